@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { coinsCodec } from '../money.ts';
+import { RARITIES } from '../rarity.ts';
+
+/** Ids of users, items and bets are UUIDs or positive integers written as text; this is the text. */
+export const idSchema = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9-]+$/));
+
+/** The name of a box in an address. */
+export const slugSchema = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+
+/** An instant, ISO 8601 in UTC. */
+export const instantSchema = z.iso.datetime();
+
+export const raritySchema = z.enum(RARITIES);
+
+/** 64 lower-case hex characters: a server seed or any SHA-256. */
+export const hexSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** A whole number that a query string carries as text; refuses signs, decimals and leading zeros. */
+export function queryInteger(min: number, max: number) {
+  return z.codec(
+    z.string().check(
+      z.regex(/^(0|[1-9]\d{0,9})$/, { error: 'must be a whole number' }),
+      z.refine((text) => Number(text) >= min && Number(text) <= max, { error: `must be from ${min} to ${max}` }),
+    ),
+    z.number(),
+    { decode: (text) => Number(text), encode: (value) => String(value) },
+  );
+}
+
+/** An amount in coins that a query string carries as text, to cents. */
+export const queryCoins = z.codec(z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, { error: 'must be an amount in coins' })), coinsCodec, {
+  decode: (text) => Number(text),
+  encode: (value) => String(value),
+});
+
+/** A flag in a query string: 1, true, 0 or false. */
+export const queryFlag = z.codec(z.enum(['1', 'true', '0', 'false']), z.boolean(), {
+  decode: (text) => text === '1' || text === 'true',
+  encode: (value) => (value ? '1' : '0'),
+});
+
+export const pageQuery = {
+  page: z.optional(queryInteger(1, 100_000)),
+  per_page: z.optional(queryInteger(1, 100)),
+};
+
+/** A page of a list: `links.next` is the address of the next page or null, `meta.total` counts the whole list. */
+export function pageOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({
+    data: z.array(item),
+    links: z.object({ next: z.nullable(z.string()) }),
+    meta: z.object({ total: z.number(), current_page: z.number(), per_page: z.number() }),
+  });
+}
+
+/** A prize as it is shown anywhere. */
+export const prizeSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  rarity: raritySchema,
+  img_url: z.string(),
+  price: coinsCodec,
+});
+
+export type Prize = z.output<typeof prizeSchema>;
+
+/** An answer that only says something. */
+export const messageReply = z.object({ msg: z.string() });

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { coinsCodec } from '../money.ts';
+import { instantSchema } from './common.ts';
+import { route } from './route.ts';
+
+/** The rules of play of the active jurisdiction, which the shell obeys and the server enforces. */
+export const rulesSchema = z.object({
+  profile: z.enum(['default', 'uk', 'social']),
+  auto_play: z.boolean(),
+  instant_play: z.boolean(),
+  min_cycle_ms: z.number(),
+  celebrate_only_above_stake: z.boolean(),
+  demo_play: z.boolean(),
+  real_money: z.boolean(),
+});
+
+export type Rules = z.output<typeof rulesSchema>;
+
+/** What the shell must know before the first page: public settings only. */
+export const configSchema = z.object({
+  sandbox: z.boolean(),
+  server_time: instantSchema,
+  house_time_zone: z.string(),
+  oauth_client_id: z.string(),
+  captcha: z.object({ provider: z.enum(['sandbox', 'recaptcha']), site_key: z.string() }),
+  social_providers: z.array(z.enum(['google', 'facebook', 'steam'])),
+  realtime: z.object({
+    key: z.string(),
+    cluster: z.string(),
+    /** Null: this page's own host. */
+    host: z.nullable(z.string()),
+    port: z.nullable(z.number()),
+    tls: z.boolean(),
+    auth_endpoint: z.string(),
+  }),
+  deposit: z.object({ card_min: coinsCodec, card_max: coinsCodec }),
+  rules: rulesSchema,
+});
+
+export type PublicConfig = z.output<typeof configSchema>;
+
+export const config = route({ method: 'GET', path: '/api/config', summary: 'Public settings', auth: 'guest', reply: configSchema });

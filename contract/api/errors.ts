@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+
+/** Every failure that a player can meet, by code. The shell's texts are keyed by these; the server's sentence stands in `msg`. */
+export const ERROR_CODES = [
+  'invalid_request',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+  'captcha_failed',
+  'email_taken',
+  'invalid_credentials',
+  'invalid_grant',
+  'social_not_configured',
+  'idempotency_key_missing',
+  'idempotency_key_reused',
+  'insufficient_funds',
+  'client_seed_missing',
+  'box_changed',
+  'box_unavailable',
+  'limit_exceeded',
+  'play_not_allowed',
+  'promocode_invalid',
+  'promocode_used',
+  'method_unavailable',
+  'payment_closed',
+  'signature_invalid',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** The body of every failed call. `msg` and `message` carry the same sentence; `errors` has the sentences per field. */
+export const errorBody = z.object({
+  code: z.enum(ERROR_CODES),
+  msg: z.string(),
+  message: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** Quoted by support: names the request in the server's log. */
+  request_id: z.optional(z.string()),
+});
+
+export type ErrorBody = z.output<typeof errorBody>;

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { CLIENT_SEED } from '../fairness/seed-pair.ts';
+import { hexSchema, idSchema, instantSchema } from './common.ts';
+import { route } from './route.ts';
+
+const clientSeed = z.string().check(z.regex(CLIENT_SEED, { error: 'must be 1–64 printable characters' }));
+
+/** The player's seed pair in use. `client_seed` is null until the player's browser has sent the first one. */
+export const seedPairSchema = z.object({
+  id: idSchema,
+  server_seed_hash: hexSchema,
+  /** The commitment to the pair that follows, shown ahead of any change of the client seed. */
+  next_server_seed_hash: hexSchema,
+  client_seed: z.nullable(z.string()),
+  /** The nonce of the next bet. */
+  nonce: z.number(),
+});
+
+export type SeedPair = z.output<typeof seedPairSchema>;
+
+/** A pair out of use, with its seed revealed. `bets` is how many nonces it served. */
+export const revealedPairSchema = z.object({
+  id: idSchema,
+  server_seed: hexSchema,
+  server_seed_hash: hexSchema,
+  client_seed: z.nullable(z.string()),
+  bets: z.number(),
+  revealed_at: instantSchema,
+});
+
+export const seedPair = route({
+  method: 'GET',
+  path: '/api/fairness/seed-pair',
+  summary: 'The seed pair in use',
+  auth: 'player',
+  reply: z.object({ data: seedPairSchema }),
+});
+
+/** Sets the first client seed; afterwards a change is a rotation and reveals the pair that was in use. */
+export const changeClientSeed = route({
+  method: 'POST',
+  path: '/api/fairness/client-seed',
+  summary: 'Set or change the client seed',
+  auth: 'player',
+  body: z.strictObject({ client_seed: clientSeed }),
+  reply: z.object({ data: seedPairSchema, revealed: z.nullable(revealedPairSchema) }),
+});
+
+/** Reveals the server seed in use and activates the next pair at nonce 0; the client seed stays unless a new one is sent. */
+export const rotateSeedPair = route({
+  method: 'POST',
+  path: '/api/fairness/rotate',
+  summary: 'Reveal the server seed and start the next pair',
+  auth: 'player',
+  body: z.strictObject({ client_seed: z.optional(clientSeed) }),
+  reply: z.object({ data: seedPairSchema, revealed: revealedPairSchema }),
+  errors: ['client_seed_missing'],
+});
+
+export const revealedPairs = route({
+  method: 'GET',
+  path: '/api/fairness/revealed-pairs',
+  summary: 'The last fifty pairs out of use',
+  auth: 'player',
+  reply: z.object({ data: z.array(revealedPairSchema) }),
+});

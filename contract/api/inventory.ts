@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { coinsCodec } from '../money.ts';
+import { idSchema, instantSchema, pageOf, pageQuery, prizeSchema } from './common.ts';
+import { route } from './route.ts';
+
+export const inventoryItemSchema = z.object({
+  id: idSchema,
+  item: prizeSchema,
+  /** What a sale pays, frozen when the item was won. */
+  sale_price: coinsCodec,
+  won_at: instantSchema,
+  /** The opening that won it, for its proof. */
+  opening_id: z.nullable(idSchema),
+});
+
+export type InventoryItem = z.output<typeof inventoryItemSchema>;
+
+export const INVENTORY_SORTS = ['-won_at', 'won_at', '-price', 'price', 'name', '-name'] as const;
+
+export const inventory = route({
+  method: 'GET',
+  path: '/api/profile/inventory',
+  summary: 'The items that the player owns',
+  auth: 'player',
+  query: z.strictObject({
+    sort: z.optional(z.enum(INVENTORY_SORTS)),
+    'filter[name]': z.optional(z.string().check(z.maxLength(64))),
+    ...pageQuery,
+  }),
+  reply: pageOf(inventoryItemSchema),
+});
+
+/** Sells one item at its frozen price. Selling twice, or another player's item, answers `not_found`; the money moves once whatever is sent. */
+export const sell = route({
+  method: 'POST',
+  path: '/api/profile/inventory/:id/sell',
+  summary: 'Sell an item for its sale price',
+  auth: 'player',
+  params: z.strictObject({ id: idSchema }),
+  reply: z.object({ msg: z.string(), data: z.object({ sale_price: coinsCodec, balance: coinsCodec, balance_version: z.number() }) }),
+  errors: ['not_found'],
+});

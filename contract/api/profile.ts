@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { coinsCodec } from '../money.ts';
+import { idSchema } from './common.ts';
+import { route } from './route.ts';
+
+export const userSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  avatar_url: z.nullable(z.string()),
+  balance: coinsCodec,
+  /** The ledger's version of the balance: a larger one is newer. */
+  balance_version: z.number(),
+  user_level: z.object({
+    level: z.number(),
+    /** Experience points: one per coin staked. */
+    value: z.number(),
+    /** Points at which this level starts. */
+    from: z.number(),
+    /** Points at which the next level starts; null at the highest. */
+    to: z.nullable(z.number()),
+  }),
+});
+
+export type User = z.output<typeof userSchema>;
+
+export const profile = route({
+  method: 'GET',
+  path: '/api/profile',
+  summary: 'The signed-in player',
+  auth: 'player',
+  reply: z.object({ data: userSchema }),
+});

@@ -1,0 +1,36 @@
+import { sha256Hex } from './bytes.ts';
+import { floatsOf } from './floats.ts';
+
+/*
+ * The seed pair (dice, plinko, upgrade, boxes)
+ * 1. The server draws 32 random bytes, writes them as 64 lower-case hex characters: the server seed.
+ * 2. Its commitment, SHA-256 of that hex text, is shown before play.
+ * 3. The player's client seed (1–64 characters) is sent after the commitment was shown.
+ * 4. Each bet takes the next nonce, from 0. Its byte stream is HMAC-SHA256(server seed, `clientSeed:nonce:block`).
+ */
+
+/** What one bet is drawn from. */
+export interface SeedUse {
+  serverSeed: string;
+  clientSeed: string;
+  nonce: number;
+}
+
+/** A server seed is 64 lower-case hex characters. */
+export const SERVER_SEED = /^[0-9a-f]{64}$/;
+
+/** A client seed is 1–64 characters without control characters or line breaks. */
+export const CLIENT_SEED = /^[^\p{C}]{1,64}$/u;
+
+/** The commitment to a server seed. */
+export function seedHash(serverSeed: string): string {
+  return sha256Hex(serverSeed);
+}
+
+/** The first `count` floats of a bet. Throws RangeError on a malformed seed or nonce, so that no outcome is ever drawn from "undefined". */
+export function betFloats({ serverSeed, clientSeed, nonce }: SeedUse, count: number): number[] {
+  if (!SERVER_SEED.test(serverSeed)) throw new RangeError('server seed must be 64 lower-case hex characters');
+  if (!CLIENT_SEED.test(clientSeed)) throw new RangeError('client seed must be 1–64 printable characters');
+  if (!Number.isSafeInteger(nonce) || nonce < 0) throw new RangeError('nonce must be a whole number from 0');
+  return floatsOf(serverSeed, `${clientSeed}:${nonce}`, count);
+}

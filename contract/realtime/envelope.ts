@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every realtime message on both transports. `seq` counts within (stream, epoch) from 1 without gap; a new epoch or a gap means: take a
+ * snapshot, then go on with what is newer. `ts` is the server's time in ms since 1970.
+ */
+export function envelopeOf<Type extends string, Data extends z.ZodMiniType>(type: Type, data: Data) {
+  return z.object({ stream: z.string(), epoch: z.string(), seq: z.number(), ts: z.number(), type: z.literal(type), data });
+}
+
+export interface Envelope<Type extends string = string, Data = unknown> {
+  stream: string;
+  epoch: string;
+  seq: number;
+  ts: number;
+  type: Type;
+  data: Data;
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { dropSchema } from '../api/drops.ts';
+import { coinsCodec } from '../money.ts';
+import { envelopeOf } from './envelope.ts';
+
+/** The main socket speaks the Pusher protocol. Drops are public; a player's own news needs authorisation. */
+export const DROPS_CHANNEL = 'drops';
+
+/** The private channel of one player. */
+export function userChannel(userId: string): string {
+  return `private-users.${userId}`;
+}
+
+/** On `drops`: somebody won a prize. */
+export const lastDropEvent = envelopeOf('lastDrop', dropSchema);
+
+/** On the private channel: the newest balance, absolute, with the ledger's version. A smaller version than one already seen is stale. */
+export const balanceUpdatedEvent = envelopeOf(
+  'balanceUpdated',
+  z.object({ type: z.literal('balanceUpdated'), current_balance: coinsCodec, version: z.number() }),
+);
+
+/** On the private channel: this session was ended (signed out elsewhere, or revoked). */
+export const sessionEndedEvent = envelopeOf('sessionEnded', z.object({ session_id: z.string() }));

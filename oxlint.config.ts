@@ -1,0 +1,108 @@
+import { readdirSync } from 'node:fs';
+import { defineConfig } from 'oxlint';
+
+/*
+ * Imports run one way: contract ← scenes ← src and contract ← server. On one floor, domains use only their own room and the rooms that are
+ * there for all. The lists below are the rule; tests/lint/import-rules.test.ts plants forbidden imports and sees them refused.
+ */
+
+/** Rooms of each floor that every domain of that floor may use. */
+const SHARED = { server: ['platform', 'wallet', 'fairness', 'rules'], src: ['ui', 'lib', 'settlement', 'stage'], scenes: ['stage'] } as const;
+
+/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows box cards, the sandbox plays the product from outside. */
+const GUESTS: Record<string, readonly string[] | 'all'> = {
+  'src/app': 'all',
+  'src/home': ['boxes'],
+  'src/boxes': ['drops', 'inventory'],
+  'src/lab': [],
+  'server/sandbox': 'all',
+};
+
+interface Ban {
+  regex: string;
+  message: string;
+}
+
+const ban = (regex: string, message: string): Ban => ({ regex, message });
+const folder = (names: readonly string[]): string => `^(#|(\\.\\./)+)(${names.join('|')})/`;
+
+const NO_GRAPHICS = ban('^(pixi\\.js|@pixi/|gsap|matter-js)', 'Graphics live in scenes/; the shell reaches them through src/stage.');
+const NO_APP_PIXI = ban('^@pixi/react', 'Only src/stage mounts the Pixi application.');
+const NO_SHELL = ban('^(react|react-dom|react-router|zustand|axios|pusher-js|socket\\.io-client|howler)(/|$)', 'Scenes know nothing of React, stores, sound or the network.');
+/** Every package but zod/mini and @noble/hashes, spelled out letter by letter because the rule's expressions know no look-ahead. */
+const PURE_ONLY = ban('^([a-y]|z[^o]|zod$|zod/[^m]|@[^n]|@n[^o])', 'contract uses zod/mini and @noble/hashes alone.');
+const NO_NODE = ban('^node:', 'This floor runs in the browser too.');
+
+const FLOORS = {
+  contract: [ban(folder(['scenes', 'src', 'server', 'tools', 'tests']), 'contract is the ground floor.'), PURE_ONLY],
+  scenes: [ban(folder(['src', 'server', 'tools', 'tests']), 'scenes stand on contract alone.'), NO_SHELL, NO_APP_PIXI, NO_NODE],
+  src: [ban(folder(['server', 'tools', 'tests']), 'The shell stands on contract and scenes.'), NO_NODE],
+  server: [ban(folder(['scenes', 'src', 'tools', 'tests']), 'The server stands on contract alone.'), NO_GRAPHICS, ban('^(react|vite)(/|$)', 'The server renders no React.')],
+} satisfies Record<string, readonly Ban[]>;
+
+type Floor = keyof typeof SHARED;
+
+const domainsOf = (floor: Floor): string[] =>
+  readdirSync(new URL(`./${floor}/`, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+
+function domainBans(floor: Floor, domain: string): Ban[] {
+  const guest = GUESTS[`${floor}/${domain}`] ?? [];
+  if (guest === 'all') return [];
+  const allowed = new Set<string>([...SHARED[floor], ...guest, domain]);
+  const foreign = domainsOf(floor).filter((name) => !allowed.has(name));
+  if (foreign.length === 0) return [];
+  return [ban(`^(#${floor}/|(\\.\\./)+)(${foreign.join('|')})/`, 'Domains of one floor meet in the shared rooms, not in each other.')];
+}
+
+function domainOverrides(floor: Floor) {
+  return domainsOf(floor).map((domain) => {
+    const graphics = floor === 'src' && domain !== 'stage' && domain !== 'lab' ? [NO_GRAPHICS] : [];
+    return {
+      files: [`${floor}/${domain}/**/*.{ts,tsx}`],
+      rules: { 'no-restricted-imports': ['error', { patterns: [...FLOORS[floor], ...graphics, ...domainBans(floor, domain)] }] as const },
+    };
+  });
+}
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise'],
+  categories: { correctness: 'error' },
+  ignorePatterns: ['dist', 'public', 'node_modules', 'assets'],
+  rules: {
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'import/no-cycle': 'error',
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'no-eval': 'error',
+    'unicorn/no-array-sort': 'off',
+    'typescript/restrict-template-expressions': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+  },
+  overrides: [
+    { files: ['contract/**/*.ts'], rules: { 'no-restricted-imports': ['error', { patterns: FLOORS.contract }] } },
+    {
+      files: ['scenes/**/*.ts'],
+      rules: {
+        'no-restricted-globals': ['error', 'Date', 'setTimeout', 'setInterval', 'performance', 'fetch', 'localStorage', 'requestAnimationFrame'],
+        'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'Decoration comes from a generator seeded with the bet.' }],
+      },
+    },
+    {
+      files: ['server/**/*.ts', 'contract/**/*.ts'],
+      rules: { 'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'Outcomes and ids come from the random port.' }] },
+    },
+    { files: ['server/*.ts'], rules: { 'no-restricted-imports': ['error', { patterns: FLOORS.server }] } },
+    { files: ['src/*.{ts,tsx}'], rules: { 'no-restricted-imports': ['error', { patterns: FLOORS.src }] } },
+    ...domainOverrides('scenes'),
+    ...domainOverrides('src'),
+    ...domainOverrides('server'),
+    { files: ['**/*.test.{ts,tsx}', 'tests/**', 'tools/**'], rules: { 'no-restricted-imports': 'off', 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' } },
+  ],
+});

@@ -1,0 +1,28 @@
+import { defineConfig, devices } from '@playwright/test';
+import { CHROMIUM_ARGS, chromiumPath } from './tools/chromium.ts';
+
+const SHOP = 'http://127.0.0.1:3900';
+const LAB = 'http://127.0.0.1:3901';
+
+const executablePath = chromiumPath();
+const launchOptions = { ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_ARGS] };
+
+/** The shop runs as a player's would, on a data folder of its own; the lab is the built one. */
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results/browser',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: { ...devices['Desktop Chrome'], deviceScaleFactor: 1, launchOptions, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'e2e', testDir: 'tests/e2e', use: { baseURL: SHOP, viewport: { width: 1440, height: 900 } } },
+    { name: 'visual', testDir: 'tests/visual', use: { baseURL: LAB } },
+  ],
+  webServer: [
+    { command: 'node tools/test-server.ts 3900', url: `${SHOP}/api/health`, timeout: 120_000, reuseExistingServer: false, gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 } },
+    { command: 'vite preview --mode lab --outDir dist/lab --host 127.0.0.1 --port 3901 --strictPort', url: `${LAB}/lab.html`, timeout: 60_000, reuseExistingServer: false },
+  ],
+});

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { program, projectRoot } from '#tools/project.ts';
+
+const planted: string[] = [];
+
+/** Plants a file, lints it alone, and returns whether an import rule refused it. */
+function refused(path: string, source: string): boolean {
+  const file = join(projectRoot, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, source);
+  planted.push(file);
+  const { stdout } = spawnSync(program('oxlint'), ['--format=json', path], { cwd: projectRoot, encoding: 'utf8', env: { ...process.env, PATH: `${join(projectRoot, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` } });
+  const report = JSON.parse(stdout) as { number_of_files: number; diagnostics: { code?: string }[] };
+  expect(report.number_of_files, 'the planted file was linted').toBe(1);
+  return report.diagnostics.some(({ code }) => code?.includes('no-restricted'));
+}
+
+afterEach(() => {
+  for (const file of planted.splice(0)) rmSync(file, { force: true });
+});
+
+describe('the import rules bite', () => {
+  it.each([
+    ['contract', 'contract/planted.ts', "import React from 'react';\nexport default React;\n"],
+    ['contract upwards', 'contract/planted.ts', "import { x } from '#server/app.ts';\nexport default x;\n"],
+    ['scenes to the shell', 'scenes/box/planted.ts', "import { x } from '#src/settlement/gate.ts';\nexport default x;\n"],
+    ['scenes to React', 'scenes/box/planted.ts', "import React from 'react';\nexport default React;\n"],
+    ['scenes by a relative path', 'scenes/box/planted.ts', "import { x } from '../../src/settlement/gate.ts';\nexport default x;\n"],
+    ['chance in a scene', 'scenes/box/planted.ts', 'export const chance = Math.random();\n'],
+    ['time in a scene', 'scenes/box/planted.ts', 'export const time = Date.now();\n'],
+    ['shell to Pixi', 'src/boxes/planted.ts', "import { Sprite } from 'pixi.js';\nexport default Sprite;\n"],
+    ['shell to the server', 'src/boxes/planted.ts', "import { x } from '#server/app.ts';\nexport default x;\n"],
+    ['domain to domain in the shell', 'src/deposit/planted.ts', "import { x } from '#src/boxes/box-card.tsx';\nexport default x;\n"],
+    ['domain to domain by a relative path', 'src/deposit/planted.ts', "import { x } from '../boxes/box-card.tsx';\nexport default x;\n"],
+    ['server to scenes', 'server/boxes/planted.ts', "import { x } from '#scenes/box/scene.ts';\nexport default x;\n"],
+    ['domain to domain on the server', 'server/deposits/planted.ts', "import { x } from '#server/boxes/open.ts';\nexport default x;\n"],
+    ['chance on the server', 'server/boxes/planted.ts', 'export const chance = Math.random();\n'],
+  ])('refuses %s', (_name, path, source) => {
+    expect(refused(path, source)).toBe(true);
+  });
+
+  it.each([
+    ['contract in a scene', 'scenes/box/planted.ts', "import { TICKETS } from '#contract/fairness/box.ts';\nexport default TICKETS;\n"],
+    ['shared rooms in a domain', 'server/deposits/planted.ts', "import { x } from '#server/wallet/ledger.ts';\nexport default x;\n"],
+  ])('lets %s pass', (_name, path, source) => {
+    expect(refused(path, source)).toBe(false);
+  });
+});

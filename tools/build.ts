@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { projectRoot } from './project.ts';
+
+/** Whatever the client build depends on. */
+const SOURCES = ['contract', 'scenes', 'src', 'assets', 'public', 'index.html', 'lab.html', 'vite.config.ts', 'package-lock.json'];
+
+/** Hash of names, sizes and times of all sources: cheap, and different after any change. */
+function sourcesHash(): string {
+  const hash = createHash('sha256');
+  const add = (path: string): void => {
+    const stat = statSync(path);
+    if (!stat.isDirectory()) hash.update(`${path}|${stat.size}|${stat.mtimeMs}\n`);
+    else for (const name of readdirSync(path).sort()) add(join(path, name));
+  };
+  for (const name of SOURCES) if (existsSync(join(projectRoot, name))) add(join(projectRoot, name));
+  return hash.digest('hex');
+}
+
+/** Builds the shop (`client`) or the designers' page (`lab`) unless the last build came from the same sources. Returns true when it built. */
+export async function buildClient(target: 'client' | 'lab'): Promise<boolean> {
+  const stamp = join(projectRoot, 'dist', `${target}.sources`);
+  const wanted = sourcesHash();
+  if (existsSync(stamp) && existsSync(join(projectRoot, 'dist', target)) && readFileSync(stamp, 'utf8') === wanted) return false;
+  await build({ root: projectRoot, mode: target === 'lab' ? 'lab' : 'production', logLevel: 'warn' });
+  mkdirSync(join(projectRoot, 'dist'), { recursive: true });
+  writeFileSync(stamp, wanted);
+  return true;
+}
+
+if (import.meta.main) {
+  for (const target of ['client', 'lab'] as const) console.log(`${target}: ${(await buildClient(target)) ? 'built' : 'up to date'}`);
+}

@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type PluginOption } from 'vite';
+
+/** Where the API listens while the shell is served by Vite in development. */
+const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
+
+/** `vite build` makes the shop; `vite build --mode lab` makes the designers' page, which never ships with the shop. */
+export default defineConfig(async ({ mode, command }) => {
+  const lab = mode === 'lab';
+  const plugins: PluginOption[] = [react()];
+  if (command === 'serve') {
+    const { tuningSavePlugin } = await import('./src/lab/save-plugin.ts');
+    plugins.push(tuningSavePlugin());
+  }
+  return {
+    plugins,
+    build: {
+      outDir: lab ? 'dist/lab' : 'dist/client',
+      emptyOutDir: true,
+      target: 'es2022',
+      manifest: true,
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 700,
+      rollupOptions: { input: lab ? 'lab.html' : 'index.html' },
+    },
+    server: {
+      host: '127.0.0.1',
+      proxy: {
+        '^/(api|oauth|social|sandbox|broadcasting|docs)(/|$|\\?)': { target: apiUrl },
+        '^/app/': { target: apiUrl, ws: true },
+      },
+    },
+    worker: { format: 'es' },
+  };
+});
