@@ -7,14 +7,14 @@ import { defineConfig } from 'oxlint';
  */
 
 /** Rooms of each floor that every domain of that floor may use. */
-const SHARED = { server: ['platform', 'wallet', 'fairness', 'rules'], src: ['ui', 'lib', 'settlement', 'stage'], scenes: ['stage'] } as const;
+const SHARED = { server: ['platform', 'wallet', 'fairness', 'rules', 'catalogue'], src: ['ui', 'lib', 'settlement', 'stage', 'wallet', 'fairness'], scenes: ['stage'] } as const;
 
 /** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows box cards, the sandbox plays the product from outside. */
 const GUESTS: Record<string, readonly string[] | 'all'> = {
   'src/app': 'all',
   'src/home': ['boxes'],
   'src/boxes': ['drops', 'inventory'],
-  'src/lab': [],
+  'server/boxes': ['inventory', 'drops'],
   'server/sandbox': 'all',
 };
 

@@ -4,12 +4,12 @@ import { defineConfig, type PluginOption } from 'vite';
 /** Where the API listens while the shell is served by Vite in development. */
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
-/** `vite build` makes the shop; `vite build --mode lab` makes the designers' page, which never ships with the shop. */
+/** `vite build` makes the shop; `vite build --mode lab` makes the designers' page and the bare page of the canvas tests, which never ship with it. */
 export default defineConfig(async ({ mode, command }) => {
   const lab = mode === 'lab';
   const plugins: PluginOption[] = [react()];
   if (command === 'serve') {
-    const { tuningSavePlugin } = await import('./src/lab/save-plugin.ts');
+    const { tuningSavePlugin } = await import('./tools/tuning-save-plugin.ts');
     plugins.push(tuningSavePlugin());
   }
   return {
@@ -22,7 +22,7 @@ export default defineConfig(async ({ mode, command }) => {
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 700,
-      rollupOptions: { input: lab ? 'lab.html' : 'index.html' },
+      rollupOptions: { input: lab ? { lab: 'lab.html', visual: 'tests/visual/page.html' } : { shop: 'index.html' } },
     },
     server: {
       host: '127.0.0.1',
@@ -31,6 +31,6 @@ export default defineConfig(async ({ mode, command }) => {
         '^/app/': { target: apiUrl, ws: true },
       },
     },
-    worker: { format: 'es' },
+    worker: { format: 'es' as const },
   };
 });

@@ -1,22 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-/** Two projects: `unit` stands beside the sources and needs no build; `built` reads what the build made. */
+const forks = { environment: 'node', pool: 'forks', maxWorkers: 2, testTimeout: 60_000, hookTimeout: 120_000 } as const;
+
+/** `unit` needs nothing else; `server` starts a real PostgreSQL beside the embedded database; `built` reads what the build made. */
 export default defineConfig({
   test: {
     reporters: ['default'],
     projects: [
+      { test: { ...forks, name: 'unit', include: ['{contract,scenes,src,tools}/**/*.test.{ts,tsx}', 'tests/{lint,visual}/**/*.test.ts'] } },
       {
-        test: {
-          name: 'unit',
-          include: ['{contract,scenes,src,server,tools}/**/*.test.{ts,tsx}', 'tests/{lint,faults,support}/**/*.test.ts'],
-          environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          pool: 'forks',
-          maxWorkers: 2,
-        },
+        test: { ...forks, name: 'server', include: ['server/**/*.test.ts', 'tests/{faults,support}/**/*.test.ts'], globalSetup: ['tests/support/global-setup.ts'] },
       },
-      { test: { name: 'built', include: ['tests/built/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
+      { test: { ...forks, name: 'built', include: ['tests/built/**/*.test.ts'] } },
     ],
   },
 });

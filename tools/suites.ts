@@ -75,7 +75,7 @@ async function built(): Promise<Sum> {
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const sums: Sum[] = [];
-for (const suite of [checks, () => vitest('unit'), built, browser]) {
+for (const suite of [checks, () => vitest('unit'), () => vitest('server'), built, browser]) {
   try {
     sums.push(await suite());
   } catch (error) {

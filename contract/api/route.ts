@@ -15,12 +15,13 @@ export interface Route<
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Reply extends Schema = Schema,
+  Auth extends RouteAuth = RouteAuth,
 > {
   method: 'GET' | 'POST';
   /** Fastify's form, for example `/api/boxes/:slug`. */
   path: string;
   summary: string;
-  auth: RouteAuth;
+  auth: Auth;
   /** True when the call needs an `Idempotency-Key` header (a UUID per intent): same key and body, one effect and one answer. */
   idempotent: boolean;
   params: Params;
@@ -31,11 +32,11 @@ export interface Route<
   errors: readonly ErrorCode[];
 }
 
-type Loose<Params, Query, Body, Reply> = {
+type Loose<Params, Query, Body, Reply, Auth> = {
   method: 'GET' | 'POST';
   path: string;
   summary: string;
-  auth: RouteAuth;
+  auth: Auth;
   idempotent?: boolean;
   params?: Params;
   query?: Query;
@@ -47,10 +48,11 @@ type Loose<Params, Query, Body, Reply> = {
 /** Declares a call; what is left out means "none". */
 export function route<
   Reply extends Schema,
+  Auth extends RouteAuth,
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
->(loose: Loose<Params, Query, Body, Reply>): Route<Params, Query, Body, Reply> {
+>(loose: Loose<Params, Query, Body, Reply, Auth>): Route<Params, Query, Body, Reply, Auth> {
   return {
     method: loose.method,
     path: loose.path,

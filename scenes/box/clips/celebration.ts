@@ -1,0 +1,194 @@
+import { Container, type Particle } from 'pixi.js';
+import { COLORS } from '#contract/design-tokens.ts';
+import { particleBurst } from '#scenes/stage/effects/particles.ts';
+import { type Effect, particleCount } from '#scenes/stage/effects/effect.ts';
+import { ring } from '#scenes/stage/effects/light.ts';
+import { confetti, sparks } from '#scenes/stage/effects/sparks.ts';
+import type { Disposal } from '#scenes/stage/disposal.ts';
+import type { Opening } from '../model.ts';
+import type { Verdict } from '../pose.ts';
+import type { OpeningTimes } from '../timing.ts';
+import { mix, rarityColor, tintOf } from '../views/paint.ts';
+import type { ClipKit } from './clip-kit.ts';
+
+/** An effect and when it begins, ms after the clip's start. */
+interface Cast {
+  effect: Effect;
+  atMs: number;
+}
+
+const GOLD = tintOf(COLORS.gold);
+const PALE = tintOf(COLORS['gold-light']);
+const UP = -Math.PI / 2;
+
+/** Everything that flies when a result is lit, as one function of time. Empty when there is nothing to celebrate. */
+export function celebration(
+  openings: readonly Opening[],
+  verdict: Verdict,
+  times: OpeningTimes,
+  liftAtMs: readonly number[],
+  kit: ClipKit,
+  disposal: Disposal,
+): (elapsedMs: number) => void {
+  const casts: Cast[] = [];
+  const stage = (effect: Effect, layer: Container, x: number, y: number, atMs: number): void => {
+    effect.view.position.set(x, y);
+    layer.addChild(effect.view);
+    disposal.add(() => {
+      effect.view.parent?.removeChild(effect.view);
+      effect.destroy();
+    });
+    casts.push({ effect, atMs });
+  };
+  const lit = verdict.lit.filter(Boolean).length;
+  openings.forEach((opening, reel) => {
+    if (verdict.lit[reel]) lightUp(opening, reel, { verdict, times, atMs: liftAtMs[reel] ?? times.releaseMs, share: 1 / Math.sqrt(lit), kit, stage });
+  });
+  if (verdict.size >= 5) rain(openings[0]?.id ?? '', times, kit, stage);
+  return (elapsedMs) => {
+    for (const { effect, atMs } of casts) effect.draw(elapsedMs - atMs);
+  };
+}
+
+type StageEffect = (effect: Effect, layer: Container, x: number, y: number, atMs: number) => void;
+
+interface Occasion {
+  verdict: Verdict;
+  times: OpeningTimes;
+  atMs: number;
+  /** Particles are shared by the reels that are lit. */
+  share: number;
+  kit: ClipKit;
+  stage: StageEffect;
+}
+
+/** One winner's own light: dust in its shaft, sparks from its foot, a ring, a second burst, coins; more with each size. */
+function lightUp(opening: Opening, reel: number, { verdict: { size }, times, atMs, share, kit, stage }: Occasion): void {
+  const { layout, lights, env } = kit;
+  const { tuning, tier } = env;
+  const place = layout.reels[reel];
+  if (!place) return;
+  const color = rarityColor(opening.item.rarity);
+  const colors = [tintOf(mix(color, '#FFFFFF', 0.25)), tintOf(mix(color, '#FFFFFF', 0.7)), GOLD, PALE] as const;
+  const unit = layout.cardHeight / 226;
+  const y = place.y - tuning.liftHeight * layout.height;
+  const leftMs = times.endMs - atMs;
+  const many = (count: number): number => particleCount(tier, Math.max(1, Math.round(count * share)));
+  stage(
+    sparks({
+      seed: `${opening.id}:dust`,
+      count: many(tuning.dust * (0.7 + 0.3 * size)),
+      areaPx: { width: layout.cardWidth * 1.5, height: layout.cardHeight * 1.7 },
+      directionRad: UP,
+      spreadRad: 2.4,
+      speedPxPerS: [4 * unit, 22 * unit],
+      gravityPxPerS2: -5 * unit,
+      dragPerS: 0.4,
+      lifeMs: [leftMs * 0.35, leftMs * 0.6],
+      delayMs: [0, leftMs * 0.38],
+      sizePx: [2.4 * unit + 1, 6 * unit + 1],
+      colors,
+    }),
+    kit.front,
+    place.x,
+    y + layout.cardHeight * 0.12,
+    atMs,
+  );
+  const burst = (name: string, delayMs: number, strength: number): void => {
+    const lifeMs = Math.min(1500, leftMs - delayMs);
+    stage(
+      sparks({
+        seed: `${opening.id}:${name}`,
+        count: many(tuning.sparks * tuning.sparksGrowth ** (size - 1) * strength),
+        areaPx: { width: layout.cardWidth * 0.9, height: layout.cardHeight * 0.2 },
+        directionRad: UP,
+        spreadRad: 2.5,
+        speedPxPerS: [120 * unit, (360 + 70 * size) * unit],
+        gravityPxPerS2: 430 * unit,
+        dragPerS: 1.5,
+        lifeMs: [lifeMs * 0.35, lifeMs],
+        sizePx: [3 * unit + 1.5, (6.5 + size) * unit + 2],
+        colors,
+      }),
+      kit.front,
+      place.x,
+      y + layout.cardHeight * 0.42,
+      atMs + delayMs,
+    );
+  };
+  burst('sparks', 60, 1);
+  if (size >= 4) burst('again', 560, 0.6);
+  if (size >= 5) burst('third', 1080, 0.5);
+  if (size >= 2) {
+    const reach = Math.min(layout.cardWidth * (1.1 + 0.22 * size), layout.lane);
+    const wave = ring({ color: colors[0], fromPx: layout.cardWidth * 0.35, toPx: reach * 1.7, alpha: 0.3 + 0.08 * size, durationMs: 900 });
+    stage(flat(wave), kit.behind, place.x, layout.axis === 'x' ? layout.floorY + 12 * unit : layout.floorY, atMs + 70);
+  }
+  if (size >= 4) stage(coins(opening, size, many, kit, leftMs), kit.front, place.x, y + layout.cardHeight * 0.3, atMs + 160);
+
+  function coins(from: Opening, ofSize: number, share_: (count: number) => number, { layout: at }: ClipKit, lastingMs: number): Effect {
+    const lifeMs = Math.min(2400, lastingMs - 200);
+    return particleBurst(
+      {
+        seed: `${from.id}:coins`,
+        count: share_(tuning.coins * (ofSize >= 5 ? 2 : 1)),
+        areaPx: { width: at.cardWidth * 0.6, height: 10 },
+        directionRad: UP,
+        spreadRad: 1.5,
+        speedPxPerS: [380 * unit, 760 * unit],
+        gravityPxPerS2: 1150 * unit,
+        dragPerS: 0.7,
+        lifeMs: [lifeMs * 0.75, lifeMs],
+        delayMs: [0, 320],
+        sizePx: [15 * unit, 25 * unit],
+        colors: [0xffffff],
+      },
+      lights.coin,
+      'normal',
+      (particle: Particle, flight, age, elapsedS) => {
+        const scale = flight.sizePx / lights.coin.width;
+        particle.scaleX = scale * Math.cos(elapsedS * (5 + flight.lot * 6) + flight.lot * 6.28);
+        particle.scaleY = scale;
+        particle.rotation = (flight.lot - 0.5) * 1.2 + elapsedS * (flight.lot - 0.5) * 2;
+        particle.alpha = Math.min(1, age * 14) * Math.min(1, (1 - age) * 4);
+      },
+    );
+  }
+}
+
+/** An effect laid on the floor: as wide as ever, a fifth as high. */
+function flat(effect: Effect): Effect {
+  const view = new Container({ scale: { x: 1, y: 0.2 } });
+  view.addChild(effect.view);
+  const destroy = (): void => {
+    effect.destroy();
+    view.destroy();
+  };
+  return { ...effect, view, destroy };
+}
+
+/** Gold paper from above, for the rarest wins alone. */
+function rain(seed: string, times: OpeningTimes, kit: ClipKit, stage: StageEffect): void {
+  const { layout, env } = kit;
+  const leftMs = times.endMs - times.releaseMs - 300;
+  stage(
+    confetti({
+      seed: `${seed}:rain`,
+      count: particleCount(env.tier, 70),
+      areaPx: { width: layout.width, height: 30 },
+      directionRad: Math.PI / 2,
+      spreadRad: 0.9,
+      speedPxPerS: [20, 90],
+      gravityPxPerS2: layout.height * 0.42,
+      dragPerS: 1.6,
+      lifeMs: [leftMs * 0.6, leftMs * 0.75],
+      delayMs: [0, leftMs * 0.25],
+      sizePx: [7, 12],
+      colors: [GOLD, PALE, tintOf(COLORS['gold-deep']), tintOf(COLORS['violet-light'])],
+    }),
+    kit.front,
+    layout.width / 2,
+    -24,
+    times.releaseMs + 300,
+  );
+}

@@ -1,0 +1,66 @@
+import type { Clip } from '#scenes/stage/contract.ts';
+import { ease } from '#scenes/stage/eases.ts';
+import { byMotion } from '#scenes/stage/motion.ts';
+import { score } from '#scenes/stage/score.ts';
+import { type BoxShown, type BoxState, reduceBox } from '../model.ts';
+import { type Pose, restPose } from '../pose.ts';
+import { showMs } from '../timing.ts';
+import type { ClipKit } from './clip-kit.ts';
+
+const RANK_DELAY = 0.09;
+
+/** Tells that a box is on show: what was there fades, the dearest prizes rise one after another and come to rest. */
+export function shownClip(before: BoxState, fact: BoxShown, kit: ClipKit, clip: { id: string; atMs: number }): Clip {
+  const { tuning, motion } = kit.env;
+  const durationMs = showMs(tuning, motion);
+  const old = restPose(before, tuning);
+  const rest = restPose(reduceBox(before, fact), tuning);
+  const sameShow = before.box === fact.box && before.result === null;
+  const marks = { out: 0, in: 0 };
+  const timeline = score();
+  const seconds = durationMs / 1000;
+  timeline.fromTo(marks, { out: 0 }, { out: 1, duration: seconds * 0.25, ease: ease.state }, 0);
+  timeline.fromTo(marks, { in: 0 }, { in: 1, duration: seconds * 0.85 }, seconds * 0.15);
+  const travels = byMotion(motion, { full: true, reduced: false, still: false });
+  const rising = (): Pose => {
+    const showcase = rest.showcase && {
+      ...rest.showcase,
+      risen: (rank: number): number => {
+        if (!travels) return 1;
+        const late = rank * RANK_DELAY;
+        return ease.settle(Math.min(1, Math.max(0, (marks.in - late) / (1 - 4 * RANK_DELAY))));
+      },
+      alpha: travels ? Math.min(1, marks.in * 6) : ease.state(marks.in),
+    };
+    return { ...rest, showcase };
+  };
+  return {
+    ...clip,
+    durationMs,
+    timeline,
+    cues: [],
+    releaseAtMs: 0,
+    draw: (elapsedMs) => {
+      if (elapsedMs >= durationMs || sameShow) kit.draw(rest);
+      else if (marks.out < 1) kit.draw(faded(old, 1 - marks.out));
+      else kit.draw(rising());
+    },
+    dispose: () => {},
+  };
+}
+
+/** A pose with everything in it faded alike. */
+export function faded(pose: Pose, alpha: number): Pose {
+  return {
+    ...pose,
+    showcase: pose.showcase && { ...pose.showcase, alpha: pose.showcase.alpha * alpha },
+    reels: pose.reels.map(({ reel, kick, hero, spot }) => ({
+      reel: { ...reel, alpha: reel.alpha * alpha },
+      kick,
+      hero: hero && { ...hero, alpha: hero.alpha * alpha },
+      spot: spot && { ...spot, strength: spot.strength * alpha },
+    })),
+    total: pose.total && { ...pose.total, alpha: pose.total.alpha * alpha },
+    needles: pose.needles * alpha,
+  };
+}

@@ -1,0 +1,124 @@
+import type { Size } from '#scenes/stage/contract.ts';
+
+/** Ratios that shape the picture; part of the box's tuning. */
+export interface LayoutTuning {
+  /** A horizontal reel's card height over the slot's height. */
+  cardHeight: number;
+  /** A vertical reel's card height over the slot's height. */
+  cardHeightVertical: number;
+  /** Card width over its height, horizontal reel. */
+  cardAspect: number;
+  /** Gap between cards over the card's length along the reel. */
+  cardGap: number;
+  /** Height of the big number over the slot's height. */
+  totalHeight: number;
+}
+
+/** Where one reel's needle is, CSS pixels. */
+export interface ReelPlace {
+  x: number;
+  y: number;
+}
+
+/** Where everything stands for a size and a number of reels, CSS pixels. */
+export interface BoxLayout {
+  width: number;
+  height: number;
+  /** The direction the reels run in. */
+  axis: 'x' | 'y';
+  reels: readonly ReelPlace[];
+  cardWidth: number;
+  cardHeight: number;
+  /** Distance between two cards' centres along the reel. */
+  pitch: number;
+  /** Radius of the drum that the cards stand on. */
+  radius: number;
+  /** Viewer's distance for the perspective. */
+  view: number;
+  /** Width that one reel may use. */
+  lane: number;
+  /** Where the floor begins. */
+  floorY: number;
+  /** Where the big number's baseline row is centred, and its height. */
+  total: { x: number; y: number; size: number };
+}
+
+/** One card's place on the drum, relative to the needle: offset along the axis, scale, and squash along the axis. */
+export interface CardPlace {
+  offset: number;
+  scale: number;
+  squash: number;
+}
+
+const MAX_CARD_HEIGHT = 300;
+const HORIZONTAL_FROM = 1.2;
+
+/** A single box runs sideways where there is room; several boxes, and a phone, run downwards. */
+export function axisOf({ width, height }: Size, count: number): 'x' | 'y' {
+  return count === 1 && width >= height * HORIZONTAL_FROM ? 'x' : 'y';
+}
+
+/** Places everything for a slot. Pure; grows and shrinks with the slot, so nothing depends on the device. */
+export function layoutOf(size: Size, count: number, tuning: LayoutTuning): BoxLayout {
+  return axisOf(size, count) === 'x' ? horizontal(size, tuning) : vertical(size, count, tuning);
+}
+
+function horizontal({ width, height }: Size, tuning: LayoutTuning): BoxLayout {
+  const cardHeight = Math.round(Math.min(MAX_CARD_HEIGHT, height * tuning.cardHeight));
+  const cardWidth = Math.round(cardHeight * tuning.cardAspect);
+  const y = Math.round(height * 0.49);
+  const radius = Math.max(width * 0.86, cardWidth * 5);
+  return {
+    width,
+    height,
+    axis: 'x',
+    reels: [{ x: width / 2, y }],
+    cardWidth,
+    cardHeight,
+    pitch: cardWidth * (1 + tuning.cardGap),
+    radius,
+    view: radius * 1.5,
+    lane: width,
+    floorY: y + cardHeight / 2,
+    total: { x: width / 2, y: Math.round(height * 0.895), size: Math.round(clamp(height * tuning.totalHeight, 18, 52)) },
+  };
+}
+
+function vertical({ width, height }: Size, count: number, tuning: LayoutTuning): BoxLayout {
+  const inner = Math.min(width, 320 * count);
+  const lane = inner / count;
+  const cardHeight = Math.round(Math.min(MAX_CARD_HEIGHT, height * tuning.cardHeightVertical, (lane * 0.88) / 0.8));
+  const cardWidth = Math.round(Math.min(lane * 0.88, cardHeight * 1.06));
+  const pitch = cardHeight * (1 + tuning.cardGap);
+  const y = Math.round(height * 0.42);
+  const left = (width - inner) / 2;
+  return {
+    width,
+    height,
+    axis: 'y',
+    reels: Array.from({ length: count }, (_, reel) => ({ x: left + lane * (reel + 0.5), y })),
+    cardWidth,
+    cardHeight,
+    pitch,
+    radius: pitch * 2.1,
+    view: pitch * 4,
+    lane,
+    floorY: Math.round(height * 0.8),
+    total: { x: width / 2, y: Math.round(height * 0.885), size: Math.round(clamp(height * tuning.totalHeight, 18, 52)) },
+  };
+}
+
+/** Where a card stands that is `distance` cards from the needle, or null when it has turned out of sight. */
+export function cardPlace({ axis, pitch, radius, view, width, height }: BoxLayout, distance: number): CardPlace | null {
+  const angle = (distance * pitch) / radius;
+  if (Math.abs(angle) > 1.35) return null;
+  const scale = view / (view + radius * (1 - Math.cos(angle)));
+  const offset = radius * Math.sin(angle) * scale;
+  const reach = axis === 'x' ? width / 2 : height * 0.62;
+  if (Math.abs(offset) - pitch > reach) return null;
+  return { offset, scale, squash: Math.cos(angle) };
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}

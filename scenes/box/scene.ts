@@ -1,0 +1,234 @@
+import { Container } from 'pixi.js';
+import { MAX_OPEN_COUNT } from '#contract/api/boxes.ts';
+import type { Clip, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
+import { byMotion } from '#scenes/stage/motion.ts';
+import { calmClip } from './clips/calm-clip.ts';
+import type { ClipKit } from './clips/clip-kit.ts';
+import { openingClip } from './clips/opening-clip.ts';
+import { shownClip } from './clips/shown-clip.ts';
+import { type BoxLayout, layoutOf } from './layout.ts';
+import { type BoxFact, type BoxState, initialBox, reduceBox } from './model.ts';
+import { dearest, type Pose, restPose } from './pose.ts';
+import { lengthOf } from './timing.ts';
+import { boxTuning, boxTuningValues, type BoxTuning } from './tuning.ts';
+import { BackdropView } from './views/backdrop-view.ts';
+import { BacksView } from './views/backs-view.ts';
+import { CardBank } from './views/card-bank.ts';
+import { HeroView } from './views/hero-view.ts';
+import { LightTextures } from './views/light-textures.ts';
+import { NeedleView } from './views/needle-view.ts';
+import { tokenTint } from './views/paint.ts';
+import { ReelView } from './views/reel-view.ts';
+import { ShowcaseView } from './views/showcase-view.ts';
+import { SpotlightView } from './views/spotlight-view.ts';
+import { TotalView } from './views/total-view.ts';
+
+/** Everything that stands at one reel. */
+interface LaneViews {
+  reel: ReelView;
+  needle: NeedleView;
+  spot: SpotlightView;
+  hero: HeroView;
+}
+
+/** The box scene: builds its views once, places them for a size, and draws poses. All motion comes from the clips. */
+class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
+  readonly root = new Container({ label: 'box', isRenderGroup: true, eventMode: 'none', interactiveChildren: false });
+  readonly #kit: SceneKit;
+  readonly #lights = new LightTextures();
+  readonly #bank: CardBank;
+  readonly #backdrop: BackdropView;
+  readonly #showcase: ShowcaseView;
+  readonly #backs: BacksView;
+  readonly #total = new TotalView();
+  readonly #lanes: readonly LaneViews[];
+  readonly #behind = new Container({ label: 'effects-behind' });
+  readonly #front = new Container({ label: 'effects' });
+  #env: Env<BoxTuning> | null = null;
+  #state: BoxState = initialBox();
+  #layout: BoxLayout | null = null;
+  #pose: Pose | null = null;
+  /** The clip that draws: a later one takes over from an earlier one. */
+  #drawing: object | null = null;
+  /** A picture has arrived since the last drawing. */
+  #late = false;
+
+  constructor(kit: SceneKit) {
+    const own: SceneKit = {
+      renderer: kit.renderer,
+      texture: (url) => kit.texture(url),
+      peek: (url) => kit.peek(url),
+      invalidate: () => {
+        this.#late = true;
+        kit.invalidate();
+      },
+    };
+    this.#kit = own;
+    this.#bank = new CardBank(own);
+    this.#backdrop = new BackdropView(this.#lights);
+    this.#showcase = new ShowcaseView(own);
+    this.#backs = new BacksView(this.#lights, MAX_OPEN_COUNT);
+    this.#lanes = Array.from({ length: MAX_OPEN_COUNT }, () => ({
+      reel: new ReelView(this.#bank),
+      needle: new NeedleView(),
+      spot: new SpotlightView(this.#lights),
+      hero: new HeroView(this.#bank, this.#lights),
+    }));
+    const each = (pick: (lane: LaneViews) => Container): Container[] => this.#lanes.map(pick);
+    this.root.addChild(
+      this.#backdrop.back,
+      ...each(({ reel }) => reel.floor),
+      ...each(({ spot }) => spot.back),
+      ...each(({ reel }) => reel.root),
+      ...each(({ spot }) => spot.front),
+      this.#backs.root,
+      this.#showcase.root,
+      this.#backdrop.front,
+      ...each(({ needle }) => needle.root),
+      this.#behind,
+      ...each(({ hero }) => hero.root),
+      this.#front,
+      this.#total.root,
+    );
+  }
+
+  tell(before: BoxState, fact: BoxFact, env: Env<BoxTuning>, clip: { id: string; atMs: number }): Clip {
+    this.#stand(reduceBox(before, fact), env);
+    const token = {};
+    this.#drawing = token;
+    const kit: ClipKit = {
+      env,
+      layout: this.#layout ?? layoutOf(env.size, 1, env.tuning),
+      lights: this.#lights,
+      behind: this.#behind,
+      front: this.#front,
+      draw: (pose) => {
+        if (this.#drawing === token) this.#draw(pose);
+      },
+    };
+    if (fact.kind === 'shown') return shownClip(before, fact, kit, clip);
+    this.#bank.prepare(before.items);
+    return byMotion(env.motion, { full: openingClip, reduced: calmClip, still: calmClip })(before, fact, kit, clip);
+  }
+
+  /** Nothing here runs by itself: a frame is drawn only for a clip, or once when a picture has come late. */
+  update(): boolean {
+    if (this.#late && this.#pose) this.#draw(this.#pose);
+    return false;
+  }
+
+  settle(state: BoxState, env: Env<BoxTuning>): void {
+    this.#drawing = null;
+    this.#stand(state, env);
+    this.#draw(restPose(state, env.tuning));
+  }
+
+  resize(env: Env<BoxTuning>): void {
+    this.#stand(this.#state, env);
+    if (this.#pose) this.#draw(this.#pose);
+  }
+
+  describe(): Description {
+    const pose = this.#pose;
+    const { box } = this.#state;
+    if (!pose || box === '') return { phase: 'empty' };
+    if (pose.secret) return { phase: 'opening', box, reels: this.#state.count };
+    const reels = pose.reels.map((_, index) => this.#describeLane(index));
+    return {
+      phase: reels.length > 0 ? 'opened' : 'shown',
+      box,
+      showcase: this.#showcase.shown.map(({ id }) => id),
+      reels,
+      ...this.#total.shown,
+    };
+  }
+
+  #describeLane(index: number): Description {
+    const lane = this.#lanes[index];
+    const under = lane?.reel.under;
+    const hero = lane?.hero.shown;
+    return {
+      under: under?.item.id ?? null,
+      off: under ? tenth(under.distance) : null,
+      winner: hero ? { id: hero.item.id, name: hero.item.name, rarity: hero.item.rarity, price: hero.item.sale_price, x: tenth(hero.x), y: tenth(hero.y) } : null,
+      lit: lane?.spot.lit ?? false,
+    };
+  }
+
+  /** Places every view for a state and an environment; positions and paintings, no motion. */
+  #stand(state: BoxState, env: Env<BoxTuning>): void {
+    this.#state = state;
+    this.#env = env;
+    const layout = layoutOf(env.size, state.count, env.tuning);
+    const { tuning } = env;
+    this.#layout = layout;
+    const { resolution } = this.#kit.renderer;
+    this.#bank.use({ width: layout.cardWidth, height: layout.cardHeight, axis: layout.axis, resolution, heroScale: tuning.liftScale });
+    this.#backdrop.place(layout, state.colors, tuning.roomLight);
+    this.#showcase.place(layout);
+    this.#backs.place(layout, state.colors[0], resolution);
+    this.#total.place(layout);
+    this.#lanes.forEach(({ reel, needle, spot, hero }, index) => {
+      const place = layout.reels[index];
+      reel.place(layout, index, env.tier !== 'canvas');
+      hero.place(layout, index);
+      if (!place) return;
+      needle.place(layout, place, tokenTint(tuning.needleColor));
+      spot.place(layout, place, tuning);
+    });
+  }
+
+  #draw(pose: Pose): void {
+    const env = this.#env;
+    if (!env) return;
+    this.#pose = pose;
+    this.#late = false;
+    const { tuning } = env;
+    if (pose.showcase) this.#showcase.draw(pose.showcase, tuning);
+    else this.#showcase.hide();
+    this.#backs.draw(pose.backs);
+    this.#backdrop.edges(pose.reels.length > 0 ? 1 : 0.4);
+    this.#lanes.forEach(({ reel, needle, spot, hero }, index) => {
+      const lane = pose.reels[index];
+      if (lane) reel.draw(lane.reel);
+      else reel.hide();
+      needle.draw(lane?.kick ?? 0, lane ? pose.needles : 0);
+      if (lane?.spot) spot.draw(lane.spot, tuning);
+      else spot.hide();
+      if (lane?.hero) hero.draw(lane.hero, tuning);
+      else hero.hide();
+    });
+    if (pose.total) this.#total.draw(pose.total);
+    else this.#total.hide();
+  }
+
+  destroy(): void {
+    for (const { reel, needle, spot, hero } of this.#lanes) for (const view of [reel, needle, spot, hero]) view.destroy();
+    for (const view of [this.#showcase, this.#backs, this.#backdrop, this.#total, this.#bank, this.#lights]) view.destroy();
+    this.root.destroy({ children: true });
+  }
+}
+
+function tenth(value: number): number {
+  // `+ 0` turns −0 into 0, which plain comparison of data would tell apart.
+  return Math.round(value * 10) / 10 + 0;
+}
+
+function picturesOf(state: BoxState, fact?: BoxFact): readonly string[] {
+  const shown = fact?.kind === 'shown' ? reduceBox(state, fact) : state;
+  const opened = fact?.kind === 'opened' || shown.result !== null;
+  const items = opened ? shown.items : dearest(shown.items);
+  return [...new Set(items.map(({ img_url }) => img_url))];
+}
+
+/** The box scene: 1–4 reels that stop on what the tickets say. */
+export const boxScene: SceneDefinition<BoxState, BoxFact, BoxTuning> = {
+  id: 'box',
+  tuning: boxTuningValues,
+  parseTuning: (json) => boxTuning.parse(json),
+  initial: initialBox,
+  reduce: reduceBox,
+  pictures: picturesOf,
+  lengthMs: (fact, env) => lengthOf(fact, env.motion, env.tuning),
+  create: (kit) => new BoxScene(kit),
+};

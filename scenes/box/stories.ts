@@ -1,0 +1,101 @@
+import type { BoxItem } from '#contract/api/boxes.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import { RARITIES, type Rarity } from '#contract/rarity.ts';
+import type { Story } from '#scenes/stage/contract.ts';
+import { type BoxFact, type BoxOpened, type BoxShown, type BoxState, initialBox, type Opening, type OpenMode, reduceBox } from './model.ts';
+import data from './stories.data.json' with { type: 'json' };
+
+type BoxName = keyof typeof data;
+
+function rarityOf(text: string): Rarity {
+  const rarity = RARITIES.find((known) => known === text);
+  if (!rarity) throw new RangeError(`no rarity is called ${text}`);
+  return rarity;
+}
+
+/** A box's items as the shop would send them, each owning its tickets in order. */
+function itemsOf(name: BoxName): BoxItem[] {
+  let next = 1;
+  return data[name].items.map((row) => {
+    const [from, to] = [next, next + row.tickets - 1];
+    next = to + 1;
+    const price = cents(row.cents);
+    const rarity = rarityOf(row.rarity);
+    return { id: row.id, name: row.name, rarity, img_url: `/prizes/${row.id}.webp`, price, sale_price: price, ticket_from: from, ticket_to: to };
+  });
+}
+
+function shown(name: BoxName, count: number): BoxShown {
+  const [first = '#7C5CFF', second = '#FFC44D'] = data[name].colors;
+  return { kind: 'shown', box: name, items: itemsOf(name), colors: [first, second], count };
+}
+
+function boxOf(name: BoxName, count = 1): BoxState {
+  return reduceBox(initialBox(), shown(name, count));
+}
+
+/** An opening that won the named item; `id` seeds its reel. */
+function won(box: BoxState, id: string, itemId: string): Opening {
+  const item = box.items.find((candidate) => candidate.id === itemId);
+  if (!item) throw new RangeError(`${box.box} holds no ${itemId}`);
+  return { id, ticket: Math.floor((item.ticket_from + item.ticket_to) / 2), item };
+}
+
+function stakeOf(name: BoxName, count: number): Cents {
+  return cents(data[name].priceCents * count);
+}
+
+function opened(name: BoxName, seed: string, itemIds: readonly string[], mode: OpenMode = 'normal'): BoxOpened {
+  const box = boxOf(name, itemIds.length);
+  return { kind: 'opened', openings: itemIds.map((itemId, reel) => won(box, `${seed}-${reel}`, itemId)), stakeCents: stakeOf(name, itemIds.length), mode };
+}
+
+type BoxStory = Story<BoxState, BoxFact>;
+
+/** The plain case: a box on show is opened at once. */
+function opening(id: string, title: string, name: BoxName, itemIds: readonly string[], rest: Partial<BoxStory> = {}, mode: OpenMode = 'normal'): BoxStory {
+  return { id, title, before: boxOf(name, itemIds.length), facts: [{ atMs: 0, fact: opened(name, id, itemIds, mode) }], seed: id, ...rest };
+}
+
+const FOUR = ['stone-mug', 'nova-phone', 'paper-lantern', 'mirror-ball'] as const;
+
+/** The cases of the box scene. */
+export const boxStories: readonly BoxStory[] = [
+  { id: 'shown', title: 'A box on show', before: initialBox(), facts: [{ atMs: 0, fact: shown('night-market', 1) }], seed: 'shown' },
+  opening('common', 'A common prize, far below the stake', 'night-market', ['pearl-tea']),
+  opening('loss', 'A return below the stake is calm', 'night-market', ['kiss-purse']),
+  opening('win-1', 'Above the stake', 'night-market', ['arcade-stick']),
+  opening('win-2', 'Twice the stake', 'night-market', ['mirror-ball']),
+  opening('win-3', 'Five times the stake', 'night-market', ['night-telescope']),
+  opening('win-4', 'Twenty times the stake', 'penny-arcade', ['arcade-stick']),
+  opening('mythic', 'A mythic prize, a hundred times the stake', 'night-market', ['gilded-crown']),
+  opening('dear', 'A dear box with long prices', 'vault', ['rose-diamond']),
+  opening('two', 'Two reels', 'night-market', ['seers-orb', 'amber-candle']),
+  opening('three', 'Three reels', 'night-market', ['pearl-tea', 'petal-kimono', 'dusk-umbrella']),
+  opening('four', 'Four reels, two of them lit', 'night-market', FOUR),
+  opening('four-loss', 'Four reels that return less than they cost', 'night-market', ['stone-mug', 'arcade-stick', 'night-ticket', 'spark-wand']),
+  {
+    id: 'again',
+    title: 'The next opening takes off from the last result',
+    before: reduceBox(boxOf('night-market'), opened('night-market', 'earlier', ['mirror-ball'])),
+    facts: [{ atMs: 0, fact: opened('night-market', 'again', ['moon-unicorn']) }],
+    seed: 'again',
+  },
+  {
+    id: 'twice',
+    title: 'Opened again while the last win is still lit',
+    before: boxOf('night-market'),
+    facts: [
+      { atMs: 0, fact: opened('night-market', 'twice', ['mirror-ball'], 'fast') },
+      { atMs: 1500, fact: opened('night-market', 'twice-more', ['night-telescope'], 'fast') },
+    ],
+    seed: 'twice',
+  },
+  opening('fast', 'A fast opening', 'night-market', ['petal-kimono'], {}, 'fast'),
+  opening('demo', 'A demo spin wins nothing', 'night-market', ['nova-phone'], {}, 'demo'),
+  opening('reconnect', 'Joined in mid-spin', 'night-market', ['night-telescope'], { joinAtMs: 3000 }),
+  opening('reduced', 'Reduced motion', 'night-market', ['gilded-crown'], { motion: 'reduced' }),
+  opening('still', 'No motion', 'night-market', ['gilded-crown'], { motion: 'still' }),
+  opening('phone', 'On a phone', 'night-market', ['gilded-crown'], { size: { width: 390, height: 420 } }),
+  opening('phone-four', 'Four reels on a phone', 'night-market', FOUR, { size: { width: 390, height: 420 } }),
+];

@@ -1,0 +1,80 @@
+import { winSizeOf, type BoxFact, type BoxOpened, type BoxState } from './model.ts';
+import type { ReelRun } from './path.ts';
+import type { Strip } from './strip.ts';
+import type { BoxTuning } from './tuning.ts';
+import { seeded } from '#scenes/stage/random.ts';
+import type { Motion } from '#scenes/stage/contract.ts';
+import { byMotion } from '#scenes/stage/motion.ts';
+
+/** The lengths of one opening, ms from its start. */
+export interface OpeningTimes {
+  /** The result can be read; nothing shows it earlier. */
+  releaseMs: number;
+  backMs: number;
+  riseMs: number;
+  settleMs: number;
+  staggerMs: number;
+  /** Cards that pass the needle. */
+  travel: number;
+  /** When the number begins to count, and for how long. */
+  countAtMs: number;
+  countMs: number;
+  /** From the release to the end. */
+  celebrateMs: number;
+  endMs: number;
+}
+
+/** What the number waits for after the release. */
+const COUNT_DELAY_MS = 140;
+/** The gain appears within this after the count. */
+export const GAIN_MS = 260;
+
+/** The lengths that the tuning and the result's size give to an opening in full motion. */
+export function openingTimes(fact: BoxOpened, tuning: BoxTuning): OpeningTimes {
+  const fast = fact.mode === 'fast';
+  const releaseMs = fast ? tuning.fastSpinMs : tuning.spinMs;
+  const size = winSizeOf(fact);
+  const hurry = fast ? 0.6 : 1;
+  const countMs = Math.round((size === 0 ? tuning.countMs * 0.6 : tuning.countMs + (size - 1) * tuning.countStepMs) * hurry);
+  const celebration = size === 0 ? tuning.calmMs : tuning.celebrateMs + (size - 1) * tuning.celebrateStepMs;
+  const lifts = tuning.liftMs + (fact.openings.length - 1) * tuning.liftStaggerMs;
+  const countAtMs = releaseMs + COUNT_DELAY_MS;
+  const celebrateMs = Math.max(Math.round(celebration * hurry), lifts, COUNT_DELAY_MS + countMs + GAIN_MS);
+  const times = fast
+    ? { backMs: tuning.fastBackMs, riseMs: tuning.fastRiseMs, settleMs: tuning.fastSettleMs, staggerMs: tuning.fastStaggerMs, travel: tuning.fastTravel }
+    : { backMs: tuning.backMs, riseMs: tuning.riseMs, settleMs: tuning.settleMs, staggerMs: tuning.staggerMs, travel: tuning.travel };
+  return { ...times, releaseMs, countAtMs, countMs, celebrateMs, endMs: releaseMs + celebrateMs };
+}
+
+/** The run of reel `reel` of `count`: where in the card it stops is drawn from the opening's id alone. */
+export function runOf(strip: Strip, openingId: string, reel: number, count: number, times: OpeningTimes, tuning: BoxTuning): ReelRun {
+  const spread = tuning.landingSpread;
+  return {
+    from: strip.from,
+    target: strip.target,
+    landing: strip.target + seeded(`${openingId}:landing`).between(-spread, spread),
+    backMs: times.backMs,
+    riseMs: times.riseMs,
+    stopMs: Math.max(times.backMs + times.riseMs + 100, times.releaseMs - times.settleMs - (count - 1 - reel) * times.staggerMs),
+    settleMs: times.settleMs,
+    back: tuning.backCards,
+    fall: tuning.fall,
+  };
+}
+
+/** Length of the showcase's entrance. */
+export function showMs(tuning: BoxTuning, motion: Motion): number {
+  return byMotion(motion, { full: tuning.showMs, reduced: tuning.fadeMs, still: 0 });
+}
+
+/** Ms from telling a fact to the end of its clip; every motion releases at the same moment. */
+export function lengthOf(fact: BoxFact, motion: Motion, tuning: BoxTuning): number {
+  if (fact.kind === 'shown') return showMs(tuning, motion);
+  const { releaseMs, endMs } = openingTimes(fact, tuning);
+  return byMotion(motion, { full: endMs, reduced: releaseMs + tuning.fadeMs, still: releaseMs });
+}
+
+/** True when a reel of the opening can go on from what the state before shows. */
+export function continues(before: BoxState, fact: BoxOpened): boolean {
+  return before.result !== null && before.result.openings.length === fact.openings.length;
+}

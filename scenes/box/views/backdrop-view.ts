@@ -1,0 +1,98 @@
+import { Container, Sprite } from 'pixi.js';
+import { COLORS } from '#contract/design-tokens.ts';
+import type { BoxLayout } from '../layout.ts';
+import { painting, type Painting, rgba, tintOf } from './paint.ts';
+import type { LightTextures } from './light-textures.ts';
+
+/** Painted at this share of the slot's size: there is nothing sharp in it. */
+const RESOLUTION = 0.5;
+
+/** The vault: a dark room in the box's two colours with a floor that takes light, and the dark edges that reels run into. */
+export class BackdropView {
+  readonly back = new Container({ label: 'backdrop' });
+  readonly front = new Container({ label: 'edges' });
+  readonly #edges: [Sprite, Sprite];
+  readonly #room: Sprite;
+  #painted: Painting | null = null;
+  #key = '';
+
+  constructor(lights: LightTextures) {
+    this.#room = new Sprite();
+    this.back.addChild(this.#room);
+    const edge = (): Sprite => new Sprite({ texture: lights.edge, tint: tintOf(COLORS['ink-900']) });
+    this.#edges = [edge(), edge()];
+    this.front.addChild(...this.#edges);
+  }
+
+  /** Paints the room for a slot and a box's colours; does nothing when both are what they were. */
+  place({ width, height, axis, floorY }: BoxLayout, colors: readonly [string, string], strength: number): void {
+    const key = `${width}×${height} ${axis} ${colors.join()} ${strength}`;
+    if (key === this.#key) return;
+    this.#key = key;
+    const old = this.#painted;
+    this.#painted = painting(width, height, RESOLUTION, (context) => {
+      context.fillStyle = COLORS['ink-900'];
+      context.fillRect(0, 0, width, height);
+      const light = (x: number, y: number, reach: number, color: string, alpha: number, squash = 1): void => {
+        context.save();
+        context.translate(x, y);
+        context.scale(1, squash);
+        const glow = context.createRadialGradient(0, 0, 0, 0, 0, reach);
+        glow.addColorStop(0, rgba(color, alpha));
+        glow.addColorStop(0.45, rgba(color, alpha * 0.38));
+        glow.addColorStop(1, rgba(color, 0));
+        context.fillStyle = glow;
+        context.fillRect(-reach, -reach, reach * 2, reach * 2);
+        context.restore();
+      };
+      const wide = Math.max(width, height);
+      light(width * 0.5, -height * 0.15, wide * 0.62, colors[0], 0.42 * strength, 0.72);
+      light(width * 0.16, height * 0.2, wide * 0.4, colors[1], 0.22 * strength);
+      light(width * 0.86, height * 0.32, wide * 0.4, colors[1], 0.18 * strength);
+      const floor = context.createLinearGradient(0, floorY, 0, height);
+      floor.addColorStop(0, rgba(colors[0], 0.1 * strength));
+      floor.addColorStop(0.3, rgba(colors[0], 0.03 * strength));
+      floor.addColorStop(1, 'rgba(0,0,0,0.3)');
+      context.fillStyle = floor;
+      context.fillRect(0, floorY, width, height - floorY);
+      light(width * 0.5, floorY, width * 0.5, colors[0], 0.2 * strength, 0.16);
+    });
+    this.#room.texture = this.#painted.texture;
+    this.#room.setSize(width, height);
+    old?.destroy();
+    this.#placeEdges(width, height, axis);
+  }
+
+  #placeEdges(width: number, height: number, axis: 'x' | 'y'): void {
+    const [first, last] = this.#edges;
+    for (const edge of this.#edges) {
+      edge.scale.set(1);
+      edge.rotation = 0;
+    }
+    if (axis === 'x') {
+      const depth = width * 0.17;
+      for (const edge of this.#edges) edge.setSize(depth, height);
+      first.position.set(0, 0);
+      last.position.set(width, height);
+      last.rotation = Math.PI;
+    } else {
+      first.setSize(height * 0.2, width);
+      first.rotation = Math.PI / 2;
+      first.position.set(width, 0);
+      last.setSize(height * 0.36, width);
+      last.rotation = -Math.PI / 2;
+      last.position.set(0, height);
+    }
+  }
+
+  /** How strongly the edges hide what runs into them, 0–1. */
+  edges(strength: number): void {
+    for (const edge of this.#edges) edge.alpha = strength;
+  }
+
+  destroy(): void {
+    this.back.destroy({ children: true });
+    this.front.destroy({ children: true });
+    this.#painted?.destroy();
+  }
+}

@@ -1,0 +1,150 @@
+import { COLORS, FONTS } from '#contract/design-tokens.ts';
+import { formatCents } from '#contract/money.ts';
+import type { BoxItem } from '#contract/api/boxes.ts';
+import { mix, rarityColor, rgba } from './paint.ts';
+
+/** A picture that a 2D canvas can draw. */
+export type Drawable = CanvasImageSource & { width: number; height: number };
+
+/** Room around a card's body for its line's glow, over the card's height. */
+export const CARD_PAD = 0.07;
+/** Below this card width, px, the prize's name is left out: it could not be read. */
+const NAME_FROM_PX = 118;
+const PRICE_FROM_PX = 58;
+
+/** Where the prize stands in its card: centre and box, over the card's width and height. */
+export function pictureBox(width: number, height: number): { x: number; y: number; side: number } {
+  const named = width >= NAME_FROM_PX;
+  return { x: width / 2, y: height * (named ? 0.415 : 0.43), side: Math.min(width * (named ? 0.66 : 0.7), height * (named ? 0.53 : 0.58)) };
+}
+
+/** Paints a reel's card: body, light of its rarity, prize, name, price. `picture` is missing until it is loaded. */
+export function paintCard(context: CanvasRenderingContext2D, item: BoxItem, width: number, height: number, picture: Drawable | null): void {
+  const color = rarityColor(item.rarity);
+  const unit = Math.min(width / 170, height / 200);
+  body(context, width, height, unit, {
+    top: mix(COLORS['ink-700'], COLORS['ink-800'], 0.35),
+    middle: mix(COLORS['ink-800'], color, 0.05),
+    bottom: mix(COLORS['ink-800'], color, 0.26),
+    glow: rgba(color, 0.17),
+    border: [rgba(COLORS['text-hi'], 0.1), rgba(color, 0.34)],
+    borderWidth: 1,
+  });
+  line(context, width, height, unit, color);
+  if (picture) paintPrize(context, picture, pictureBox(width, height), unit);
+  words(context, item, width, height, unit, { name: COLORS['text-mid'], price: COLORS['text-hi'], weight: 500 });
+}
+
+/** Paints the winner's card without its prize, which comes out of it and is drawn on its own. */
+export function paintHero(context: CanvasRenderingContext2D, item: BoxItem, width: number, height: number): void {
+  const color = rarityColor(item.rarity);
+  const unit = Math.min(width / 170, height / 200);
+  body(context, width, height, unit, {
+    top: mix(COLORS['ink-700'], color, 0.12),
+    middle: mix(COLORS['ink-800'], color, 0.13),
+    bottom: mix(COLORS['ink-800'], color, 0.4),
+    glow: rgba(color, 0.3),
+    border: [mix(color, COLORS['text-hi'], 0.28), color],
+    borderWidth: 1.6,
+  });
+  line(context, width, height, unit, color);
+  words(context, item, width, height, unit, { name: COLORS['text-hi'], price: COLORS.gold, weight: 600 });
+}
+
+interface BodyStyle {
+  top: string;
+  middle: string;
+  bottom: string;
+  glow: string;
+  border: [string, string];
+  borderWidth: number;
+}
+
+function body(context: CanvasRenderingContext2D, width: number, height: number, unit: number, style: BodyStyle): void {
+  const radius = 16 * unit;
+  context.save();
+  context.beginPath();
+  context.roundRect(0.5, 0.5, width - 1, height - 1, radius);
+  const fill = context.createLinearGradient(0, 0, 0, height);
+  fill.addColorStop(0, style.top);
+  fill.addColorStop(0.55, style.middle);
+  fill.addColorStop(1, style.bottom);
+  context.fillStyle = fill;
+  context.fill();
+  context.clip();
+  const glow = context.createRadialGradient(width / 2, height * 0.42, 0, width / 2, height * 0.42, width * 0.62);
+  glow.addColorStop(0, style.glow);
+  glow.addColorStop(1, 'rgba(0,0,0,0)');
+  context.fillStyle = glow;
+  context.fillRect(0, 0, width, height);
+  const sheen = context.createLinearGradient(0, 0, width * 0.55, height * 0.6);
+  sheen.addColorStop(0, 'rgba(255,255,255,0.075)');
+  sheen.addColorStop(0.6, 'rgba(255,255,255,0.012)');
+  sheen.addColorStop(0.601, 'rgba(255,255,255,0)');
+  context.fillStyle = sheen;
+  context.fillRect(0, 0, width, height);
+  context.restore();
+  context.beginPath();
+  context.roundRect(style.borderWidth / 2, style.borderWidth / 2, width - style.borderWidth, height - style.borderWidth, radius);
+  const border = context.createLinearGradient(0, 0, 0, height);
+  border.addColorStop(0, style.border[0]);
+  border.addColorStop(1, style.border[1]);
+  context.strokeStyle = border;
+  context.lineWidth = style.borderWidth;
+  context.stroke();
+}
+
+function line(context: CanvasRenderingContext2D, width: number, height: number, unit: number, color: string): void {
+  context.save();
+  context.shadowColor = color;
+  context.shadowBlur = 16 * unit;
+  context.fillStyle = color;
+  context.beginPath();
+  context.roundRect(15 * unit, height - 3.5 * unit, width - 30 * unit, 3.5 * unit, 2 * unit);
+  context.fill();
+  context.fill();
+  context.restore();
+}
+
+function paintPrize(context: CanvasRenderingContext2D, picture: Drawable, box: { x: number; y: number; side: number }, unit: number): void {
+  const scale = box.side / Math.max(picture.width, picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  context.save();
+  context.imageSmoothingQuality = 'high';
+  context.shadowColor = 'rgba(0,0,0,0.55)';
+  context.shadowBlur = 22 * unit;
+  context.shadowOffsetY = 10 * unit;
+  context.drawImage(picture, box.x - width / 2, box.y - height / 2, width, height);
+  context.restore();
+}
+
+function words(
+  context: CanvasRenderingContext2D,
+  item: BoxItem,
+  width: number,
+  height: number,
+  unit: number,
+  style: { name: string; price: string; weight: number },
+): void {
+  const named = width >= NAME_FROM_PX;
+  const size = Math.max(10.5, 13.2 * unit);
+  context.textAlign = 'center';
+  context.textBaseline = 'alphabetic';
+  if (named) {
+    context.fillStyle = style.name;
+    context.font = `${style.weight} ${size}px "${FONTS.text}", sans-serif`;
+    context.fillText(fitted(context, item.name, width - 20 * unit), width / 2, height - 36 * unit);
+  }
+  if (width < PRICE_FROM_PX) return;
+  context.fillStyle = style.price;
+  context.font = `700 ${size}px "${FONTS.display}", sans-serif`;
+  context.fillText(formatCents(item.sale_price), width / 2, height - (named ? 15.5 : 13) * unit - (named ? 0 : 2));
+}
+
+/** A text cut with an ellipsis so that it fits. */
+function fitted(context: CanvasRenderingContext2D, text: string, width: number): string {
+  if (context.measureText(text).width <= width) return text;
+  let end = text.length;
+  while (end > 1 && context.measureText(`${text.slice(0, end).trimEnd()}…`).width > width) end--;
+  return `${text.slice(0, end).trimEnd()}…`;
+}

@@ -1,0 +1,96 @@
+import { Container, Sprite } from 'pixi.js';
+import type { BoxItem } from '#contract/api/boxes.ts';
+import { art } from '#scenes/stage/effects/art.ts';
+import type { BoxLayout, ReelPlace } from '../layout.ts';
+import type { BoxTuning } from '../tuning.ts';
+import type { CardBank } from './card-bank.ts';
+import type { LightTextures } from './light-textures.ts';
+import { mix, rarityColor, tintOf } from './paint.ts';
+
+/** How a winner looks at a moment. */
+export interface HeroLook {
+  item: BoxItem;
+  /** 0: lying in the reel; 1: at rest in the light. May pass 1 a little on the way. */
+  lift: number;
+  /** Strength of the rarity glow around it, 0–1. */
+  glow: number;
+  alpha: number;
+}
+
+/** The winner's card, lifted out of its reel, its prize stepping out of the card. */
+export class HeroView {
+  readonly root = new Container({ label: 'hero', visible: false });
+  readonly #bank: CardBank;
+  readonly #halo: Sprite;
+  readonly #frame = new Sprite({ anchor: 0.5 });
+  readonly #shade = new Sprite({ texture: art('glow'), anchor: 0.5, tint: 0x000000, alpha: 0.5 });
+  readonly #prize = new Sprite({ anchor: 0.5 });
+  #layout: BoxLayout | null = null;
+  #place: ReelPlace = { x: 0, y: 0 };
+  #item: BoxItem | null = null;
+
+  constructor(bank: CardBank, lights: LightTextures) {
+    this.#bank = bank;
+    this.#halo = new Sprite({ texture: lights.halo, anchor: 0.5, blendMode: 'add' });
+    this.root.addChild(this.#halo, this.#frame, this.#shade, this.#prize);
+  }
+
+  /** The item it shows and its centre, CSS pixels; null while hidden. */
+  get shown(): { item: BoxItem; x: number; y: number } | null {
+    return this.root.visible && this.#item ? { item: this.#item, x: this.root.x, y: this.root.y } : null;
+  }
+
+  place(layout: BoxLayout, reel: number): void {
+    this.#layout = layout;
+    this.#place = layout.reels[reel] ?? this.#place;
+  }
+
+  hide(): void {
+    this.root.visible = false;
+  }
+
+  draw({ item, lift, glow, alpha }: HeroLook, tuning: BoxTuning): void {
+    const layout = this.#layout;
+    if (layout === null || alpha <= 0) return this.hide();
+    this.#item = item;
+    this.root.visible = true;
+    this.root.alpha = alpha;
+    this.root.position.set(this.#place.x, this.#place.y - lift * tuning.liftHeight * layout.height);
+    this.root.scale.set(1 + (this.#rise(layout, tuning) - 1) * lift);
+    this.#frame.texture = this.#bank.hero(item);
+    this.#halo.visible = glow > 0;
+    this.#halo.setSize(layout.cardWidth * 1.72, layout.cardHeight * 1.56);
+    this.#halo.tint = tintOf(rarityColor(item.rarity));
+    this.#halo.alpha = glow;
+    this.#drawPrize(item, lift, tuning);
+  }
+
+  /** Full size of a lifted card: tuned, but never wider than its lane. */
+  #rise(layout: BoxLayout, tuning: BoxTuning): number {
+    return layout.axis === 'x' ? tuning.liftScale : Math.max(1, Math.min(tuning.liftScale, (layout.lane * 0.98) / layout.cardWidth));
+  }
+
+  #drawPrize(item: BoxItem, lift: number, tuning: BoxTuning): void {
+    const texture = this.#bank.picture(item);
+    this.#prize.visible = texture !== null;
+    this.#shade.visible = texture !== null;
+    if (texture === null) return;
+    const box = this.#bank.pictureBox();
+    const pop = 1 + (tuning.picturePop - 1) * lift;
+    const side = box.side * pop;
+    this.#prize.texture = texture;
+    this.#prize.scale.set(side / Math.max(texture.width, texture.height));
+    this.#prize.position.set(box.x, box.y - box.side * 0.07 * lift);
+    this.#shade.position.set(box.x, box.y + side * (0.44 + 0.05 * lift));
+    this.#shade.setSize(side * 0.95, side * 0.26);
+  }
+
+  /** A light version of the item's rarity colour, for what shines on it. */
+  static lightOf(item: BoxItem): number {
+    return tintOf(mix(rarityColor(item.rarity), '#FFFFFF', 0.35));
+  }
+
+  destroy(): void {
+    this.root.destroy({ children: true });
+  }
+}

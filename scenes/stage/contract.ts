@@ -1,0 +1,124 @@
+import type { gsap } from 'gsap';
+import type { Container, Renderer, Texture } from 'pixi.js';
+
+/** How much may move. `reduced` replaces travel by cross-fades, `still` shows states only; the timing of money is the same in all three. */
+export type Motion = 'full' | 'reduced' | 'still';
+
+/** What the device can carry, best first. `canvas` is Pixi's 2D renderer (no filters, meshes or sprite masks); `plate` means no canvas at all. */
+export type Tier = 'high' | 'low' | 'canvas' | 'plate';
+
+/** CSS pixels of the slot the scene fills. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Everything besides facts and time that a picture depends on. Two equal environments give equal pixels. */
+export interface Env<Tuning> {
+  size: Size;
+  motion: Motion;
+  tier: Tier;
+  tuning: Tuning;
+  /** Seeds every decoration; the bet's id. */
+  seed: string;
+}
+
+/** A moment at which something is heard or felt. Data only: the stage fires it, and only in forward play. */
+export interface Cue {
+  atMs: number;
+  /** A name of the sound sprite. */
+  cue: string;
+  /** 0–1, default 1. */
+  volume?: number;
+  /** Playback rate, default 1. */
+  rate?: number;
+}
+
+/** One fact told as a score. The stage seeks `timeline` to `now − atMs`; nothing else drives it. */
+export interface Clip {
+  id: string;
+  /** On the stage's clock. */
+  atMs: number;
+  durationMs: number;
+  /** Paused GSAP timeline made of `fromTo` tweens; seconds inside, as GSAP counts. */
+  timeline: gsap.core.Timeline;
+  cues: readonly Cue[];
+  /** When the result can be read: the shell lets balance, drops and news through here, celebration may go on. */
+  releaseAtMs: number;
+  /** Draws what a timeline can't (closed-form effects) at `elapsedMs`; called with every seek. */
+  draw?(elapsedMs: number): void;
+  /** Frees what the clip allocated. Called exactly once, whether it ended or was cut. */
+  dispose(): void;
+}
+
+/** Plain data that says what is shown: labels, values, places rounded to a tenth of a pixel. Effects are not part of it. */
+export type Description = Record<string, unknown>;
+
+/** A scene on the canvas: draws states and tells facts, decides nothing, and knows no network, store or React. */
+export interface Scene<State, Fact, Tuning> {
+  readonly root: Container;
+  /** Builds the clip for a fact. Pure in (before, fact, env): no clock, no chance. */
+  tell(before: State, fact: Fact, env: Env<Tuning>, clip: { id: string; atMs: number }): Clip;
+  /** Draws what runs continuously at absolute time. Returns true while it needs another frame. */
+  update(nowMs: number): boolean;
+  /** Shows a state at rest, with no motion and no effects. */
+  settle(state: State, env: Env<Tuning>): void;
+  /** Places everything for a size; positions only. */
+  resize(env: Env<Tuning>): void;
+  describe(): Description;
+  destroy(): void;
+}
+
+/** What the stage hands a scene when it is made. */
+export interface SceneKit {
+  renderer: Renderer;
+  /** Loads a picture once per visit and keeps it; the same url gives the same texture. */
+  texture(url: string): Promise<Texture>;
+  /** The same picture if it is loaded already, so that a clip can be built without waiting. */
+  peek(url: string): Texture | undefined;
+  /** Asks for one more frame, for example when a late picture has arrived. */
+  invalidate(): void;
+}
+
+/** A scene's whole definition: pure model, tuning with schema, and the maker of its views. */
+export interface SceneDefinition<State, Fact, Tuning> {
+  id: string;
+  /** The default tuning, already parsed; `parseTuning` names the field and range of a bad one. */
+  tuning: Tuning;
+  parseTuning(json: unknown): Tuning;
+  initial(): State;
+  /** Pure: what is true after the fact. */
+  reduce(state: State, fact: Fact): State;
+  /** Pictures that this state or fact will show; awaited before it is told so that no card is blank. */
+  pictures(state: State, fact?: Fact): readonly string[];
+  /** Pure: ms from telling a fact to the end of its clip. The shell's watchdogs are set by it, so no clip may last longer. */
+  lengthMs(fact: Fact, env: Env<Tuning>): number;
+  create(kit: SceneKit): Scene<State, Fact, Tuning>;
+}
+
+/** One named case of a scene: feeds the lab, the goldens, the frame benchmark and the docs. */
+export interface Story<State, Fact> {
+  id: string;
+  title: string;
+  before: State;
+  /** Facts with the ms at which each is told. */
+  facts: readonly { atMs: number; fact: Fact }[];
+  seed: string;
+  /** Motion and size when the story is about them. */
+  motion?: Motion;
+  size?: Size;
+  /** Joins this many ms after the first fact, as after a reconnect. */
+  joinAtMs?: number;
+}
+
+/** How a telling ended: it ran to its end, the player skipped it, or it was cut (page left, tab hidden, error, replaced). */
+export type ClipEnd = 'played' | 'skipped' | 'killed';
+
+/** One fact being told. Both promises always settle, whatever happens to the scene; neither rejects; `released` comes first. */
+export interface Telling {
+  /** The result can be read (or the telling was cut): release the hold. */
+  released: Promise<void>;
+  done: Promise<ClipEnd>;
+  /** Goes straight to the end. */
+  skip(): void;
+}

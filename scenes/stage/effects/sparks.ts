@@ -1,0 +1,43 @@
+import { art } from './art.ts';
+import type { BurstOptions } from './burst.ts';
+import type { Effect } from './effect.ts';
+import { particleBurst } from './particles.ts';
+
+/** Sparks in the prize's light: fast, slowed by air, each a point that flickers a little and dies small. Additive. */
+export function sparks(options: BurstOptions): Effect {
+  const texture = art('spark');
+  return particleBurst(options, texture, 'add', (particle, flight, age, elapsedS) => {
+    const scale = (flight.sizePx / texture.width) * (1 - 0.7 * age * age);
+    particle.scaleX = scale;
+    particle.scaleY = scale;
+    const flicker = 0.8 + 0.2 * Math.sin(elapsedS * 24 + flight.lot * 40);
+    particle.alpha = Math.min(1, age * 12) * (1 - age) ** 1.4 * flicker;
+  });
+}
+
+/** Confetti: papers that tumble and sway as they fall, and fade only at the very end. */
+export function confetti(options: BurstOptions): Effect {
+  const texture = art('paper');
+  return particleBurst(options, texture, 'normal', (particle, flight, age, elapsedS) => {
+    const turn = 3 + flight.lot * 5;
+    const side = flight.lot < 0.5 ? -1 : 1;
+    particle.x += Math.sin(elapsedS * (1.6 + flight.lot * 2) + flight.lot * 6.28) * 14 * Math.min(1, elapsedS * 2);
+    particle.rotation = side * (flight.lot * 6.28 + elapsedS * turn * 0.6);
+    const scale = flight.sizePx / texture.height;
+    particle.scaleX = scale * Math.cos(elapsedS * turn + flight.lot * 9);
+    particle.scaleY = scale;
+    particle.alpha = Math.min(1, age * 20) * Math.min(1, (1 - age) * 5);
+  });
+}
+
+/** Shards: hard fragments that spin; for breaking glass or a bust. */
+export function shards(options: BurstOptions): Effect {
+  const texture = art('shard');
+  return particleBurst(options, texture, 'normal', (particle, flight, age, elapsedS) => {
+    const scale = (flight.sizePx / texture.width) * (1 - 0.4 * age);
+    particle.scaleX = scale;
+    particle.scaleY = scale * (0.55 + 0.45 * Math.abs(Math.cos(elapsedS * 5 + flight.lot * 7)));
+    particle.rotation = (flight.lot - 0.5) * elapsedS * 22;
+    particle.alpha = Math.min(1, (1 - age) * 3);
+  });
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { QualityLadder } from './quality.ts';
+
+/** Feeds frames of one length until the tier changes or the time is up; the ms it took, null when nothing changed. */
+function feed(ladder: QualityLadder, frameMs: number, forMs: number): number | null {
+  for (let passedMs = frameMs; passedMs <= forMs; passedMs += frameMs) if (ladder.measure(frameMs) !== null) return passedMs;
+  return null;
+}
+
+describe('down', () => {
+  test('within one second of slow frames', () => {
+    const ladder = new QualityLadder('high');
+    expect(feed(ladder, 40, 5000)).toBeLessThanOrEqual(1000);
+    expect(ladder.tier).toBe('low');
+  });
+
+  test('to the canvas only when low is slow indeed', () => {
+    const ladder = new QualityLadder('low', 'high');
+    expect(feed(ladder, 40, 5000)).toBeNull();
+    expect(feed(ladder, 80, 2000)).toBeLessThanOrEqual(1000);
+    expect(ladder.tier).toBe('canvas');
+    expect(feed(ladder, 200, 5000)).toBeNull();
+  });
+
+  test('not for one hitch', () => {
+    const ladder = new QualityLadder('high');
+    for (let frame = 0; frame < 600; frame += 1) ladder.measure(frame % 20 === 0 ? 180 : 16);
+    expect(ladder.tier).toBe('high');
+  });
+
+  test('not for a pause', () => {
+    const ladder = new QualityLadder('high');
+    for (let frame = 0; frame < 30; frame += 1) ladder.measure(1500);
+    expect(ladder.tier).toBe('high');
+  });
+});
+
+describe('up', () => {
+  test('after ten smooth seconds, twice as long after each fall', () => {
+    const ladder = new QualityLadder('high');
+    feed(ladder, 40, 2000);
+    const first = feed(ladder, 16, 60_000) ?? 0;
+    expect(first).toBeGreaterThan(19_000);
+    expect(first).toBeLessThan(22_000);
+    feed(ladder, 40, 2000);
+    const second = feed(ladder, 16, 120_000) ?? 0;
+    expect(second).toBeGreaterThan(39_000);
+  });
+
+  test('never beyond the ceiling, and never from the canvas', () => {
+    expect(feed(new QualityLadder('low', 'low'), 8, 60_000)).toBeNull();
+    expect(feed(new QualityLadder('canvas', 'high'), 8, 60_000)).toBeNull();
+  });
+
+  test('middling frames keep the tier', () => {
+    const ladder = new QualityLadder('low', 'high');
+    expect(feed(ladder, 22, 60_000)).toBeNull();
+  });
+});
+
+test('a forced tier stands whatever is measured', () => {
+  const ladder = new QualityLadder('high');
+  ladder.force('canvas');
+  expect(feed(ladder, 100, 5000)).toBeNull();
+  expect(ladder.tier).toBe('canvas');
+  ladder.force(null);
+  expect(ladder.tier).toBe('high');
+});

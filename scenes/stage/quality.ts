@@ -1,0 +1,94 @@
+import type { Tier } from './contract.ts';
+
+/** Tiers that frame time moves between; the plate is never reached by slowness. */
+export type DrawnTier = Exclude<Tier, 'plate'>;
+
+const ORDER: readonly DrawnTier[] = ['canvas', 'low', 'high'];
+/** A judgement needs at least this many frames and this much time, so one hitch (a picture arriving) decides nothing. */
+const MIN_FRAMES = 6;
+const WINDOW_MS = 700;
+/** Slower than this in the middle of a window: down a tier. About 38 frames a second. */
+const SLOW_MS: Readonly<Record<DrawnTier, number>> = { high: 26, low: 55, canvas: Infinity };
+/** Faster than this all through the trial: up a tier. */
+const FAST_MS = 19;
+const FIRST_TRIAL_MS = 10_000;
+const LONGEST_TRIAL_MS = 320_000;
+/** A gap this long is no frame but a pause. */
+const PAUSE_MS = 1000;
+
+/**
+ * Watches the time between frames while something moves. Fast down: a slow window of 0.7 s is enough. Slowly up: ten smooth seconds, twice
+ * as many after every fall, so a device on the edge doesn't swing. Canvas is left only by a new visit, since it needs another renderer.
+ */
+export class QualityLadder {
+  #tier: DrawnTier;
+  readonly #ceiling: DrawnTier;
+  #window: number[] = [];
+  #windowMs = 0;
+  #smoothMs = 0;
+  #trialMs = FIRST_TRIAL_MS;
+  #forced: DrawnTier | null = null;
+
+  constructor(start: DrawnTier, ceiling: DrawnTier = start) {
+    this.#tier = start;
+    this.#ceiling = ceiling;
+  }
+
+  get tier(): DrawnTier {
+    return this.#forced ?? this.#tier;
+  }
+
+  /** Holds a tier whatever is measured; null gives the ladder back. */
+  force(tier: DrawnTier | null): void {
+    this.#forced = tier;
+    this.#restart();
+  }
+
+  /** Takes the time since the frame before, ms; returns the new tier when it changes. */
+  measure(intervalMs: number): DrawnTier | null {
+    if (this.#forced !== null) return null;
+    if (intervalMs >= PAUSE_MS || intervalMs <= 0) {
+      this.#restart();
+      return null;
+    }
+    this.#window.push(intervalMs);
+    this.#windowMs += intervalMs;
+    if (this.#windowMs < WINDOW_MS || this.#window.length < MIN_FRAMES) return null;
+    const middleMs = median(this.#window);
+    const lengthMs = this.#windowMs;
+    this.#window = [];
+    this.#windowMs = 0;
+    if (middleMs > SLOW_MS[this.#tier]) return this.#fall();
+    this.#smoothMs = middleMs <= FAST_MS ? this.#smoothMs + lengthMs : 0;
+    return this.#smoothMs >= this.#trialMs ? this.#rise() : null;
+  }
+
+  #fall(): DrawnTier | null {
+    this.#restart();
+    this.#trialMs = Math.min(this.#trialMs * 2, LONGEST_TRIAL_MS);
+    return this.#move(-1);
+  }
+
+  #rise(): DrawnTier | null {
+    this.#restart();
+    return this.#tier === 'canvas' || this.#tier === this.#ceiling ? null : this.#move(1);
+  }
+
+  #move(by: number): DrawnTier | null {
+    const next = ORDER[ORDER.indexOf(this.#tier) + by];
+    if (next === undefined) return null;
+    this.#tier = next;
+    return next;
+  }
+
+  #restart(): void {
+    this.#window = [];
+    this.#windowMs = 0;
+    this.#smoothMs = 0;
+  }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

@@ -1,0 +1,29 @@
+import type { Size, Tier } from './contract.ts';
+
+/** Device pixels per CSS pixel that a tier draws: sharp on high, plain on the others. */
+export function resolutionOf(tier: Tier, devicePixelRatio: number): number {
+  return tier === 'high' ? Math.min(Math.max(devicePixelRatio, 1), 2) : 1;
+}
+
+/** Pixels kept within this, so that a huge window doesn't slow the scene for sharpness nobody sees. */
+const MAX_PIXELS = 4_000_000;
+
+/** The resolution for a slot: the tier's, lowered when the slot is very large. */
+export function resolutionFor(tier: Tier, devicePixelRatio: number, size: Size): number {
+  const area = Math.max(1, size.width * size.height);
+  return Math.max(1, Math.min(resolutionOf(tier, devicePixelRatio), Math.sqrt(MAX_PIXELS / area)));
+}
+
+/**
+ * What every Pixi application of the product starts with. WebGPU is never asked for; Pixi's ticker never starts, the stage draws. The
+ * canvas renderer comes after WebGL in Pixi's own order only as second choice, so the order is written out.
+ */
+export const RENDERER_OPTIONS = {
+  autoStart: false,
+  sharedTicker: false,
+  autoDensity: true,
+  backgroundAlpha: 0,
+  powerPreference: 'high-performance',
+  preferWebGLVersion: 2,
+  eventMode: 'none',
+} as const;

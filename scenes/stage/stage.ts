@@ -1,0 +1,443 @@
+import type { Container, Renderer } from 'pixi.js';
+import { type Clock, MAX_CUE_STEP_MS } from './clock.ts';
+import type { Clip, Cue, Description, Env, Scene, SceneDefinition, SceneKit, Telling } from './contract.ts';
+import { type Entry, Player, type SeekMode } from './player.ts';
+import { quietTicker } from './score.ts';
+import { TellingControl } from './telling.ts';
+import type { TextureCache } from './textures.ts';
+
+/** What the stage draws on; a Pixi Application is one. */
+export interface Surface {
+  readonly renderer: Renderer;
+  readonly stage: Container;
+  render(): void;
+}
+
+/** The environment without the seed, which comes with each telling. */
+export type StageEnv<Tuning> = Omit<Env<Tuning>, 'seed'>;
+
+/** How long one drawn frame took. */
+export interface FrameTimes {
+  /** Since the frame before; null after a rest. */
+  intervalMs: number | null;
+}
+
+/** What a stage is made of. */
+export interface StageOptions<State, Fact, Tuning> {
+  definition: SceneDefinition<State, Fact, Tuning>;
+  surface: Surface;
+  clock: Clock;
+  textures: TextureCache;
+  env: StageEnv<Tuning>;
+  state?: State;
+  /** A cue's moment has come in forward play. */
+  onCue?(cue: Cue): void;
+  onFrame?(times: FrameTimes): void;
+  /** A clip was built, anew ones after a change too; the lab draws its marks from it. */
+  onClip?(clip: Clip): void;
+  /** Scene code threw: the stage has settled and released everything, this only tells. */
+  report(error: unknown): void;
+  /** The scene can't even stand still: the slot should show its plate. Called once, after everything is released. */
+  onFatal?(error: unknown): void;
+}
+
+/** How one telling begins. */
+export interface TellOptions {
+  id: string;
+  /** On the stage's clock; without it the fact is told from now, or from when its pictures are there. */
+  atMs?: number;
+  /** Default: the id. */
+  seed?: string;
+}
+
+/** A fact waits this long for its pictures, then it is told without them. */
+export const PICTURES_WAIT_MS = 1200;
+/** How late a release may be when no frame is painted, before a timer takes over from the frames. */
+const GUARD_MS = 120;
+/** Errors in running scene code before the scene is given up. */
+const MAX_FAILURES = 3;
+
+/**
+ * One scene on the canvas: it keeps the state, tells facts as clips, seeks them with the clock, and always settles. It draws only while
+ * something runs. Whatever fails inside the scene ends in the settled state with every telling released.
+ */
+export class Stage<State, Fact, Tuning> {
+  readonly #options: StageOptions<State, Fact, Tuning>;
+  readonly #player: Player<State, Fact>;
+  #surface: Surface;
+  #scene: Scene<State, Fact, Tuning> | null = null;
+  #env: StageEnv<Tuning>;
+  #state: State;
+  #seed: string;
+  #lastMs: number;
+  /** True when the frame before asked for this one, so the time between them says how fast we are. */
+  #flowing = false;
+  #cancelFrame: (() => void) | null = null;
+  #cancelGuard: (() => void) | null = null;
+  /** The deadline that the guard's timer stands for. */
+  #guardedMs: number | null = null;
+  #hidden = false;
+  #suspended = false;
+  #destroyed = false;
+  #failures = 0;
+  #framesDrawn = 0;
+
+  constructor(options: StageOptions<State, Fact, Tuning>) {
+    this.#options = options;
+    this.#env = options.env;
+    this.#state = options.state ?? options.definition.initial();
+    this.#seed = options.definition.id;
+    this.#lastMs = options.clock.now();
+    this.#player = new Player(
+      (entry, atMs) => this.#build(entry, atMs),
+      (cue) => this.#fire(cue),
+    );
+    this.#surface = options.surface;
+    this.#guarded(() => this.#make(), 'fatal');
+    this.#preload(this.#state);
+  }
+
+  get state(): State {
+    return this.#state;
+  }
+
+  get env(): StageEnv<Tuning> {
+    return this.#env;
+  }
+
+  /** True while a fact is told or waits for its pictures. */
+  get busy(): boolean {
+    return this.#player.busy;
+  }
+
+  /** Frames drawn since the stage was made; an idle or hidden stage doesn't count up. */
+  get framesDrawn(): number {
+    return this.#framesDrawn;
+  }
+
+  /** Shows a state at rest; whatever is told ends as `killed`. */
+  settle(state: State): void {
+    if (this.#destroyed) return;
+    this.#state = state;
+    this.#cut();
+    this.#preload(state);
+    this.#guarded(() => this.#settleScene(), 'fatal');
+    this.invalidate();
+  }
+
+  /** Tells a fact. The state is reduced at once, the picture follows; the telling settles whatever happens. */
+  tell(fact: Fact, options: TellOptions): Telling {
+    const { definition } = this.#options;
+    const before = this.#state;
+    const entry: Entry<State, Fact> = {
+      id: options.id,
+      seed: options.seed ?? options.id,
+      before,
+      fact,
+      control: new TellingControl(() => this.#skip(entry)),
+      atMs: null,
+      clip: null,
+      cursorMs: 0,
+    };
+    if (this.#destroyed || !this.#guarded(() => void (this.#state = definition.reduce(before, fact)), 'settle')) {
+      entry.control.finish('killed');
+      return entry.control;
+    }
+    if (this.#hidden || this.#scene === null) {
+      if (this.#scene !== null) this.#guarded(() => this.#settleScene(), 'fatal');
+      entry.control.finish('killed');
+      return entry.control;
+    }
+    this.#player.add(entry);
+    this.#guarded(() => this.#awaitPictures(entry, definition.pictures(before, fact), options.atMs), 'settle');
+    return entry.control;
+  }
+
+  /** Ends every telling at its end, as the player's own skip does. */
+  skipAll(): void {
+    for (const entry of this.#player.open()) this.#skip(entry);
+  }
+
+  /** Ms from telling a fact to the end of its clip, under the environment in force. */
+  lengthMs(fact: Fact): number {
+    return this.#options.definition.lengthMs(fact, { ...this.#env, seed: this.#seed });
+  }
+
+  /** Changes size, motion, tier or tuning: running clips are built anew and sought, everything else stands as it did. */
+  setEnv(change: Partial<StageEnv<Tuning>>): void {
+    if (this.#destroyed) return;
+    this.#env = { ...this.#env, ...change };
+    this.#rebuild();
+    this.invalidate();
+  }
+
+  /** Makes the scene's views anew, as after a lost context, on another surface if one is given; what is told goes on. */
+  remake(surface: Surface = this.#surface): void {
+    if (this.#destroyed) return;
+    this.#suspended = false;
+    this.#stopFrames();
+    this.#guarded(() => {
+      this.#player.lift();
+      this.#destroyScene();
+      this.#surface = surface;
+      this.#make();
+    }, 'fatal');
+    this.#rebuild();
+    this.invalidate();
+  }
+
+  /** Stops drawing while the graphics are gone; time goes on and releases come in time. */
+  suspend(): void {
+    this.#suspended = true;
+    this.#stopFrames();
+  }
+
+  /** The tab is hidden: everything told ends as `killed` and no frame is drawn until `show`. */
+  hide(): void {
+    if (this.#hidden || this.#destroyed) return;
+    this.#hidden = true;
+    this.#stopFrames();
+    this.#cut();
+    this.#guarded(() => this.#settleScene(), 'fatal');
+  }
+
+  show(): void {
+    if (!this.#hidden) return;
+    this.#hidden = false;
+    this.invalidate();
+  }
+
+  /** Puts every clip at `nowMs` and draws at once, silently; going back builds the clips anew, so the picture depends on the time alone. */
+  seekAll(nowMs: number): void {
+    if (this.#destroyed) return;
+    if (nowMs < this.#lastMs) this.#rebuild();
+    this.#lastMs = nowMs;
+    this.#flowing = false;
+    this.#draw(nowMs, 'jump');
+  }
+
+  /** Draws the pending moment now instead of at the next paint, as after the canvas was resized and is blank. */
+  drawNow(): void {
+    if (this.#hidden || this.#suspended || this.#destroyed) return;
+    this.#stopFrames();
+    this.#frame(Math.max(this.#lastMs, this.#options.clock.now()));
+  }
+
+  /** Asks for one frame. */
+  invalidate(): void {
+    if (this.#cancelFrame !== null || this.#hidden || this.#suspended || this.#destroyed) return;
+    this.#cancelFrame = this.#options.clock.requestFrame((nowMs) => this.#frame(nowMs));
+  }
+
+  /** What is shown, as plain data; empty when there is no scene. */
+  describe(): Description {
+    return this.#scene?.describe() ?? {};
+  }
+
+  /** Frees everything; whatever is told ends as `killed`. */
+  destroy(): void {
+    if (this.#destroyed) return;
+    this.#destroyed = true;
+    this.#stopFrames();
+    this.#cut();
+    this.#guarded(() => this.#destroyScene(), 'report');
+  }
+
+  #make(): void {
+    const { definition, textures } = this.#options;
+    const kit: SceneKit = {
+      renderer: this.#surface.renderer,
+      texture: (url) => textures.texture(url),
+      peek: (url) => textures.peek(url),
+      invalidate: () => this.invalidate(),
+    };
+    const scene = definition.create(kit);
+    this.#scene = scene;
+    this.#surface.stage.addChild(scene.root);
+    scene.resize(this.#sceneEnv());
+    scene.settle(this.#player.baseline?.state ?? this.#state, this.#sceneEnv());
+    quietTicker();
+    this.invalidate();
+  }
+
+  #destroyScene(): void {
+    const scene = this.#scene;
+    this.#scene = null;
+    if (scene === null) return;
+    scene.root.parent?.removeChild(scene.root);
+    scene.destroy();
+  }
+
+  #build(entry: Entry<State, Fact>, atMs: number): Clip {
+    if (this.#scene === null) throw new Error('There is no scene to tell a fact.');
+    this.#seed = entry.seed;
+    const clip = this.#scene.tell(entry.before, entry.fact, this.#sceneEnv(), { id: entry.id, atMs });
+    quietTicker();
+    this.#options.onClip?.(clip);
+    return clip;
+  }
+
+  #awaitPictures(entry: Entry<State, Fact>, urls: readonly string[], atMs: number | undefined): void {
+    const { textures, clock } = this.#options;
+    if (textures.has(urls)) {
+      this.#begin(entry, atMs);
+      return;
+    }
+    const begin = (): void => this.#begin(entry, atMs);
+    const stopWaiting = clock.after(PICTURES_WAIT_MS, begin);
+    void textures.all(urls).then(() => {
+      stopWaiting();
+      begin();
+    });
+  }
+
+  #begin(entry: Entry<State, Fact>, atMs: number | undefined): void {
+    if (this.#destroyed || entry.control.end !== null || entry.atMs !== null) return;
+    const nowMs = this.#options.clock.now();
+    const wasPlaying = this.#player.playing;
+    const done = this.#guarded(() => this.#player.begin(entry, atMs ?? nowMs, nowMs), 'settle');
+    if (!done) return;
+    if (!wasPlaying) this.#lastMs = nowMs;
+    this.#watch();
+    this.invalidate();
+  }
+
+  #skip(entry: Entry<State, Fact>): void {
+    this.#guarded(() => {
+      this.#player.end(entry, 'skipped');
+      this.#rest();
+    }, 'settle');
+    this.invalidate();
+  }
+
+  #frame(nowMs: number): void {
+    this.#cancelFrame = null;
+    if (this.#hidden || this.#suspended || this.#destroyed) return;
+    const stepMs = nowMs - this.#lastMs;
+    const flowed = this.#flowing;
+    this.#lastMs = nowMs;
+    const more = this.#draw(nowMs, stepMs <= MAX_CUE_STEP_MS ? 'play' : 'jump');
+    this.#flowing = more;
+    this.#options.onFrame?.({ intervalMs: flowed ? stepMs : null });
+    if (more) this.invalidate();
+  }
+
+  /** Seeks, draws, and says whether another frame is needed. */
+  #draw(nowMs: number, mode: SeekMode): boolean {
+    let more = false;
+    const done = this.#guarded(() => {
+      this.#advance(nowMs, mode);
+      more = this.#scene?.update(nowMs) ?? false;
+    }, 'settle');
+    if (!this.#suspended && !this.#hidden && !this.#destroyed) {
+      this.#guarded(() => this.#surface.render(), 'settle');
+      this.#framesDrawn += 1;
+    }
+    return done && (more || this.#player.playing);
+  }
+
+  #advance(nowMs: number, mode: SeekMode): void {
+    const wasPlaying = this.#player.playing;
+    this.#player.seek(nowMs, mode);
+    if (wasPlaying) this.#rest();
+    this.#watch();
+  }
+
+  /** When nothing plays any more, rest is the truth. */
+  #rest(): void {
+    if (!this.#player.busy && this.#scene !== null) this.#settleScene();
+  }
+
+  #settleScene(): void {
+    this.#scene?.settle(this.#state, this.#sceneEnv());
+    quietTicker();
+  }
+
+  #rebuild(): void {
+    this.#guarded(() => {
+      const scene = this.#scene;
+      if (scene === null) return;
+      scene.resize(this.#sceneEnv());
+      const settle = (): void => scene.settle(this.#player.baseline?.state ?? this.#state, this.#sceneEnv());
+      this.#player.rebuild(this.#lastMs, settle);
+      this.#rest();
+    }, 'settle');
+  }
+
+  /** A timer stands behind the frames: a release that no frame brings comes by time. */
+  #watch(): void {
+    const deadlineMs = this.#player.nextDeadlineMs();
+    if (deadlineMs === this.#guardedMs) return;
+    this.#cancelGuard?.();
+    this.#cancelGuard = null;
+    this.#guardedMs = deadlineMs;
+    if (deadlineMs === null) return;
+    const { clock } = this.#options;
+    this.#cancelGuard = clock.after(deadlineMs - clock.now() + GUARD_MS, () => {
+      this.#cancelGuard = null;
+      this.#guardedMs = null;
+      this.#guarded(() => this.#advance(clock.now(), 'jump'), 'settle');
+      this.invalidate();
+    });
+  }
+
+  #cut(): void {
+    this.#cancelGuard?.();
+    this.#cancelGuard = null;
+    this.#guardedMs = null;
+    this.#player.cutAll('killed', (error) => this.#options.report(error));
+  }
+
+  #stopFrames(): void {
+    this.#cancelFrame?.();
+    this.#cancelFrame = null;
+    this.#flowing = false;
+  }
+
+  #preload(state: State): void {
+    this.#guarded(() => {
+      const urls = this.#options.definition.pictures(state);
+      if (!this.#options.textures.has(urls)) void this.#options.textures.all(urls).then(() => this.invalidate());
+    }, 'report');
+  }
+
+  #fire(cue: Cue): void {
+    try {
+      this.#options.onCue?.(cue);
+    } catch (error) {
+      this.#options.report(error);
+    }
+  }
+
+  #sceneEnv(): Env<Tuning> {
+    return { ...this.#env, seed: this.#seed };
+  }
+
+  /**
+   * Runs scene code. On an error everything told is released; then `settle` shows the state at rest, and when that fails too, or the scene
+   * keeps failing, it is given up. True when nothing was thrown.
+   */
+  #guarded(run: () => void, then: 'settle' | 'fatal' | 'report'): boolean {
+    try {
+      run();
+      return true;
+    } catch (error) {
+      this.#options.report(error);
+      if (then === 'report') return false;
+      this.#cut();
+      this.#failures += 1;
+      if (then === 'fatal' || this.#failures >= MAX_FAILURES) this.#giveUp(error);
+      else this.#guarded(() => this.#settleScene(), 'fatal');
+      return false;
+    }
+  }
+
+  #giveUp(error: unknown): void {
+    if (this.#scene === null && this.#suspended) return;
+    this.#stopFrames();
+    this.#suspended = true;
+    this.#guarded(() => this.#destroyScene(), 'report');
+    this.#scene = null;
+    this.#options.onFatal?.(error);
+  }
+}

@@ -1,0 +1,63 @@
+import { Assets, type Texture } from 'pixi.js';
+
+/** How many times a picture is asked for before its card stays without. */
+const ATTEMPTS = 2;
+
+/**
+ * The visit's pictures: each url is loaded once and kept, so that a scene may come and go without loading anything again. A picture that
+ * can't be loaded rejects, and may be asked for again later.
+ */
+export class TextureCache {
+  readonly #load: (url: string) => Promise<Texture>;
+  readonly #pending = new Map<string, Promise<Texture>>();
+  readonly #loaded = new Map<string, Texture>();
+
+  constructor(load: (url: string) => Promise<Texture> = loadPicture) {
+    this.#load = load;
+  }
+
+  texture(url: string): Promise<Texture> {
+    const known = this.#pending.get(url);
+    if (known !== undefined) return known;
+    const pending = this.#attempt(url);
+    this.#pending.set(url, pending);
+    pending.then(
+      (texture) => this.#loaded.set(url, texture),
+      () => this.#pending.delete(url),
+    );
+    return pending;
+  }
+
+  /** The texture if it is there already. */
+  peek(url: string): Texture | undefined {
+    return this.#loaded.get(url);
+  }
+
+  /** Resolves when every picture is there or has failed; never rejects, since a scene plays without a picture too. */
+  async all(urls: readonly string[]): Promise<void> {
+    await Promise.allSettled(urls.map((url) => this.texture(url)));
+  }
+
+  has(urls: readonly string[]): boolean {
+    return urls.every((url) => this.#loaded.has(url));
+  }
+
+  async #attempt(url: string): Promise<Texture> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#load(url);
+      } catch (error) {
+        if (attempt >= ATTEMPTS) throw error;
+      }
+    }
+  }
+}
+
+let prepared = false;
+
+/** Pictures decode off the main thread without a worker script, which the strict content policy would have to allow. */
+async function loadPicture(url: string): Promise<Texture> {
+  if (!prepared) Assets.setPreferences({ preferWorkers: false });
+  prepared = true;
+  return Assets.load<Texture>({ src: url, data: { alphaMode: 'premultiply-alpha-on-upload' } });
+}

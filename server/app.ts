@@ -1,0 +1,141 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { Redis } from 'ioredis';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { registerAuth } from './auth/routes.ts';
+import { registerBoxes } from './boxes/routes.ts';
+import { registerDeposits } from './deposits/routes.ts';
+import { registerDrops } from './drops/routes.ts';
+import { registerFairness } from './fairness/routes.ts';
+import { registerInventory } from './inventory/routes.ts';
+import { AccessTokens } from './platform/access-token.ts';
+import { reCaptcha, sandboxCaptcha, type CaptchaPort } from './platform/captcha.ts';
+import type { Config } from './platform/config.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Clock, Random } from './platform/contract.ts';
+import { Database, type Engine } from './platform/database.ts';
+import type { App, Deps } from './platform/deps.ts';
+import { registerDocs } from './platform/docs.ts';
+import { registerFailures } from './platform/failures.ts';
+import { startHousekeeping } from './platform/housekeeping.ts';
+import { createLog, type Logger } from './platform/log.ts';
+import { registerPageSecurity } from './platform/page-security.ts';
+import { registerPages } from './platform/pages.ts';
+import type { Publisher } from './platform/publisher.ts';
+import { systemRandom } from './platform/random.ts';
+import { OutboxRelay } from './platform/relay.ts';
+import { registerConfig } from './profile/config-routes.ts';
+import { registerProfile } from './profile/routes.ts';
+import { EMBEDDED_KEY, RealtimeHub } from './realtime/hub.ts';
+import { embeddedPublisher, outsidePublisher, sharedPublisher } from './realtime/publishers.ts';
+import { registerRealtime } from './realtime/routes.ts';
+import { registerSandbox } from './sandbox/routes.ts';
+
+/** Where the built shop lies. */
+const CLIENT = join(import.meta.dirname, '../dist/client');
+/** Calls of one address in a minute, whatever they ask for. */
+const CALLS_PER_MINUTE = 900;
+/** The largest body of a call, bytes. */
+const MAX_BODY_BYTES = 65_536;
+/** How long a client may take to send a call, ms. */
+const REQUEST_TIMEOUT_MS = 15_000;
+
+/** What a shop is made of; the ports have real defaults, tests bring their own. The engine's schema must be up to date. */
+export interface ShopParts {
+  config: Config;
+  engine: Engine;
+  clock?: Clock;
+  random?: Random;
+  log?: Logger;
+  captcha?: CaptchaPort;
+  publisher?: Publisher;
+  clientFolder?: string;
+}
+
+export interface Shop {
+  app: App;
+  deps: Deps;
+  /** Resolves when everything committed so far was told. */
+  settled(): Promise<void>;
+  /** Stops serving, finishes what is under way, closes the database. */
+  close(): Promise<void>;
+}
+
+function captchaOf(config: Config, clock: Clock, random: Random): CaptchaPort {
+  return config.captcha.provider === 'recaptcha' ? reCaptcha(config.captcha) : sandboxCaptcha(config.secrets.captcha, clock, random);
+}
+
+async function publisherOf(config: Config, hub: RealtimeHub, log: Logger): Promise<Publisher> {
+  if (config.realtimeService) return outsidePublisher(config.realtimeService);
+  return config.redisUrl === null ? embeddedPublisher(hub) : sharedPublisher(hub, config.redisUrl, log);
+}
+
+async function registerPlumbing(app: App, deps: Deps): Promise<void> {
+  const { config, log } = deps;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerFailures(app);
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: MAX_BODY_BYTES });
+  if (config.rateLimits) {
+    const redis = config.redisUrl === null ? null : new Redis(config.redisUrl, { maxRetriesPerRequest: 1, connectTimeout: 1_000 });
+    redis?.on('error', (error: unknown) => log.warn({ err: error }, 'Redis is not well; rate limits are not shared'));
+    await app.register(rateLimit, {
+      max: CALLS_PER_MINUTE,
+      timeWindow: 60_000,
+      skipOnError: true,
+      allowList: (request) => !/^\/(api|oauth|sandbox|broadcasting)\//.test(request.url) || request.url === '/api/health',
+      ...(redis ? { redis } : {}),
+    });
+    if (redis) app.addHook('onClose', () => redis.disconnect());
+  }
+  await registerPageSecurity(app, deps);
+  await registerDocs(app);
+}
+
+/** Puts the shop together on a migrated database. It serves after `app.listen`, or by `app.inject` after `app.ready`. */
+export async function createShop(parts: ShopParts): Promise<Shop> {
+  const { config, engine, clock = systemClock, random = systemRandom, log = createLog(config.logLevel) } = parts;
+  const db = new Database(engine, clock, random);
+  const hub = new RealtimeHub(config, { clock, random });
+  const publisher = parts.publisher ?? (await publisherOf(config, hub, log));
+  const captcha = parts.captcha ?? captchaOf(config, clock, random);
+  const deps: Deps = { config, clock, random, db, log, captcha, publisher, tokens: new AccessTokens(config.secrets.accessToken, clock) };
+  const relay = new OutboxRelay(deps);
+
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy > 0 && ((_address: string, hop: number) => hop < config.trustProxy),
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: true,
+    genReqId: () => random.uuid(),
+    routerOptions: { maxParamLength: 200 },
+  }) as unknown as App;
+  // Runs last of all ends: the domains' own come first.
+  app.addHook('onClose', async () => {
+    await relay.stop();
+    await publisher.close();
+    await db.close();
+  });
+  // Open sockets would keep the server from closing.
+  app.addHook('preClose', () => hub.close());
+  await registerPlumbing(app, deps);
+  hub.attach(app.server as Server);
+  registerConfig(app, deps, config.realtimeService?.key ?? EMBEDDED_KEY);
+  for (const register of [registerAuth, registerProfile, registerRealtime, registerFairness, registerBoxes, registerInventory, registerDrops, registerDeposits]) {
+    register(app, deps);
+  }
+  if (config.sandbox) registerSandbox(app, deps);
+  await registerPages(app, parts.clientFolder ?? CLIENT);
+
+  const housekeeping = startHousekeeping(deps);
+  app.addHook('onReady', () => relay.start());
+  app.addHook('onClose', () => housekeeping.cancel());
+  return { app, deps, settled: () => relay.drain(), close: () => app.close() };
+}

@@ -1,0 +1,18 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id (the library's default kind): 19 MiB, two passes, one lane (OWASP's first recommendation). */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** The hash of a password with its own salt, in PHC form. Takes tens of ms: never within a transaction. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, COST);
+}
+
+let nobody: Promise<string> | undefined;
+
+/** Compares a password with a hash. Without a hash (no such player, or one without a password) it works as long and answers false. */
+export async function passwordFits(password: string, kept: string | null): Promise<boolean> {
+  nobody ??= hashPassword('nobody has this password');
+  const fits = await verify(kept ?? (await nobody), password);
+  return kept !== null && fits;
+}

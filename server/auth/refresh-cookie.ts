@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/platform/config.ts';
+import { Refusal } from '#server/platform/contract.ts';
+import { originAllowed } from '#server/platform/origin.ts';
+import { SESSION_MS } from './sessions.ts';
+
+const secure = (config: Config): boolean => config.publicUrl.startsWith('https://');
+const cookieName = (config: Config): string => (secure(config) ? '__Secure-refresh_token' : 'refresh_token');
+const attributes = (config: Config) => ({ path: '/oauth', httpOnly: true, sameSite: 'strict', secure: secure(config) }) as const;
+
+/** Hands the browser its refresh token, out of reach of scripts. */
+export function setRefreshCookie(reply: FastifyReply, config: Config, token: string): void {
+  reply.setCookie(cookieName(config), token, { ...attributes(config), maxAge: SESSION_MS / 1_000 });
+}
+
+/** Takes it away again. */
+export function clearRefreshCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(cookieName(config), attributes(config));
+}
+
+/**
+ * The refresh token of the browser's cookie, if any. A cookie speaks for whoever makes the browser call, so the call must come from one of the shop's
+ * own pages: throws Refusal `forbidden` when its Origin is missing or foreign.
+ */
+export function refreshCookie(request: FastifyRequest, config: Config): string | undefined {
+  const token = request.cookies[cookieName(config)];
+  if (token === undefined || token === '') return undefined;
+  const { origin } = request.headers;
+  if (origin === undefined || !originAllowed(origin, request.headers, config)) throw new Refusal(403, 'forbidden', 'This call must come from the shop itself.');
+  return token;
+}

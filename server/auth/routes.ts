@@ -1,0 +1,69 @@
+import type { FastifyReply } from 'fastify';
+import { logout, register, token } from '#contract/api/auth.ts';
+import { Refusal } from '#server/platform/contract.ts';
+import type { App, Deps } from '#server/platform/deps.ts';
+import { handle } from '#server/platform/handle.ts';
+import { createPlayer } from './create-player.ts';
+import { hashPassword } from './passwords.ts';
+import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.ts';
+import { endSession, refreshSession, type Tokens } from './sessions.ts';
+import { signIn } from './sign-in.ts';
+
+/** Accounts that one address may open in an hour, and token calls in a minute. */
+const REGISTRATIONS = { max: 20, windowMs: 3_600_000 };
+const TOKEN_CALLS = { max: 60, windowMs: 60_000 };
+
+/** Sign-up, the token call with its grants, and sign-out. */
+export function registerAuth(app: App, deps: Deps): void {
+  handle(
+    app,
+    deps,
+    register,
+    async ({ input, request }) => {
+      const { name, email, password, promotions, terms, 'g-recaptcha-response': captcha } = input.body;
+      if (!(await deps.captcha.verify(captcha, 'register', request.ip))) {
+        const sentence = 'The captcha could not be verified. Please try again.';
+        throw new Refusal(422, 'captcha_failed', sentence, { 'g-recaptcha-response': [sentence] });
+      }
+      // Hashed before anything is looked up, so that a taken address takes as long as a new one.
+      const passwordHash = await hashPassword(password);
+      await deps.db.transaction((tx) => createPlayer(tx, deps, { name, email, passwordHash, promotions: promotions ?? false, terms: terms ?? false }));
+      return { msg: 'Your account is ready. Please sign in.' };
+    },
+    REGISTRATIONS,
+  );
+
+  const granted = (reply: FastifyReply, tokens: Tokens): Tokens => {
+    setRefreshCookie(reply, deps.config, tokens.refresh_token);
+    return tokens;
+  };
+
+  handle(
+    app,
+    deps,
+    token,
+    async ({ input, request, reply }) => {
+      const { body } = input;
+      reply.header('cache-control', 'no-store');
+      if (body.client_id !== deps.config.oauthClientId) throw new Refusal(401, 'invalid_credentials', 'This client is unknown.');
+      if (body.grant_type === 'social') throw new Refusal(409, 'social_not_configured', 'Sign-in by this provider is not set up yet.');
+      if (body.grant_type === 'password') return granted(reply, await signIn(deps, body.username, body.password, request.ip));
+      const presented = body.refresh_token ?? refreshCookie(request, deps.config);
+      if (presented === undefined) throw new Refusal(401, 'invalid_grant', 'Please sign in.');
+      try {
+        return granted(reply, await refreshSession(deps, presented));
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'invalid_grant') clearRefreshCookie(reply, deps.config);
+        throw error;
+      }
+    },
+    TOKEN_CALLS,
+  );
+
+  handle(app, deps, logout, async ({ player, reply }) => {
+    await deps.db.transaction((tx) => endSession(tx, player.id, player.sessionId, 'sign_out', deps.clock.now()));
+    clearRefreshCookie(reply, deps.config);
+    deps.publisher.endSession(player.sessionId);
+    return { msg: 'Signed out.' };
+  });
+}

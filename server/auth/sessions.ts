@@ -1,0 +1,99 @@
+import { createHash, createHmac } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { userChannel } from '#contract/realtime/main.ts';
+import { ACCESS_TOKEN_S } from '#server/platform/access-token.ts';
+import { Refusal } from '#server/platform/contract.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { enqueue } from '#server/platform/outbox.ts';
+
+/*
+ * Sessions and refresh tokens
+ * 1. A sign-in begins a session and its first refresh token: 32 random bytes, base64url. Only SHA-256 of a token is stored.
+ * 2. A refresh marks the token as used and stores its successor, HMAC-SHA256(server key, token). The successor needs no storage to be told again:
+ *    whoever lost the answer gets the very same successor within 30 seconds.
+ * 3. A used token that comes back later means that two parties hold it: the session ends, and with it all its tokens.
+ * 4. A session ends 30 days after the sign-in whatever happens.
+ */
+
+/** Life of a session from its sign-in, ms. */
+export const SESSION_MS = 30 * 86_400_000;
+/** How long a used refresh token still answers with its successor, ms. */
+export const GRACE_MS = 30_000;
+
+/** The answer of the token call. */
+export interface Tokens {
+  token_type: 'Bearer';
+  access_token: string;
+  refresh_token: string;
+  expires_in: number;
+}
+
+const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest();
+const instant = (ms: number): string => new Date(ms).toISOString();
+
+async function tokens(deps: Deps, userId: string, sessionId: string, refreshToken: string): Promise<Tokens> {
+  return { token_type: 'Bearer', access_token: await deps.tokens.sign({ userId, sessionId }), refresh_token: refreshToken, expires_in: ACCESS_TOKEN_S };
+}
+
+/** Begins a session of a player who has proved who they are. */
+export async function beginSession(deps: Deps, userId: string): Promise<Tokens> {
+  const sessionId = deps.random.uuid();
+  const token = Buffer.from(deps.random.bytes(32)).toString('base64url');
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into session (id, user_id, created_at, expires_at) values (${sessionId}, ${userId}, ${instant(now)}, ${instant(now + SESSION_MS)})`);
+    await tx.execute(sql`insert into refresh_token (hash, session_id, created_at) values (${hashOf(token)}, ${sessionId}, ${instant(now)})`);
+  });
+  return tokens(deps, userId, sessionId, token);
+}
+
+interface TokenRow extends Record<string, unknown> {
+  session_id: string;
+  user_id: string;
+  used_at: string | null;
+}
+
+const invalidGrant = (): Refusal => new Refusal(401, 'invalid_grant', 'Your session has ended. Please sign in again.');
+
+/** Renews a session by its refresh token. Throws Refusal `invalid_grant` for an unknown, expired or ended one, and ends the session of a reused one. */
+export async function refreshSession(deps: Deps, token: string): Promise<Tokens> {
+  const now = deps.clock.now();
+  const successor = createHmac('sha256', deps.config.secrets.refreshToken).update(token).digest('base64url');
+  const outcome = await deps.db.transaction(async (tx) => {
+    const row = await lockToken(tx, token, now);
+    if (!row) return null;
+    const usedAt = row.used_at === null ? null : new Date(row.used_at).getTime();
+    if (usedAt !== null && now - usedAt > GRACE_MS) {
+      await endSession(tx, row.user_id, row.session_id, 'token_reuse', now);
+      return { reused: row.session_id };
+    }
+    if (usedAt === null) {
+      await tx.execute(sql`update refresh_token set used_at = ${instant(now)} where hash = ${hashOf(token)}`);
+      await tx.execute(sql`insert into refresh_token (hash, session_id, created_at) values (${hashOf(successor)}, ${row.session_id}, ${instant(now)})`);
+    }
+    return { renewed: row };
+  });
+  if (outcome && 'renewed' in outcome) return tokens(deps, outcome.renewed.user_id, outcome.renewed.session_id, successor);
+  if (outcome) {
+    deps.log.warn({ session: outcome.reused }, 'a used refresh token came back; its session was ended');
+    deps.publisher.endSession(outcome.reused);
+  }
+  throw invalidGrant();
+}
+
+/** The token's row of a living session, locked, so that parallel refreshes see each other's mark. */
+async function lockToken(tx: Tx, token: string, now: number): Promise<TokenRow | undefined> {
+  const { rows } = await tx.execute<TokenRow>(sql`
+    select t.session_id, s.user_id, t.used_at from refresh_token t join session s on s.id = t.session_id
+    where t.hash = ${hashOf(token)} and s.ended_at is null and s.expires_at > ${instant(now)} for update of t`);
+  return rows[0];
+}
+
+/** Ends a session in the caller's transaction: its tokens stop working with the commit, its page is told. The caller then has the publisher close its sockets. */
+export async function endSession(tx: Tx, userId: string, sessionId: string, why: 'sign_out' | 'token_reuse', now: number): Promise<void> {
+  const { rows } = await tx.execute(
+    sql`update session set ended_at = ${instant(now)}, ended_by = ${why} where id = ${sessionId} and ended_at is null returning id`,
+  );
+  if (rows.length > 0) enqueue(tx, { channel: userChannel(userId), type: 'sessionEnded', data: { session_id: sessionId } });
+}

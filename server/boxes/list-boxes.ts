@@ -1,0 +1,86 @@
+import { and, arrayContains, asc, count, desc, eq, gte, ilike, lte, type SQL } from 'drizzle-orm';
+import type { BOX_CATEGORIES, BOX_SORTS, BOX_TYPES, Box, BoxSummary } from '#contract/api/boxes.ts';
+import type { Cents } from '#contract/money.ts';
+import { catalogueOf, type ShopBox, shopBox } from '#server/catalogue/catalogue.ts';
+import { boxTable, boxVersionTable } from '#server/catalogue/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { likeLiteral, type PageWanted, pageWindow } from '#server/platform/page-links.ts';
+
+export interface BoxesWanted extends PageWanted {
+  search?: string | undefined;
+  sort?: (typeof BOX_SORTS)[number] | undefined;
+  category?: (typeof BOX_CATEGORIES)[number] | undefined;
+  type?: (typeof BOX_TYPES)[number] | undefined;
+  price_from?: Cents | undefined;
+  price_to?: Cents | undefined;
+}
+
+/** How many prizes stand in a box's summary. */
+const TOP_PRIZES = 3;
+
+/** Every order that may be asked for. Each ends with the unique slug, so that pages never overlap. */
+const ORDERS: Record<(typeof BOX_SORTS)[number], SQL[]> = {
+  popular: [desc(boxTable.popularity), asc(boxTable.place), asc(boxTable.slug)],
+  new: [desc(boxTable.createdAt), asc(boxTable.place), asc(boxTable.slug)],
+  price: [asc(boxVersionTable.price), asc(boxTable.slug)],
+  '-price': [desc(boxVersionTable.price), asc(boxTable.slug)],
+  name: [asc(boxTable.name), asc(boxTable.slug)],
+};
+
+function filters({ search, category, type, price_from, price_to }: BoxesWanted): SQL | undefined {
+  const text = search?.trim();
+  return and(
+    eq(boxTable.onSale, true),
+    text ? ilike(boxTable.name, `%${likeLiteral(text)}%`) : undefined,
+    category ? arrayContains(boxTable.categories, [category]) : undefined,
+    type ? eq(boxTable.type, type) : undefined,
+    price_from === undefined ? undefined : gte(boxVersionTable.price, price_from),
+    price_to === undefined ? undefined : lte(boxVersionTable.price, price_to),
+  );
+}
+
+/** The boxes on sale that fit, one page of them, and how many there are in all. */
+export async function listBoxes(deps: Deps, wanted: BoxesWanted): Promise<{ boxes: BoxSummary[]; total: number }> {
+  const { limit, offset } = pageWindow(wanted);
+  const where = filters(wanted);
+  const current = eq(boxVersionTable.id, boxTable.currentVersionId);
+  const rows = await deps.db.read
+    .select({ box: boxTable, versionId: boxVersionTable.id })
+    .from(boxTable)
+    .innerJoin(boxVersionTable, current)
+    .where(where)
+    .orderBy(...ORDERS[wanted.sort ?? 'popular'])
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await deps.db.read.select({ total: count() }).from(boxTable).innerJoin(boxVersionTable, current).where(where);
+  const versions = await catalogueOf(deps.db).versions(rows.map(({ versionId }) => versionId));
+  const boxes = rows.flatMap(({ box, versionId }) => {
+    const version = versions.get(versionId);
+    return version ? [boxSummary(shopBox(box, version))] : [];
+  });
+  return { boxes, total: counted?.total ?? 0 };
+}
+
+/** A box as lists show it. */
+export function boxSummary({ slug, name, type, categories, colors, imgUrl, version }: ShopBox): BoxSummary {
+  const topPrizes = version.items.slice(0, TOP_PRIZES).map(({ shown: { id, name: prizeName, rarity, img_url, price } }) => ({ id, name: prizeName, rarity, img_url, price }));
+  return {
+    id: slug,
+    slug,
+    name,
+    type,
+    categories,
+    price: version.price,
+    img_url: imgUrl,
+    colors,
+    top_prizes: topPrizes,
+    items_count: version.items.length,
+    return_ppm: version.returnPpm,
+  };
+}
+
+/** A box as its page shows it. */
+export function boxPage(box: ShopBox): Box {
+  const { version } = box;
+  return { ...boxSummary(box), version: version.version, version_hash: version.hash, items: version.items.map(({ shown }) => shown) };
+}

@@ -1,0 +1,106 @@
+import type { OpenReply } from '#contract/api/boxes.ts';
+import { cents } from '#contract/money.ts';
+import type { ShopBox } from '#server/catalogue/catalogue.ts';
+import { recordDrops } from '#server/drops/record-drops.ts';
+import { recordBets } from '#server/fairness/record-bets.ts';
+import { takeNonces } from '#server/fairness/take-nonces.ts';
+import { addItems } from '#server/inventory/add-items.ts';
+import { Refusal } from '#server/platform/contract.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { mayBet } from '#server/rules/may-bet.ts';
+import { addExperience } from '#server/wallet/experience.ts';
+import { postTransfer } from '#server/wallet/ledger.ts';
+import { draw } from './draw.ts';
+import { openingTable } from './schema.ts';
+
+/** Who opens. Demo players are marked in everything that is told of them. */
+export interface Opener {
+  id: string;
+  name: string;
+  isDemo: boolean;
+}
+
+/** What was asked for: how many, and which version the player looked at. */
+export interface Opening {
+  count: number;
+  versionHash?: string | undefined;
+}
+
+/** Refusals `box_unavailable` and `box_changed`: the box must be on sale in the version that the player saw. */
+function checkOnSale(box: ShopBox, versionHash: string | undefined): void {
+  if (!box.onSale) throw new Refusal(409, 'box_unavailable', 'This box is not on sale any more.');
+  if (versionHash !== undefined && versionHash !== box.version.hash) {
+    throw new Refusal(409, 'box_changed', 'This box has changed. Have a look at its new prizes before you open it.');
+  }
+}
+
+/**
+ * Opens 1–4 boxes in the caller's transaction: takes nonces, draws, pays, gives the prizes and tells the feed, all or nothing. Besides those of
+ * `checkOnSale` it refuses with `play_not_allowed`, `client_seed_missing` and `insufficient_funds`.
+ */
+export async function openBoxes(tx: Tx, deps: Deps, opener: Opener, box: ShopBox, { count, versionHash }: Opening): Promise<OpenReply> {
+  checkOnSale(box, versionHash);
+  const { version } = box;
+  const cost = cents(version.price * count);
+  await mayBet(tx, deps, { playerId: opener.id, game: 'box', stake: cost, mode: 'normal' });
+  const { pairId, serverSeed, serverSeedHash, clientSeed, firstNonce } = await takeNonces(tx, deps, opener.id, count);
+  const openedAt = deps.clock.now();
+  const drawn = Array.from({ length: count }, (_, index) => {
+    const nonce = firstNonce + index;
+    return { id: deps.random.uuid(), inventoryId: deps.random.uuid(), nonce, ...draw(version, { serverSeed, clientSeed, nonce }) };
+  });
+
+  await recordBets(
+    tx,
+    drawn.map(({ id, nonce }) => ({ id, userId: opener.id, game: 'box', seedPairId: pairId, nonce, stake: version.price, placedAt: openedAt })),
+  );
+  await tx.insert(openingTable).values(drawn.map(({ id, ticket, item }) => ({ id, versionId: version.id, place: item.place, ticket })));
+  await addItems(
+    tx,
+    drawn.map(({ id, inventoryId, item: { picture, shown } }) => ({
+      id: inventoryId,
+      userId: opener.id,
+      openingId: id,
+      prizeId: shown.id,
+      name: shown.name,
+      rarity: shown.rarity,
+      picture,
+      price: shown.price,
+      salePrice: shown.sale_price,
+      wonAt: openedAt,
+    })),
+  );
+  await recordDrops(
+    tx,
+    'boxes',
+    drawn.map(({ id, item: { shown } }) => ({
+      id,
+      user_id: opener.id,
+      user_name: opener.name,
+      is_demo: opener.isDemo,
+      at: new Date(openedAt).toISOString(),
+      box: { slug: box.slug, name: box.name, img_url: box.imgUrl },
+      item: { name: shown.name, rarity: shown.rarity, img_url: shown.img_url, price: shown.price, sale_price: shown.sale_price },
+    })),
+  );
+  await addExperience(tx, opener.id, cost);
+  const { balances } = await postTransfer(tx, {
+    kind: 'box_opening',
+    ref: { type: 'opening', id: drawn[0]?.id ?? '' },
+    legs: [
+      { account: { kind: 'user_cash', userId: opener.id }, amount: cents(-cost) },
+      { account: { kind: 'house:boxes' }, amount: cost },
+    ],
+  });
+  const after = balances.get(opener.id);
+  if (!after) throw new Error('an opening left no balance');
+  return {
+    openings: drawn.map(({ id, inventoryId, nonce, ticket, item }) => ({ id, nonce, ticket, item: item.shown, inventory_id: inventoryId })),
+    cost,
+    balance: after.balance,
+    balance_version: after.version,
+    server_seed_hash: serverSeedHash,
+    client_seed: clientSeed,
+  };
+}

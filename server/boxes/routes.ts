@@ -1,0 +1,52 @@
+import { box as boxRoute, demoBox, listBoxes as listRoute, openBox, opening } from '#contract/api/boxes.ts';
+import { catalogueOf, type ShopBox } from '#server/catalogue/catalogue.ts';
+import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
+import { Refusal } from '#server/platform/contract.ts';
+import type { Queries } from '#server/platform/database.ts';
+import type { App, Deps } from '#server/platform/deps.ts';
+import { handle, handleMoney } from '#server/platform/handle.ts';
+import { demoSpin } from './demo-spin.ts';
+import { boxPage, listBoxes } from './list-boxes.ts';
+import { openBoxes } from './open-boxes.ts';
+import { openingProof } from './opening-proof.ts';
+import { countPopularity, POPULARITY_EVERY_MS } from './popularity.ts';
+import { pageReply } from '#server/platform/page-links.ts';
+
+/** The calls of the boxes, and the count that orders the popular ones. */
+export function registerBoxes(app: App, deps: Deps): void {
+  const catalogue = catalogueOf(deps.db);
+  const known = async (slug: string, queries?: Queries): Promise<ShopBox> => {
+    const found = await catalogue.box(slug, deps.clock.monotonic(), queries);
+    if (!found) throw new Refusal(404, 'not_found', 'There is no such box.');
+    return found;
+  };
+
+  handle(app, deps, listRoute, async ({ input, request }) => {
+    const { boxes, total } = await listBoxes(deps, input.query);
+    return pageReply(boxes, total, input.query, request.url);
+  });
+
+  handle(app, deps, boxRoute, async ({ input }) => ({ data: boxPage(await known(input.params.slug)) }));
+
+  handleMoney(app, deps, openBox, async (tx, { input, player }) => {
+    const { count, version_hash } = input.body;
+    const opened = await openBoxes(tx, deps, { ...player, isDemo: false }, await known(input.params.slug, tx), { count, versionHash: version_hash });
+    return { data: opened };
+  });
+
+  handle(app, deps, demoBox, async ({ input, player }) => ({
+    data: await demoSpin(deps, player?.id ?? null, await known(input.params.slug), input.body.count),
+  }));
+
+  handle(app, deps, opening, async ({ input }) => ({ data: await openingProof(deps, input.params.id) }));
+
+  app.addHook('onReady', async () => {
+    await deps.db.transaction((tx) => seedCatalogue(tx, deps));
+    catalogue.forgetCurrent();
+  });
+
+  const counting = deps.clock.setInterval(() => {
+    countPopularity(deps).catch((error: unknown) => deps.log.warn({ error }, 'popularity was not counted; the old order stands'));
+  }, POPULARITY_EVERY_MS);
+  app.addHook('onClose', () => counting.cancel());
+}

@@ -1,0 +1,128 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { BoxItem } from '#contract/api/boxes.ts';
+import type { Cents } from '#contract/money.ts';
+import type { Database, Queries } from '#server/platform/database.ts';
+import { boxPicture, prizePicture } from './pictures.ts';
+import { boxTable, boxVersionItemTable, boxVersionTable } from './schema.ts';
+
+/** Price and odds of a box: never changes once made, so it may be kept in memory for ever. Items stand in ticket order, dearest first. */
+export interface BoxVersion {
+  id: string;
+  slug: string;
+  version: number;
+  hash: string;
+  price: Cents;
+  returnPpm: number;
+  items: readonly VersionItem[];
+}
+
+/** An item of a version as the API shows it, with its place in the version and its picture's name. */
+export interface VersionItem {
+  place: number;
+  picture: string;
+  shown: BoxItem;
+}
+
+/** A box in the shop with the version that it sells now. */
+export interface ShopBox {
+  slug: string;
+  type: (typeof boxTable.$inferSelect)['type'];
+  name: string;
+  categories: (typeof boxTable.$inferSelect)['categories'];
+  colors: [string, string];
+  imgUrl: string;
+  onSale: boolean;
+  version: BoxVersion;
+}
+
+/** The most versions kept in memory; the oldest read goes first. */
+const KEPT_VERSIONS = 2_000;
+
+/** How long a process may go on selling a version that another process has replaced, ms. Both are valid and proven; only the page differs. */
+const CURRENT_FOR_MS = 5_000;
+
+/** Reads boxes and their versions, keeping what can't change. One per process: `catalogueOf`. */
+export class Catalogue {
+  readonly #db: Database;
+  readonly #versions = new Map<string, BoxVersion>();
+  readonly #current = new Map<string, { box: ShopBox; readAt: number }>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** The box with its current version, or null when there is none of that name. `nowMs` is the clock's monotonic time; inside a transaction, hand over its `tx`. */
+  async box(slug: string, nowMs: number, queries?: Queries): Promise<ShopBox | null> {
+    const kept = this.#current.get(slug);
+    if (kept && nowMs - kept.readAt < CURRENT_FOR_MS) return kept.box;
+    const box = await this.#readBox(slug, queries ?? this.#db.read);
+    if (box) this.#current.set(slug, { box, readAt: nowMs });
+    else this.#current.delete(slug);
+    return box;
+  }
+
+  /** Versions by id, in one read for all that are not in memory. */
+  async versions(ids: readonly string[], queries?: Queries): Promise<ReadonlyMap<string, BoxVersion>> {
+    const missing = [...new Set(ids)].filter((id) => !this.#versions.has(id));
+    if (missing.length > 0) await this.#readVersions(queries ?? this.#db.read, missing);
+    return new Map(ids.flatMap((id) => (this.#versions.has(id) ? [[id, this.#versions.get(id) as BoxVersion]] : [])));
+  }
+
+  /** Forgets which versions are current, after the catalogue was seeded anew. */
+  forgetCurrent(): void {
+    this.#current.clear();
+  }
+
+  async #readBox(slug: string, queries: Queries): Promise<ShopBox | null> {
+    const [row] = await queries.select().from(boxTable).where(eq(boxTable.slug, slug));
+    if (!row?.currentVersionId) return null;
+    const version = (await this.versions([row.currentVersionId], queries)).get(row.currentVersionId);
+    return version ? shopBox(row, version) : null;
+  }
+
+  async #readVersions(queries: Queries, ids: readonly string[]): Promise<void> {
+    const rows = await queries
+      .select()
+      .from(boxVersionTable)
+      .where(inArray(boxVersionTable.id, [...ids]));
+    const items = await queries
+      .select()
+      .from(boxVersionItemTable)
+      .where(inArray(boxVersionItemTable.versionId, [...ids]))
+      .orderBy(asc(boxVersionItemTable.place));
+    for (const { id, boxSlug, version, hash, price, returnPpm } of rows) {
+      const own = items.filter(({ versionId }) => versionId === id).map(versionItem);
+      this.#versions.set(id, { id, slug: boxSlug, version, hash, price, returnPpm, items: own });
+    }
+    for (const id of this.#versions.keys()) {
+      if (this.#versions.size <= KEPT_VERSIONS) break;
+      this.#versions.delete(id);
+    }
+  }
+}
+
+function versionItem(row: typeof boxVersionItemTable.$inferSelect): VersionItem {
+  const { place, prizeId, name, rarity, picture, price, salePrice, ticketFrom, ticketTo } = row;
+  return {
+    place,
+    picture,
+    shown: { id: prizeId, name, rarity, img_url: prizePicture(picture), price, sale_price: salePrice, ticket_from: ticketFrom, ticket_to: ticketTo },
+  };
+}
+
+/** A row of the shop joined with its version. */
+export function shopBox(row: typeof boxTable.$inferSelect, version: BoxVersion): ShopBox {
+  const { slug, type, name, categories, colors, onSale } = row;
+  return { slug, type, name, categories, colors: [colors[0] ?? '#7C5CFF', colors[1] ?? '#FFC44D'], imgUrl: boxPicture(slug), onSale, version };
+}
+
+const catalogues = new WeakMap<Database, Catalogue>();
+
+/** The process's catalogue of a database, so that all domains share what is kept in memory. */
+export function catalogueOf(db: Database): Catalogue {
+  const known = catalogues.get(db);
+  if (known) return known;
+  const made = new Catalogue(db);
+  catalogues.set(db, made);
+  return made;
+}

@@ -1,0 +1,47 @@
+import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { BOX_CATEGORIES, BOX_TYPES } from '#contract/api/boxes.ts';
+import { RARITIES } from '#contract/rarity.ts';
+import { centsColumn, countColumn, instantColumn } from '#server/platform/columns.ts';
+
+/** A box as it stands in the shop. What it costs and holds is in its current version. */
+export const boxTable = pgTable('box', {
+  slug: text('slug').primaryKey(),
+  type: text('type', { enum: BOX_TYPES }).notNull(),
+  name: text('name').notNull(),
+  categories: text('categories', { enum: BOX_CATEGORIES }).array().notNull(),
+  colors: text('colors').array().notNull(),
+  currentVersionId: uuid('current_version_id'),
+  onSale: boolean('on_sale').notNull().default(false),
+  place: integer('place').notNull().default(0),
+  /** Openings by real players in the last seven days, counted now and then. */
+  popularity: countColumn('popularity').notNull().default(0),
+  createdAt: instantColumn('created_at').notNull(),
+});
+
+/** Price and odds of a box, immutable and named by their hash. */
+export const boxVersionTable = pgTable('box_version', {
+  id: uuid('id').primaryKey(),
+  boxSlug: text('box_slug').notNull(),
+  version: integer('version').notNull(),
+  hash: text('hash').notNull(),
+  price: centsColumn('price').notNull(),
+  returnPpm: integer('return_ppm').notNull(),
+});
+
+/** The prizes of a version in ticket order, as they were when it was made. */
+export const boxVersionItemTable = pgTable(
+  'box_version_item',
+  {
+    versionId: uuid('version_id').notNull(),
+    place: smallint('place').notNull(),
+    prizeId: text('prize_id').notNull(),
+    name: text('name').notNull(),
+    rarity: text('rarity', { enum: RARITIES }).notNull(),
+    picture: text('picture').notNull(),
+    price: centsColumn('price').notNull(),
+    salePrice: centsColumn('sale_price').notNull(),
+    ticketFrom: integer('ticket_from').notNull(),
+    ticketTo: integer('ticket_to').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.versionId, table.place] })],
+);

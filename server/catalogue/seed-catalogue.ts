@@ -1,0 +1,81 @@
+import { eq, max, notInArray, sql } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { type PlannedBox, planCatalogue, readCatalogueData } from './read-data.ts';
+import { boxTable, boxVersionItemTable, boxVersionTable } from './schema.ts';
+
+/** One process at a time; a key of its own among the advisory locks. */
+const SEED_LOCK = 0x626f78;
+
+async function storeVersion(tx: Tx, deps: Deps, { data, hash, returnPpm, items }: PlannedBox): Promise<string> {
+  const [newest] = await tx
+    .select({ version: max(boxVersionTable.version) })
+    .from(boxVersionTable)
+    .where(eq(boxVersionTable.boxSlug, data.slug));
+  const id = deps.random.uuid();
+  await tx.insert(boxVersionTable).values({ id, boxSlug: data.slug, version: (newest?.version ?? 0) + 1, hash, price: data.price, returnPpm });
+  await tx.insert(boxVersionItemTable).values(
+    items.map(({ prize, from, to }, place) => ({
+      versionId: id,
+      place,
+      prizeId: prize.id,
+      name: prize.name,
+      rarity: prize.rarity,
+      picture: prize.picture,
+      price: prize.price,
+      salePrice: prize.price,
+      ticketFrom: from,
+      ticketTo: to,
+    })),
+  );
+  return id;
+}
+
+/**
+ * Brings the shop in line with the catalogue's data: a box whose odds or price changed gets a new version, one whose old odds return gets its old
+ * version back, one that left the data leaves the shop. Versions are never touched, so every proof stays. Same data, same state.
+ */
+export async function seedCatalogue(tx: Tx, deps: Deps, planned: readonly PlannedBox[] = planCatalogue(readCatalogueData())): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+  const versions = await tx.select({ id: boxVersionTable.id, slug: boxVersionTable.boxSlug, hash: boxVersionTable.hash }).from(boxVersionTable);
+  const idOf = new Map(versions.map(({ id, slug, hash }) => [`${slug} ${hash}`, id]));
+  const shown = planned.map(({ data: { slug, name, type, categories, colors } }, place) => ({
+    slug,
+    name,
+    type,
+    categories,
+    colors: [...colors],
+    place,
+    onSale: true,
+    createdAt: deps.clock.now(),
+  }));
+  if (shown.length > 0) {
+    const incoming = (column: string) => sql.raw(`excluded.${column}`);
+    await tx
+      .insert(boxTable)
+      .values(shown)
+      .onConflictDoUpdate({
+        target: boxTable.slug,
+        set: {
+          name: incoming('name'),
+          type: incoming('type'),
+          categories: incoming('categories'),
+          colors: incoming('colors'),
+          place: incoming('place'),
+          onSale: incoming('on_sale'),
+        },
+      });
+  }
+  for (const plan of planned) {
+    const currentVersionId = idOf.get(`${plan.data.slug} ${plan.hash}`) ?? (await storeVersion(tx, deps, plan));
+    await tx
+      .update(boxTable)
+      .set({ currentVersionId })
+      .where(sql`${boxTable.slug} = ${plan.data.slug} and ${boxTable.currentVersionId} is distinct from ${currentVersionId}`);
+  }
+  const slugs = planned.map(({ data }) => data.slug);
+  await tx
+    .update(boxTable)
+    .set({ onSale: false })
+    .where(slugs.length > 0 ? notInArray(boxTable.slug, slugs) : undefined);
+}

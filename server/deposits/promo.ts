@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Cents, cents, scaleCents } from '#contract/money.ts';
+import type { Promocode } from '#contract/api/deposits.ts';
+import { Refusal } from '#server/platform/contract.ts';
+import type { Queries, Tx } from '#server/platform/database.ts';
+import { promoTable, promoUseTable } from './schema.ts';
+
+export type Promo = typeof promoTable.$inferSelect;
+
+/** A percent code's value counts hundredths of a percent. */
+const WHOLE = 10_000;
+
+/** Codes are the same in any case: they are told aloud and typed on phones. */
+const codeIs = (code: string) => eq(sql`lower(${promoTable.code})`, code.toLowerCase());
+
+/**
+ * The promo of a code that this player can still use. Refusals `promocode_invalid` (unknown, ended or used up: one answer for all, so that guesses
+ * learn nothing) and `promocode_used` (this player has had it).
+ */
+export async function usablePromo(queries: Queries, code: string, userId: string): Promise<Promo> {
+  const [found] = await queries
+    .select({ promo: promoTable, usedBy: promoUseTable.userId })
+    .from(promoTable)
+    .leftJoin(promoUseTable, and(eq(promoUseTable.code, promoTable.code), eq(promoUseTable.userId, userId)))
+    .where(codeIs(code));
+  if (!found?.promo.active || (found.usedBy === null && found.promo.used >= found.promo.maxUses)) {
+    const sentence = 'This promo code is not valid.';
+    throw new Refusal(422, 'promocode_invalid', sentence, { promocode: [sentence] });
+  }
+  if (found.usedBy !== null) throw new Refusal(409, 'promocode_used', 'You have used this promo code already.');
+  return found.promo;
+}
+
+/** What a promo adds to a deposit, rounded down to the cent. */
+export function bonusOf({ isFixedValue, value }: Pick<Promo, 'isFixedValue' | 'value'>, amount: Cents): Cents {
+  return isFixedValue ? cents(value) : scaleCents(amount, value, WHOLE);
+}
+
+/** A promo as the API shows it: coins for a fixed bonus, percent otherwise. */
+export function shownPromo({ code, value, isFixedValue }: Promo): Promocode {
+  return { code, value: value / 100, is_fixed_value: isFixedValue };
+}
+
+/** Uses a code up for a paid invoice. False when the player has had it, or its last use went to somebody else in the meantime. */
+export async function redeemPromo(tx: Tx, code: string, userId: string, invoiceId: string, usedAt: number): Promise<boolean> {
+  const own = await tx.insert(promoUseTable).values({ code, userId, invoiceId, usedAt }).onConflictDoNothing().returning({ code: promoUseTable.code });
+  if (own.length === 0) return false;
+  const counted = await tx
+    .update(promoTable)
+    .set({ used: sql`${promoTable.used} + 1` })
+    .where(and(eq(promoTable.code, code), eq(promoTable.active, true), sql`${promoTable.used} < ${promoTable.maxUses}`))
+    .returning({ code: promoTable.code });
+  if (counted.length > 0) return true;
+  await tx.delete(promoUseTable).where(eq(promoUseTable.invoiceId, invoiceId));
+  return false;
+}

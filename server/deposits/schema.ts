@@ -1,0 +1,59 @@
+import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { INVOICE_STATUSES } from '#contract/api/deposits.ts';
+import { centsColumn, countColumn, instantColumn } from '#server/platform/columns.ts';
+
+/** Promo codes. `value` is cents for a fixed bonus, hundredths of a percent otherwise. */
+export const promoTable = pgTable('promo', {
+  code: text('code').primaryKey(),
+  isFixedValue: boolean('is_fixed_value').notNull(),
+  value: countColumn('value').notNull(),
+  maxUses: integer('max_uses').notNull(),
+  used: integer('used').notNull().default(0),
+  active: boolean('active').notNull().default(true),
+});
+
+/** Deposits. `bonus` is a promise until the invoice is paid, and what was given afterwards. */
+export const invoiceTable = pgTable('invoice', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  gateway: text('gateway').notNull(),
+  status: text('status', { enum: INVOICE_STATUSES }).notNull().default('new'),
+  amount: centsColumn('amount').notNull(),
+  currency: text('currency').notNull().default('USD'),
+  bonus: centsColumn('bonus').notNull(),
+  promoCode: text('promo_code'),
+  paymentId: text('payment_id'),
+  /** What a reversal could not take back from the balance. */
+  debt: centsColumn('debt').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+  settledAt: instantColumn('settled_at'),
+});
+
+/** Who has had the bonus of a code: once per player. */
+export const promoUseTable = pgTable(
+  'promo_use',
+  { code: text('code').notNull(), userId: uuid('user_id').notNull(), invoiceId: uuid('invoice_id').notNull(), usedAt: instantColumn('used_at').notNull() },
+  (table) => [primaryKey({ columns: [table.code, table.userId] })],
+);
+
+/** Final words of payments that were applied, each once. */
+export const paymentEventTable = pgTable(
+  'payment_event',
+  {
+    gateway: text('gateway').notNull(),
+    paymentId: text('payment_id').notNull(),
+    status: text('status').notNull(),
+    invoiceId: uuid('invoice_id').notNull(),
+    receivedAt: instantColumn('received_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gateway, table.paymentId, table.status] })],
+);
+
+/** Messages that moved nothing and wait for a person. */
+export const paymentQuarantineTable = pgTable('payment_quarantine', {
+  id: uuid('id').primaryKey(),
+  gateway: text('gateway').notNull(),
+  reason: text('reason').notNull(),
+  body: text('body').notNull(),
+  receivedAt: instantColumn('received_at').notNull(),
+});

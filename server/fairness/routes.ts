@@ -1,0 +1,15 @@
+import { changeClientSeed as changeRoute, revealedPairs, rotateSeedPair as rotateRoute, seedPair } from '#contract/api/fairness.ts';
+import type { App, Deps } from '#server/platform/deps.ts';
+import { handle } from '#server/platform/handle.ts';
+import { changeClientSeed, revealedSeedPairs, rotateSeedPair, shownSeedPair } from './seed-pairs.ts';
+
+/** The calls of the seed pair. */
+export function registerFairness(app: App, deps: Deps): void {
+  handle(app, deps, seedPair, async ({ player }) => ({ data: await deps.db.transaction((tx) => shownSeedPair(tx, deps, player.id)) }));
+
+  handle(app, deps, changeRoute, ({ player, input }) => deps.db.transaction((tx) => changeClientSeed(tx, deps, player.id, input.body.client_seed)));
+
+  handle(app, deps, rotateRoute, ({ player, input }) => deps.db.transaction((tx) => rotateSeedPair(tx, deps, player.id, input.body.client_seed)));
+
+  handle(app, deps, revealedPairs, async ({ player }) => ({ data: await revealedSeedPairs(deps.db.read, deps, player.id) }));
+}

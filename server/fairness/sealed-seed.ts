@@ -1,0 +1,14 @@
+import type { Deps } from '#server/platform/deps.ts';
+import { seal, unseal } from '#server/platform/seal.ts';
+
+const purpose = (pairId: string): string => `seed:${pairId}`;
+
+/** A server seed as it rests in the database, bound to its pair. */
+export function sealServerSeed({ config, random }: Pick<Deps, 'config' | 'random'>, pairId: string, serverSeed: string): Uint8Array {
+  return seal(config.secrets.seedKey, random, purpose(pairId), serverSeed);
+}
+
+/** The server seed of a pair. Throws when it was sealed for another pair or under another key. */
+export function unsealServerSeed({ config }: Pick<Deps, 'config'>, pairId: string, sealed: Uint8Array): string {
+  return unseal(config.secrets.seedKey, purpose(pairId), sealed);
+}

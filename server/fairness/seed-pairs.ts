@@ -1,0 +1,121 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { RouteReply } from '#contract/api/route.ts';
+import type { revealedPairs, SeedPair } from '#contract/api/fairness.ts';
+import { seedHash } from '#contract/fairness/seed-pair.ts';
+import { Refusal } from '#server/platform/contract.ts';
+import type { Queries, Tx } from '#server/platform/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { seedPairTable } from './schema.ts';
+import { sealServerSeed, unsealServerSeed } from './sealed-seed.ts';
+
+/*
+ * The life of a pair: next → active → revealed, never back.
+ * - The next pair's commitment is shown while the active one is in use, so no client seed can be answered with a chosen server seed.
+ * - A rotation is one transaction that locks both rows: a bet takes its nonce either before it, or from the pair that follows.
+ * - A seed is unsealed for the player only when its pair is revealed, and a revealed pair never serves again.
+ */
+
+export type RevealedPair = RouteReply<typeof revealedPairs>['data'][number];
+
+type PairRow = typeof seedPairTable.$inferSelect;
+
+/** How many revealed pairs a player is shown. */
+const REVEALED_SHOWN = 50;
+
+/** A statement sees what was committed before it began; after waiting for another rotation it must look again. */
+const LOOKS = 4;
+
+function newPair(deps: Deps, userId: string, state: 'next' | 'active', clientSeed: string | null = null) {
+  const id = deps.random.uuid();
+  const serverSeed = Buffer.from(deps.random.bytes(32)).toString('hex');
+  const serverSeedSealed = sealServerSeed(deps, id, serverSeed);
+  return { id, userId, state, serverSeedSealed, serverSeedHash: seedHash(serverSeed), clientSeed };
+}
+
+/** The player's active and next pair, locked. Makes them on the first need. */
+async function lockedPairs(tx: Tx, deps: Deps, userId: string): Promise<{ active: PairRow; next: PairRow }> {
+  for (let look = 0; look < LOOKS; look++) {
+    const rows = await tx
+      .select()
+      .from(seedPairTable)
+      .where(and(eq(seedPairTable.userId, userId), inArray(seedPairTable.state, ['active', 'next'])))
+      .orderBy(seedPairTable.id)
+      .for('update');
+    const active = rows.find(({ state }) => state === 'active');
+    const next = rows.find(({ state }) => state === 'next');
+    if (active && next) return { active, next };
+    if (rows.length === 0) {
+      await tx
+        .insert(seedPairTable)
+        .values([newPair(deps, userId, 'active'), newPair(deps, userId, 'next')])
+        .onConflictDoNothing();
+    }
+  }
+  throw new Refusal(503, 'unavailable', 'Your seed pair is being changed. Please try again.');
+}
+
+function shown(active: Pick<PairRow, 'id' | 'serverSeedHash' | 'clientSeed' | 'nonce'>, next: Pick<PairRow, 'serverSeedHash'>): SeedPair {
+  const { id, serverSeedHash, clientSeed, nonce } = active;
+  return { id, server_seed_hash: serverSeedHash, next_server_seed_hash: next.serverSeedHash, client_seed: clientSeed, nonce };
+}
+
+function revealed(deps: Deps, row: PairRow, revealedAt: number): RevealedPair {
+  return {
+    id: row.id,
+    server_seed: unsealServerSeed(deps, row.id, row.serverSeedSealed),
+    server_seed_hash: row.serverSeedHash,
+    client_seed: row.clientSeed,
+    bets: row.nonce,
+    revealed_at: new Date(revealedAt).toISOString(),
+  };
+}
+
+/** The pair in use, made on the first need. */
+export async function shownSeedPair(tx: Tx, deps: Deps, userId: string): Promise<SeedPair> {
+  const { active, next } = await lockedPairs(tx, deps, userId);
+  return shown(active, next);
+}
+
+async function rotate(tx: Tx, deps: Deps, pairs: { active: PairRow; next: PairRow }, clientSeed: string) {
+  const { active, next } = pairs;
+  const revealedAt = deps.clock.now();
+  const following = newPair(deps, active.userId, 'next');
+  await tx.update(seedPairTable).set({ state: 'revealed', revealedAt }).where(eq(seedPairTable.id, active.id));
+  await tx.update(seedPairTable).set({ state: 'active', clientSeed }).where(eq(seedPairTable.id, next.id));
+  await tx.insert(seedPairTable).values(following);
+  return { data: shown({ ...next, clientSeed }, following), revealed: revealed(deps, active, revealedAt) };
+}
+
+/** Sets the first client seed; after that a change is a rotation and reveals the pair that was in use. */
+export async function changeClientSeed(tx: Tx, deps: Deps, userId: string, clientSeed: string) {
+  const pairs = await lockedPairs(tx, deps, userId);
+  if (pairs.active.clientSeed !== null) return rotate(tx, deps, pairs, clientSeed);
+  await tx
+    .update(seedPairTable)
+    .set({ clientSeed })
+    .where(and(eq(seedPairTable.id, pairs.active.id), isNull(seedPairTable.clientSeed)));
+  return { data: shown({ ...pairs.active, clientSeed }, pairs.next), revealed: null };
+}
+
+/** Reveals the active pair and goes on with the next one from nonce 0. Refusal `client_seed_missing` before the first client seed. */
+export async function rotateSeedPair(tx: Tx, deps: Deps, userId: string, clientSeed?: string) {
+  const pairs = await lockedPairs(tx, deps, userId);
+  if (pairs.active.clientSeed === null) throw clientSeedMissing();
+  return rotate(tx, deps, pairs, clientSeed ?? pairs.active.clientSeed);
+}
+
+/** The newest pairs out of use, with their seeds. */
+export async function revealedSeedPairs(queries: Queries, deps: Deps, userId: string): Promise<RevealedPair[]> {
+  const rows = await queries
+    .select()
+    .from(seedPairTable)
+    .where(and(eq(seedPairTable.userId, userId), eq(seedPairTable.state, 'revealed')))
+    .orderBy(desc(seedPairTable.revealedAt))
+    .limit(REVEALED_SHOWN);
+  return rows.map((row) => revealed(deps, row, row.revealedAt ?? 0));
+}
+
+/** What a bet answers while the player's browser has not sent a client seed. */
+export function clientSeedMissing(): Refusal {
+  return new Refusal(409, 'client_seed_missing', 'Set your client seed first, so that the result can rest on it.');
+}

@@ -1,0 +1,42 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { seedPairTable } from './schema.ts';
+import { unsealServerSeed } from './sealed-seed.ts';
+import { clientSeedMissing } from './seed-pairs.ts';
+
+/** A run of nonces of one pair that nobody else gets, with the seeds to draw from. The server seed must not leave the transaction's code. */
+export interface NonceRun {
+  pairId: string;
+  serverSeed: string;
+  serverSeedHash: string;
+  clientSeed: string;
+  firstNonce: number;
+}
+
+/** A bet that waited for a rotation finds its pair gone; one more statement sees the pair that follows. */
+const LOOKS = 4;
+
+/**
+ * Takes `count` nonces of the player's active pair by one conditional update in the bet's transaction, so that parallel bets queue on the row
+ * and get 0, 1, 2 … without gap. Refusal `client_seed_missing` when there is no pair with a client seed.
+ */
+export async function takeNonces(tx: Tx, deps: Deps, userId: string, count: number): Promise<NonceRun> {
+  for (let look = 0; look < LOOKS; look++) {
+    const [row] = await tx
+      .update(seedPairTable)
+      .set({ nonce: sql`${seedPairTable.nonce} + ${count}` })
+      .where(and(eq(seedPairTable.userId, userId), eq(seedPairTable.state, 'active'), isNotNull(seedPairTable.clientSeed)))
+      .returning({
+        pairId: seedPairTable.id,
+        sealed: seedPairTable.serverSeedSealed,
+        serverSeedHash: seedPairTable.serverSeedHash,
+        clientSeed: seedPairTable.clientSeed,
+        nonce: seedPairTable.nonce,
+      });
+    if (!row?.clientSeed) continue;
+    const { pairId, sealed, serverSeedHash, clientSeed, nonce } = row;
+    return { pairId, serverSeed: unsealServerSeed(deps, pairId, sealed), serverSeedHash, clientSeed, firstNonce: nonce - count };
+  }
+  throw clientSeedMissing();
+}

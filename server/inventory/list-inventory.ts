@@ -1,0 +1,48 @@
+import { and, asc, count, desc, eq, ilike, type SQL } from 'drizzle-orm';
+import type { INVENTORY_SORTS, InventoryItem } from '#contract/api/inventory.ts';
+import { prizePicture } from '#server/catalogue/pictures.ts';
+import type { Queries } from '#server/platform/database.ts';
+import { likeLiteral, type PageWanted, pageWindow } from '#server/platform/page-links.ts';
+import { inventoryItemTable as item } from './schema.ts';
+
+export interface InventoryWanted extends PageWanted {
+  sort?: (typeof INVENTORY_SORTS)[number] | undefined;
+  'filter[name]'?: string | undefined;
+}
+
+/** Every order that may be asked for, ended by the id so that pages never overlap. */
+const ORDERS: Record<(typeof INVENTORY_SORTS)[number], SQL[]> = {
+  '-won_at': [desc(item.wonAt), asc(item.id)],
+  won_at: [asc(item.wonAt), asc(item.id)],
+  '-price': [desc(item.price), asc(item.id)],
+  price: [asc(item.price), asc(item.id)],
+  name: [asc(item.name), asc(item.id)],
+  '-name': [desc(item.name), asc(item.id)],
+};
+
+/** What the player owns now: sold items are gone from the list. */
+export async function listInventory(queries: Queries, userId: string, wanted: InventoryWanted): Promise<{ items: InventoryItem[]; total: number }> {
+  const { limit, offset } = pageWindow(wanted);
+  const name = wanted['filter[name]']?.trim();
+  const where = and(eq(item.userId, userId), eq(item.status, 'owned'), name ? ilike(item.name, `%${likeLiteral(name)}%`) : undefined);
+  const rows = await queries
+    .select()
+    .from(item)
+    .where(where)
+    .orderBy(...ORDERS[wanted.sort ?? '-won_at'])
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await queries.select({ total: count() }).from(item).where(where);
+  return { items: rows.map(shownItem), total: counted?.total ?? 0 };
+}
+
+function shownItem(row: typeof item.$inferSelect): InventoryItem {
+  const { id, prizeId, name, rarity, picture, price, salePrice, wonAt, openingId } = row;
+  return {
+    id,
+    item: { id: prizeId, name, rarity, img_url: prizePicture(picture), price },
+    sale_price: salePrice,
+    won_at: new Date(wonAt).toISOString(),
+    opening_id: openingId,
+  };
+}

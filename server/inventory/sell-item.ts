@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm';
+import { cents, formatCents } from '#contract/money.ts';
+import { Refusal } from '#server/platform/contract.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { postTransfer } from '#server/wallet/ledger.ts';
+import { inventoryItemTable as item } from './schema.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Sells an owned item at its frozen price. The guarded update lets exactly one sale through; an item that was sold, or belongs to somebody else, or
+ * never was, all answer the same Refusal `not_found`.
+ */
+export async function sellItem(tx: Tx, deps: Deps, userId: string, itemId: string) {
+  const [sold] = UUID.test(itemId)
+    ? await tx
+        .update(item)
+        .set({ status: 'sold', soldAt: deps.clock.now() })
+        .where(and(eq(item.id, itemId), eq(item.userId, userId), eq(item.status, 'owned')))
+        .returning({ id: item.id, name: item.name, salePrice: item.salePrice })
+    : [];
+  if (!sold) throw new Refusal(404, 'not_found', 'This item is not in your inventory.');
+  const { balances } = await postTransfer(tx, {
+    kind: 'item_sale',
+    ref: { type: 'inventory_item', id: sold.id },
+    legs: [
+      { account: { kind: 'item_cost' }, amount: cents(-sold.salePrice) },
+      { account: { kind: 'user_cash', userId }, amount: sold.salePrice },
+    ],
+  });
+  const after = balances.get(userId);
+  if (!after) throw new Error('a sale left no balance');
+  const msg = `${sold.name} sold for ${formatCents(sold.salePrice)}.`;
+  return { msg, data: { sale_price: sold.salePrice, balance: after.balance, balance_version: after.version } };
+}

@@ -1,0 +1,33 @@
+import { customType } from 'drizzle-orm/pg-core';
+import { cents, type Cents } from '#contract/money.ts';
+
+/**
+ * Cents in a `bigint` column. The one place where money crosses the drivers' forms: node-postgres returns int8 as text, PGlite as a number or
+ * bigint. Throws RangeError beyond what a double holds exactly.
+ */
+export const centsColumn = customType<{ data: Cents; driverData: string | number | bigint }>({
+  dataType: () => 'bigint',
+  fromDriver: (value) => cents(Number(value)),
+  toDriver: (value) => String(value),
+});
+
+/** A counter in a `bigint` column: nonces, versions, sequence numbers. */
+export const countColumn = customType<{ data: number; driverData: string | number | bigint }>({
+  dataType: () => 'bigint',
+  fromDriver: (value) => {
+    const count = Number(value);
+    if (!Number.isSafeInteger(count)) throw new RangeError(`not a safe integer: ${String(value)}`);
+    return count;
+  },
+  toDriver: (value) => String(value),
+});
+
+/** Raw bytes in a `bytea` column. */
+export const bytesColumn = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** An instant in a `timestamptz` column, as ms since 1970. */
+export const instantColumn = customType<{ data: number; driverData: string | Date }>({
+  dataType: () => 'timestamptz',
+  fromDriver: (value) => new Date(value).getTime(),
+  toDriver: (value) => new Date(value).toISOString(),
+});

@@ -1,0 +1,102 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig, SettingError } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'fairdrop-config-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const secret = (digit: string): string => `${digit}1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9`.slice(0, 64);
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://shop.example',
+  MASTER_SECRET: secret('0'),
+  SEED_KEY: secret('1'),
+  ZEN_WEBHOOK_SECRET: secret('2'),
+  RECAPTCHA_SITE_KEY: 'public',
+  RECAPTCHA_SECRET: 'private',
+};
+
+function refusal(env: Record<string, string | undefined>): SettingError {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingError);
+    return error as SettingError;
+  }
+  throw new Error(`was accepted: ${JSON.stringify(env)}`);
+}
+
+describe('settings', () => {
+  it('has defaults for everything in the sandbox', () => {
+    const config = readConfig({ DATA_DIR: folder });
+    expect(config).toMatchObject({ port: 3000, sandbox: true, production: false, databaseUrl: null, redisUrl: null, houseTimeZone: 'UTC', rules: 'default', rateLimits: true });
+    expect(config.publicUrl).toBe('http://localhost:3000');
+    expect(config.deposit).toMatchObject({ cardMin: 500, cardMax: 1_000_000 });
+  });
+
+  it('makes the sandbox’s secrets once, for its owner’s eyes', () => {
+    const file = join(folder, 'secrets.json');
+    const first = readConfig({ DATA_DIR: folder }).secrets;
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readConfig({ DATA_DIR: folder }).secrets).toEqual(first);
+    const other = mkdtempSync(join(folder, 'other-'));
+    expect(readConfig({ DATA_DIR: other }).secrets.seedKey).not.toEqual(first.seedKey);
+    expect(readFileSync(file, 'utf8')).not.toBe(readFileSync(join(other, 'secrets.json'), 'utf8'));
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '0'],
+    ['PORT', '70000'],
+    ['HOST', 'my computer'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_POOL', '-1'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['PUBLIC_URL', 'shop.example'],
+    ['ALLOWED_ORIGINS', 'https://a.example/path'],
+    ['ALLOWED_ORIGINS', 'null'],
+    ['TRUST_PROXY', 'yes'],
+    ['HOUSE_TIME_ZONE', 'Mars/Olympus'],
+    ['RULES', 'none'],
+    ['RATE_LIMITS', 'maybe'],
+    ['LOG_LEVEL', 'loud'],
+    ['SANDBOX', 'perhaps'],
+    ['CARD_DEPOSIT_MIN', '-5'],
+    ['CARD_DEPOSIT_MIN', '99999'],
+    ['CARD_DEPOSIT_MAX', '1e3'],
+    ['MASTER_SECRET', 'secret'],
+    ['SEED_KEY', 'a'.repeat(64)],
+    ['SEED_KEY', '0123456789abcdef'.repeat(4)],
+  ])('names %s when it is "%s"', (name, value) => {
+    const error = refusal({ DATA_DIR: folder, [name]: value });
+    expect(error.setting).toBe(name);
+    expect(error.message).toContain(name);
+  });
+
+  it('wants the three PUSHER_* settings together', () => {
+    expect(refusal({ DATA_DIR: folder, PUSHER_KEY: 'k' }).setting).toBe('PUSHER_APP_ID');
+    const config = readConfig({ DATA_DIR: folder, PUSHER_APP_ID: '1', PUSHER_KEY: 'k', PUSHER_SECRET: 's' });
+    expect(config.realtimeService).toEqual({ appId: '1', key: 'k', secret: 's', cluster: 'eu', host: null, port: null, tls: true });
+  });
+
+  it('starts in production with real settings', () => {
+    expect(readConfig(production)).toMatchObject({ production: true, sandbox: false, publicUrl: 'https://shop.example', captcha: { provider: 'recaptcha' } });
+  });
+
+  it.each([
+    ['the sandbox', { SANDBOX: 'on' }, 'SANDBOX'],
+    ['the sandbox’s captcha', { RECAPTCHA_SITE_KEY: undefined, RECAPTCHA_SECRET: undefined }, 'CAPTCHA'],
+    ['a captcha without its secret', { RECAPTCHA_SECRET: undefined }, 'RECAPTCHA_SECRET'],
+    ['lifted rate limits', { RATE_LIMITS: 'off' }, 'RATE_LIMITS'],
+    ['an address without https', { PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL'],
+    ['no address', { PUBLIC_URL: undefined }, 'PUBLIC_URL'],
+    ['a missing master secret', { MASTER_SECRET: undefined }, 'MASTER_SECRET'],
+    ['a missing seed key', { SEED_KEY: undefined }, 'SEED_KEY'],
+    ['a missing webhook secret', { ZEN_WEBHOOK_SECRET: undefined }, 'ZEN_WEBHOOK_SECRET'],
+    ['a default secret', { MASTER_SECRET: '0'.repeat(64) }, 'MASTER_SECRET'],
+  ])('refuses %s in production', (_what, change, setting) => {
+    expect(refusal({ ...production, ...change }).setting).toBe(setting);
+  });
+});

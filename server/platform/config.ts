@@ -1,0 +1,220 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import type { RealtimeService } from './realtime-service.ts';
+import { cents, coinsToCents, type Cents } from '#contract/money.ts';
+import { SECRET_NAMES, sandboxSecrets, secretFault, secretsFrom, type Secrets } from './secrets.ts';
+
+/** Everything that differs between installations, read once from the environment. */
+export interface Config {
+  production: boolean;
+  /** Sandbox parts (payment pages, captcha stand-in, demo players) stand; never in production. */
+  sandbox: boolean;
+  port: number;
+  host: string;
+  /** Where players reach the shop, without a trailing slash. */
+  publicUrl: string;
+  /** Origins whose pages may use cookies and sockets, besides the shop's own. */
+  allowedOrigins: ReadonlySet<string>;
+  /** Proxies in front of the process whose X-Forwarded-* headers are believed. */
+  trustProxy: number;
+  dataDir: string;
+  /** Null: the embedded database in the data folder. */
+  databaseUrl: string | null;
+  /** The most connections to PostgreSQL. */
+  databasePool: number;
+  redisUrl: string | null;
+  houseTimeZone: string;
+  rules: 'default' | 'uk' | 'social';
+  /** Off only for load runs and browser suites, never in production. */
+  rateLimits: boolean;
+  logLevel: string;
+  oauthClientId: string;
+  captcha: { provider: 'sandbox' } | { provider: 'recaptcha'; siteKey: string; secret: string; minScore: number };
+  /** Null: the process serves the Pusher protocol itself. */
+  realtimeService: RealtimeService | null;
+  deposit: {
+    cardMin: Cents;
+    cardMax: Cents;
+    /** Payment gateways switched off by the operator. */
+    closedGateways: ReadonlySet<string>;
+  };
+  secrets: Secrets;
+}
+
+/** A setting that can't be used. The sentence names the variable and says what it takes. */
+export class SettingError extends Error {
+  readonly setting: string;
+  constructor(setting: string, sentence: string) {
+    super(`${setting} ${sentence}`);
+    this.name = 'SettingError';
+    this.setting = setting;
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+class Reader {
+  readonly #env: Env;
+  constructor(env: Env) {
+    this.#env = env;
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#env[name]?.trim();
+    return value === '' ? undefined : value;
+  }
+
+  integer(name: string, fallback: number, min: number, max: number): number {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < min || value > max) throw new SettingError(name, `is "${text}"; it takes a whole number from ${min} to ${max}`);
+    return value;
+  }
+
+  oneOf<Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    const choice = choices.find((one) => one === text.toLowerCase());
+    if (choice === undefined) throw new SettingError(name, `is "${text}"; it takes one of ${choices.join(', ')}`);
+    return choice;
+  }
+
+  flag(name: string, fallback: boolean): boolean {
+    const choice = this.oneOf(name, ['on', 'off', '1', '0', 'true', 'false'], fallback ? 'on' : 'off');
+    return choice === 'on' || choice === '1' || choice === 'true';
+  }
+
+  address(name: string, protocols: readonly string[]): URL | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (!url || !protocols.includes(url.protocol)) throw new SettingError(name, `takes an address that begins with ${protocols.join('// or ')}//`);
+    return url;
+  }
+
+  coins(name: string, fallback: Cents): Cents {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) throw new SettingError(name, `is "${text}"; it takes an amount in coins, such as 5 or 12.50`);
+    return coinsToCents(Number(text));
+  }
+
+  list(name: string): string[] {
+    return (this.text(name) ?? '')
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== '');
+  }
+
+  required(name: string, why: string): string {
+    const text = this.text(name);
+    if (text === undefined) throw new SettingError(name, `is missing: ${why}`);
+    return text;
+  }
+}
+
+function timeZone(read: Reader): string {
+  const name = read.text('HOUSE_TIME_ZONE') ?? 'UTC';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    throw new SettingError('HOUSE_TIME_ZONE', `is "${name}"; it takes a zone's name such as UTC or Europe/Berlin`);
+  }
+}
+
+function origins(read: Reader): ReadonlySet<string> {
+  return new Set(
+    read.list('ALLOWED_ORIGINS').map((text) => {
+      const url = URL.canParse(text) ? new URL(text) : undefined;
+      if (!url || url.origin === 'null' || url.origin !== text.replace(/\/$/, '')) throw new SettingError('ALLOWED_ORIGINS', `holds "${text}"; it takes origins such as https://shop.example, separated by commas`);
+      return url.origin;
+    }),
+  );
+}
+
+function realtimeService(read: Reader): RealtimeService | null {
+  const names = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const;
+  if (names.every((name) => read.text(name) === undefined)) return null;
+  const why = 'PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET go together';
+  const [appId, key, secret] = names.map((name) => read.required(name, why)) as [string, string, string];
+  const host = read.text('PUSHER_HOST') ?? null;
+  if (host !== null && !/^[A-Za-z0-9.-]+$/.test(host)) throw new SettingError('PUSHER_HOST', 'takes a host name without protocol or port');
+  const tls = read.flag('PUSHER_TLS', true);
+  const port = read.text('PUSHER_PORT') === undefined ? null : read.integer('PUSHER_PORT', 443, 1, 65_535);
+  return { appId, key, secret, cluster: read.text('PUSHER_CLUSTER') ?? 'eu', host, port, tls };
+}
+
+function captcha(read: Reader, production: boolean): Config['captcha'] {
+  const provider = read.oneOf('CAPTCHA', ['sandbox', 'recaptcha'], read.text('RECAPTCHA_SITE_KEY') ? 'recaptcha' : 'sandbox');
+  if (provider === 'sandbox') {
+    if (production) throw new SettingError('CAPTCHA', 'is the sandbox stand-in, which production refuses; set RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET');
+    return { provider };
+  }
+  return {
+    provider,
+    siteKey: read.required('RECAPTCHA_SITE_KEY', 'the captcha needs it'),
+    secret: read.required('RECAPTCHA_SECRET', 'the captcha needs it'),
+    minScore: read.integer('RECAPTCHA_MIN_SCORE_PERCENT', 50, 0, 100) / 100,
+  };
+}
+
+function secrets(read: Reader, sandbox: boolean, dataDir: string): Secrets {
+  const given = (name: (typeof SECRET_NAMES)[number]): string | undefined => {
+    const text = read.text(name);
+    const fault = text === undefined ? null : secretFault(text);
+    if (fault) throw new SettingError(name, fault);
+    return text;
+  };
+  if (SECRET_NAMES.every((name) => given(name) === undefined) && sandbox) return secretsFrom(sandboxSecrets(dataDir));
+  const why = 'without the sandbox, set 64 hex characters (openssl rand -hex 32)';
+  return secretsFrom({
+    MASTER_SECRET: given('MASTER_SECRET') ?? read.required('MASTER_SECRET', why),
+    SEED_KEY: given('SEED_KEY') ?? read.required('SEED_KEY', why),
+    ZEN_WEBHOOK_SECRET: given('ZEN_WEBHOOK_SECRET') ?? read.required('ZEN_WEBHOOK_SECRET', why),
+  });
+}
+
+/**
+ * Reads the settings. Throws SettingError naming the variable that can't be used; production (`NODE_ENV=production`) refuses the sandbox, its
+ * captcha, lifted rate limits, an address without https and any secret that is missing or a pattern.
+ */
+export function readConfig(env: Env): Config {
+  const read = new Reader(env);
+  const production = read.text('NODE_ENV') === 'production';
+  const sandbox = read.flag('SANDBOX', !production);
+  if (production && sandbox) throw new SettingError('SANDBOX', 'is on, which production refuses; unset it or set NODE_ENV to something else');
+  const port = read.integer('PORT', 3000, 1, 65_535);
+  const publicUrl = (read.address('PUBLIC_URL', ['http:', 'https:'])?.href ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  if (production && !publicUrl.startsWith('https://')) throw new SettingError('PUBLIC_URL', 'must be the https:// address that players use');
+  const rateLimits = read.flag('RATE_LIMITS', true);
+  if (production && !rateLimits) throw new SettingError('RATE_LIMITS', 'is off, which production refuses');
+  const host = read.text('HOST') ?? (production ? '0.0.0.0' : 'localhost');
+  if (host !== 'localhost' && isIP(host) === 0) throw new SettingError('HOST', `is "${host}"; it takes an IP address to listen on, such as 127.0.0.1 or 0.0.0.0`);
+  const dataDir = resolve(read.text('DATA_DIR') ?? '.data');
+  const cardMin = read.coins('CARD_DEPOSIT_MIN', cents(500));
+  const cardMax = read.coins('CARD_DEPOSIT_MAX', cents(1_000_000));
+  if (cardMin < 100 || cardMax < cardMin) throw new SettingError('CARD_DEPOSIT_MIN', 'must be at least 1 coin and at most CARD_DEPOSIT_MAX');
+  return {
+    production,
+    sandbox,
+    port,
+    host,
+    publicUrl,
+    allowedOrigins: origins(read),
+    trustProxy: read.integer('TRUST_PROXY', 0, 0, 8),
+    dataDir,
+    databaseUrl: read.address('DATABASE_URL', ['postgres:', 'postgresql:'])?.href ?? null,
+    databasePool: read.integer('DATABASE_POOL', 20, 2, 500),
+    redisUrl: read.address('REDIS_URL', ['redis:', 'rediss:'])?.href ?? null,
+    houseTimeZone: timeZone(read),
+    rules: read.oneOf('RULES', ['default', 'uk', 'social'], 'default'),
+    rateLimits,
+    logLevel: read.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug', 'trace'], 'warn'),
+    oauthClientId: read.text('OAUTH_CLIENT_ID') ?? 'fairdrop-web',
+    captcha: captcha(read, production),
+    realtimeService: realtimeService(read),
+    deposit: { cardMin, cardMax, closedGateways: new Set(read.list('GATEWAYS_OFF')) },
+    secrets: secrets(read, sandbox, dataDir),
+  };
+}

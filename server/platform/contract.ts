@@ -1,0 +1,50 @@
+import type { ErrorCode } from '#contract/api/errors.ts';
+import type { Cents } from '#contract/money.ts';
+
+/** Time and timers come through here, so that tests own them. */
+export interface Clock {
+  /** Wall clock, ms since 1970. */
+  now(): number;
+  /** Monotonic, ms; for durations and deadlines. */
+  monotonic(): number;
+  setTimeout(run: () => void, delayMs: number): { cancel(): void };
+  setInterval(run: () => void, everyMs: number): { cancel(): void };
+}
+
+/** Randomness that outcomes may rest on. */
+export interface Random {
+  /** Cryptographic bytes. */
+  bytes(count: number): Uint8Array;
+  uuid(): string;
+}
+
+/** A failure that a player can act on. Anything else that is thrown becomes `internal` with an id, and no detail leaves the server. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly errors: Record<string, string[]> | undefined;
+  constructor(status: number, code: ErrorCode, sentence: string, errors?: Record<string, string[]>, cause?: unknown) {
+    super(sentence, { cause });
+    this.name = 'Refusal';
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+/** One leg of a transfer: cents added to (positive) or taken from (negative) an account. */
+export interface Leg {
+  account: AccountRef;
+  amount: Cents;
+}
+
+/** Names an account: a player's cash, or one of the house's by kind. */
+export type AccountRef = { kind: 'user_cash'; userId: string } | { kind: HouseAccount };
+
+export type HouseAccount = `house:${string}` | `deposit_clearing:${string}` | 'promo_cost' | 'item_cost' | 'rounding' | 'demo_cost';
+
+/** The balance after a posting: `version` counts the account's postings from 1. */
+export interface BalanceAfter {
+  balance: Cents;
+  version: number;
+}

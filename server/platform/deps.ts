@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { AccessTokens } from './access-token.ts';
+import type { CaptchaPort } from './captcha.ts';
+import type { Config } from './config.ts';
+import type { Clock, Random } from './contract.ts';
+import type { Database } from './database.ts';
+import type { Logger } from './log.ts';
+import type { Publisher } from './publisher.ts';
+
+/** What every domain works with: made once in app.ts, passed explicitly. */
+export interface Deps {
+  config: Config;
+  clock: Clock;
+  random: Random;
+  db: Database;
+  log: Logger;
+  captcha: CaptchaPort;
+  publisher: Publisher;
+  tokens: AccessTokens;
+}
+
+/** The HTTP application that domains register their routes on. */
+export type App = FastifyInstance;

@@ -1,0 +1,16 @@
+import type { Envelope } from '#contract/realtime/envelope.ts';
+
+/** Tells committed events to whoever listens: the embedded endpoint, or a service outside. */
+export interface Publisher {
+  /** Tells events on their channels (`stream`), in order. Rejects when they could not be handed on; the outbox tells them again. */
+  publish(envelopes: readonly Envelope[]): Promise<void>;
+  /** How many sockets of this process listen to a channel; Infinity when only a service outside knows. */
+  watchers(channel: string): number;
+  /** The signature that lets a socket onto a private channel: `key:hex`. */
+  authorise(socketId: string, channel: string): string;
+  /** Names the session that authorised a socket, so that the socket ends with it. */
+  bind(socketId: string, sessionId: string): void;
+  /** Closes the sockets that a session authorised, in every process. */
+  endSession(sessionId: string): void;
+  close(): Promise<void>;
+}

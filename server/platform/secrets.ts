@@ -1,0 +1,66 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Keys that live outside the database. All are 32 bytes. */
+export interface Secrets {
+  /** Signs access tokens. */
+  accessToken: Uint8Array;
+  /** Derives each refresh token's successor. */
+  refreshToken: Uint8Array;
+  /** Encrypts unrevealed server seeds at rest (AES-256-GCM). */
+  seedKey: Uint8Array;
+  /** Shared with the card provider: HMAC of its webhooks. */
+  zenWebhook: Uint8Array;
+  /** Signs the sandbox captcha's tokens. */
+  captcha: Uint8Array;
+  /** Signs channel authorisations of the embedded realtime endpoint, as hex text. */
+  realtime: string;
+}
+
+/** The three secrets that an operator sets; everything else is derived from the first. */
+export const SECRET_NAMES = ['MASTER_SECRET', 'SEED_KEY', 'ZEN_WEBHOOK_SECRET'] as const;
+
+type SecretName = (typeof SECRET_NAMES)[number];
+
+/** Why a text can't be a secret, or null: it must be 64 hex characters that are not one pattern repeated. */
+export function secretFault(text: string): string | null {
+  if (!/^[0-9a-f]{64}$/i.test(text)) return 'must be 64 hex characters (32 random bytes)';
+  if (new Set(text.toLowerCase()).size < 8 || /^(.{1,16})\1+$/.test(text)) return 'is a default or a pattern, not a secret';
+  return null;
+}
+
+const derive = (master: Uint8Array, purpose: string): Uint8Array => new Uint8Array(hkdfSync('sha256', master, 'fairdrop', purpose, 32));
+
+/** All keys from the operator's three. */
+export function secretsFrom(given: Record<SecretName, string>): Secrets {
+  const master = Buffer.from(given.MASTER_SECRET, 'hex');
+  return {
+    accessToken: derive(master, 'access token'),
+    refreshToken: derive(master, 'refresh token'),
+    captcha: derive(master, 'captcha'),
+    realtime: Buffer.from(derive(master, 'realtime')).toString('hex'),
+    seedKey: Buffer.from(given.SEED_KEY, 'hex'),
+    zenWebhook: Buffer.from(given.ZEN_WEBHOOK_SECRET, 'hex'),
+  };
+}
+
+/** The sandbox's own secrets: kept in the data folder, made on first start, readable by its owner alone. */
+export function sandboxSecrets(dataDir: string): Record<SecretName, string> {
+  const file = join(dataDir, 'secrets.json');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    const made = Object.fromEntries(SECRET_NAMES.map((name) => [name, randomBytes(32).toString('hex')]));
+    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<SecretName, string>>;
+  const of = (name: SecretName): string => {
+    const value = kept[name] ?? '';
+    const fault = secretFault(value);
+    if (fault) throw new Error(`${file}: ${name} ${fault}`);
+    return value;
+  };
+  return { MASTER_SECRET: of('MASTER_SECRET'), SEED_KEY: of('SEED_KEY'), ZEN_WEBHOOK_SECRET: of('ZEN_WEBHOOK_SECRET') };
+}

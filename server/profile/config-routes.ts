@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { config as configRoute, health, type PublicConfig } from '#contract/api/config.ts';
+import { Refusal } from '#server/platform/contract.ts';
+import type { App, Deps } from '#server/platform/deps.ts';
+import { handle } from '#server/platform/handle.ts';
+import { activeRules } from '#server/rules/profiles.ts';
+
+function publicConfig({ config, clock, captcha }: Deps, realtimeKey: string): PublicConfig {
+  const service = config.realtimeService;
+  return {
+    sandbox: config.sandbox,
+    server_time: new Date(clock.now()).toISOString(),
+    house_time_zone: config.houseTimeZone,
+    oauth_client_id: config.oauthClientId,
+    captcha: { provider: captcha.provider, site_key: captcha.siteKey },
+    social_providers: [],
+    realtime: {
+      key: realtimeKey,
+      cluster: service?.cluster ?? 'eu',
+      host: service?.host ?? null,
+      port: service?.port ?? null,
+      tls: service ? service.tls : config.publicUrl.startsWith('https://'),
+      auth_endpoint: '/broadcasting/auth',
+    },
+    deposit: { card_min: config.deposit.cardMin, card_max: config.deposit.cardMax },
+    rules: activeRules({ config }),
+  };
+}
+
+/** What the shell must know first, and whether the shop is up. `realtimeKey` is the public key of the realtime endpoint in use. */
+export function registerConfig(app: App, deps: Deps, realtimeKey: string): void {
+  handle(app, deps, configRoute, () => publicConfig(deps, realtimeKey));
+  handle(app, deps, health, async () => {
+    try {
+      await deps.db.read.execute(sql`select 1`);
+    } catch (error) {
+      throw new Refusal(503, 'unavailable', 'The database does not answer.', undefined, error);
+    }
+    return { status: 'ok' as const, database: deps.db.engine };
+  });
+}

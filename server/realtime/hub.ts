@@ -1,0 +1,148 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { Envelope } from '#contract/realtime/envelope.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Clock, Random } from '#server/platform/contract.ts';
+import { originAllowed } from '#server/platform/origin.ts';
+import { eventFrame, MAX_FRAME_BYTES } from './frames.ts';
+import { channelSignature, signatureFits } from './signature.ts';
+import { PusherSocket, type SocketHost } from './socket.ts';
+
+/** The application key that browsers name; public. */
+export const EMBEDDED_KEY = 'fairdrop';
+
+/** The most sockets of this process, and of one address. */
+const MAX_SOCKETS = 10_000;
+const MAX_SOCKETS_PER_ADDRESS = 60;
+const CHECK_EVERY_MS = 5_000;
+/** How long closing sockets may take to say goodbye, ms. */
+const GOODBYE_MS = 100;
+
+/** The embedded endpoint `/app/{key}` on the shop's own port. */
+export class RealtimeHub implements SocketHost {
+  readonly #config: Config;
+  readonly #parts: { clock: Clock; random: Random };
+  readonly #acceptor = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
+  readonly #sockets = new Map<string, PusherSocket>();
+  readonly #channels = new Map<string, Set<PusherSocket>>();
+  readonly #addresses = new Map<string, number>();
+  readonly #sessions = new Map<string, string>();
+  readonly #checking: { cancel(): void };
+
+  constructor(config: Config, parts: { clock: Clock; random: Random }) {
+    this.#config = config;
+    this.#parts = parts;
+    this.#checking = parts.clock.setInterval(() => {
+      for (const socket of this.#sockets.values()) socket.check();
+    }, CHECK_EVERY_MS);
+  }
+
+  /** Takes over the upgrades to `/app/{key}` of an HTTP server and refuses all others. */
+  attach(server: Server): void {
+    server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+      stream.on('error', () => stream.destroy());
+      const url = new URL(request.url ?? '/', 'http://shop');
+      const key = /^\/app\/([^/]{1,64})$/.exec(url.pathname)?.[1];
+      if (key === undefined) return refuse(stream, '404 Not Found');
+      const { origin } = request.headers;
+      if (origin !== undefined && !originAllowed(origin, request.headers, this.#config)) return refuse(stream, '403 Forbidden');
+      this.#acceptor.handleUpgrade(request, stream, head, (socket) => {
+        const fault = this.#handshakeFault(key, url.searchParams, addressOf(request));
+        if (!fault) return this.#welcome(new PusherSocket(socket, this, this.#parts), addressOf(request), socket);
+        socket.on('error', () => undefined);
+        socket.send(JSON.stringify({ event: 'pusher:error', data: { code: fault[0], message: fault[1] } }));
+        socket.close(...fault);
+      });
+    });
+  }
+
+  /** Tells the local subscribers of each event's channel. */
+  deliver(envelopes: readonly Envelope[]): void {
+    for (const envelope of envelopes) {
+      const listeners = this.#channels.get(envelope.stream);
+      if (!listeners) continue;
+      const frame = eventFrame(envelope.type, envelope, envelope.stream);
+      for (const socket of listeners) socket.send(frame);
+    }
+  }
+
+  watchers(channel: string): number {
+    return this.#channels.get(channel)?.size ?? 0;
+  }
+
+  /** Remembers which session authorised a local socket; unknown sockets are somebody else's. */
+  bind(socketId: string, sessionId: string): void {
+    if (this.#sockets.has(socketId)) this.#sessions.set(socketId, sessionId);
+  }
+
+  /** Closes a session's sockets with "reconnect now": they come back as a guest's. */
+  endSession(sessionId: string): void {
+    for (const [socketId, bound] of this.#sessions) if (bound === sessionId) this.#sockets.get(socketId)?.close(4200, 'session ended');
+  }
+
+  async close(): Promise<void> {
+    this.#checking.cancel();
+    const open = [...this.#sockets.values()];
+    for (const socket of open) socket.close(4200, 'restarting');
+    if (open.length > 0) await new Promise<void>((resolve) => setTimeout(resolve, GOODBYE_MS));
+    for (const socket of open) socket.terminate();
+    this.#acceptor.close();
+  }
+
+  subscribe(socket: PusherSocket, channel: string): void {
+    const listeners = this.#channels.get(channel) ?? new Set();
+    listeners.add(socket);
+    this.#channels.set(channel, listeners);
+  }
+
+  unsubscribe(socket: PusherSocket, channel: string): void {
+    const listeners = this.#channels.get(channel);
+    listeners?.delete(socket);
+    if (listeners?.size === 0) this.#channels.delete(channel);
+  }
+
+  admits(socketId: string, channel: string, auth: string): boolean {
+    return signatureFits(auth, this.sign(socketId, channel));
+  }
+
+  sign(socketId: string, channel: string): string {
+    return channelSignature(EMBEDDED_KEY, this.#config.secrets.realtime, socketId, channel);
+  }
+
+  gone(socket: PusherSocket): void {
+    for (const channel of socket.channels) this.unsubscribe(socket, channel);
+    this.#sockets.delete(socket.id);
+    this.#sessions.delete(socket.id);
+  }
+
+  #welcome(socket: PusherSocket, address: string, line: { once(event: 'close', run: () => void): void }): void {
+    this.#sockets.set(socket.id, socket);
+    this.#addresses.set(address, (this.#addresses.get(address) ?? 0) + 1);
+    line.once('close', () => {
+      const left = (this.#addresses.get(address) ?? 1) - 1;
+      if (left > 0) this.#addresses.set(address, left);
+      else this.#addresses.delete(address);
+    });
+  }
+
+  /** Why a client is not let in: the protocol's close code and a sentence. */
+  #handshakeFault(key: string, query: URLSearchParams, address: string): [number, string] | null {
+    const protocol = query.get('protocol');
+    if (key !== EMBEDDED_KEY) return [4001, 'Application does not exist'];
+    if (protocol === null || protocol === '') return [4008, 'No protocol version supplied'];
+    if (!/^\d{1,3}$/.test(protocol)) return [4006, 'Invalid version string format'];
+    if (Number(protocol) < 5 || Number(protocol) > 7) return [4007, 'Unsupported protocol version'];
+    const crowded = this.#config.rateLimits && (this.#addresses.get(address) ?? 0) >= MAX_SOCKETS_PER_ADDRESS;
+    if (crowded || this.#sockets.size >= MAX_SOCKETS) return [4100, 'Over capacity'];
+    return null;
+  }
+}
+
+function addressOf(request: IncomingMessage): string {
+  return request.socket.remoteAddress ?? '';
+}
+
+function refuse(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

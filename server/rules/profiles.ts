@@ -1,0 +1,40 @@
+import type { Rules } from '#contract/api/config.ts';
+import type { Deps } from '#server/platform/deps.ts';
+
+/** The rules of play of each jurisdiction. The server enforces them; the shell shows and obeys them. */
+const PROFILES: Record<Rules['profile'], Rules> = {
+  default: {
+    profile: 'default',
+    auto_play: true,
+    instant_play: true,
+    min_cycle_ms: 0,
+    celebrate_only_above_stake: true,
+    demo_play: true,
+    real_money: true,
+  },
+  /** Great Britain: no auto play, no skipping, five seconds a game, no demo without an age check. */
+  uk: {
+    profile: 'uk',
+    auto_play: false,
+    instant_play: false,
+    min_cycle_ms: 5_000,
+    celebrate_only_above_stake: true,
+    demo_play: false,
+    real_money: true,
+  },
+  /** Play for fun: demonstrations only, no money in or out. */
+  social: {
+    profile: 'social',
+    auto_play: true,
+    instant_play: true,
+    min_cycle_ms: 0,
+    celebrate_only_above_stake: true,
+    demo_play: true,
+    real_money: false,
+  },
+};
+
+/** The rules that are in force. */
+export function activeRules({ config }: Pick<Deps, 'config'>): Rules {
+  return PROFILES[config.rules];
+}

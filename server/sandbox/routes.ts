@@ -1,0 +1,32 @@
+import { sandboxCaptchaToken } from '#contract/api/sandbox.ts';
+import { Refusal } from '#server/platform/contract.ts';
+import type { App, Deps } from '#server/platform/deps.ts';
+import { handle } from '#server/platform/handle.ts';
+import { seedDemoAccount } from './demo-account.ts';
+import { DemoPlayers } from './demo-players.ts';
+import { registerZenSandbox } from './zen/routes.ts';
+
+/**
+ * What makes the shop whole without any outside service: the captcha's stand-in, the card provider with its checkout, a demo account and demo
+ * players. Throws in production, which must never have them.
+ */
+export function registerSandbox(app: App, deps: Deps): void {
+  if (deps.config.production || !deps.config.sandbox) throw new Error('the sandbox is not for production');
+
+  handle(app, deps, sandboxCaptchaToken, ({ input }) => {
+    const token = deps.captcha.issue?.(input.body.action);
+    if (token === undefined) throw new Refusal(404, 'not_found', 'A real captcha is configured.');
+    return { token };
+  });
+
+  registerZenSandbox(app, deps);
+
+  app.addHook('onReady', () => seedDemoAccount(deps));
+
+  // Only a shop that listens has somebody to play for.
+  const players = new DemoPlayers(deps);
+  app.addHook('onListen', () => {
+    players.start().catch((error: unknown) => deps.log.warn({ err: error }, 'no demo players this time'));
+  });
+  app.addHook('onClose', () => players.stop());
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { centsToCoins } from '#contract/money.ts';
+import { invoiceTable } from '#server/deposits/schema.ts';
+import { Refusal } from '#server/platform/contract.ts';
+import type { App, Deps } from '#server/platform/deps.ts';
+import { cardErrors, type CardForm, outcomeOf, SECURE_CODE } from './cards.ts';
+import { checkoutPage, closedPage, securePage } from './pages.ts';
+import { sendWebhook, type ZenMessage } from './send-webhook.ts';
+
+type Invoice = typeof invoiceTable.$inferSelect;
+
+const HERE = '/sandbox/zen/checkout';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Wrong codes that the issuer's page takes before the card counts as declined. */
+const SECURE_TRIES = 3;
+/** The most payments that wait for a code at once; the oldest is forgotten and its payer starts over. */
+const MAX_WAITING = 1_000;
+
+const field = z._default(z.string().check(z.maxLength(64)), '');
+const cardFormSchema = z.object({ card: field, expiry: field, cvc: field, name: field });
+const codeFormSchema = z.object({ code: field });
+
+const backTo = ({ id }: Invoice): string => `/?deposit=${id}`;
+
+function sendPage(reply: FastifyReply, page: string, status = 200) {
+  return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+}
+
+function parsed<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
+  const form = schema.safeParse(body);
+  if (!form.success) throw new Refusal(422, 'invalid_request', 'The form could not be read.');
+  return form.data;
+}
+
+const CLOSED = {
+  paid: ['This payment went through', 'The coins are on their way to your balance.'],
+  rejected: ['This payment was declined', 'No money was taken. You can start a new deposit.'],
+  reversed: ['This payment was taken back', 'The money went back to the card.'],
+} as const;
+
+/**
+ * The card provider's side: a checkout page per invoice, and the signed word to the shop about how it ended. One payment per invoice, named after
+ * it, so a double click is one payment.
+ */
+export function registerZenSandbox(app: App, deps: Deps): void {
+  const css = readFileSync(join(import.meta.dirname, 'checkout.css'));
+  const packages = createRequire(import.meta.url);
+  const waiting = new Map<string, number>();
+
+  /** Where this process listens, for the webhook's way back. */
+  const ownAddress = (request: FastifyRequest): string => {
+    const bound = app.server.address();
+    if (bound === null || typeof bound === 'string') return `${request.protocol}://${request.host}`;
+    const host = bound.address === '::' || bound.address === '0.0.0.0' ? '127.0.0.1' : bound.address;
+    return `http://${host.includes(':') ? `[${host}]` : host}:${bound.port}`;
+  };
+
+  const tell = (request: FastifyRequest, invoice: Invoice, status: ZenMessage['status']): Promise<void> => {
+    waiting.delete(invoice.id);
+    const { id, amount, currency } = invoice;
+    return sendWebhook(deps, ownAddress(request), { payment_id: `sandbox-${id}`, merchant_reference: id, status, amount: centsToCoins(amount), currency });
+  };
+
+  /** Serves one step of an open invoice; a closed or unknown one gets a page that says so. */
+  const step = (method: 'GET' | 'POST', path: string, run: (invoice: Invoice, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void => {
+    app.route<{ Params: { id: string } }>({
+      method,
+      url: `${HERE}/:id${path}`,
+      schema: { hide: true } as object,
+      async handler(request, reply) {
+        const { id } = request.params;
+        const [invoice] = UUID.test(id) ? await deps.db.read.select().from(invoiceTable).where(eq(invoiceTable.id, id)) : [];
+        if (!invoice) return sendPage(reply, closedPage('No such payment', 'This address belongs to no deposit.', '/'), 404);
+        if (invoice.status !== 'new') {
+          const [title, sentence] = CLOSED[invoice.status];
+          return sendPage(reply, closedPage(title, sentence, backTo(invoice)));
+        }
+        return run(invoice, request, reply);
+      },
+    });
+  };
+
+  app.get('/sandbox/zen/checkout.css', { schema: { hide: true } as object }, (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(css));
+
+  for (const family of ['inter', 'sora']) {
+    const font = readFileSync(packages.resolve(`@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`));
+    app.get(`/sandbox/zen/fonts/${family}.woff2`, { schema: { hide: true } as object }, (_request, reply) => reply.type('font/woff2').header('cache-control', 'max-age=86400').send(font));
+  }
+
+  step('GET', '', async (invoice, _request, reply) => sendPage(reply, checkoutPage(invoice)));
+
+  step('POST', '/pay', async (invoice, request, reply) => {
+    const form: CardForm = parsed(cardFormSchema, request.body);
+    const errors = cardErrors(form, deps.clock.now());
+    if (Object.keys(errors).length > 0) return sendPage(reply, checkoutPage(invoice, { ...form, cvc: '' }, errors), 422);
+    const outcome = outcomeOf(form.card);
+    if (outcome === 'secure') {
+      const [oldest] = waiting.keys();
+      if (waiting.size >= MAX_WAITING && oldest !== undefined) waiting.delete(oldest);
+      waiting.set(invoice.id, SECURE_TRIES);
+      return reply.redirect(`${HERE}/${invoice.id}/secure`, 303);
+    }
+    await tell(request, invoice, outcome === 'approved' ? 'paid' : 'rejected');
+    return reply.redirect(backTo(invoice), 303);
+  });
+
+  step('GET', '/secure', async (invoice, _request, reply) => (waiting.has(invoice.id) ? sendPage(reply, securePage(invoice)) : reply.redirect(`${HERE}/${invoice.id}`, 303)));
+
+  step('POST', '/secure', async (invoice, request, reply) => {
+    const left = waiting.get(invoice.id);
+    if (left === undefined) return reply.redirect(`${HERE}/${invoice.id}`, 303);
+    const right = parsed(codeFormSchema, request.body).code.trim() === SECURE_CODE;
+    if (!right && left > 1) {
+      waiting.set(invoice.id, left - 1);
+      return sendPage(reply, securePage(invoice, left === 2 ? 'That was not the code. One more try.' : 'That was not the code. Please try again.'), 422);
+    }
+    await tell(request, invoice, right ? 'paid' : 'rejected');
+    return reply.redirect(backTo(invoice), 303);
+  });
+
+  step('POST', '/cancel', async (invoice, request, reply) => {
+    await tell(request, invoice, 'rejected');
+    return reply.redirect(backTo(invoice), 303);
+  });
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { userChannel } from '#contract/realtime/main.ts';
+import { cents, centsToCoins, type Cents } from '#contract/money.ts';
+import { Refusal, type BalanceAfter, type Leg } from '#server/platform/contract.ts';
+import type { Queries, Tx } from '#server/platform/database.ts';
+import { enqueue, type OutboxEvent } from '#server/platform/outbox.ts';
+
+/** What a transfer is for. `kind` and `ref` name the business event: it is posted once, whatever request brings it. */
+export interface TransferOrder {
+  /** For example `box_open`, `item_sale`, `deposit`. */
+  kind: string;
+  ref: { type: string; id: string };
+  /** Must add up to zero; the database refuses anything else. Legs of zero cents are left out. */
+  legs: readonly Leg[];
+  /** More events to be told with the balances. */
+  events?: readonly OutboxEvent[];
+}
+
+export interface Posted {
+  transferId: string;
+  /** By player's id, for each player's account that was touched. */
+  balances: Map<string, BalanceAfter>;
+}
+
+/** This business event was posted before. The transaction must roll back, or be known to have done nothing yet. */
+export class AlreadyPosted extends Error {
+  constructor({ kind, ref }: TransferOrder) {
+    super(`${kind} of ${ref.type} ${ref.id} was posted before`);
+    this.name = 'AlreadyPosted';
+  }
+}
+
+interface PostedRow extends Record<string, unknown> {
+  outcome: 'posted' | 'duplicate' | 'insufficient' | 'no_account';
+  transfer_id: string | number | bigint | null;
+  owner_id: string | null;
+  balance: string | number | bigint | null;
+  version: string | number | bigint | null;
+}
+
+/** The event that tells a player the newest balance. */
+export function balanceUpdated(userId: string, { balance, version }: BalanceAfter): OutboxEvent {
+  return {
+    channel: userChannel(userId),
+    type: 'balanceUpdated',
+    data: { type: 'balanceUpdated', current_balance: centsToCoins(balance), version },
+  };
+}
+
+/**
+ * Posts one transfer in one statement and has each touched player told the new balance after the commit. Throws Refusal `insufficient_funds` when
+ * a player's account would fall below zero, AlreadyPosted when this business event was posted before; both leave it to the caller to roll back.
+ */
+export async function postTransfer(tx: Tx, order: TransferOrder): Promise<Posted> {
+  const legs = order.legs.filter(({ amount }) => amount !== 0);
+  const kinds = legs.map(({ account }) => account.kind);
+  const owners = legs.map(({ account }) => ('userId' in account ? account.userId : null));
+  const amounts = legs.map(({ amount }) => amount);
+  const { rows } = await tx.execute<PostedRow>(
+    sql`select * from post_transfer(${order.kind}, ${order.ref.type}, ${order.ref.id}, ${sql.param(kinds)}::text[], ${sql.param(owners)}::uuid[], ${sql.param(amounts)}::bigint[])`,
+  );
+  const last = rows.at(-1);
+  if (last?.outcome === 'duplicate') throw new AlreadyPosted(order);
+  if (last?.outcome === 'insufficient') throw new Refusal(409, 'insufficient_funds', 'Not enough coins. Please top up your balance.');
+  if (last?.outcome !== 'posted') throw new Error(`no cash account for player ${last?.owner_id ?? 'unknown'}`);
+  const balances = new Map<string, BalanceAfter>();
+  for (const { owner_id, balance, version } of rows) if (owner_id !== null) balances.set(owner_id, { balance: cents(Number(balance)), version: Number(version) });
+  for (const [userId, after] of balances) enqueue(tx, balanceUpdated(userId, after));
+  if (order.events) enqueue(tx, order.events);
+  return { transferId: String(last.transfer_id), balances };
+}
+
+/** Opens the cash account of a new player, empty. */
+export async function openCashAccount(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`insert into account (kind, owner_id, balance, version) values ('user_cash', ${userId}, 0, 0)`);
+}
+
+/** A player's balance as of now. Throws when the player has no account. */
+export async function balanceOf(queries: Queries | Tx, userId: string): Promise<BalanceAfter> {
+  const { rows } = await queries.execute<{ balance: string; version: string }>(
+    sql`select balance, version from account where owner_id = ${userId} and kind = 'user_cash'`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`no cash account for player ${userId}`);
+  return { balance: cents(Number(row.balance)), version: Number(row.version) };
+}
+
+/** The sum of a house account's entries: negative when the house paid out more than it took. */
+export async function houseBalance(queries: Queries | Tx, kind: string): Promise<Cents> {
+  const { rows } = await queries.execute<{ balance: string }>(sql`select balance from account_balance where kind = ${kind} and owner_id is null`);
+  return cents(Number(rows[0]?.balance ?? 0));
+}
+
+/** Everything that is wrong with the books, in words; none when every account, chain and transfer holds. */
+export async function auditLedger(queries: Queries | Tx): Promise<string[]> {
+  const { rows } = await queries.execute<{ fault: string }>(sql`select fault from ledger_fault`);
+  return rows.map(({ fault }) => fault);
+}

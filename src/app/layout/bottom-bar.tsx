@@ -1,0 +1,44 @@
+import { Dices, LogIn, Menu, Package, UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { openModal } from '#src/lib/modal.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
+import { BalancePill } from '#src/wallet/balance-pill.tsx';
+import css from './bottom-bar.module.css';
+import { PlayerLink } from './player-link.tsx';
+import type { PanelView } from './side-panel.tsx';
+
+/** What the thumb needs on small screens. */
+export function BottomBar({ onPanel }: { onPanel: (view: PanelView) => void }) {
+  const { t } = useTranslation('app');
+  const player = useUser();
+  return (
+    <nav className={css.bar} aria-label={t('bar.label')}>
+      <button type="button" className={css.item} aria-haspopup="dialog" onClick={() => onPanel('menu')}>
+        <Menu aria-hidden="true" />
+        {t('bar.menu')}
+      </button>
+      <button type="button" className={css.item} aria-haspopup="dialog" onClick={() => onPanel('games')}>
+        <Dices aria-hidden="true" />
+        {t('bar.games')}
+      </button>
+      <PlayerLink to="/boxes" className={css.item}>
+        <Package aria-hidden="true" />
+        {t('bar.boxes')}
+      </PlayerLink>
+      <PlayerLink to="/profile" players="login" className={css.item}>
+        <UserRound aria-hidden="true" />
+        {t('bar.profile')}
+      </PlayerLink>
+      <div className={css.money}>
+        {player ? (
+          <BalancePill size="bar" />
+        ) : (
+          <button type="button" className={css.login} onClick={() => openModal('login')}>
+            <LogIn size={18} aria-hidden="true" />
+            {t('header.login')}
+          </button>
+        )}
+      </div>
+    </nav>
+  );
+}

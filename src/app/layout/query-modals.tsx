@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { importGuarded } from '#src/lib/chunk-guard.ts';
+import { modalIn, openModal } from '#src/lib/modal.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
+
+const AuthModal = lazy(() => importGuarded(() => import('#src/auth/auth-modal.tsx')));
+const DepositModal = lazy(() => importGuarded(() => import('#src/deposit/deposit-modal.tsx')));
+const DepositReturn = lazy(() => importGuarded(() => import('#src/deposit/deposit-return.tsx')));
+
+/**
+ * The dialogs that the address asks for, on any page. A visitor who asks for the deposit meets sign-up instead, and the deposit after it. Once
+ * fetched, a dialog stays mounted, so that it can close with its motion.
+ */
+export function QueryModals() {
+  const [search] = useSearchParams();
+  const player = useUser();
+  const modal = modalIn(search);
+  const [used, setUsed] = useState({ auth: false, deposit: false });
+  const auth = player !== undefined && (modal === 'login' || modal === 'register');
+  const deposit = Boolean(player) && modal === 'deposit';
+  if ((auth && !used.auth) || (deposit && !used.deposit)) setUsed({ auth: used.auth || auth, deposit: used.deposit || deposit });
+
+  useEffect(() => {
+    if (modal === 'deposit' && player === null) openModal('register', { next: location.pathname + location.search });
+  }, [modal, player]);
+
+  return (
+    <Suspense fallback={null}>
+      {used.auth && <AuthModal />}
+      {used.deposit && player && <DepositModal />}
+      {search.has('deposit') && player && <DepositReturn />}
+    </Suspense>
+  );
+}

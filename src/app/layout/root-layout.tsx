@@ -1,0 +1,71 @@
+import clsx from 'clsx';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { DropFeed } from '#src/drops/drop-feed.tsx';
+import { SessionKeeper } from '#src/lib/session/session-keeper.tsx';
+import { Announcer } from '#src/ui/announcer.tsx';
+import { Toaster } from '#src/ui/toaster.tsx';
+import { finishLoading } from '../loading.ts';
+import { usePageHandle } from '../page-handle.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { QueryModals } from './query-modals.tsx';
+import css from './root-layout.module.css';
+import { type PanelView, SidePanel } from './side-panel.tsx';
+
+/** What surrounds every page: header, feed, footer, menus, dialogs, and what lives as long as the visit. */
+export function RootLayout() {
+  const { t } = useTranslation('app');
+  const { surface, feed } = usePageHandle();
+  const [panel, setPanel] = useState<PanelView | null>(null);
+  const closePanel = useCallback(() => setPanel(null), []);
+  const navigating = useNavigation().state !== 'idle';
+  const content = useFocusOnNewPage();
+
+  useEffect(finishLoading, []);
+  useEffect(() => {
+    document.documentElement.dataset['surface'] = surface;
+  }, [surface]);
+
+  return (
+    <div className={clsx(css.layout, surface === 'black' && css.black)}>
+      <title>{t('title')}</title>
+      <a href="#content" className={css.skip}>
+        {t('skip')}
+      </a>
+      <div className={clsx(css.progress, navigating && css.running)} aria-hidden="true" />
+      <Header />
+      {feed && (
+        <div className={css.feed}>
+          <DropFeed className={css.strip} />
+        </div>
+      )}
+      <main id="content" ref={content} tabIndex={-1} className={css.content}>
+        <Outlet />
+      </main>
+      <Footer />
+      <BottomBar onPanel={setPanel} />
+      <SidePanel view={panel} onClose={closePanel} />
+      <QueryModals />
+      <SessionKeeper />
+      <Toaster />
+      <Announcer />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** On a new page the focus goes to its content, as it would with a document of its own: keyboard and screen reader start there. */
+function useFocusOnNewPage() {
+  const content = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    content.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return content;
+}

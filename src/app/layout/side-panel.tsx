@@ -1,0 +1,135 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { openModal } from '#src/lib/modal.ts';
+import { signOut } from '#src/lib/session/session.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { LevelBadge } from '#src/ui/level-badge.tsx';
+import { Logo } from '#src/ui/logo.tsx';
+import { BalancePill } from '#src/wallet/balance-pill.tsx';
+import { FOOTER_LINKS, NAVIGATION } from './nav.data.ts';
+import { PlayerLink } from './player-link.tsx';
+import { SceneSettings } from './scene-settings.tsx';
+import css from './side-panel.module.css';
+
+/** `menu` has everything, `games` the games alone. */
+export type PanelView = 'menu' | 'games';
+
+/** The overlay of small screens: who is here, the games, and the ways on. A native dialog, so focus stays in it and Escape closes it. */
+export function SidePanel({ view, onClose }: { view: PanelView | null; onClose: () => void }) {
+  const { t } = useTranslation('app');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    if (view !== null && !element.open) {
+      openedAt.current = key;
+      element.showModal();
+    } else if (view === null && element.open) element.close();
+  }, [view, key]);
+
+  useEffect(() => {
+    if (view !== null && openedAt.current !== key) onClose();
+  }, [key, view, onClose]);
+
+  useEffect(() => {
+    const element = dialog.current;
+    const onPress = (event: MouseEvent): void => {
+      if (event.target === element) onClose();
+    };
+    element?.addEventListener('click', onPress);
+    return () => element?.removeEventListener('click', onPress);
+  }, [onClose]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={view === 'games' ? css.sheet : css.panel}
+      aria-label={t(view === 'games' ? 'panel.games' : 'panel.menu')}
+      onClose={onClose}
+    >
+      <div className={css.content}>
+        <div className={css.top}>
+          {view === 'games' ? <h2 className={css.title}>{t('panel.games')}</h2> : <Logo />}
+          <button type="button" className={css.close} aria-label={t('panel.close')} onClick={onClose}>
+            <X size={22} aria-hidden="true" />
+          </button>
+        </div>
+        {view === 'menu' && <Who />}
+        <nav aria-label={t('panel.games')}>
+          <ul className={css.games}>
+            {NAVIGATION.map((item) => (
+              <li key={item.key}>
+                <PlayerLink to={item.to} players={'players' in item ? item.players : undefined} className={css.game}>
+                  <img src={`/pictures/${item.picture}.webp`} alt="" width={36} height={36} loading="lazy" />
+                  {t(`nav.${item.key}`)}
+                  {'isNew' in item && <span className={css.new}>{t('nav.new')}</span>}
+                </PlayerLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {view === 'menu' && <MenuRest />}
+      </div>
+    </dialog>
+  );
+}
+
+function Who() {
+  const { t } = useTranslation('app');
+  const player = useUser();
+  if (!player) {
+    return (
+      <div className={css.guest}>
+        <Button variant="gold" wide onClick={() => openModal('register')}>
+          {t('header.signUp')}
+        </Button>
+        <Button wide onClick={() => openModal('login')}>
+          {t('header.login')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={css.player}>
+      <Link to="/profile" className={css.who}>
+        <Avatar id={player.id} name={player.name} src={player.avatar_url} size={46} />
+        <span className={css.name}>{player.name}</span>
+        <LevelBadge level={player.user_level.level} />
+      </Link>
+      <BalancePill size="header" />
+    </div>
+  );
+}
+
+function MenuRest() {
+  const { t } = useTranslation('app');
+  const player = useUser();
+  return (
+    <>
+      <nav aria-label={t('panel.more')}>
+        <ul className={css.links}>
+          {[...FOOTER_LINKS.about, ...FOOTER_LINKS.help, ...FOOTER_LINKS.legal].map((item) => (
+            <li key={item.key}>
+              <PlayerLink to={item.to} players={'players' in item ? item.players : undefined} className={css.link}>
+                {t(`footer.links.${item.key}`)}
+              </PlayerLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SceneSettings />
+      {player && (
+        <Button variant="ghost" onClick={() => void signOut()}>
+          {t('panel.signOut')}
+        </Button>
+      )}
+    </>
+  );
+}

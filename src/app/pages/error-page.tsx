@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { isApiError } from '#src/lib/api/api-error.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Logo } from '#src/ui/logo.tsx';
+import { finishLoading } from '../loading.ts';
+import css from './error-page.module.css';
+
+function isNotFound(error: unknown): boolean {
+  return (isRouteErrorResponse(error) && error.status === 404) || (isApiError(error) && error.status === 404);
+}
+
+/** The page in place of one that isn't there (404, with the path that was asked for) or that broke (500). */
+export function ErrorPage() {
+  const { t } = useTranslation('app');
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  const missing = isNotFound(error);
+
+  useEffect(finishLoading, []);
+  useEffect(() => {
+    if (!missing) console.error('The page broke', error);
+  }, [error, missing]);
+
+  return (
+    <div className={css.page}>
+      <title>{t(missing ? 'notFound.documentTitle' : 'broken.documentTitle')}</title>
+      <p className={css.code} aria-hidden="true">
+        <span>{missing ? '4' : '5'}</span>
+        <span className={css.gem}>
+          <img src={missing ? '/prizes/night-telescope.webp' : '/prizes/steel-wrench.webp'} alt="" width={168} height={168} />
+        </span>
+        <span>{missing ? '4' : '0'}</span>
+      </p>
+      <h1 className={css.title}>{t(missing ? 'notFound.title' : 'broken.title')}</h1>
+      {missing && <code className={css.path}>{pathname}</code>}
+      <p className={css.text}>{t(missing ? 'notFound.text' : 'broken.text')}</p>
+      <div className={css.actions}>
+        {missing ? (
+          <>
+            <ButtonLink to="/boxes" variant="gold">
+              {t('notFound.boxes')}
+            </ButtonLink>
+            <ButtonLink to="/">{t('notFound.home')}</ButtonLink>
+          </>
+        ) : (
+          <>
+            <Button variant="gold" onClick={() => location.reload()}>
+              {t('broken.reload')}
+            </Button>
+            <ButtonLink to="/" reloadDocument>
+              {t('notFound.home')}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The same when the layout itself broke: without it. */
+export function BareErrorPage() {
+  return (
+    <main className={css.bare}>
+      <Logo />
+      <ErrorPage />
+    </main>
+  );
+}

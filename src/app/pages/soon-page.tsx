@@ -1,0 +1,66 @@
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '#src/lib/session/use-user.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import type { PageModule } from '../lazy-page.ts';
+import { GameDrawing } from './game-drawing.tsx';
+import { SOON_PAGES, type SoonPageName, type SoonPicture } from './soon.data.ts';
+import css from './soon-page.module.css';
+
+const POINTS = ['one', 'two', 'three'] as const;
+
+/** The module of a page that is still to come. */
+export function soonPage(name: SoonPageName): PageModule {
+  return { Component: () => <SoonPage name={name} /> };
+}
+
+/** A page that is still to come: its picture, what will be here, said plainly, and the way to what is here already. */
+function SoonPage({ name }: { name: SoonPageName }) {
+  const { t } = useTranslation('app');
+  const player = useUser();
+  const title = t(`soon.pages.${name}.title`);
+  return (
+    <div className={css.page}>
+      <title>{t('documentTitle', { page: title })}</title>
+      <section className={css.panel}>
+        <Picture picture={SOON_PAGES[name]} />
+        <div className={css.words}>
+          <p className={css.badge}>{t('soon.badge')}</p>
+          <h1 className={css.title}>{title}</h1>
+          <p className={css.lead}>{t(`soon.pages.${name}.lead`)}</p>
+          <ul className={css.points}>
+            {POINTS.map((point) => (
+              <li key={point}>
+                <Check size={18} aria-hidden="true" />
+                {t(`soon.pages.${name}.${point}`)}
+              </li>
+            ))}
+          </ul>
+          <p className={css.honest}>{t('soon.honest')}</p>
+          <div className={css.actions}>
+            <ButtonLink to="/boxes" variant="gold">
+              {t('soon.boxes')}
+            </ButtonLink>
+            {player ? (
+              <ButtonLink to="/profile/inventory">{t('soon.inventory')}</ButtonLink>
+            ) : (
+              <ButtonLink to="/provably-fair">{t('soon.fair')}</ButtonLink>
+            )}
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Picture({ picture }: { picture: SoonPicture }) {
+  if (picture.kind === 'game') return <GameDrawing game={picture.game} className={css.drawing} />;
+  const [first, second, third] = picture.things;
+  return (
+    <div className={css.things} style={{ '--light-a': picture.light[0], '--light-b': picture.light[1] }} aria-hidden="true">
+      <img src={second} alt="" width={112} height={112} className={css.second} />
+      <img src={third} alt="" width={96} height={96} className={css.third} />
+      <img src={first} alt="" width={220} height={220} className={css.first} />
+    </div>
+  );
+}

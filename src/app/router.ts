@@ -1,0 +1,12 @@
+import { createBrowserRouter, createPath } from 'react-router';
+import { bindModals } from '#src/lib/modal.ts';
+import { bindTarget } from './lazy-page.ts';
+import { routes } from './routes.tsx';
+
+/** The router of the visit. Dialogs opened from anywhere go through it. */
+export function createRouter() {
+  const router = createBrowserRouter(routes);
+  bindTarget(() => createPath(router.state.navigation.location ?? router.state.location));
+  bindModals(({ search }, options) => void router.navigate({ pathname: router.state.location.pathname, search }, options));
+  return router;
+}

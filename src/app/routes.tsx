@@ -1,0 +1,119 @@
+import { data, redirect, type RouteObject } from 'react-router';
+import { playersOnly } from './guards.ts';
+import { RootLayout } from './layout/root-layout.tsx';
+import { lazyPage } from './lazy-page.ts';
+import type { PageHandle } from './page-handle.ts';
+import { BareErrorPage, ErrorPage } from './pages/error-page.tsx';
+import type { SoonPageName } from './pages/soon.data.ts';
+
+const BLACK: PageHandle = { surface: 'black', feed: false };
+const NO_FEED: PageHandle = { feed: false };
+
+const goHome = (): Response => redirect('/');
+
+/** A page whose product comes later: its picture and words are in soon.data.ts and app.json. */
+function soon(path: string, name: SoonPageName, more: Pick<RouteObject, 'loader' | 'handle'> = {}): RouteObject {
+  return { path, ...more, lazy: lazyPage(async () => (await import('./pages/soon-page.tsx')).soonPage(name)) };
+}
+
+function page(path: string, load: Parameters<typeof lazyPage>[0], handle?: PageHandle): RouteObject {
+  return { path, lazy: lazyPage(load), ...(handle && { handle }) };
+}
+
+const profile: RouteObject = {
+  path: 'profile',
+  loader: playersOnly('login'),
+  // A player who signs out in the profile must not see it again by a cached answer.
+  shouldRevalidate: () => true,
+  handle: NO_FEED,
+  children: [
+    {
+      lazy: lazyPage(() => import('#src/profile/profile-layout.tsx')),
+      children: [
+        { index: true, loader: () => redirect('/profile/main') },
+        page('main', () => import('#src/profile/main-page.tsx')),
+        page('inventory', () => import('#src/inventory/inventory-page.tsx')),
+        soon('delivery', 'delivery'),
+        soon('deposit', 'deposits'),
+        soon('my-boxes', 'myBoxes'),
+        soon('shipping', 'shipping'),
+        soon('support', 'support'),
+        soon('support/create', 'supportCreate'),
+        soon('withdraw', 'withdraw'),
+        soon('referral', 'referral'),
+      ],
+    },
+  ],
+};
+
+const games: RouteObject[] = [
+  soon('battles', 'battles'),
+  soon('battles/create', 'battleCreate', { loader: playersOnly('login') }),
+  soon('battles/:id', 'battle'),
+  soon('upgrade', 'upgrade'),
+  soon('crash', 'crash', { handle: BLACK }),
+  soon('wheel', 'wheel', { handle: BLACK }),
+  soon('plinko', 'plinko', { handle: BLACK }),
+  soon('dice', 'dice'),
+  soon('crash/provably-fair', 'crashFair', { handle: NO_FEED }),
+  soon('wheel/provably-fair', 'wheelFair', { handle: NO_FEED }),
+  soon('plinko/provably-fair', 'plinkoFair', { handle: NO_FEED }),
+  soon('dice/provably-fair', 'diceFair', { handle: NO_FEED }),
+  soon('freeloot', 'freeloot', { loader: playersOnly('register') }),
+];
+
+const shop: RouteObject[] = [
+  page('boxes', () => import('#src/boxes/boxes-page.tsx')),
+  page('boxes/:slug', () => import('#src/boxes/box-page.tsx'), NO_FEED),
+  soon('custom-boxes', 'customBoxes'),
+  soon('custom-boxes/all', 'customBoxesAll'),
+  soon('custom-boxes/create', 'customBoxCreate', { loader: playersOnly('login') }),
+  page('openings/:id', () => import('#src/openings/opening-page.tsx'), NO_FEED),
+  page('provably-fair', () => import('#src/fairness/provably-fair-page.tsx'), NO_FEED),
+];
+
+const information: RouteObject[] = [
+  soon('cashback', 'cashback'),
+  soon('leaderboard', 'leaderboard'),
+  soon('partnership', 'partnership'),
+  soon('contacts', 'contacts'),
+  soon('faq', 'faq'),
+  soon('how-it-works', 'howItWorks'),
+  soon('terms-of-service', 'terms', { handle: NO_FEED }),
+  soon('privacy-statement', 'privacy', { handle: NO_FEED }),
+  soon('cookie-policy', 'cookies', { handle: NO_FEED }),
+  soon('aml-policy', 'aml', { handle: NO_FEED }),
+  soon('reset-password', 'resetPassword', { handle: NO_FEED }),
+  { path: 'ref/:link', loader: goHome },
+  { path: 'auth/:provider', loader: goHome },
+];
+
+/** Every address of the shop. Static paths win over `/{boxtype}/{boxname}`, which wins over the page for unknown addresses. */
+export const routes: RouteObject[] = [
+  {
+    path: '/',
+    element: <RootLayout />,
+    errorElement: <BareErrorPage />,
+    hydrateFallbackElement: <></>,
+    children: [
+      {
+        errorElement: <ErrorPage />,
+        children: [
+          { index: true, lazy: lazyPage(() => import('#src/home/home-page.tsx')) },
+          ...shop,
+          ...games,
+          ...information,
+          profile,
+          page(':boxtype/:boxname', () => import('#src/boxes/box-page.tsx'), NO_FEED),
+          {
+            path: '*',
+            handle: NO_FEED,
+            loader: () => {
+              throw data(null, { status: 404 });
+            },
+          },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { closeModal, openModal, ownPath, useModal } from '#src/lib/modal.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
+import { Modal } from '#src/ui/modal.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
+import css from './auth-modal.module.css';
+import { ForgotPanel } from './forgot-panel.tsx';
+import { LoginPanel } from './login-panel.tsx';
+import { RegisterPanel } from './register-panel.tsx';
+
+type Tab = 'register' | 'login';
+
+/** Sign-up and login. It opens for visitors alone; whoever is signed in already goes where they wanted to. */
+export default function AuthModal() {
+  const { t } = useTranslation('auth');
+  const { modal } = useModal();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const user = useUser();
+  const [email, setEmail] = useState('');
+  const [fresh, setFresh] = useState(false);
+  const [forgot, setForgot] = useState(false);
+  const next = ownPath(search.get('next'));
+  const tab: Tab = modal === 'login' ? 'login' : 'register';
+  const wanted = modal === 'login' || modal === 'register';
+
+  const leave = (): void => {
+    if (next === null) closeModal();
+    else void navigate(next, { replace: true });
+  };
+
+  const signedIn = user !== null && user !== undefined;
+  useEffect(() => {
+    if (wanted && signedIn) leave();
+  });
+
+  const change = (to: Tab): void => {
+    setForgot(false);
+    setFresh(false);
+    openModal(to, next === null ? {} : { next });
+  };
+
+  return (
+    <Modal open={wanted && !signedIn} onClose={closeModal} title={forgot ? t('title.forgot') : t(`title.${tab}`)}>
+      {forgot ? (
+        <ForgotPanel onBack={() => setForgot(false)} />
+      ) : (
+        <Tabs
+          label={t('tabs')}
+          wide
+          value={tab}
+          onChange={change}
+          panelClassName={css.panel}
+          tabs={[
+            {
+              value: 'register',
+              label: t('tab.register'),
+              panel: (
+                <RegisterPanel
+                  email={email}
+                  onEmail={setEmail}
+                  onRegistered={(registered) => {
+                    setEmail(registered);
+                    change('login');
+                    setFresh(true);
+                  }}
+                />
+              ),
+            },
+            {
+              value: 'login',
+              label: t('tab.login'),
+              panel: <LoginPanel email={email} fresh={fresh} onEmail={setEmail} onForgot={() => setForgot(true)} onSignedIn={leave} />,
+            },
+          ]}
+        />
+      )}
+    </Modal>
+  );
+}

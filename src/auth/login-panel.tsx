@@ -1,0 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { signIn } from '#src/lib/session/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
+import css from './auth-modal.module.css';
+import { FORM_TIMING, loginForm, type LoginForm } from './forms.ts';
+import { showFailure } from './show-failure.ts';
+import { SocialButtons } from './social-buttons.tsx';
+import { useFieldError } from './use-field-error.ts';
+
+interface Props {
+  email: string;
+  /** The account was made a moment ago: only the password is missing. */
+  fresh: boolean;
+  onEmail: (email: string) => void;
+  onForgot: () => void;
+  onSignedIn: () => void;
+}
+
+const FIELDS = ['email', 'password'] as const;
+
+/** The login form. */
+export function LoginPanel({ email, fresh, onEmail, onForgot, onSignedIn }: Props) {
+  const { t } = useTranslation('auth');
+  const fieldError = useFieldError();
+  const form = useForm<LoginForm>({ ...FORM_TIMING, resolver: zodResolver(loginForm), defaultValues: { email, password: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+
+  useEffect(() => {
+    if (fresh) setFocus('password');
+  }, [fresh, setFocus]);
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await signIn(values);
+      onSignedIn();
+    } catch (error) {
+      showFailure<LoginForm>(error, FIELDS, form.setError);
+    }
+  });
+
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t('tab.login')}>
+      {fresh && (
+        <p className={css.fresh} role="status">
+          {t('fresh')}
+        </p>
+      )}
+      <TextInput
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        error={fieldError(errors.email)}
+        {...form.register('email', { onBlur: () => onEmail(form.getValues('email')) })}
+      />
+      <TextInput
+        label={t('password')}
+        type="password"
+        autoComplete="current-password"
+        required
+        error={fieldError(errors.password)}
+        {...form.register('password')}
+      />
+      <button type="button" className={css.forgot} onClick={onForgot}>
+        {t('forgot.link')}
+      </button>
+      <Button type="submit" variant="gold" size="lg" wide loading={isSubmitting}>
+        {t('submit.login')}
+      </Button>
+      <SocialButtons />
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { signUp } from '#src/lib/session/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
+import { toast } from '#src/ui/toast.ts';
+import css from './auth-modal.module.css';
+import { CHANGE_DEBOUNCE_MS, FORM_TIMING, registerForm, type RegisterForm } from './forms.ts';
+import { showFailure } from './show-failure.ts';
+import { SocialButtons } from './social-buttons.tsx';
+import { useFieldError } from './use-field-error.ts';
+
+interface Props {
+  email: string;
+  onEmail: (email: string) => void;
+  /** The account exists: on to the login. */
+  onRegistered: (email: string) => void;
+}
+
+const FIELDS = ['name', 'email', 'password', 'terms'] as const;
+
+/** The sign-up form. It makes the account and signs nobody in. */
+export function RegisterPanel({ email, onEmail, onRegistered }: Props) {
+  const { t } = useTranslation('auth');
+  const fieldError = useFieldError();
+  const termsNote = useId();
+  const form = useForm<RegisterForm>({
+    ...FORM_TIMING,
+    resolver: zodResolver(registerForm),
+    defaultValues: { name: '', email, password: '', promotions: false, terms: false },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const debounce = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const termsError = fieldError(errors.terms);
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const msg = await signUp(values);
+      toast.success(msg);
+      onRegistered(values.email);
+    } catch (error) {
+      showFailure<RegisterForm>(error, FIELDS, form.setError);
+    }
+  });
+
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t('tab.register')}>
+      <TextInput label={t('name')} autoComplete="nickname" maxLength={64} required error={fieldError(errors.name)} {...form.register('name')} />
+      <TextInput
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        required
+        error={fieldError(errors.email)}
+        {...form.register('email', { onBlur: () => onEmail(form.getValues('email')) })}
+      />
+      <TextInput
+        label={t('password')}
+        type="password"
+        autoComplete="new-password"
+        required
+        hint={t('passwordHint')}
+        error={fieldError(errors.password)}
+        {...form.register('password')}
+      />
+      <div className={css.consents}>
+        <Checkbox
+          required
+          aria-invalid={termsError !== undefined || undefined}
+          aria-describedby={termsError === undefined ? undefined : termsNote}
+          {...form.register('terms', {
+            onChange: () => {
+              clearTimeout(debounce.current);
+              debounce.current = setTimeout(() => void form.trigger('terms'), CHANGE_DEBOUNCE_MS);
+            },
+          })}
+        >
+          <Trans
+            t={t}
+            i18nKey="terms"
+            components={{
+              terms: <Link to="/terms-of-service" target="_blank" className={css.link} />,
+              privacy: <Link to="/privacy-statement" target="_blank" className={css.link} />,
+            }}
+          />
+        </Checkbox>
+        {termsError !== undefined && (
+          <p id={termsNote} className={css.error} role="alert">
+            {termsError}
+          </p>
+        )}
+        <Checkbox {...form.register('promotions')}>{t('promotions')}</Checkbox>
+      </div>
+      <Button type="submit" variant="gold" size="lg" wide loading={isSubmitting}>
+        {t('submit.register')}
+      </Button>
+      <SocialButtons />
+    </form>
+  );
+}

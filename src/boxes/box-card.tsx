@@ -1,0 +1,50 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { BoxSummary } from '#contract/api/boxes.ts';
+import { formatCents } from '#contract/money.ts';
+import { Coins } from '#src/ui/coins.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import css from './box-card.module.css';
+
+interface Props {
+  box: BoxSummary;
+  /** True for the cards that are seen at once; the pictures of the rest load when they come near. */
+  eager?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** Where a box is opened. */
+export function boxPath({ slug }: Pick<BoxSummary, 'slug'>): string {
+  return `/boxes/${slug}`;
+}
+
+/** A box for sale as one link: its picture in its own two-colour light, name and price. */
+export function BoxCard({ box, eager = false, className }: Props) {
+  const { t } = useTranslation('boxes');
+  return (
+    <Link
+      to={boxPath(box)}
+      className={clsx(css.card, className)}
+      style={{ '--light-a': box.colors[0], '--light-b': box.colors[1] }}
+      aria-label={t('card.open', { name: box.name, price: formatCents(box.price) })}
+    >
+      <span className={css.light} aria-hidden="true" />
+      <img src={box.img_url} alt="" width={512} height={512} loading={eager ? 'eager' : 'lazy'} decoding="async" draggable={false} className={css.picture} />
+      {box.type === 'unique' && <span className={css.tag}>{t('card.unique')}</span>}
+      <span className={css.name}>{box.name}</span>
+      <Coins amount={box.price} className={css.price} />
+    </Link>
+  );
+}
+
+/** The place of a card that is still loading. */
+export function BoxCardSkeleton() {
+  return (
+    <span className={clsx(css.card, css.waiting)} aria-hidden="true">
+      <Skeleton className={css.pictureWaiting} radius={20} />
+      <Skeleton width="62%" height={18} />
+      <Skeleton width="38%" height={16} />
+    </span>
+  );
+}

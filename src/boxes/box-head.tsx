@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { Box } from '#contract/api/boxes.ts';
+import { formatCents } from '#contract/money.ts';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { Tooltip } from '#src/ui/tooltip.tsx';
+import css from './box-head.module.css';
+import { formatReturn, formatReturnExact } from './chance.ts';
+
+/** Name of the box and what is promised of it: price, return, the hash of the version on sale. */
+export function BoxHead({ box }: { box: Box }) {
+  const { t } = useTranslation('boxes');
+  const percent = formatReturn(box.return_ppm);
+  return (
+    <header className={css.head}>
+      <h1 className={css.name}>{box.name}</h1>
+      <ul className={css.facts}>
+        <li className={css.chip}>
+          {t('box.price')} <strong className="figures">{formatCents(box.price)}</strong>
+        </li>
+        <li>
+          <Tooltip side="bottom" content={t('box.returnHelp', { percent, exact: formatReturnExact(box.return_ppm) })}>
+            <a href="#return" className={css.chip}>
+              {t('box.return')} <strong className="figures">{percent} %</strong>
+            </a>
+          </Tooltip>
+        </li>
+        <li className={css.chip}>
+          <Tooltip side="bottom" content={t('box.versionHelp')}>
+            <a href="#version" className={css.version}>
+              {t('box.version')} <strong className="figures">{shortHash(box.version_hash)}</strong>
+            </a>
+          </Tooltip>
+          <CopyButton text={box.version_hash} label={t('box.copyVersion')} />
+        </li>
+        <li className={css.summary}>{t('box.summary', { count: box.items.length })}</li>
+      </ul>
+    </header>
+  );
+}
+
+function shortHash(hash: string): string {
+  return `${hash.slice(0, 4)}…${hash.slice(-2)}`;
+}

@@ -1,0 +1,117 @@
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Box } from '#contract/api/boxes.ts';
+import { cents } from '#contract/money.ts';
+import { initialBox, reduceBox, type BoxShown, type BoxState } from '#scenes/box/model.ts';
+import { useSelling } from '#src/inventory/use-selling.tsx';
+import { isApiError } from '#src/lib/api/api-error.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { toast } from '#src/ui/toast.ts';
+import { BoxStage } from './box-stage.tsx';
+import css from './box-play.module.css';
+import { OpenControls } from './open-controls.tsx';
+import type { OpenIntent, OpenState, OpenedPrize } from './open-flow.ts';
+import { useCountChoice, useFastChoice } from './open-settings.ts';
+import { ResultPanel } from './result-panel.tsx';
+import { useOpenFlow, type BoxScene } from './use-open-flow.ts';
+
+interface Props {
+  box: Box;
+  /** The version on sale is another one by now; nothing was charged. */
+  onBoxChanged: () => void;
+  onOpened: () => void;
+}
+
+/** The facts of the box at rest, as the scene takes them. */
+function shownFact(box: Box, count: number): BoxShown {
+  return { kind: 'shown', box: box.version_hash, items: box.items, colors: box.colors, count };
+}
+
+/** The state that the scene rests in: the box alone, or with the outcome that may be seen. A result that doesn't fit the box is left out. */
+function restingState(box: Box, count: number, { outcome }: Pick<OpenState, 'outcome'>): BoxState {
+  const shown = reduceBox(initialBox(), shownFact(box, count));
+  if (!outcome) return shown;
+  const { prizes, stakeCents, intent } = outcome;
+  try {
+    return reduceBox(shown, { kind: 'opened', openings: prizes, stakeCents, mode: intent.mode });
+  } catch (error) {
+    console.error('An outcome does not fit the box on show; the page shows it alone', error);
+    return shown;
+  }
+}
+
+/** The stage, what can be done, and what came of it. */
+export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
+  const { t } = useTranslation('boxes');
+  const scene = useRef<BoxScene | null>(null);
+  const [countChoice, setCountChoice] = useCountChoice();
+  const [fast, setFast] = useFastChoice();
+  const [sold, setSold] = useState<ReadonlySet<string>>(new Set());
+  const { sell, question } = useSelling();
+  const count = Number(countChoice);
+
+  function onFailed(error: unknown, _intent: OpenIntent, kind: 'refused' | 'unknown'): void {
+    if (kind === 'unknown') return toast.error(t('open.unknown'), { key: 'open' });
+    if (isApiError(error) && error.code === 'box_changed') return onBoxChanged();
+    return toast.error(errorText(error), { key: 'open' });
+  }
+
+  const flow = useOpenFlow({ scene, onFailed });
+  const { phase, outcome } = useStore(flow.store);
+  const resting = useMemo(() => restingState(box, count, { outcome }), [box, count, outcome]);
+  const unsold = (outcome?.prizes ?? []).filter(({ inventoryId }) => inventoryId !== null && !sold.has(inventoryId));
+
+  function show(nextCount: number): void {
+    scene.current?.tell(shownFact(box, nextCount), { id: `${box.version_hash}-${nextCount}` });
+  }
+
+  function start(mode: OpenIntent['mode']): void {
+    onOpened();
+    flow.start({ mode, slug: box.slug, versionHash: box.version_hash, count, stakeCents: cents(box.price * count) });
+  }
+
+  function keep(): void {
+    flow.clear();
+    show(count);
+  }
+
+  async function sellPrizes(prizes: readonly OpenedPrize[]): Promise<void> {
+    const items = prizes.flatMap(({ inventoryId, item }) => (inventoryId === null ? [] : [{ id: inventoryId, name: item.name, salePrice: item.sale_price }]));
+    const report = await sell(items);
+    if (report) setSold((before) => new Set([...before, ...report.sold.map(({ id }) => id), ...report.gone.map(({ id }) => id)]));
+  }
+
+  return (
+    <section className={css.play} aria-label={t('open.controls')}>
+      <BoxStage
+        box={box}
+        initial={resting}
+        outcome={outcome}
+        telling={phase.step === 'telling'}
+        onScene={(handle) => {
+          scene.current = handle;
+        }}
+        onSkip={flow.skip}
+      />
+      <OpenControls
+        box={box}
+        phase={phase}
+        count={countChoice}
+        onCount={(next) => {
+          setCountChoice(next);
+          if (!outcome && phase.step === 'rest') show(Number(next));
+        }}
+        fast={fast}
+        onFast={setFast}
+        outcome={outcome}
+        unsold={unsold}
+        onStart={start}
+        onSell={() => void sellPrizes(unsold)}
+        onKeep={keep}
+      />
+      <ResultPanel outcome={outcome} sold={sold} onSell={(prize) => void sellPrizes([prize])} />
+      {question}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { BoxCard, BoxCardSkeleton } from './box-card.tsx';
+import { isFiltered, NO_FILTERS, readFilters, writeFilters, type BoxFilters } from './box-filters.ts';
+import { boxListQuery } from './box-queries.ts';
+import css from './boxes-page.module.css';
+import { FilterBar } from './filter-bar.tsx';
+
+/** Pictures of the first rows load at once. */
+const EAGER_CARDS = 12;
+
+/** The list of all boxes. Its filters live in the address, so a link, a reload and the back button keep them. */
+export function Component() {
+  const { t } = useTranslation('boxes');
+  const [search, setSearch] = useSearchParams();
+  const filters = readFilters(search);
+  const list = useInfiniteQuery(boxListQuery(filters));
+  const boxes = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const total = list.data?.pages[0]?.meta.total;
+  const change = (next: BoxFilters): void => setSearch((current) => writeFilters(current, next), { replace: true, preventScrollReset: true });
+
+  return (
+    <div className={clsx('page', css.page)}>
+      <title>{t('list.pageTitle')}</title>
+      <header className={css.head}>
+        <h1 className={css.title}>{t('list.title')}</h1>
+        <p className={css.count} role="status">
+          {total !== undefined && t('list.count', { count: total })}
+        </p>
+      </header>
+      <FilterBar filters={filters} onChange={change} />
+      {list.isPending && (
+        <div className={css.grid} aria-busy="true" aria-label={t('list.loading')} role="status">
+          {Array.from({ length: EAGER_CARDS }, (_, index) => (
+            <BoxCardSkeleton key={index} />
+          ))}
+        </div>
+      )}
+      {list.isError && boxes.length === 0 && (
+        <ErrorState title={t('list.error.title')} text={t('list.error.text')} retrying={list.isFetching} onRetry={() => void list.refetch()} />
+      )}
+      {list.isSuccess && boxes.length === 0 && (
+        <EmptyState
+          title={t('list.empty.title')}
+          text={t('list.empty.text')}
+          picture="/prizes/reading-lens.webp"
+          action={isFiltered(filters) && <Button onClick={() => change(NO_FILTERS)}>{t('list.empty.reset')}</Button>}
+        />
+      )}
+      {boxes.length > 0 && (
+        <ul className={clsx(css.grid, list.isPlaceholderData && css.stale)}>
+          {boxes.map((box, index) => (
+            <li key={box.id} className={css.cell}>
+              <BoxCard box={box} eager={index < EAGER_CARDS} className={css.card} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className={css.more}>
+          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('list.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useStore } from 'zustand';
+import { MAX_OPEN_COUNT } from '#contract/api/boxes.ts';
+import { rememberedChoice } from '#src/stage/setting.ts';
+
+export const COUNTS = ['1', '2', '3', '4'] as const satisfies { length: typeof MAX_OPEN_COUNT };
+
+export type CountChoice = (typeof COUNTS)[number];
+
+const countChoice = rememberedChoice<CountChoice>('boxCount', COUNTS, '1');
+const fastChoice = rememberedChoice<'on' | 'off'>('boxFast', ['on', 'off'], 'off');
+
+/** How many boxes the next press opens; remembered over reloads. */
+export function useCountChoice(): [CountChoice, (next: CountChoice) => void] {
+  return [useStore(countChoice), (next) => countChoice.setState(next, true)];
+}
+
+/** Whether openings are told in a second; remembered over reloads. */
+export function useFastChoice(): [boolean, (next: boolean) => void] {
+  return [useStore(fastChoice) === 'on', (next) => fastChoice.setState(next ? 'on' : 'off', true)];
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import type { Box, BoxItem } from '#contract/api/boxes.ts';
+import { formatCents } from '#contract/money.ts';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { PrizePicture } from '#src/ui/prize-picture.tsx';
+import { RarityDot } from '#src/ui/rarity-dot.tsx';
+import { formatChance, formatReturn, formatReturnExact, formatTicket } from './chance.ts';
+import css from './prize-grid.module.css';
+
+/** Everything that can come out of the box, dearest first, with its exact chance and the tickets it owns. */
+export function PrizeGrid({ box }: { box: Box }) {
+  const { t } = useTranslation('boxes');
+  const items = [...box.items].sort((a, b) => b.sale_price - a.sale_price || a.ticket_from - b.ticket_from);
+  return (
+    <section aria-labelledby="in-this-box" className={css.section}>
+      <header className={css.head}>
+        <h2 id="in-this-box" className={css.title}>
+          {t('prizes.title')}
+        </h2>
+        <p className={css.sorted}>{t('prizes.sorted')}</p>
+      </header>
+      <ul className={css.grid}>
+        {items.map((item) => (
+          <li key={item.id} className={css.cell}>
+            <PrizeCard item={item} />
+          </li>
+        ))}
+      </ul>
+      <dl className={css.proof}>
+        <div id="return" className={css.fact}>
+          <dt>{t('box.return')}</dt>
+          <dd>{t('box.returnHelp', { percent: formatReturn(box.return_ppm), exact: formatReturnExact(box.return_ppm) })}</dd>
+        </div>
+        <div id="version" className={css.fact}>
+          <dt>{t('box.version')}</dt>
+          <dd>
+            {t('box.versionHelp')}
+            <span className={css.hash}>
+              <code>{box.version_hash}</code>
+              <CopyButton text={box.version_hash} label={t('box.copyVersion')} />
+            </span>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function PrizeCard({ item }: { item: BoxItem }) {
+  const { t } = useTranslation('boxes');
+  const from = formatTicket(item.ticket_from);
+  return (
+    <div className={css.card} style={{ '--tone': `var(--rarity-${item.rarity})` }}>
+      <p className={css.odds}>
+        <RarityDot rarity={item.rarity} />
+        <span className="figures">
+          <span className="visually-hidden">{t('prizes.chance')} </span>
+          {t('prizes.chanceValue', { chance: formatChance(item) })}
+        </span>
+      </p>
+      <PrizePicture src={item.img_url} alt="" size={84} className={css.picture} />
+      <p className={css.name}>{item.name}</p>
+      <p className={`${css.price} figures`}>{formatCents(item.sale_price)}</p>
+      <p className={`${css.tickets} figures`}>
+        {item.ticket_from === item.ticket_to ? t('prizes.ticketOne', { from }) : t('prizes.tickets', { from, to: formatTicket(item.ticket_to) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import clsx from 'clsx';
+import { Check, ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { cents, formatCents, type Cents } from '#contract/money.ts';
+import { verifierAddress } from '#src/fairness/box-verifier-address.ts';
+import { useSellProgress } from '#src/inventory/sell.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { PrizePicture } from '#src/ui/prize-picture.tsx';
+import { RarityDot } from '#src/ui/rarity-dot.tsx';
+import type { OpenedPrize, Outcome } from './open-flow.ts';
+import css from './result-panel.module.css';
+
+interface Props {
+  outcome: Outcome | null;
+  /** Inventory ids that were sold since. */
+  sold: ReadonlySet<string>;
+  onSell: (prize: OpenedPrize) => void;
+}
+
+/** The outcome in words and pictures, for everyone who can't or doesn't see the canvas. Empty until it may be seen. */
+export function ResultPanel({ outcome, sold, onSell }: Props) {
+  const { t } = useTranslation('boxes');
+  if (!outcome) return <div className={clsx(css.panel, css.idle)} />;
+  const demo = outcome.intent.mode === 'demo';
+  const many = outcome.prizes.length > 1;
+  return (
+    <section className={css.panel} aria-label={t(demo ? 'result.demoTitle' : 'result.title')} data-testid="result">
+      <ul className={clsx(css.prizes, many && css.many)}>
+        {outcome.prizes.map((prize) => (
+          <li key={prize.id} className={css.cell}>
+            <PrizeRow prize={prize} single={!many} outcome={outcome} sold={prize.inventoryId !== null && sold.has(prize.inventoryId)} onSell={() => onSell(prize)} />
+          </li>
+        ))}
+      </ul>
+      {many && (
+        <p className={css.total}>
+          <span>{t('result.total')}</span> <Coins amount={outcome.payoutCents} /> <Profit profit={outcome.profitCents} />
+        </p>
+      )}
+      {demo && (
+        <p className={css.note}>
+          {t('result.demoNote')}{' '}
+          <Link to={demoProof(outcome)} className={css.link}>
+            {t('result.demoProof')}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A demo's seeds are revealed at once; the verifier takes them from its address. */
+function demoProof({ seeds, prizes }: Outcome): string {
+  return verifierAddress({ serverSeed: seeds.serverSeed ?? '', clientSeed: seeds.clientSeed, nonce: String(prizes[0]?.nonce ?? 0) });
+}
+
+interface RowProps {
+  prize: OpenedPrize;
+  single: boolean;
+  outcome: Outcome;
+  sold: boolean;
+  onSell: () => void;
+}
+
+function PrizeRow({ prize, single, outcome, sold, onSell }: RowProps) {
+  const { t } = useTranslation('boxes');
+  const selling = useSellProgress() !== null;
+  const { item, inventoryId, id } = prize;
+  const price = formatCents(item.sale_price);
+  return (
+    <div className={css.prize} style={{ '--tone': `var(--rarity-${item.rarity})` }}>
+      <PrizePicture src={item.img_url} alt="" size={52} rarity={item.rarity} eager />
+      <div className={css.words}>
+        <p className={css.name}>{item.name}</p>
+        <RarityDot rarity={item.rarity} labelled />
+      </div>
+      <div className={css.money}>
+        <Coins amount={item.sale_price} className={css.price} />
+        {single && <Profit profit={outcome.profitCents} />}
+      </div>
+      {inventoryId !== null && !single && (
+        <div className={css.actions}>
+          {sold ? (
+            <span className={css.sold}>
+              <Check size={14} aria-hidden="true" />
+              {t('result.sold')}
+            </span>
+          ) : (
+            <Button size="sm" disabled={selling} aria-label={t('result.sellOne', { name: item.name, price })} onClick={onSell}>
+              {t('result.sellShort')}
+            </Button>
+          )}
+          <Link to={`/openings/${id}`} className={css.proof} aria-label={t('result.verifyOne', { name: item.name })}>
+            <ShieldCheck size={18} aria-hidden="true" />
+          </Link>
+        </div>
+      )}
+      {single && sold && (
+        <span className={css.sold}>
+          <Check size={14} aria-hidden="true" />
+          {t('result.sold')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What was gained or lost, with its sign, and in words for screen readers. */
+function Profit({ profit }: { profit: Cents }) {
+  const { t } = useTranslation('boxes');
+  const amount = formatCents(cents(Math.abs(profit)));
+  const sign = profit > 0 ? '+' : profit < 0 ? '−' : '±';
+  const words = profit > 0 ? 'result.gain' : profit < 0 ? 'result.loss' : 'result.even';
+  return (
+    <span className={clsx(css.profit, profit > 0 && css.gain)}>
+      <span className="figures" aria-hidden="true">
+        {sign}
+        {amount}
+      </span>
+      <span className="visually-hidden">{t(words, { amount })}</span>
+    </span>
+  );
+}

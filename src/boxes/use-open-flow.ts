@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { demoBox, openBox } from '#contract/api/boxes.ts';
+import type { BoxFact, BoxState } from '#scenes/box/model.ts';
+import { ensureClientSeed } from '#src/fairness/ensure-client-seed.ts';
+import { call } from '#src/lib/api/call.ts';
+import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { gate } from '#src/settlement/gate.ts';
+import type { SceneHandle } from '#src/stage/contract.ts';
+import { playCue } from '#src/stage/mixer.ts';
+import { announce } from '#src/ui/announcer.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { createOpenFlow, type OpenAnswer, type OpenFlow, type OpenIntent, type Outcome } from './open-flow.ts';
+import { useSpokenOutcome } from './spoken-outcome.ts';
+
+export type BoxScene = SceneHandle<BoxState, BoxFact>;
+
+/** What the page adds to an opening: where the scene is, and what to do when the server refuses. */
+interface Page {
+  scene: RefObject<BoxScene | null>;
+  onFailed: (error: unknown, intent: OpenIntent, kind: 'refused' | 'unknown') => void;
+}
+
+async function open({ slug, count, versionHash, key }: OpenIntent): Promise<OpenAnswer> {
+  const { data } = await call(openBox, { params: { slug }, body: { count, version_hash: versionHash }, idempotencyKey: key });
+  return {
+    prizes: data.openings.map(({ id, ticket, nonce, item, inventory_id }) => ({ id, ticket, nonce, item, inventoryId: inventory_id })),
+    stakeCents: data.cost,
+    balance: { balance: data.balance, version: data.balance_version },
+    seeds: { serverSeedHash: data.server_seed_hash, clientSeed: data.client_seed, serverSeed: null },
+  };
+}
+
+async function demo({ slug, count, stakeCents }: OpenIntent): Promise<OpenAnswer> {
+  const { data } = await call(demoBox, { params: { slug }, body: { count } });
+  return {
+    prizes: data.openings.map(({ id, ticket, nonce, item }) => ({ id, ticket, nonce, item, inventoryId: null })),
+    stakeCents,
+    balance: null,
+    seeds: { serverSeedHash: data.server_seed_hash, clientSeed: data.client_seed, serverSeed: data.server_seed },
+  };
+}
+
+/** The page's opening controller, wired to the network, the settlement gate, the scene in the slot and the live region. */
+export function useOpenFlow({ scene, onFailed }: Page): OpenFlow {
+  const { t } = useTranslation('boxes');
+  const client = useQueryClient();
+  const spoken = useSpokenOutcome();
+  const released = (outcome: Outcome, left: boolean): void => {
+    announce(spoken(outcome));
+    if (outcome.intent.mode === 'demo') return;
+    void client.invalidateQueries({ queryKey: queryKeys.player.inventory.all });
+    void client.invalidateQueries({ queryKey: queryKeys.player.seedPair });
+    if (left) toast.success(t('result.leftToast', { count: outcome.prizes.length, names: outcome.prizes.map(({ item }) => item.name).join(', ') }));
+  };
+  const latest = useRef({ released, onFailed });
+  useEffect(() => {
+    latest.current = { released, onFailed };
+  });
+  const [flow] = useState(() =>
+    createOpenFlow({
+      newKey: newIdempotencyKey,
+      hold: (request) => gate.hold(request),
+      ensureClientSeed,
+      open,
+      demo,
+      receiveBalance: (balance) => gate.receiveBalance(balance),
+      scene: () => scene.current,
+      delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      released: (outcome, left) => latest.current.released(outcome, left),
+      failed: (error, intent, kind) => {
+        playCue('error');
+        latest.current.onFailed(error, intent, kind);
+      },
+      sceneFailed: (error) => console.error('The box scene could not tell a result that stands', error),
+    }),
+  );
+  useEffect(() => flow.enter(), [flow]);
+  return flow;
+}

@@ -1,0 +1,62 @@
+import { cents, coinsToCents, formatCents, isCoins, scaleCents, type Cents } from '#contract/money.ts';
+import type { Promocode } from '#contract/api/deposits.ts';
+
+/** The amounts one tap away, in coins. */
+export const QUICK_COINS = [5, 25, 100, 250, 500] as const;
+/** What 'Other' starts with, coins. */
+export const OTHER_COINS = 50;
+/** What the form starts with when the address names no amount, coins. */
+export const DEFAULT_COINS = 25;
+/** The least that a card pays until the server's settings say otherwise, coins. */
+export const CARD_MIN_COINS = 5;
+
+export interface Limits {
+  min: Cents;
+  max: Cents;
+}
+
+/** What is wrong with an amount, as a key of the texts. */
+export type AmountFault = 'required' | 'invalid' | 'min' | 'max';
+
+const WRITTEN = /^\d{1,9}([.,]\d{1,2})?$/;
+
+/** Reads what somebody typed: digits with at most two decimals behind a point or a comma. Null for anything else. */
+export function readAmount(text: string): Cents | null {
+  const trimmed = text.trim();
+  if (!WRITTEN.test(trimmed)) return null;
+  const coins = Number(trimmed.replace(',', '.'));
+  return isCoins(coins) ? coinsToCents(coins) : null;
+}
+
+/** The first fault of a typed amount, or null. */
+export function amountFault(text: string, { min, max }: Limits): AmountFault | null {
+  if (text.trim() === '') return 'required';
+  const amount = readAmount(text);
+  if (amount === null) return 'invalid';
+  if (amount < min) return 'min';
+  return amount > max ? 'max' : null;
+}
+
+/** Cents as the field shows them: without grouping, and without decimals when they are zero ("25", "12.40"). */
+export function writeAmount(amount: Cents): string {
+  return formatCents(amount).replaceAll(',', '').replace(/\.00$/, '');
+}
+
+/** The amount to start with: the address's if it can be read and reaches the minimum, else 25. */
+export function startAmount(query: string | null): string {
+  const asked = query === null ? null : readAmount(query);
+  if (asked === null) return writeAmount(coinsToCents(DEFAULT_COINS));
+  return writeAmount(cents(Math.max(asked, coinsToCents(CARD_MIN_COINS))));
+}
+
+/** What a promo code adds to an amount, in cents, rounded down as the server does. */
+export function bonusOf(amount: Cents, promocode: Promocode | null): Cents {
+  if (promocode === null) return cents(0);
+  if (promocode.is_fixed_value) return cents(Math.round(promocode.value * 100));
+  return scaleCents(amount, Math.round(promocode.value * 100), 10_000);
+}
+
+/** A promo code's worth as text with two decimals: "35.00%" or "5.00". */
+export function bonusText({ value, is_fixed_value: isFixed }: Promocode): string {
+  return isFixed ? value.toFixed(2) : `${value.toFixed(2)}%`;
+}

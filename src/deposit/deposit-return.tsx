@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { invoice as invoiceRoute } from '#contract/api/deposits.ts';
+import { cents } from '#contract/money.ts';
+import { isApiError } from '#src/lib/api/api-error.ts';
+import { call } from '#src/lib/api/call.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { openModal } from '#src/lib/modal.ts';
+import { refreshProfile } from '#src/lib/session/session.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
+import { announce } from '#src/ui/announcer.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { Modal } from '#src/ui/modal.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { writeAmount } from './amounts.ts';
+import css from './deposit-return.module.css';
+import { pollAfterMs, type Invoice } from './poll.ts';
+
+/** After the provider's page: shows what became of the payment, by asking the shop itself until it is paid or rejected. */
+export default function DepositReturn() {
+  const { t } = useTranslation('deposit');
+  const [search, setSearch] = useSearchParams();
+  const user = useUser();
+  const id = search.get('deposit') ?? '';
+  const [startedAt] = useState(() => Date.now());
+  const query = useQuery({
+    queryKey: queryKeys.player.invoice(id),
+    queryFn: async ({ signal }) => (await call(invoiceRoute, { params: { id }, signal })).data,
+    enabled: id !== '' && user !== null && user !== undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) => pollAfterMs(state.data, Date.now() - startedAt),
+  });
+  const invoice = query.data;
+  const status = invoice?.status;
+
+  useEffect(() => {
+    if (id !== '' && user === null) openModal('login', { next: `/?deposit=${encodeURIComponent(id)}` });
+  }, [id, user]);
+
+  useEffect(() => {
+    if (status === 'paid') void refreshProfile();
+    if (status === 'paid' || status === 'rejected' || status === 'reversed') announce(t(`return.${status}.title`));
+  }, [status, t]);
+
+  const close = (): void => {
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('deposit');
+        return after;
+      },
+      { replace: true },
+    );
+  };
+
+  return (
+    <Modal open={id !== '' && user !== null} onClose={close} title={t('return.title')} titleHidden>
+      <div className={css.state} aria-busy={invoice === undefined && !query.isError}>
+        {query.isError && invoice === undefined ? (
+          <Failure error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        ) : (
+          <Progress invoice={invoice} slow={pollAfterMs(invoice, Date.now() - startedAt) === false} onClose={close} />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function Progress({ invoice, slow, onClose }: { invoice: Invoice | undefined; slow: boolean; onClose: () => void }) {
+  const { t } = useTranslation('deposit');
+  const done = <Button onClick={onClose}>{t('return.close')}</Button>;
+  if (invoice === undefined || (invoice.status === 'new' && !slow)) {
+    return <Panel mark={<Spinner size={32} />} title={t('return.new.title')} text={t('return.new.text')} />;
+  }
+  if (invoice.status === 'new') {
+    return <Panel mark={<Clock3 size={56} strokeWidth={1.5} className={css.warn} aria-hidden="true" />} title={t('return.slow.title')} text={t('return.slow.text')} action={done} />;
+  }
+  if (invoice.status === 'paid') {
+    return (
+      <Panel
+        mark={<CircleCheck size={56} strokeWidth={1.5} className={css.win} aria-hidden="true" />}
+        title={t('return.paid.title')}
+        text={invoice.bonus > 0 ? t('return.paid.bonusText', { code: invoice.promocode }) : t('return.paid.text')}
+        amount={<Coins amount={cents(invoice.amount + invoice.bonus)} signed className={css.amount} />}
+        action={
+          <Button variant="gold" size="lg" wide onClick={onClose}>
+            {t('return.play')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Panel
+      mark={<CircleX size={56} strokeWidth={1.5} className={css.loss} aria-hidden="true" />}
+      title={t(`return.${invoice.status}.title`)}
+      text={t(`return.${invoice.status}.text`)}
+      action={
+        <Button variant="gold" size="lg" wide onClick={() => tryAgain(onClose, invoice)}>
+          {t('return.again')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Back to the form with the same amount and code. */
+function tryAgain(close: () => void, { amount, promocode }: Invoice): void {
+  close();
+  setTimeout(() => openModal('deposit', { amount: writeAmount(amount), ...(promocode === null ? {} : { promocode }) }), 0);
+}
+
+function Failure({ error, retrying, onRetry }: { error: unknown; retrying: boolean; onRetry: () => void }) {
+  const { t } = useTranslation('deposit');
+  const missing = isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request');
+  return (
+    <Panel
+      mark={<CircleX size={56} strokeWidth={1.5} className={css.loss} aria-hidden="true" />}
+      title={missing ? t('return.missing.title') : t('return.failed.title')}
+      text={missing ? t('return.missing.text') : errorText(error)}
+      action={
+        missing ? undefined : (
+          <Button loading={retrying} onClick={onRetry}>
+            {t('return.retry')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+interface PanelProps {
+  mark: ReactNode;
+  title: string;
+  text: string;
+  amount?: ReactNode;
+  action?: ReactNode;
+}
+
+function Panel({ mark, title, text, amount, action }: PanelProps) {
+  return (
+    <>
+      <div className={css.mark}>{mark}</div>
+      <h3 className={css.title}>{title}</h3>
+      {amount}
+      <p className={css.text}>{text}</p>
+      {action !== undefined && <div className={css.action}>{action}</div>}
+    </>
+  );
+}

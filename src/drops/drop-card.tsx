@@ -1,0 +1,41 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Drop } from '#contract/api/drops.ts';
+import { formatCents } from '#contract/money.ts';
+import { PrizePicture } from '#src/ui/prize-picture.tsx';
+import css from './drop-card.module.css';
+
+interface Props {
+  drop: Drop;
+  /** Shows who won it, where the box is known already. */
+  showsWinner?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** One prize that somebody won, in the light of its rarity; leads to its box. */
+export function DropCard({ drop, showsWinner = false, className }: Props) {
+  const { t } = useTranslation('drops');
+  const { t: ui } = useTranslation('ui');
+  const winner = drop.is_demo ? t('demoPlayer', { name: drop.user_name }) : drop.user_name;
+  const label = t('card', { prize: drop.item.name, rarity: ui(`rarity.${drop.item.rarity}`), amount: formatCents(drop.item.price), winner, box: drop.box.name });
+  return (
+    <Link
+      to={`/boxes/${drop.box.slug}`}
+      className={clsx(css.card, className)}
+      style={{ '--tone': `var(--rarity-${drop.item.rarity})` }}
+      aria-label={label}
+      title={t('wonBy', { winner, box: drop.box.name })}
+    >
+      <PrizePicture src={drop.item.img_url} alt="" size={36} eager />
+      <span className={css.words}>
+        <span className={css.first}>
+          <span className={clsx(css.price, 'figures')}>{formatCents(drop.item.price)}</span>
+          {drop.is_demo && <span className={css.demo}>{t('demo')}</span>}
+        </span>
+        <span className={css.name}>{drop.item.name}</span>
+        {showsWinner && <span className={css.winner}>{drop.user_name}</span>}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { Drop } from '#contract/api/drops.ts';
+import { dropsStore } from '#src/lib/realtime/realtime.ts';
+
+interface LiveDrops {
+  /** Newest first; undefined until the first list is here. */
+  drops: readonly Drop[] | undefined;
+  failed: boolean;
+}
+
+/** The live feed. While `paused` it stands still, so that what is pointed at does not run away; afterwards it shows the newest at once. */
+export function useLiveDrops(paused: boolean): LiveDrops {
+  const { drops, failed } = useStore(dropsStore);
+  const [standing, setStanding] = useState(drops);
+  if (!paused && standing !== drops) setStanding(drops);
+  return { drops: paused ? (standing ?? drops) : drops, failed };
+}

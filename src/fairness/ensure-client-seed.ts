@@ -1,0 +1,45 @@
+import { changeClientSeed, seedPair } from '#contract/api/fairness.ts';
+import { call } from '#src/lib/api/call.ts';
+import { sessionStore } from '#src/lib/session/session-store.ts';
+
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
+const LENGTH = 20;
+/** The largest byte that maps evenly onto the alphabet; others are drawn again, so that no character is likelier. */
+const EVEN_BELOW = 256 - (256 % ALPHABET.length);
+
+/** A client seed from the browser's own randomness: 20 characters, over 116 bits, none that look alike. */
+export function newClientSeed(randomBytes: (count: number) => Uint8Array = (count) => crypto.getRandomValues(new Uint8Array(count))): string {
+  let seed = '';
+  while (seed.length < LENGTH) {
+    for (const byte of randomBytes(LENGTH)) if (byte < EVEN_BELOW && seed.length < LENGTH) seed += ALPHABET[byte % ALPHABET.length];
+  }
+  return seed;
+}
+
+let sure: { player: string; ready: Promise<void> } | null = null;
+
+/**
+ * Makes sure, before a bet, that the player has a client seed: the hash of the server seed is fetched first, then this browser's seed is
+ * sent. Asked once per player and visit; `again` after the server said `client_seed_missing`. Throws ApiError; nothing is remembered then.
+ */
+export function ensureClientSeed(again = false): Promise<void> {
+  const player = sessionStore.getState().player?.id ?? '';
+  if (!again && sure?.player === player) return sure.ready;
+  const ready = oneTabAtATime(sendFirstSeed);
+  const mine = { player, ready };
+  sure = mine;
+  ready.catch(() => {
+    if (sure === mine) sure = null;
+  });
+  return ready;
+}
+
+async function sendFirstSeed(): Promise<void> {
+  const { data } = await call(seedPair);
+  if (data.client_seed === null) await call(changeClientSeed, { body: { client_seed: newClientSeed() } });
+}
+
+/** Two tabs that both find no seed would make the second one rotate; where the browser has locks, the second tab looks after the first. */
+function oneTabAtATime(run: () => Promise<void>): Promise<void> {
+  return 'locks' in navigator ? navigator.locks.request('fairdrop-client-seed', run) : run();
+}

@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BoxCard, BoxCardSkeleton } from '#src/boxes/box-card.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import css from './box-shelf.module.css';
+import { SHELF_NAMES, SHELF_SIZE, type Shelf, shelfQuery } from './shelves.ts';
+
+/** Seen without scrolling: their pictures come first. */
+const EAGER = 6;
+
+const PLACES = Array.from({ length: SHELF_SIZE }, (_, index) => index);
+
+/** Boxes by shelf: the popular ones first, the rest one press away. */
+export function BoxShelf() {
+  const { t } = useTranslation('home');
+  const [shelf, setShelf] = useState<Shelf>('popular');
+  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({ ...shelfQuery(shelf), placeholderData: keepPreviousData });
+  const everything = useQuery(shelfQuery('popular'));
+  const total = everything.data?.meta.total;
+  return (
+    <section className={css.shelf} aria-labelledby="boxes-title">
+      <div className={css.head}>
+        <h2 id="boxes-title" className={css.title}>
+          {t('boxes.title')}
+        </h2>
+        {total === undefined ? (
+          !isError && <Skeleton width={190} height={18} radius={6} className={css.count} />
+        ) : (
+          <p className={css.count}>{t('boxes.count', { count: total })}</p>
+        )}
+        <Segmented
+          size="sm"
+          variant="bare"
+          className={css.tabs}
+          label={t('boxes.tabs')}
+          value={shelf}
+          onChange={setShelf}
+          options={SHELF_NAMES.map((value) => ({ value, label: t(`boxes.${value}`) }))}
+        />
+      </div>
+      {isError && data === undefined && <ErrorState level={3} className={css.state} onRetry={() => void refetch()} retrying={isFetching} />}
+      {data?.data.length === 0 && (
+        <EmptyState level={3} className={css.state} picture="/pictures/package.webp" title={t('boxes.empty')} text={t('boxes.emptyText')} />
+      )}
+      {!(isError && data === undefined) && (
+        <ul className={clsx(css.grid, isPlaceholderData && css.stale)} aria-busy={isFetching}>
+          {data === undefined
+            ? PLACES.map((place) => (
+                <li key={place}>
+                  <BoxCardSkeleton />
+                </li>
+              ))
+            : data.data.map((box, index) => (
+                <li key={box.id}>
+                  <BoxCard box={box} eager={index < EAGER} />
+                </li>
+              ))}
+        </ul>
+      )}
+      <ButtonLink to="/boxes" className={css.all}>
+        {t('boxes.all')}
+        <ArrowRight size={18} aria-hidden="true" />
+      </ButtonLink>
+    </section>
+  );
+}

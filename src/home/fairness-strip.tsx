@@ -1,0 +1,43 @@
+import { Fingerprint, Shuffle, ScanSearch } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#src/ui/button.tsx';
+import css from './fairness-strip.module.css';
+
+const STEPS = [
+  { key: 'seal', Icon: Fingerprint },
+  { key: 'mix', Icon: Shuffle },
+  { key: 'prove', Icon: ScanSearch },
+] as const;
+
+/** How fairness works, in three steps that anybody can repeat. */
+export function FairnessStrip() {
+  const { t } = useTranslation('home');
+  return (
+    <section className={css.strip} aria-labelledby="fair-title">
+      <div className={css.head}>
+        <h2 id="fair-title" className={css.title}>
+          {t('fair.title')}
+        </h2>
+        <p className={css.text}>{t('fair.text')}</p>
+        <ButtonLink to="/provably-fair" size="sm">
+          {t('fair.link')}
+        </ButtonLink>
+      </div>
+      <ol className={css.steps}>
+        {STEPS.map(({ key, Icon }, index) => (
+          <li key={key} className={css.step}>
+            <span className={css.icon} aria-hidden="true">
+              <Icon size={24} strokeWidth={1.7} />
+              <span className={css.number}>{index + 1}</span>
+            </span>
+            <h3 className={css.name}>{t(`fair.${key}Title`)}</h3>
+            <p className={css.words}>{t(`fair.${key}Text`)}</p>
+          </li>
+        ))}
+      </ol>
+      <p className={css.odds}>
+        <strong>{t('fair.odds')}</strong> {t('fair.oddsText')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { BoxShelf } from './box-shelf.tsx';
+import { FairnessStrip } from './fairness-strip.tsx';
+import { GameTiles } from './game-tiles.tsx';
+import { Hero } from './hero.tsx';
+import css from './home-page.module.css';
+
+/** The first page: what this is, the games, the boxes, and why to trust them. */
+export function Component() {
+  const { t } = useTranslation('app');
+  return (
+    <div className={css.page}>
+      <title>{t('title')}</title>
+      <Hero />
+      <GameTiles />
+      <BoxShelf />
+      <FairnessStrip />
+    </div>
+  );
+}

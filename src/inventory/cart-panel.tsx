@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import type { InventoryItem } from '#contract/api/inventory.ts';
+import { useHolding } from '#src/settlement/use-balance.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { PrizePicture } from '#src/ui/prize-picture.tsx';
+import { RarityDot } from '#src/ui/rarity-dot.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import css from './cart-panel.module.css';
+import { forSale, newestItemsQuery } from './inventory-queries.ts';
+import { SellBar } from './sell-bar.tsx';
+import { useSelection } from './selection.ts';
+import { useSelling } from './use-selling.tsx';
+
+/** The open cart: the newest prizes with a checkbox each, all or none, and one button that sells the chosen ones. */
+export default function CartPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('inventory');
+  const holding = useHolding();
+  const query = useQuery({ ...newestItemsQuery(), enabled: !holding });
+  const items = query.data?.data ?? [];
+  const total = query.data?.meta.total ?? 0;
+  const selection = useSelection(items.map(forSale));
+  const { sell, question } = useSelling();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  useCloseOnNavigation(onClose);
+
+  return (
+    <div ref={panel} className={css.panel} role="dialog" aria-label={t('cart.title')} tabIndex={-1}>
+      <header className={css.head}>
+        <h2 className={css.title}>{t('cart.title')}</h2>
+        <Link to="/profile/inventory" className={css.all}>
+          {t('cart.all')}
+        </Link>
+      </header>
+      {query.isPending && (
+        <div className={css.list} role="status" aria-busy="true" aria-label={t('loading')}>
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} height={60} radius={12} />
+          ))}
+        </div>
+      )}
+      {query.isError && !query.data && <ErrorState level={3} title={t('cart.error')} retrying={query.isFetching} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && items.length === 0 && (
+        <EmptyState
+          level={3}
+          picture="/prizes/gilded-crown.webp"
+          title={t('cart.empty')}
+          action={
+            <ButtonLink to="/boxes" size="sm" variant="gold">
+              {t('cart.emptyAction')}
+            </ButtonLink>
+          }
+        />
+      )}
+      {items.length > 0 && (
+        <>
+          <ul className={css.list}>
+            {items.map((owned) => (
+              <li key={owned.id}>
+                <CartRow owned={owned} chosen={selection.has(owned.id)} onToggle={() => selection.toggle(owned.id)} />
+              </li>
+            ))}
+          </ul>
+          {total > items.length && <p className={css.shown}>{t('cart.shown', { shown: items.length, total })}</p>}
+          <SellBar
+            className={css.sellBar}
+            selection={selection}
+            complete={total <= items.length}
+            onSell={async () => {
+              const report = await sell(selection.chosen);
+              if (report) selection.clear();
+            }}
+          />
+        </>
+      )}
+      {question}
+    </div>
+  );
+}
+
+function CartRow({ owned: { item, sale_price }, chosen, onToggle }: { owned: InventoryItem; chosen: boolean; onToggle: () => void }) {
+  return (
+    <Checkbox checked={chosen} onChange={onToggle} className={css.row}>
+      <span className={css.words}>
+        <PrizePicture src={item.img_url} alt="" size={40} eager />
+        <span className={css.name}>{item.name}</span>
+        <RarityDot rarity={item.rarity} />
+        <Coins amount={sale_price} className={css.price} />
+      </span>
+    </Checkbox>
+  );
+}
+
+/** Another page closes the panel; the first render is no navigation. */
+function useCloseOnNavigation(onClose: () => void): void {
+  const { pathname } = useLocation();
+  const opened = useRef(pathname);
+  useEffect(() => {
+    if (pathname !== opened.current) onClose();
+  }, [pathname, onClose]);
+}

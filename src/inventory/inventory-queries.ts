@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { inventory, INVENTORY_SORTS, type InventoryItem } from '#contract/api/inventory.ts';
+import { call } from '#src/lib/api/call.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import type { ForSale } from './sell-queue.ts';
+
+export type InventorySort = (typeof INVENTORY_SORTS)[number];
+
+/** What the list shows; an empty name is no filter. */
+export interface InventoryFilters {
+  sort: InventorySort;
+  name: string;
+}
+
+/** How many prizes come with one page. */
+export const ITEMS_PER_PAGE = 24;
+/** How many the cart shows: the newest. */
+export const CART_ITEMS = 20;
+/** The longest name that can be searched for. */
+export const MAX_NAME = 64;
+
+/** The player's prizes, page by page. The old list stays in view while another order or name is fetched. */
+export function inventoryQuery({ sort, name }: InventoryFilters) {
+  const filter = name.trim();
+  return infiniteQueryOptions({
+    queryKey: queryKeys.player.inventory.list({ sort, name: filter }),
+    queryFn: ({ pageParam, signal }) =>
+      call(inventory, { query: { sort, ...(filter !== '' && { 'filter[name]': filter }), page: pageParam, per_page: ITEMS_PER_PAGE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.links.next === null ? undefined : last.meta.current_page + 1),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The newest prizes, for the cart and the profile. */
+export function newestItemsQuery() {
+  return queryOptions({
+    queryKey: queryKeys.player.inventory.list({ newest: CART_ITEMS }),
+    queryFn: ({ signal }) => call(inventory, { query: { sort: '-won_at', per_page: CART_ITEMS }, signal }),
+  });
+}
+
+/** A prize as the sell queue takes it. */
+export function forSale({ id, item, sale_price }: InventoryItem): ForSale {
+  return { id, name: item.name, salePrice: sale_price };
+}
+
+const oneOf = (text: string | null): InventorySort | null => INVENTORY_SORTS.find((sort) => sort === text) ?? null;
+
+/** The filters in an address; what it can't mean is left out. */
+export function readInventoryFilters(search: URLSearchParams): InventoryFilters {
+  return { sort: oneOf(search.get('sort')) ?? '-won_at', name: (search.get('name') ?? '').slice(0, MAX_NAME) };
+}
+
+/** Writes filters into an address; defaults leave no trace. */
+export function writeInventoryFilters(current: URLSearchParams, { sort, name }: InventoryFilters): URLSearchParams {
+  const next = new URLSearchParams(current);
+  if (sort === '-won_at') next.delete('sort');
+  else next.set('sort', sort);
+  if (name === '') next.delete('name');
+  else next.set('name', name);
+  return next;
+}

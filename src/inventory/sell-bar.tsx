@@ -1,0 +1,43 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { formatCents } from '#contract/money.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import css from './sell-bar.module.css';
+import { useSellProgress } from './sell.ts';
+import type { Selection } from './selection.ts';
+
+interface Props {
+  selection: Selection;
+  /** True when everything there is stands in the list, so that "all" means all. */
+  complete: boolean;
+  onSell: () => Promise<void>;
+  className?: string | undefined;
+}
+
+/** Select all or none, and sell what is selected, one at a time; says how far a running sale is. */
+export function SellBar({ selection, complete, onSell, className }: Props) {
+  const { t } = useTranslation('inventory');
+  const run = useSellProgress();
+  const count = selection.chosen.length;
+  return (
+    <div className={clsx(css.bar, className)} role="group" aria-label={t('selection.label')}>
+      <Checkbox checked={selection.all} indeterminate={selection.some} disabled={run !== null} onChange={selection.toggleAll}>
+        {t(complete ? 'selection.all' : 'selection.allShown')}
+      </Checkbox>
+      <p className={css.state} role="status">
+        {run ? t('selection.progress', { done: run.done, total: run.total }) : count > 0 && t('selection.count', { count })}
+      </p>
+      <Button variant={count > 0 ? 'gold' : 'quiet'} size="sm" disabled={count === 0 && run === null} loading={run !== null} onClick={() => void onSell()}>
+        {count > 0 ? (
+          <>
+            {t('selection.sellFor')} <span className="figures">{formatCents(selection.worth)}</span>
+          </>
+        ) : (
+          t('selection.sell')
+        )}
+      </Button>
+      {run && <progress className={css.progress} max={run.total} value={run.done} aria-label={t('selection.progress', { done: run.done, total: run.total })} />}
+    </div>
+  );
+}

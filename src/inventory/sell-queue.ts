@@ -1,0 +1,111 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { cents, type Cents } from '#contract/money.ts';
+
+/** What the queue needs to know of an item: its id and what its sale pays. */
+export interface ForSale {
+  id: string;
+  name: string;
+  salePrice: Cents;
+}
+
+/** What a sale answered. */
+export interface Sale {
+  paid: Cents;
+  balance: Cents;
+  version: number;
+}
+
+/** What became of a run. `gone` items were not ours to sell any more (sold or used elsewhere); `left` were not tried after a stop. */
+export interface SellReport {
+  sold: readonly ForSale[];
+  gone: readonly ForSale[];
+  left: readonly ForSale[];
+  earned: Cents;
+  /** Why the run stopped early, or null. */
+  error: unknown;
+}
+
+/** How far a run is; null when none runs. */
+export interface SellProgress {
+  total: number;
+  done: number;
+  earned: Cents;
+  /** The item being sold now. */
+  current: string | null;
+}
+
+export interface SellPorts {
+  sell(id: string): Promise<Sale>;
+  /** The newest balance, after each sale. */
+  receiveBalance(balance: { balance: Cents; version: number }): void;
+  delay(ms: number): Promise<void>;
+}
+
+export interface SellQueue {
+  progress: StoreApi<{ run: SellProgress | null }>;
+  /** Sells one after the other. Null, and nothing happens, while another run goes on or when there is nothing to sell. */
+  sellAll(items: readonly ForSale[]): Promise<SellReport | null>;
+}
+
+/** Pauses before a sale whose outcome is unknown is asked for again, ms. */
+export const SELL_RETRY_AFTER_MS = [500, 1500] as const;
+
+const field = (error: unknown, name: 'code' | 'status'): unknown => (typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined);
+const isNotFound = (error: unknown): boolean => field(error, 'code') === 'not_found';
+
+function isUnknown(error: unknown): boolean {
+  const status = field(error, 'status');
+  return !(typeof status === 'number' && status >= 400 && status < 500);
+}
+
+/**
+ * Sells items one at a time. A sale is protected by the item itself, so an unknown outcome may be asked for again: "not found" after
+ * such a doubt means that the first try went through.
+ */
+export function createSellQueue(ports: SellPorts): SellQueue {
+  const progress = createStore<{ run: SellProgress | null }>(() => ({ run: null }));
+
+  async function sellOne(item: ForSale): Promise<Cents | 'gone'> {
+    let doubtful = false;
+    for (const pauseMs of [...SELL_RETRY_AFTER_MS, null]) {
+      try {
+        const { paid, balance, version } = await ports.sell(item.id);
+        ports.receiveBalance({ balance, version });
+        return paid;
+      } catch (error) {
+        if (isNotFound(error)) return doubtful ? item.salePrice : 'gone';
+        if (!isUnknown(error) || pauseMs === null) throw error;
+        doubtful = true;
+        await ports.delay(pauseMs);
+      }
+    }
+    return 'gone';
+  }
+
+  return {
+    progress,
+    async sellAll(items) {
+      if (progress.getState().run !== null || items.length === 0) return null;
+      const sold: ForSale[] = [];
+      const gone: ForSale[] = [];
+      let earned = cents(0);
+      let error: unknown = null;
+      try {
+        for (const item of items) {
+          progress.setState({ run: { total: items.length, done: sold.length, earned, current: item.name } });
+          const paid = await sellOne(item);
+          if (paid === 'gone') gone.push(item);
+          else {
+            sold.push(item);
+            earned = cents(earned + paid);
+          }
+        }
+      } catch (reason) {
+        error = reason;
+      } finally {
+        progress.setState({ run: null });
+      }
+      return { sold, gone, left: items.slice(sold.length + gone.length), earned, error };
+    },
+  };
+}

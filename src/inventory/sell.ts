@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { sell } from '#contract/api/inventory.ts';
+import { formatCents } from '#contract/money.ts';
+import { call } from '#src/lib/api/call.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { gate } from '#src/settlement/gate.ts';
+import { playCue } from '#src/stage/mixer.ts';
+import { toast } from '#src/ui/toast.ts';
+import { createSellQueue, type ForSale, type SellProgress, type SellReport } from './sell-queue.ts';
+
+/** The one queue of this tab: a sale goes on when the player changes pages, and no two runs get into each other's way. */
+const queue = createSellQueue({
+  async sell(id) {
+    const { data } = await call(sell, { params: { id } });
+    return { paid: data.sale_price, balance: data.balance, version: data.balance_version };
+  },
+  receiveBalance: (balance) => gate.receiveBalance(balance),
+  delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+});
+
+/** How far the running sale is, or null. */
+export function useSellProgress(): SellProgress | null {
+  return useStore(queue.progress, ({ run }) => run);
+}
+
+/**
+ * Sells items one at a time and says, in one toast, what came of it. The inventory is asked for again afterwards. Answers the report, or
+ * null when nothing was started (another sale runs).
+ */
+export function useSell(): (items: readonly ForSale[]) => Promise<SellReport | null> {
+  const { t } = useTranslation('inventory');
+  const client = useQueryClient();
+  return useCallback(
+    async (items) => {
+      const report = await queue.sellAll(items);
+      if (!report) return null;
+      tell(report, items, t);
+      await client.invalidateQueries({ queryKey: queryKeys.player.inventory.all });
+      return report;
+    },
+    [client, t],
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation<'inventory'>>['t'];
+
+function tell({ sold, gone, earned, error }: SellReport, items: readonly ForSale[], t: Translate): void {
+  const price = formatCents(earned);
+  const [only] = sold;
+  if (error !== null) return toast.error(t('sold.stopped', { sold: sold.length, total: items.length, price, why: errorText(error) }));
+  if (gone.length > 0) toast.info(t('sold.gone', { count: gone.length }));
+  if (!only) return undefined;
+  playCue('coin');
+  return toast.success(sold.length === 1 ? t('sold.one', { name: only.name, price }) : t('sold.many', { count: sold.length, price }), { key: 'sold' });
+}

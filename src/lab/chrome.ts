@@ -1,0 +1,256 @@
+import type { Description, Motion, Size, Tier } from '#scenes/stage/contract.ts';
+import { el, iconButton, segments } from './dom.ts';
+import type { LabScene } from './scenes.ts';
+import { text } from './texts.ts';
+
+/** What the lab's controls can ask for. */
+export interface LabCommands {
+  toggle(): void;
+  start(): void;
+  end(): void;
+  frame(by: number): void;
+  nudge(ms: number): void;
+  settle(): void;
+  loop(): void;
+  sound(): void;
+  speed(speed: number): void;
+  story(id: string): void;
+  neighbour(by: number): void;
+  size(size: Size): void;
+  motion(motion: Motion): void;
+  tier(tier: Tier): void;
+  reset(): void;
+  save(): void;
+  download(): void;
+}
+
+/** What the controls show. */
+export interface LabShown {
+  story: string;
+  size: Size;
+  motion: Motion;
+  tier: Tier;
+  playing: boolean;
+  speed: number;
+  loop: boolean;
+  sound: boolean;
+  changed: number;
+  described: Description;
+}
+
+/** Sizes of slots that matter: the goldens' two, a phone's whole width, a desk's page. */
+const SIZES: readonly Size[] = [
+  { width: 480, height: 300 },
+  { width: 390, height: 420 },
+  { width: 390, height: 640 },
+  { width: 960, height: 400 },
+  { width: 1344, height: 412 },
+];
+const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
+const sizeName = ({ width, height }: Size): string => `${width}×${height}`;
+
+/** The lab's page around the canvas. It shows what it is told and passes on what is pressed. */
+export class LabChrome {
+  /** The canvas goes in here, at its own size; the frame around it scales it to the room there is. */
+  readonly holder = el('div', { class: 'holder' });
+  readonly #frame = el('div', { class: 'frame' }, [this.holder]);
+  readonly #room = el('div', { class: 'room' });
+  readonly #zoom = el('span', { class: 'zoom' });
+  readonly #notes = el('div', { class: 'notes', role: 'status' });
+  readonly #stories: HTMLElement;
+  readonly #described = el('pre', { tabindex: '0' });
+  readonly #changed = el('span', { class: 'changed' });
+  readonly #plate = el('p', { class: 'plate', hidden: true }, [text('plate')]);
+  readonly #width = el('input', { type: 'number', min: 120, max: 4096, 'aria-label': text('width') });
+  readonly #height = el('input', { type: 'number', min: 120, max: 4096, 'aria-label': text('height') });
+  readonly #sizes;
+  readonly #motions;
+  readonly #tiers;
+  readonly #speeds;
+  readonly #toggle: HTMLButtonElement;
+  readonly #loop: HTMLButtonElement;
+  readonly #sound: HTMLButtonElement;
+  #icon: 'play' | 'pause' = 'play';
+  #size: Size = { width: 1, height: 1 };
+
+  constructor(root: HTMLElement, parts: { scene: LabScene; golden: boolean; timeLine: HTMLElement; meter: HTMLElement; knobs: HTMLElement }, commands: LabCommands) {
+    this.#sizes = segments(
+      text('size'),
+      SIZES.map((size) => ({ value: sizeName(size), text: sizeName(size) })),
+      (name) => {
+        const size = SIZES.find((candidate) => sizeName(candidate) === name);
+        if (size !== undefined) commands.size(size);
+      },
+    );
+    this.#motions = segments<Motion>(text('motion'), (['full', 'reduced', 'still'] as const).map((value) => ({ value, text: text(`motion.${value}`) })), commands.motion);
+    this.#tiers = segments<Tier>(text('tier'), (['high', 'low', 'canvas', 'plate'] as const).map((value) => ({ value, text: text(`tier.${value}`) })), commands.tier);
+    this.#speeds = segments(text('speed'), SPEEDS.map((speed) => ({ value: String(speed), text: `${speed}×` })), (speed) => commands.speed(Number(speed)));
+    this.#toggle = iconButton('play', text('play'), commands.toggle);
+    this.#toggle.classList.add('main');
+    this.#loop = iconButton('loop', text('loop'), commands.loop);
+    this.#sound = iconButton('sound', text('sound'), commands.sound);
+    this.#stories = this.#storyList(parts.scene, commands);
+    const ownSize = (): void => {
+      if (this.#width.reportValidity() && this.#height.reportValidity()) commands.size({ width: this.#width.valueAsNumber, height: this.#height.valueAsNumber });
+    };
+    for (const input of [this.#width, this.#height]) input.addEventListener('change', ownSize);
+    if (parts.golden) {
+      root.replaceChildren(el('div', { class: 'golden' }, [this.holder, this.#notes]));
+      return;
+    }
+    root.replaceChildren(this.#page(parts, commands));
+    this.#listen(commands);
+    new ResizeObserver(() => this.#fit()).observe(this.#room);
+  }
+
+  show(shown: LabShown): void {
+    if (sizeName(shown.size) !== sizeName(this.#size)) {
+      this.#size = shown.size;
+      this.#width.value = String(shown.size.width);
+      this.#height.value = String(shown.size.height);
+      this.#fit();
+    }
+    this.#sizes.select(sizeName(shown.size));
+    this.#motions.select(shown.motion);
+    this.#tiers.select(shown.tier);
+    this.#speeds.select(String(shown.speed));
+    this.#loop.setAttribute('aria-pressed', String(shown.loop));
+    this.#sound.setAttribute('aria-pressed', String(shown.sound));
+    this.#plate.hidden = shown.tier !== 'plate';
+    this.#changed.textContent = shown.changed === 0 ? text('changed.none') : shown.changed === 1 ? text('changed.one') : text('changed.many', { count: shown.changed });
+    this.#changed.classList.toggle('moved', shown.changed > 0);
+    for (const link of this.#stories.querySelectorAll('button')) link.setAttribute('aria-current', String(link.dataset['story'] === shown.story));
+    if (this.#described.offsetParent !== null) this.#described.textContent = JSON.stringify(shown.described, null, 2);
+    this.#showToggle(shown.playing);
+  }
+
+  /** Says what became of a command, until it is dismissed or the next one. */
+  say(tone: 'good' | 'bad', message: string): void {
+    const close = el('button', { type: 'button', 'aria-label': text('dismiss') }, ['×']);
+    const note = el('div', { class: `note ${tone}` }, [el('p', {}, [message]), close]);
+    close.addEventListener('click', () => note.remove());
+    for (const old of this.#notes.querySelectorAll('.note:not(.lasting)')) old.remove();
+    this.#notes.append(note);
+    if (tone === 'good') setTimeout(() => note.remove(), 4000);
+  }
+
+  /** Lists what in the address was not understood. */
+  problems(problems: readonly string[]): void {
+    if (problems.length === 0) return;
+    const close = el('button', { type: 'button', 'aria-label': text('dismiss') }, ['×']);
+    const list = el('ul', {}, problems.map((problem) => el('li', {}, [problem])));
+    const note = el('div', { class: 'note bad lasting', role: 'alert' }, [el('div', {}, [el('b', {}, [text('problems')]), list]), close]);
+    close.addEventListener('click', () => note.remove());
+    this.#notes.append(note);
+  }
+
+  #page(parts: { scene: LabScene; timeLine: HTMLElement; meter: HTMLElement; knobs: HTMLElement }, commands: LabCommands): HTMLElement {
+    const transport = el('div', { class: 'transport' }, [
+      iconButton('start', text('start'), commands.start),
+      iconButton('back', text('back'), () => commands.frame(-1)),
+      this.#toggle,
+      iconButton('forward', text('forward'), () => commands.frame(1)),
+      iconButton('settle', text('settle'), commands.settle),
+      this.#loop,
+      this.#sound,
+      this.#speeds.element,
+    ]);
+    const times = el('span', { class: 'times', 'aria-hidden': 'true' }, ['×']);
+    const settings = el('header', { class: 'settings' }, [
+      field(text('size'), this.#sizes.element, el('span', { class: 'own-size' }, [this.#width, times, this.#height])),
+      field(text('motion'), this.#motions.element),
+      field(text('tier'), this.#tiers.element),
+    ]);
+    this.#room.append(this.#frame, this.#plate, this.#zoom, this.#notes);
+    const middle = el('main', {}, [settings, this.#room, el('footer', { class: 'deck' }, [parts.timeLine, el('div', { class: 'deck-row' }, [transport, parts.meter]), el('p', { class: 'keys' }, [text('keys')])])]);
+    const side = el('aside', { class: 'side' }, [el('div', { class: 'brand' }, [el('img', { src: '/favicon.svg', alt: '', width: 28, height: 28 }), el('h1', {}, [text('title')]), el('p', {}, [text('tagline')])]), this.#stories]);
+    return el('div', { class: 'lab' }, [side, middle, this.#panel(parts.knobs, commands)]);
+  }
+
+  #panel(knobs: HTMLElement, commands: LabCommands): HTMLElement {
+    const described = el('div', { class: 'described', hidden: true }, [el('p', { class: 'hint' }, [text('shown.hint')]), this.#described]);
+    const tuning = el('div', { class: 'tuning' }, [knobs]);
+    const tabs = segments(text('tuning'), [{ value: 'tuning', text: text('tuning') }, { value: 'shown', text: text('shown') }], (tab) => {
+      tabs.select(tab);
+      tuning.hidden = tab !== 'tuning';
+      actions.hidden = tab !== 'tuning';
+      described.hidden = tab !== 'shown';
+    });
+    tabs.select('tuning');
+    const press = (name: 'reset' | 'save' | 'download', run: () => void): HTMLButtonElement => {
+      const button = el('button', { type: 'button', class: name }, [text(name)]);
+      button.addEventListener('click', run);
+      return button;
+    };
+    const saving = import.meta.env.DEV ? [press('save', commands.save)] : [];
+    const actions = el('div', { class: 'actions' }, [this.#changed, press('reset', commands.reset), press('download', commands.download), ...saving]);
+    return el('aside', { class: 'panel' }, [tabs.element, tuning, described, actions]);
+  }
+
+  #storyList(scene: LabScene, commands: LabCommands): HTMLElement {
+    const items = scene.stories.map((story) => {
+      const button = el('button', { type: 'button', 'data-story': story.id }, [el('b', {}, [story.id]), el('span', {}, [story.title])]);
+      button.addEventListener('click', () => commands.story(story.id));
+      return el('li', {}, [button]);
+    });
+    const find = el('input', { type: 'search', placeholder: text('search'), 'aria-label': text('search') });
+    find.addEventListener('input', () => {
+      const wanted = find.value.trim().toLowerCase();
+      for (const item of items) item.hidden = !(item.textContent ?? '').toLowerCase().includes(wanted);
+    });
+    return el('nav', { 'aria-label': text('stories') }, [find, el('h2', {}, [scene.id]), el('ul', {}, items)]);
+  }
+
+  #listen(commands: LabCommands): void {
+    const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
+      ' ': () => commands.toggle(),
+      ArrowRight: (event) => (event.shiftKey ? commands.nudge(100) : commands.frame(1)),
+      ArrowLeft: (event) => (event.shiftKey ? commands.nudge(-100) : commands.frame(-1)),
+      ArrowUp: () => commands.neighbour(-1),
+      ArrowDown: () => commands.neighbour(1),
+      Home: () => commands.start(),
+      End: () => commands.end(),
+      s: () => commands.settle(),
+      l: () => commands.loop(),
+    };
+    document.addEventListener('keydown', (event) => {
+      const run = keys[event.key];
+      if (run === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      if (event.target instanceof HTMLButtonElement) event.target.blur();
+      run(event);
+    });
+  }
+
+  #showToggle(playing: boolean): void {
+    const wanted = playing ? 'pause' : 'play';
+    if (wanted === this.#icon) return;
+    this.#icon = wanted;
+    const fresh = iconButton(wanted, text(wanted), () => undefined);
+    this.#toggle.replaceChildren(...fresh.childNodes);
+    this.#toggle.title = text(wanted);
+    this.#toggle.setAttribute('aria-label', text(wanted));
+  }
+
+  #fit(): void {
+    const { width, height } = this.#size;
+    const scale = Math.min(1, (this.#room.clientWidth - 48) / width, (this.#room.clientHeight - 64) / height);
+    if (!Number.isFinite(scale) || scale <= 0) return;
+    this.#frame.style.width = `${width * scale}px`;
+    this.#frame.style.height = `${height * scale}px`;
+    this.holder.style.width = `${width}px`;
+    this.holder.style.height = `${height}px`;
+    this.holder.style.transform = `scale(${scale})`;
+    this.#zoom.textContent = `${sizeName(this.#size)} · ${text('zoom', { percent: Math.round(scale * 100) })}`;
+  }
+}
+
+function field(label: string, ...children: Node[]): HTMLElement {
+  return el('div', { class: 'field' }, [el('span', { class: 'label' }, [label]), ...children]);
+}
+
+/** Keys belong to a field that is typed into; the lab's own slider gives them back. */
+function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return target.type !== 'range';
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}

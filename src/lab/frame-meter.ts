@@ -1,0 +1,77 @@
+import { el } from './dom.ts';
+import { text } from './texts.ts';
+
+/** Frames that the read-out looks back on. */
+const MEMORY = 120;
+/** The full height of the curve, ms of script; the line marks the budget. */
+const FULL_MS = 8;
+const BUDGET_MS = 2;
+/** The words change this often, so that they can be read. */
+const WORDS_MS = 250;
+
+/** What frames cost: frames per second, script per frame, and a curve of the last two seconds. */
+export class FrameMeter {
+  readonly element: HTMLElement;
+  readonly #canvas = el('canvas', { width: 240, height: 48, 'aria-hidden': 'true' });
+  readonly #rate = el('b', {}, [text('frames.none')]);
+  readonly #median = el('b', {}, [text('frames.none')]);
+  readonly #worst = el('b', {}, [text('frames.none')]);
+  #script: number[] = [];
+  #intervals: number[] = [];
+  #wordsAtMs = 0;
+
+  constructor() {
+    const figure = (value: HTMLElement, label: string): HTMLElement => el('span', {}, [value, el('i', {}, [label])]);
+    this.element = el('div', { class: 'meter' }, [
+      this.#canvas,
+      figure(this.#rate, text('frames.fps')),
+      figure(this.#median, text('frames.script')),
+      figure(this.#worst, text('frames.worst')),
+    ]);
+  }
+
+  /** Script ms of the last frames, oldest first. */
+  get script(): readonly number[] {
+    return this.#script;
+  }
+
+  add(intervalMs: number, scriptMs: number): void {
+    this.#script = [...this.#script, scriptMs].slice(-MEMORY);
+    this.#intervals = [...this.#intervals, intervalMs].slice(-MEMORY);
+    this.#draw();
+    const nowMs = performance.now();
+    if (nowMs - this.#wordsAtMs < WORDS_MS) return;
+    this.#wordsAtMs = nowMs;
+    const mean = this.#intervals.reduce((sum, ms) => sum + ms, 0) / this.#intervals.length;
+    this.#rate.textContent = String(Math.round(1000 / mean));
+    this.#median.textContent = text('frames.ms', { ms: quantile(this.#script, 0.5).toFixed(2) });
+    this.#worst.textContent = text('frames.ms', { ms: quantile(this.#script, 0.95).toFixed(2) });
+  }
+
+  clear(): void {
+    this.#script = [];
+    this.#intervals = [];
+  }
+
+  #draw(): void {
+    const context = this.#canvas.getContext('2d');
+    if (context === null) return;
+    const { width, height } = this.#canvas;
+    const style = getComputedStyle(this.#canvas);
+    context.clearRect(0, 0, width, height);
+    context.fillStyle = style.getPropertyValue('--ink-600');
+    context.fillRect(0, height - (BUDGET_MS / FULL_MS) * height, width, 1);
+    const bar = width / MEMORY;
+    this.#script.forEach((ms, index) => {
+      context.fillStyle = style.getPropertyValue(ms > BUDGET_MS ? '--warn' : '--violet-light');
+      const tall = Math.max(1, Math.min(1, ms / FULL_MS) * height);
+      context.fillRect(width - (this.#script.length - index) * bar, height - tall, Math.max(1, bar - 0.5), tall);
+    });
+  }
+}
+
+/** The value below which that share of the list lies; 0 of an empty one. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

@@ -1,0 +1,80 @@
+import '#src/ui/fonts.css';
+import '#src/ui/tokens.css';
+import './lab.css';
+import { parseAddress } from './address.ts';
+import { el } from './dom.ts';
+import { Lab } from './lab.ts';
+import { LAB_SCENE_KEYS, LAB_SCENES, type LabSceneKey } from './scenes.ts';
+import { text } from './texts.ts';
+
+/** What tests, goldens and benches drive; times are ms in the story. */
+export interface LabHandle {
+  /** Resolves when the first picture stands; rejects with what is wrong with the scene. */
+  ready: Promise<void>;
+  /** Shows a moment: the same address and time give the same pixels. */
+  seek(atMs: number): Promise<void>;
+  /** Shows the state after all facts. */
+  settle(): void;
+  describe(): Record<string, unknown>;
+  play(): void;
+  pause(): void;
+  /** Plays one frame of that length, and answers with the ms of script it took. */
+  step(stepMs: number): number;
+  /** Script ms of the latest frames. */
+  frames(): readonly number[];
+  lengthMs(): number;
+  stories(): readonly string[];
+  /** What in the address was not understood. */
+  problems(): readonly string[];
+}
+
+declare global {
+  interface Window {
+    __lab?: LabHandle;
+  }
+}
+
+const root = document.getElementById('lab') ?? document.body;
+const { address, problems } = parseAddress(location.search, LAB_SCENE_KEYS);
+
+/** A scene whose tuning.json is broken can't even be loaded; the sentence of its schema is shown instead. */
+async function boot(): Promise<Lab> {
+  try {
+    // parseAddress answers with one of these keys.
+    const scene = await LAB_SCENES[address.scene as LabSceneKey]();
+    const lab = new Lab(root, scene, address, problems);
+    await lab.ready;
+    return lab;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    root.replaceChildren(el('div', { class: 'broken', role: 'alert' }, [el('h1', {}, [text('broken')]), el('p', {}, [message])]));
+    throw error;
+  }
+}
+
+const booted = boot();
+// Who waits for `ready` hears of it; nobody else needs a second report.
+booted.catch((error: unknown) => console.error(error));
+let lab: Lab | null = null;
+const running = (): Lab => {
+  if (lab === null) throw new Error('The lab is not ready; wait for __lab.ready.');
+  return lab;
+};
+const ready = booted.then((made) => {
+  lab = made;
+});
+ready.catch(() => undefined);
+
+window.__lab = {
+  ready,
+  seek: (atMs) => running().seek(atMs),
+  settle: () => running().settle(),
+  describe: () => running().describe(),
+  play: () => running().play(),
+  pause: () => running().pause(),
+  step: (stepMs) => running().step(stepMs),
+  frames: () => running().frames(),
+  lengthMs: () => running().lengthMs,
+  stories: () => running().stories,
+  problems: () => running().problems,
+};

@@ -1,0 +1,42 @@
+import type { ClipMark } from './bench.ts';
+import { el } from './dom.ts';
+import { text } from './texts.ts';
+
+/** The story's time as a bar to drag: clips as stretches, cues as ticks, and a diamond where the result can be read. */
+export class TimeLine {
+  readonly element: HTMLElement;
+  readonly #range = el('input', { type: 'range', min: 0, max: 1, step: 1, value: 0, 'aria-label': text('scrub') });
+  readonly #marks = el('div', { class: 'marks', 'aria-hidden': 'true' });
+  readonly #words = el('output', { class: 'time' });
+  #lengthMs = 1;
+  #joinMs = 0;
+
+  constructor(onScrub: (atMs: number) => void) {
+    this.#range.addEventListener('input', () => onScrub(this.#range.valueAsNumber));
+    this.element = el('div', { class: 'time-line' }, [el('div', { class: 'track' }, [this.#marks, this.#range]), this.#words]);
+  }
+
+  setStory(lengthMs: number, joinMs: number): void {
+    this.#lengthMs = Math.max(1, lengthMs);
+    this.#joinMs = joinMs;
+    this.#range.max = String(this.#lengthMs);
+  }
+
+  setTime(nowMs: number): void {
+    const shownMs = Math.min(nowMs, this.#lengthMs);
+    this.#range.value = String(shownMs);
+    this.#range.style.setProperty('--played', `${(shownMs / this.#lengthMs) * 100}%`);
+    const joined = this.#joinMs > 0 ? ` · ${text('joined', { at: this.#joinMs })}` : '';
+    this.#words.textContent = text('time', { now: String(Math.round(nowMs)).padStart(4, '\u2007'), length: this.#lengthMs }) + joined;
+  }
+
+  setMarks(clips: readonly ClipMark[]): void {
+    const place = (atMs: number): string => `left:${((atMs / this.#lengthMs) * 100).toFixed(3)}%`;
+    const marks = clips.flatMap((clip) => [
+      el('span', { class: 'clip', style: `${place(clip.atMs)};width:${((clip.durationMs / this.#lengthMs) * 100).toFixed(3)}%` }),
+      ...clip.cues.map((cue) => el('span', { class: 'cue', style: place(clip.atMs + cue.atMs), title: text('marks.cue', { cue: cue.cue, at: Math.round(clip.atMs + cue.atMs) }) })),
+      el('span', { class: 'release', style: place(clip.atMs + clip.releaseAtMs), title: text('marks.release') }),
+    ]);
+    this.#marks.replaceChildren(...marks);
+  }
+}

@@ -1,0 +1,33 @@
+import Cookies from 'js-cookie';
+import { browserStorage } from './browser-storage.ts';
+
+const TOKEN_COOKIE = 'token';
+/** Says that a refresh token may exist: that one lies in an HttpOnly cookie, which scripts cannot see. Changes of it are seen by other tabs. */
+export const SESSION_HINT_KEY = 'fairdrop.signed-in';
+
+/** The access token, or undefined when there is none or its `expires_in` seconds are over (the cookie ends with them). */
+export function readAccessToken(): string | undefined {
+  return Cookies.get(TOKEN_COOKIE);
+}
+
+/** Keeps an access token in the readable cookie for as long as it lives. */
+export function writeAccessToken(token: string, expiresInSeconds: number): void {
+  Cookies.set(TOKEN_COOKIE, token, {
+    expires: new Date(Date.now() + expiresInSeconds * 1000),
+    path: '/',
+    sameSite: 'strict',
+    secure: globalThis.location?.protocol === 'https:',
+  });
+  browserStorage.write(SESSION_HINT_KEY, String(Date.now()));
+}
+
+/** Forgets the session on this side. The refresh cookie is the server's to clear. */
+export function clearAccessToken(): void {
+  Cookies.remove(TOKEN_COOKIE, { path: '/' });
+  browserStorage.remove(SESSION_HINT_KEY);
+}
+
+/** True while this browser has, or may be able to renew, a session. */
+export function maySignIn(): boolean {
+  return readAccessToken() !== undefined || browserStorage.read(SESSION_HINT_KEY) !== null;
+}

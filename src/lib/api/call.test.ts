@@ -1,0 +1,328 @@
+// @vitest-environment happy-dom
+import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import Cookies from 'js-cookie';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBox } from '#contract/api/boxes.ts';
+import { zenRedirect } from '#contract/api/deposits.ts';
+import { lastDrops } from '#contract/api/drops.ts';
+import { inventory } from '#contract/api/inventory.ts';
+import { profile } from '#contract/api/profile.ts';
+import { cents } from '#contract/money.ts';
+
+/*
+ * Tabs are module graphs of their own over one cookie jar, one localStorage and one lock manager; the server is a function behind axios.
+ */
+
+type Answer = { status: number; body: unknown } | 'lost';
+type Handler = (request: { method: string; url: string; token: string | undefined; headers: AxiosHeaders; data: unknown; params: unknown }) => Answer | Promise<Answer>;
+
+const CONFIG = {
+  sandbox: true,
+  server_time: '2026-01-01T00:00:00Z',
+  house_time_zone: 'UTC',
+  oauth_client_id: 'web',
+  captcha: { provider: 'sandbox', site_key: '' },
+  social_providers: [],
+  realtime: { key: 'k', cluster: 'eu', host: null, port: null, tls: false, auth_endpoint: '/broadcasting/auth' },
+  deposit: { card_min: 5, card_max: 10_000 },
+  rules: { profile: 'default', auto_play: true, instant_play: true, min_cycle_ms: 0, celebrate_only_above_stake: true, demo_play: true, real_money: true },
+};
+
+const USER = {
+  data: {
+    id: '7',
+    name: 'Mira',
+    email: 'm@fairdrop.test',
+    avatar_url: null,
+    balance: 12.4,
+    balance_version: 3,
+    user_level: { level: 1, value: 0, from: 0, to: 10 },
+  },
+};
+
+const refused = (status: number, code: string): Answer => ({ status, body: { code, msg: `said ${code}`, message: `said ${code}` } });
+
+let handler: Handler;
+let log: string[];
+
+async function respond(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  const headers = AxiosHeaders.from(config.headers);
+  const authorization = headers.get('Authorization');
+  const token = typeof authorization === 'string' ? authorization.replace('Bearer ', '') : undefined;
+  const data: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
+  const url = config.url ?? '';
+  log.push(`${config.method?.toUpperCase()} ${url}`);
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  const answer = url === '/api/config' ? { status: 200, body: CONFIG } : await handler({ method: config.method ?? '', url, token, headers, data, params: config.params });
+  if (answer === 'lost') throw new AxiosError('lost', AxiosError.ERR_NETWORK);
+  return { data: answer.body, status: answer.status, statusText: '', headers: {}, config };
+}
+
+async function openTab() {
+  vi.resetModules();
+  const transport = await import('./transport.ts');
+  transport.http.defaults.adapter = respond;
+  transport.bareHttp.defaults.adapter = respond;
+  const { call } = await import('./call.ts');
+  const refresh = await import('./refresh.ts');
+  const tokens = await import('./access-token.ts');
+  const errors = await import('./api-error.ts');
+  return { call, ...refresh, ...tokens, ...errors };
+}
+
+/** A lock manager that several tabs share. */
+function sharedLocks() {
+  let tail: Promise<unknown> = Promise.resolve();
+  return {
+    request: (_name: string, _options: unknown, run: () => Promise<unknown>) => {
+      const turn = tail.then(run);
+      tail = turn.catch(() => {});
+      return turn;
+    },
+  };
+}
+
+/** A server whose valid token changes with each refresh. */
+function rotating(options: { refresh?: () => Answer | undefined } = {}): { valid: string; refreshes: number } {
+  const state = { valid: 'fresh-0', refreshes: 0 };
+  handler = ({ url, token }) => {
+    if (url === '/oauth/token') {
+      state.refreshes += 1;
+      const other = options.refresh?.();
+      if (other !== undefined) return other;
+      state.valid = `fresh-${state.refreshes}`;
+      return { status: 200, body: { token_type: 'Bearer', access_token: state.valid, refresh_token: 'r', expires_in: 900 } };
+    }
+    return token === state.valid ? { status: 200, body: USER } : refused(401, 'unauthenticated');
+  };
+  return state;
+}
+
+const refreshesIn = (lines: readonly string[]): number => lines.filter((line) => line === 'POST /oauth/token').length;
+
+beforeEach(() => {
+  log = [];
+  for (const name of Object.keys(Cookies.get())) Cookies.remove(name);
+  localStorage.clear();
+  Object.defineProperty(navigator, 'locks', { value: sharedLocks(), configurable: true });
+  handler = () => ({ status: 200, body: USER });
+});
+
+describe('a refused token', () => {
+  it('is renewed once for 20 parallel calls, all of which succeed, and nobody is signed out', async () => {
+    const server = rotating();
+    const tab = await openTab();
+    tab.writeAccessToken('stale', 900);
+    let lost = 0;
+    tab.onSessionLost(() => (lost += 1));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => tab.call(profile)));
+    expect(replies.map(({ data }) => data.balance)).toEqual(Array.from({ length: 20 }, () => 1_240));
+    expect([server.refreshes, refreshesIn(log), lost]).toEqual([1, 1, 0]);
+    expect(tab.readAccessToken()).toBe('fresh-1');
+  });
+
+  it('is renewed once for two tabs with ten calls each', async () => {
+    const server = rotating();
+    const tabs = [await openTab(), await openTab()];
+    tabs[0]?.writeAccessToken('stale', 900);
+    let lost = 0;
+    for (const tab of tabs) tab.onSessionLost(() => (lost += 1));
+    await Promise.all(tabs.flatMap((tab) => Array.from({ length: 10 }, () => tab.call(profile))));
+    expect([server.refreshes, lost]).toEqual([1, 0]);
+  });
+
+  it('is renewed before the call when it has run out', async () => {
+    rotating();
+    const tab = await openTab();
+    tab.writeAccessToken('stale', 900);
+    Cookies.remove('token');
+    await tab.call(profile);
+    expect(log).toEqual(['GET /api/config', 'POST /oauth/token', 'GET /api/profile']);
+  });
+
+  it('ends the session once when the server no longer renews it', async () => {
+    rotating({ refresh: () => refused(400, 'invalid_grant') });
+    const tab = await openTab();
+    tab.writeAccessToken('stale', 900);
+    let lost = 0;
+    tab.onSessionLost(() => (lost += 1));
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => tab.call(profile)));
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(lost).toBe(1);
+    expect(tab.maySignIn()).toBe(false);
+  });
+
+  it('never ends the session because the server cannot be reached', async () => {
+    rotating({ refresh: () => 'lost' });
+    const tab = await openTab();
+    tab.writeAccessToken('stale', 900);
+    let lost = 0;
+    tab.onSessionLost(() => (lost += 1));
+    await expect(tab.call(profile)).rejects.toMatchObject({ code: 'network' });
+    expect(lost).toBe(0);
+    expect(tab.maySignIn()).toBe(true);
+  });
+
+  it('is asked for again when the answer to the refresh was lost', async () => {
+    let first = true;
+    const server = rotating({
+      refresh: () => {
+        const answer = first ? 'lost' : undefined;
+        first = false;
+        return answer;
+      },
+    });
+    const tab = await openTab();
+    tab.writeAccessToken('stale', 900);
+    await tab.call(profile);
+    expect(server.refreshes).toBe(2);
+  });
+
+  it('is not repeated for ever: one retry, then the refusal', async () => {
+    const tab = await openTab();
+    handler = ({ url }) =>
+      url === '/oauth/token'
+        ? { status: 200, body: { token_type: 'Bearer', access_token: 'useless', refresh_token: 'r', expires_in: 900 } }
+        : refused(401, 'unauthenticated');
+    tab.writeAccessToken('stale', 900);
+    await expect(tab.call(profile)).rejects.toMatchObject({ code: 'unauthenticated', status: 401 });
+    expect(log.filter((line) => line.endsWith('/api/profile'))).toHaveLength(2);
+  });
+
+  it('asks for nothing on behalf of a visitor', async () => {
+    handler = () => refused(401, 'unauthenticated');
+    const tab = await openTab();
+    await expect(tab.call(profile)).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(refreshesIn(log)).toBe(0);
+  });
+});
+
+describe('a call that moves money', () => {
+  const opened = {
+    data: { openings: [], cost: 4.9, balance: 7.5, balance_version: 4, server_seed_hash: 'a'.repeat(64), client_seed: 'c' },
+  };
+
+  it('keeps its key over a lost answer, a failing server and a renewed token', async () => {
+    const server = rotating();
+    const profileHandler = handler;
+    const keys: unknown[] = [];
+    let tries = 0;
+    handler = (request) => {
+      if (!request.url.endsWith('/open')) return profileHandler(request);
+      keys.push(request.headers.get('Idempotency-Key'));
+      if (request.token !== server.valid) return refused(401, 'unauthenticated');
+      tries += 1;
+      if (tries === 1) return 'lost';
+      if (tries === 2) return refused(503, 'unavailable');
+      return { status: 200, body: opened };
+    };
+    const tab = await openTab();
+    tab.writeAccessToken('stale', 900);
+    const reply = await tab.call(openBox, { params: { slug: 'vault' }, body: { count: 1 } });
+    expect(reply.data.cost).toBe(490);
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(1);
+    expect(String(keys[0])).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  it('takes the key it is given, and a new one for each intent otherwise', async () => {
+    const keys: unknown[] = [];
+    handler = ({ headers }) => {
+      keys.push(headers.get('Idempotency-Key'));
+      return { status: 200, body: opened };
+    };
+    const tab = await openTab();
+    const input = { params: { slug: 'vault' }, body: { count: 1 } } as const;
+    await tab.call(openBox, { ...input, idempotencyKey: 'mine' });
+    await tab.call(openBox, input);
+    await tab.call(openBox, input);
+    expect(keys[0]).toBe('mine');
+    expect(keys[1]).not.toBe(keys[2]);
+  });
+
+  it('is not repeated when it was refused', async () => {
+    handler = () => refused(409, 'insufficient_funds');
+    const tab = await openTab();
+    await expect(tab.call(openBox, { params: { slug: 'vault' }, body: { count: 1 } })).rejects.toMatchObject({ code: 'insufficient_funds', msg: 'said insufficient_funds' });
+    expect(log).toHaveLength(1);
+  });
+
+  it('that has no key is never repeated by itself', async () => {
+    handler = () => 'lost';
+    const tab = await openTab();
+    await expect(tab.call(zenRedirect, { body: { amount: cents(2_500) } })).rejects.toMatchObject({ code: 'network', status: 0 });
+    expect(log).toHaveLength(1);
+  });
+});
+
+describe('what goes out and comes in', () => {
+  it('is cents inside and coins outside', async () => {
+    let sent: unknown;
+    handler = ({ data }) => {
+      sent = data;
+      return { status: 200, body: { redirect_url: '/x', invoice_id: '1' } };
+    };
+    const tab = await openTab();
+    await tab.call(zenRedirect, { body: { amount: cents(2_550), promocode: 'winter35' } });
+    expect(sent).toEqual({ amount: 25.5, promocode: 'winter35' });
+  });
+
+  it('leaves empty query values out and writes the rest as text', async () => {
+    let sent: unknown;
+    handler = ({ params }) => {
+      sent = params;
+      return { status: 200, body: { data: [], links: { next: null }, meta: { total: 0, current_page: 1, per_page: 20 } } };
+    };
+    const tab = await openTab();
+    await tab.call(inventory, { query: { 'filter[name]': '', page: 2 } });
+    expect(sent).toEqual({ page: '2' });
+  });
+
+  it('is refused here when the contract refuses it, without a request', async () => {
+    const tab = await openTab();
+    await expect(tab.call(lastDrops, { query: { limit: 999 } })).rejects.toMatchObject({ code: 'invalid_request', errors: { limit: [expect.any(String)] } });
+    expect(log).toEqual([]);
+  });
+
+  it('is an ApiError when the answer is not what was agreed', async () => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+    handler = () => ({ status: 200, body: { data: { id: 7 } } });
+    const tab = await openTab();
+    await expect(tab.call(profile)).rejects.toMatchObject({ code: 'bad_reply' });
+    expect(complaint).toHaveBeenCalledOnce();
+    complaint.mockRestore();
+  });
+
+  it('reads the sentence of a foreign error body', async () => {
+    handler = () => ({ status: 404, body: { message: 'no such page' } });
+    const tab = await openTab();
+    await expect(tab.call(profile)).rejects.toMatchObject({ code: 'bad_reply', status: 404, msg: 'no such page' });
+  });
+
+  it('carries the tracking link only when it is a plain word', async () => {
+    const links: unknown[] = [];
+    handler = ({ headers }) => {
+      links.push(headers.get('X-Tracking-Link') ?? null);
+      return { status: 200, body: USER };
+    };
+    const tab = await openTab();
+    Cookies.set('trackingLink', 'autumn-2026');
+    await tab.call(profile);
+    Cookies.set('trackingLink', 'a\r\nX-Evil: 1');
+    await tab.call(profile);
+    expect(links).toEqual(['autumn-2026', null]);
+  });
+
+  it('can be given up', async () => {
+    const tab = await openTab();
+    const { http } = await import('./transport.ts');
+    http.defaults.adapter = (config) =>
+      new Promise((_, reject) => {
+        config.signal?.addEventListener?.('abort', () => reject(new AxiosError('canceled', AxiosError.ERR_CANCELED)));
+      });
+    const controller = new AbortController();
+    const pending = tab.call(profile, { signal: controller.signal });
+    controller.abort();
+    await expect(pending).rejects.toMatchObject({ code: 'aborted' });
+  });
+});

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import type { Route, RouteInput, RouteReply } from '#contract/api/route.ts';
+import { maySignIn, readAccessToken } from './access-token.ts';
+import { ApiError } from './api-error.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+import { refreshSession } from './refresh.ts';
+import { exchange, http, type HttpRequest } from './transport.ts';
+
+type Part<Name extends string, Value> = undefined extends Value
+  ? { [K in Name]?: undefined }
+  : Record<string, never> extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
+
+type Inputs<R extends Route> = Part<'params', RouteInput<R>['params']> & Part<'query', RouteInput<R>['query']> & Part<'body', RouteInput<R>['body']>;
+
+/** What a call takes: the route's own input as domain values, and how to send it. */
+export type CallOptions<R extends Route> = Inputs<R> & {
+  /** One per intent, for routes that move money; made here when left out. */
+  idempotencyKey?: string;
+  signal?: AbortSignal | undefined;
+};
+
+type CallArguments<R extends Route> = Record<string, never> extends Inputs<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
+
+/** Pauses before an idempotent request with an unknown outcome is sent again under the same key, ms. */
+const RETRY_AFTER_MS = [400, 1_200] as const;
+
+/**
+ * Calls a route of the contract: encodes the input (cents to coins), decodes the answer (coins to cents) and throws nothing but ApiError.
+ * A 401 renews the session once and repeats the request; an idempotent request whose outcome is unknown is repeated under its own key.
+ */
+export async function call<R extends Route>(route: R, ...[options]: CallArguments<R>): Promise<RouteReply<R>> {
+  const given = (options ?? {}) as LooseOptions;
+  const request = requestOf(route, given);
+  const json = route.idempotent ? await untilKnown(() => authorised(route, request)) : await authorised(route, request);
+  const reply = z.safeDecode(route.reply, json);
+  if (!reply.success) {
+    console.error(`${route.method} ${route.path} answered something else than agreed`, reply.error.issues);
+    throw new ApiError({ status: 200, code: 'bad_reply', msg: '' });
+  }
+  return reply.data as RouteReply<R>;
+}
+
+interface LooseOptions {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+function requestOf(route: Route, given: LooseOptions): HttpRequest {
+  const params = (encodePart(route.params, given.params) ?? {}) as Record<string, unknown>;
+  return {
+    method: route.method,
+    url: route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name]))),
+    query: withoutEmpty(encodePart(route.query, given.query ?? {})),
+    body: encodePart(route.body, given.body),
+    headers: route.idempotent ? { 'Idempotency-Key': given.idempotencyKey ?? newIdempotencyKey() } : undefined,
+    signal: given.signal,
+  };
+}
+
+/** What the contract refuses is refused here already, in the server's own form, without a request. */
+function encodePart(schema: Route['body'], value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const encoded = z.safeEncode(schema, value);
+  if (encoded.success) return encoded.data;
+  const errors: Record<string, string[]> = {};
+  for (const issue of encoded.error.issues) (errors[issue.path.join('.')] ??= []).push(issue.message);
+  throw new ApiError({ status: 422, code: 'invalid_request', msg: '', errors });
+}
+
+function withoutEmpty(query: unknown): Record<string, string> | undefined {
+  if (query === undefined) return undefined;
+  const kept = Object.entries(query as Record<string, string | undefined>).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '');
+  return Object.fromEntries(kept);
+}
+
+async function authorised(route: Route, request: HttpRequest): Promise<unknown> {
+  if (route.auth === 'guest') return exchange(http, request);
+  if (readAccessToken() === undefined && maySignIn()) await renewOrThrow(route, undefined);
+  const sent = readAccessToken();
+  try {
+    return await exchange(http, request);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401 || sent === undefined) throw error;
+    if (!(await renewOrThrow(route, sent))) throw error;
+    return exchange(http, request);
+  }
+}
+
+/** True when there is a new token. An unreachable server ends the call as a network failure, never the session. */
+async function renewOrThrow(route: Route, stale: string | undefined): Promise<boolean> {
+  const outcome = await refreshSession(stale);
+  if (outcome === 'unreachable' && route.auth === 'player') throw new ApiError({ status: 0, code: 'network', msg: '' });
+  return outcome === 'renewed';
+}
+
+async function untilKnown(send: () => Promise<unknown>): Promise<unknown> {
+  for (const pauseMs of RETRY_AFTER_MS) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.outcomeUnknown) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+  return send();
+}

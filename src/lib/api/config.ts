@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { config as configRoute, type PublicConfig } from '#contract/api/config.ts';
+import { ApiError } from './api-error.ts';
+import { queryKeys } from './query-keys.ts';
+import { bareHttp, exchange } from './transport.ts';
+
+let loaded: Promise<PublicConfig> | null = null;
+
+/** The server's public settings, asked for once per visit; a failure is forgotten, so that the next caller tries again. */
+export function loadConfig(): Promise<PublicConfig> {
+  loaded ??= requestConfig().catch((error: unknown) => {
+    loaded = null;
+    throw error;
+  });
+  return loaded;
+}
+
+async function requestConfig(): Promise<PublicConfig> {
+  const json = await exchange(bareHttp, { method: configRoute.method, url: configRoute.path });
+  const reply = z.safeDecode(configRoute.reply, json as z.input<typeof configRoute.reply>);
+  if (!reply.success) throw new ApiError({ status: 200, code: 'bad_reply', msg: '' });
+  return reply.data;
+}
+
+/** The public settings in a component; undefined until they are here. */
+export function useConfig(): PublicConfig | undefined {
+  return useQuery({ queryKey: queryKeys.config, queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY }).data;
+}
+
+/** For tests: forgets the settings. */
+export function forgetConfig(): void {
+  loaded = null;
+}

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { forgetLeaving, GUARD_MS, importGuarded, importOptional, isChunkFailure, reloadOnce } from './chunk-guard.ts';
+
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: https://shop.test/assets/page-1a2b.js'));
+
+function surroundings() {
+  const kept = new Map<string, string>();
+  const visited: string[] = [];
+  const clock = { now: 1_000_000 };
+  return {
+    clock,
+    visited,
+    port: {
+      now: () => clock.now,
+      storage: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) },
+      goTo: (address: string) => void visited.push(address),
+    },
+  };
+}
+
+const settled = async (promise: Promise<unknown>): Promise<'open' | 'failed' | 'done'> =>
+  Promise.race([
+    promise.then(
+      () => 'done' as const,
+      () => 'failed' as const,
+    ),
+    new Promise<'open'>((resolve) => setTimeout(() => resolve('open'), 20)),
+  ]);
+
+beforeEach(forgetLeaving);
+
+describe('a chunk that is gone', () => {
+  test('loads the page that was wanted, and the old page stays until the browser leaves', async () => {
+    const { port, visited } = surroundings();
+    expect(await settled(importGuarded(missing, () => '/boxes/night-market', port))).toBe('open');
+    expect(visited).toEqual(['/boxes/night-market']);
+  });
+
+  test('causes one reload when several imports fail together', async () => {
+    const { port, visited } = surroundings();
+    const ends = await Promise.all(['/a', '/a', '/b'].map((address) => settled(importGuarded(missing, () => address, port))));
+    expect(ends).toEqual(['open', 'open', 'open']);
+    expect(visited).toEqual(['/a']);
+  });
+
+  test('never loops: still missing after the reload, it is an error of the page', async () => {
+    const { port, visited, clock } = surroundings();
+    await settled(importGuarded(missing, () => '/a', port));
+    for (let reload = 0; reload < 5; reload += 1) {
+      forgetLeaving();
+      clock.now += 2_000;
+      expect(await settled(importGuarded(missing, () => '/a', port))).toBe('failed');
+    }
+    expect(visited).toEqual(['/a']);
+  });
+
+  test('is healed again at the next deploy, when the guard has run out', async () => {
+    const { port, visited, clock } = surroundings();
+    await settled(importGuarded(missing, () => '/a', port));
+    forgetLeaving();
+    clock.now += GUARD_MS;
+    expect(await settled(importGuarded(missing, () => '/b', port))).toBe('open');
+    expect(visited).toEqual(['/a', '/b']);
+  });
+
+  test('is an error at once where nothing can be remembered, since a loop could not be stopped', () => {
+    const { port, visited } = surroundings();
+    const refusing = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    expect(reloadOnce('/a', { ...port, storage: { getItem: refusing, setItem: refusing } })).toBe(false);
+    expect(visited).toEqual([]);
+  });
+});
+
+test('an error inside a chunk is no reason to reload', async () => {
+  const { port, visited } = surroundings();
+  const broken = () => Promise.reject(new TypeError('x is undefined'));
+  await expect(importGuarded(broken, () => '/a', port)).rejects.toThrow('x is undefined');
+  expect(visited).toEqual([]);
+});
+
+test.each([
+  'Failed to fetch dynamically imported module: https://shop.test/a.js',
+  'error loading dynamically imported module: https://shop.test/a.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/a.css',
+])('knows how browsers say it: %s', (message) => {
+  expect(isChunkFailure(new TypeError(message))).toBe(true);
+});
+
+test('a part that nobody misses shows nothing instead', async () => {
+  const part = await importOptional(missing);
+  expect((part.default as () => unknown)()).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { useSearchParams } from 'react-router';
+
+/** The dialogs that an address can open, on any page. */
+export const MODALS = ['login', 'register', 'deposit'] as const;
+
+export type ModalName = (typeof MODALS)[number];
+
+/** Query parameters that live and die with the dialog. */
+const OWN_PARAMETERS = ['modal', 'promocode', 'amount', 'next'] as const;
+
+type Go = (to: { search: string }, options: { replace: boolean; preventScrollReset: boolean }) => void;
+
+let go: Go = ({ search }) => history.replaceState(history.state, '', search);
+
+/** Called once by the router: from then on dialogs open through it. */
+export function bindModals(navigate: Go): void {
+  go = navigate;
+}
+
+/** The dialog that a query asks for, if it is one. */
+export function modalIn(search: URLSearchParams): ModalName | null {
+  const name = search.get('modal');
+  return MODALS.find((modal) => modal === name) ?? null;
+}
+
+/** A path of this site taken from a query, or null: `//elsewhere`, `https://…` and `/\elsewhere` are not. */
+export function ownPath(path: string | null): string | null {
+  if (path === null || !/^\/(?![/\\])/.test(path) || path.length > 512) return null;
+  const url = new URL(path, 'https://own.invalid');
+  return url.origin === 'https://own.invalid' ? url.pathname + url.search + url.hash : null;
+}
+
+/** The address of a page's dialog, for redirects: `/?modal=login&next=%2Fprofile`. `next` is where to go once signed in. */
+export function modalAddress(modal: ModalName, next?: string): string {
+  const search = new URLSearchParams({ modal });
+  if (next !== undefined) search.set('next', next);
+  return `/?${search.toString()}`;
+}
+
+/** Opens a dialog over the page in view by writing the query; going back closes it. `promocode` and `amount` (coins) fill the deposit's fields, `next` is where to go once signed in. */
+export function openModal(modal: ModalName, parameters: { promocode?: string; amount?: string; next?: string } = {}): void {
+  const search = new URLSearchParams(location.search);
+  const swapping = search.has('modal');
+  for (const name of OWN_PARAMETERS) if (name !== 'next' || modal === 'deposit') search.delete(name);
+  search.set('modal', modal);
+  for (const [name, value] of Object.entries(parameters)) search.set(name, value);
+  go({ search: `?${search.toString()}` }, { replace: swapping, preventScrollReset: true });
+}
+
+/** Closes whatever dialog is open, and takes its parameters out of the query. */
+export function closeModal(): void {
+  const search = new URLSearchParams(location.search);
+  if (!OWN_PARAMETERS.some((name) => search.has(name))) return;
+  for (const name of OWN_PARAMETERS) search.delete(name);
+  const rest = search.toString();
+  go({ search: rest === '' ? '' : `?${rest}` }, { replace: true, preventScrollReset: true });
+}
+
+/** The dialog in the address, the promo code beside it, and how to open and close dialogs. */
+export function useModal() {
+  const [search] = useSearchParams();
+  return { modal: modalIn(search), promocode: search.get('promocode'), amount: search.get('amount'), openModal, closeModal };
+}

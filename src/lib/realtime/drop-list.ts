@@ -1,0 +1,87 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Drop } from '#contract/api/drops.ts';
+import type { Gate } from '#src/settlement/gate.ts';
+
+/** The live feed keeps at most this many drops. */
+export const MAX_DROPS = 10;
+/** A new drop is shown this long after it came, ms. */
+export const DROP_DELAY_MS = 3_000;
+
+export interface DropListState {
+  /** Newest first; undefined until the first list is here. */
+  drops: readonly Drop[] | undefined;
+  /** The list could not be had so far; another try is under way. */
+  failed: boolean;
+}
+
+interface DropListPorts {
+  gate: Pick<Gate, 'receiveDrop' | 'holdsBack' | 'onDrop'>;
+  now(): number;
+  after(delayMs: number, run: () => void): () => void;
+}
+
+/** The live feed: lists from the server and single drops, each shown once, own ones only when the gate lets them. */
+export class DropList {
+  readonly store: StoreApi<DropListState> = createStore<DropListState>(() => ({ drops: undefined, failed: false }));
+  readonly #ports: DropListPorts;
+  /** Place in the stream, by drop: the feed's order. */
+  #ranks = new Map<string, number>();
+  /** Drops that are on their way to the feed, with the time at which they may be in it. */
+  #dueAt = new Map<string, number>();
+  #timers = new Set<() => void>();
+
+  constructor(ports: DropListPorts) {
+    this.#ports = ports;
+    ports.gate.onDrop((drop) => this.#passed(drop));
+  }
+
+  /** The server's list up to event `seq`, newest first. It stands for everything before it, also for drops that were still waiting to be shown. */
+  replace(drops: readonly Drop[], seq: number): void {
+    const shown = new Set(this.store.getState().drops?.map((drop) => drop.id));
+    for (const stop of this.#timers) stop();
+    this.#timers.clear();
+    this.#dueAt.clear();
+    this.#ranks = new Map(drops.map((drop, index) => [drop.id, seq - index]));
+    const now: Drop[] = [];
+    for (const drop of drops) {
+      if (!shown.has(drop.id) && this.#ports.gate.holdsBack(drop)) this.#ports.gate.receiveDrop(drop);
+      else now.push(drop);
+    }
+    this.store.setState({ drops: now.slice(0, MAX_DROPS), failed: false });
+  }
+
+  /** One drop, event number `seq`. */
+  add(drop: Drop, seq: number): void {
+    this.#ranks.set(drop.id, seq);
+    this.#dueAt.set(drop.id, this.#ports.now() + DROP_DELAY_MS);
+    this.#ports.gate.receiveDrop(drop);
+  }
+
+  failed(): void {
+    this.store.setState({ failed: true });
+  }
+
+  #passed(drop: Drop): void {
+    const waitMs = (this.#dueAt.get(drop.id) ?? 0) - this.#ports.now();
+    if (waitMs <= 0) {
+      this.#show(drop);
+      return;
+    }
+    const stop = this.#ports.after(waitMs, () => {
+      this.#timers.delete(stop);
+      this.#show(drop);
+    });
+    this.#timers.add(stop);
+  }
+
+  #show(drop: Drop): void {
+    this.#dueAt.delete(drop.id);
+    const { drops = [] } = this.store.getState();
+    if (drops.some(({ id }) => id === drop.id)) return;
+    const rank = ({ id }: Drop): number => this.#ranks.get(id) ?? 0;
+    const next = [drop, ...drops].sort((a, b) => rank(b) - rank(a)).slice(0, MAX_DROPS);
+    const kept = new Set(next.map(({ id }) => id));
+    for (const id of this.#ranks.keys()) if (!kept.has(id) && !this.#dueAt.has(id)) this.#ranks.delete(id);
+    this.store.setState({ drops: next });
+  }
+}

@@ -1,0 +1,39 @@
+import type Pusher from 'pusher-js';
+import type { PublicConfig } from '#contract/api/config.ts';
+import { readAccessToken } from '#src/lib/api/access-token.ts';
+
+/** The connection's numbers as the product sets them, ms. Attempts are unlimited. */
+export const RECONNECTION = { delayMs: 1_000, maxDelayMs: 5_000, randomization: 0.5, timeoutMs: 20_000 } as const;
+
+/** How long to wait before the n-th try (from 0) to open a socket that gave up by itself: doubled each time up to the maximum, spread by ±50 %. */
+export function reconnectDelayMs(attempt: number, random: number): number {
+  const { delayMs, maxDelayMs, randomization } = RECONNECTION;
+  const base = Math.min(maxDelayMs, delayMs * 2 ** Math.min(attempt, 10));
+  return Math.min(maxDelayMs, Math.round(base * (1 + randomization * (2 * random - 1))));
+}
+
+/** Opens the main socket. Its library is only loaded here, after the first paint. */
+export async function openSocket({ realtime }: PublicConfig): Promise<Pusher> {
+  const { default: PusherClient } = await import('pusher-js');
+  const secure = realtime.tls || location.protocol === 'https:';
+  const port = realtime.port ?? (location.port === '' ? (secure ? 443 : 80) : Number(location.port));
+  return new PusherClient(realtime.key, {
+    cluster: realtime.cluster,
+    wsHost: realtime.host ?? location.hostname,
+    wsPort: port,
+    wssPort: port,
+    forceTLS: secure,
+    enabledTransports: ['ws', 'wss'],
+    disableStats: true,
+    unavailableTimeout: RECONNECTION.timeoutMs,
+    channelAuthorization: {
+      endpoint: realtime.auth_endpoint,
+      transport: 'ajax',
+      // Read for each authorisation, so that a renewed token is used without reconnecting.
+      headersProvider: (): Record<string, string> => {
+        const token = readAccessToken();
+        return token === undefined ? {} : { Authorization: `Bearer ${token}` };
+      },
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { startRealtimeAfterPaint } from '#src/lib/realtime/realtime.ts';
+import { gate } from '#src/settlement/gate.ts';
+import { onSessionEnd, startSession } from './session.ts';
+
+/** Own lists are asked for again this long after the balance or a scene came to rest; several reasons at once make one request, ms. */
+const REFRESH_LISTS_AFTER_MS = 250;
+
+/**
+ * Mounted once, inside the router: finds out who is here, starts the socket after the first paint, lets holds go when the page is hidden or
+ * left, keeps the player's lists fresh, and goes home when the session ends.
+ */
+export function SessionKeeper(): null {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+
+  useEffect(() => startSession(), []);
+  useEffect(() => startRealtimeAfterPaint(), []);
+  useEffect(() => releaseWhenUnseen(), []);
+
+  useEffect(
+    () =>
+      onSessionEnd((how) => {
+        queryClient.removeQueries({ queryKey: queryKeys.player.all });
+        void navigate(how === 'lost' ? '/?modal=login' : '/');
+      }),
+    [navigate, queryClient],
+  );
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refreshSoon = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: queryKeys.player.inventory.all }), REFRESH_LISTS_AFTER_MS);
+    };
+    const stopReleases = gate.onRelease(refreshSoon);
+    const stopBalance = gate.store.subscribe((now, before) => {
+      if (before.balance !== null && now.balance !== before.balance) refreshSoon();
+    });
+    return () => {
+      clearTimeout(timer);
+      stopReleases();
+      stopBalance();
+    };
+  }, [queryClient]);
+
+  return null;
+}
+
+/** Nobody watches a hidden tab, and a page that is left tells nothing any more. */
+function releaseWhenUnseen(): () => void {
+  const onVisibility = (): void => {
+    if (document.visibilityState === 'hidden') gate.releaseAll('hidden');
+  };
+  const onLeave = (): void => gate.releaseAll('left');
+  document.addEventListener('visibilitychange', onVisibility);
+  window.addEventListener('pagehide', onLeave);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('pagehide', onLeave);
+  };
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next';
+import { useEffect, useState } from 'react';
+import { LogOut } from 'lucide-react';
+import { refreshProfile, signOut, type Player } from '#src/lib/session/session.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { GlanceFacts } from './glance-facts.tsx';
+import { formatPoints, levelProgress } from './level.ts';
+import css from './main-page.module.css';
+import { NewestPrizes } from './newest-prizes.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+
+/** The player's own page: who, how far, what, and how the shop should move and sound. */
+export function Component() {
+  const { t } = useTranslation('profile');
+  const user = useUser();
+  useEffect(() => void refreshProfile(), []);
+  return (
+    <div className={css.page}>
+      <title>{t('pageTitle')}</title>
+      <h1 className={css.title}>{t('title')}</h1>
+      {user ? <Identity user={user} /> : <Skeleton height={148} radius={24} />}
+      <GlanceFacts />
+      <NewestPrizes />
+      <div className={css.columns}>
+        <SettingsPanel />
+        <section className={css.panel} aria-labelledby="profile-fairness">
+          <h2 id="profile-fairness" className={css.heading}>
+            {t('fairness.title')}
+          </h2>
+          <p className={css.text}>{t('fairness.text')}</p>
+          <ButtonLink to="/provably-fair" size="sm" className={css.action}>
+            {t('fairness.action')}
+          </ButtonLink>
+        </section>
+        {user && <Account user={user} />}
+      </div>
+    </div>
+  );
+}
+
+function Identity({ user }: { user: Player }) {
+  const { t } = useTranslation('profile');
+  const { level, value, to } = user.user_level;
+  const { share, left } = levelProgress(user.user_level);
+  return (
+    <section className={css.identity} aria-label={user.name}>
+      <span className={css.avatar} aria-hidden="true">
+        {user.avatar_url === null ? [...user.name][0]?.toUpperCase() : <img src={user.avatar_url} alt="" width={88} height={88} />}
+      </span>
+      <div className={css.who}>
+        <p className={css.name}>
+          {user.name} <span className={`${css.level} figures`}>{t('levelOf', { level })}</span>
+        </p>
+        <div
+          className={css.track}
+          role="progressbar"
+          aria-label={t('level.label')}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(share * 100)}
+        >
+          <span className={css.fill} style={{ transform: `scaleX(${share})` }} />
+        </div>
+        <p className={css.points}>
+          <span className="figures">{to === null ? formatPoints(value) : t('level.progress', { value: formatPoints(value), to: formatPoints(to) })}</span>
+          <span>{left === null ? t('level.highest') : t('level.left', { points: formatPoints(Math.ceil(left)), level: level + 1 })}</span>
+        </p>
+        <p className={css.help}>{t('level.help')}</p>
+      </div>
+    </section>
+  );
+}
+
+function Account({ user }: { user: Player }) {
+  const { t } = useTranslation('profile');
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <section className={css.panel} aria-labelledby="profile-account">
+      <h2 id="profile-account" className={css.heading}>
+        {t('account.title')}
+      </h2>
+      <dl className={css.facts}>
+        <dt>{t('account.email')}</dt>
+        <dd>{user.email}</dd>
+      </dl>
+      <Button
+        size="sm"
+        className={css.action}
+        loading={leaving}
+        onClick={() => {
+          setLeaving(true);
+          void signOut().finally(() => setLeaving(false));
+        }}
+      >
+        <LogOut size={16} aria-hidden="true" />
+        {t('account.signOut')}
+      </Button>
+    </section>
+  );
+}

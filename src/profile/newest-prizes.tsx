@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { InventoryItem } from '#contract/api/inventory.ts';
+import { formatInstant } from '#src/lib/format-instant.ts';
+import { useHolding } from '#src/settlement/use-balance.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { PrizePicture } from '#src/ui/prize-picture.tsx';
+import { RarityDot } from '#src/ui/rarity-dot.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import css from './newest-prizes.module.css';
+import { NEWEST_PRIZES, newestPrizesQuery } from './profile-queries.ts';
+
+/** What was won last, each with the way to its proof. */
+export function NewestPrizes() {
+  const { t } = useTranslation('profile');
+  const holding = useHolding();
+  const query = useQuery({ ...newestPrizesQuery(), enabled: !holding });
+  const prizes = query.data?.data;
+  return (
+    <section className={css.panel} aria-labelledby="newest-prizes">
+      <header className={css.head}>
+        <h2 id="newest-prizes" className={css.title}>
+          {t('recent.title')}
+        </h2>
+        <Link to="/profile/inventory" className={css.all}>
+          {t('recent.all')}
+        </Link>
+      </header>
+      {!prizes && !query.isError && (
+        <div className={css.list} aria-hidden="true">
+          {Array.from({ length: NEWEST_PRIZES }, (_, index) => (
+            <Skeleton key={index} height={64} radius={14} />
+          ))}
+        </div>
+      )}
+      {!prizes && query.isError && <ErrorState level={3} retrying={query.isFetching} onRetry={() => void query.refetch()} />}
+      {prizes?.length === 0 && (
+        <EmptyState
+          level={3}
+          picture="/prizes/gilded-crown.webp"
+          title={t('recent.empty')}
+          action={
+            <ButtonLink to="/boxes" size="sm" variant="gold">
+              {t('recent.emptyAction')}
+            </ButtonLink>
+          }
+        />
+      )}
+      {prizes && prizes.length > 0 && (
+        <ul className={css.list}>
+          {prizes.map((prize) => (
+            <li key={prize.id} className={css.cell}>
+              <PrizeRow prize={prize} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function PrizeRow({ prize: { item, sale_price, won_at, opening_id } }: { prize: InventoryItem }) {
+  const { t } = useTranslation('profile');
+  return (
+    <article className={css.row} style={{ '--tone': `var(--rarity-${item.rarity})` }}>
+      <PrizePicture src={item.img_url} alt="" size={44} />
+      <div className={css.words}>
+        <h3 className={css.name}>{item.name}</h3>
+        <p className={css.facts}>
+          <RarityDot rarity={item.rarity} /> <time dateTime={won_at}>{formatInstant(won_at)}</time>
+        </p>
+      </div>
+      <Coins amount={sale_price} className={css.price} />
+      {opening_id !== null && (
+        <Link to={`/openings/${opening_id}`} className={css.proof} aria-label={t('recent.verifyLabel', { name: item.name })}>
+          <ShieldCheck size={18} aria-hidden="true" />
+        </Link>
+      )}
+    </article>
+  );
+}

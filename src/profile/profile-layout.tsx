@@ -1,0 +1,58 @@
+import { Boxes, Gem, Headphones, House, MapPin, Truck, Upload, Users, Wallet, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, Outlet, redirect, useLocation, type LoaderFunctionArgs } from 'react-router';
+import { modalAddress } from '#src/lib/modal.ts';
+import { whenSession } from '#src/lib/session/session.ts';
+import css from './profile-layout.module.css';
+
+/** The pages of the section, in the order of the side navigation; the names are their paths. */
+const PAGES = [
+  ['main', House],
+  ['inventory', Gem],
+  ['deposit', Wallet],
+  ['withdraw', Upload],
+  ['delivery', Truck],
+  ['shipping', MapPin],
+  ['my-boxes', Boxes],
+  ['referral', Users],
+  ['support', Headphones],
+] as const satisfies readonly (readonly [string, LucideIcon])[];
+
+/** The whole section needs a login: a visitor is sent to the login dialog and comes back here afterwards. */
+export async function loader({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<null> {
+  if (await whenSession()) return null;
+  const { pathname, search } = new URL(request.url);
+  throw redirect(modalAddress('login', pathname + search));
+}
+
+/** The frame of the profile's pages: a side navigation on wide screens, a row of tabs under the thumb on phones. */
+export function Component() {
+  const { t } = useTranslation('profile');
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current="page"]');
+    const row = nav.current?.firstElementChild;
+    if (current instanceof HTMLElement && row) row.scrollTo({ left: current.offsetLeft - 24 });
+  }, [pathname]);
+  return (
+    <div className={`page ${css.layout}`}>
+      <nav ref={nav} className={css.nav} aria-label={t('nav.label')}>
+        <ul className={css.list}>
+          {PAGES.map(([page, Icon]) => (
+            <li key={page}>
+              <NavLink to={`/profile/${page}`} className={css.link ?? ''}>
+                <Icon size={18} aria-hidden="true" />
+                {t(`nav.${page}`)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={css.content}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { OpenHold } from './hold.ts';
+
+interface HeldDrop<Drop> {
+  drop: Drop;
+  suspects: ReadonlySet<OpenHold>;
+}
+
+/** Own drops that wait for the scenes that were running when they came. */
+export class DropQueue<Drop extends { id: string }> {
+  #held = new Map<string, HeldDrop<Drop>>();
+
+  /** Keeps a drop until every hold in `open` has ended; the same drop is kept once. */
+  keep(drop: Drop, open: Iterable<OpenHold>): void {
+    if (!this.#held.has(drop.id)) this.#held.set(drop.id, { drop, suspects: new Set(open) });
+  }
+
+  has(id: string): boolean {
+    return this.#held.has(id);
+  }
+
+  /** Takes out, in order of arrival, what no open hold keeps back any more. */
+  takeFree(): Drop[] {
+    const free = [...this.#held.values()].filter(({ suspects }) => ![...suspects].some((hold) => hold.open)).map(({ drop }) => drop);
+    for (const drop of free) this.#held.delete(drop.id);
+    return free;
+  }
+
+  forget(): void {
+    this.#held.clear();
+  }
+}

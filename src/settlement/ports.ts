@@ -1,0 +1,34 @@
+/** What the gate needs from outside; tests bring their own. */
+export interface GatePorts {
+  /** Names this tab among those of one browser. */
+  tab: string;
+  /** Runs once after a delay, ms; returns the undo. */
+  after(delayMs: number, run: () => void): () => void;
+  /** The line to the browser's other tabs; null where there is none. */
+  connect(receive: (message: unknown) => void): { send(message: unknown): void } | null;
+  /** An effect or listener threw. The gate goes on. */
+  report(error: unknown): void;
+}
+
+const CHANNEL = 'fairdrop:holds';
+
+/** The browser's timers and its BroadcastChannel. Outside a page (tests, tools) there are no other tabs. */
+export function browserPorts(): GatePorts {
+  const random = crypto.getRandomValues(new Uint32Array(2));
+  return {
+    tab: `${random[0]?.toString(36)}-${random[1]?.toString(36)}`,
+    after(delayMs, run) {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    },
+    connect(receive) {
+      if (typeof window === 'undefined' || typeof BroadcastChannel === 'undefined') return null;
+      const channel = new BroadcastChannel(CHANNEL);
+      channel.addEventListener('message', (event: MessageEvent<unknown>) => receive(event.data));
+      return { send: (message) => channel.postMessage(message) };
+    },
+    report(error) {
+      console.error('Settlement: an effect of a release failed', error);
+    },
+  };
+}

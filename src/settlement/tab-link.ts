@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import type { Cents } from '#contract/money.ts';
+import type { OpenHold } from './hold.ts';
+import type { GatePorts } from './ports.ts';
+
+/** A tab with open holds repeats them this often, ms. */
+export const HEARTBEAT_MS = 1_000;
+/** A tab that has been silent for this long holds nothing any more, ms. */
+export const SILENCE_MS = 3_500;
+
+/** Each message carries all holds of its tab, so a lost one does no harm and an absent hold is a released one. */
+const messageSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('hello'), tab: z.string() }),
+  z.object({
+    kind: z.literal('holds'),
+    tab: z.string(),
+    player: z.string(),
+    holds: z.array(
+      z.object({
+        id: z.string(),
+        concealing: z.enum(['movement', 'payouts']),
+        told: z.nullable(z.object({ payout: z.custom<Cents>((value) => Number.isSafeInteger(value)), version: z.number() })),
+      }),
+    ),
+  }),
+]);
+
+export type SharedHold = Pick<OpenHold, 'id' | 'concealing' | 'told'>;
+
+interface Listener {
+  /** The holds that a tab has now. */
+  holdsOf(tab: string, holds: readonly SharedHold[]): void;
+  /** A tab went silent while it held something. */
+  silent(tab: string): void;
+}
+
+/** Shares the holds of this tab with the browser's other tabs, and theirs with this one. */
+export class TabLink {
+  readonly #ports: GatePorts;
+  readonly #listener: Listener;
+  readonly #line: { send(message: unknown): void } | null;
+  readonly #silences = new Map<string, () => void>();
+  #player: string | null = null;
+  #mine: readonly SharedHold[] = [];
+  #stopBeat: (() => void) | null = null;
+
+  constructor(ports: GatePorts, listener: Listener) {
+    this.#ports = ports;
+    this.#listener = listener;
+    this.#line = ports.connect((message) => this.#receive(message));
+  }
+
+  /** Only tabs of the same player share; others are asked what they hold. */
+  setPlayer(player: string | null): void {
+    this.#player = player;
+    for (const stop of this.#silences.values()) stop();
+    this.#silences.clear();
+    if (player !== null) this.#line?.send({ kind: 'hello', tab: this.#ports.tab });
+  }
+
+  /** Tells the others what this tab holds, now and with every heartbeat. */
+  share(mine: readonly SharedHold[]): void {
+    this.#mine = mine;
+    this.#beat();
+  }
+
+  #beat(): void {
+    this.#stopBeat?.();
+    this.#stopBeat = null;
+    if (this.#line === null || this.#player === null) return;
+    const holds = this.#mine.map(({ id, concealing, told }) => ({ id, concealing, told: told === null ? null : { payout: told.payout, version: told.version } }));
+    this.#line.send({ kind: 'holds', tab: this.#ports.tab, player: this.#player, holds });
+    if (holds.length > 0) this.#stopBeat = this.#ports.after(HEARTBEAT_MS, () => this.#beat());
+  }
+
+  #receive(raw: unknown): void {
+    const message = messageSchema.safeParse(raw);
+    if (!message.success || message.data.tab === this.#ports.tab) return;
+    if (message.data.kind === 'hello') {
+      if (this.#mine.length > 0) this.#beat();
+      return;
+    }
+    const { tab, player, holds } = message.data;
+    this.#silences.get(tab)?.();
+    this.#silences.delete(tab);
+    const theirs = player === this.#player ? holds : [];
+    if (theirs.length > 0) {
+      this.#silences.set(
+        tab,
+        this.#ports.after(SILENCE_MS, () => {
+          this.#silences.delete(tab);
+          this.#listener.silent(tab);
+        }),
+      );
+    }
+    this.#listener.holdsOf(tab, theirs);
+  }
+}

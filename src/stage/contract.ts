@@ -1,0 +1,30 @@
+import type { Motion, Telling, Tier } from '#scenes/stage/contract.ts';
+
+export type { Telling } from '#scenes/stage/contract.ts';
+
+/** What a page does with the scene in its slot. */
+export interface SceneHandle<State, Fact> {
+  /** Shows a state at rest and cuts whatever runs. */
+  settle(state: State): void;
+  /** Tells a fact from now (or from `atMs` on the stage's clock). The scene's state is reduced at once, its picture follows. */
+  tell(fact: Fact, options: { id: string; atMs?: number }): Telling;
+  state(): State;
+  /** Lengths for the watchdog: ms from telling a fact to the end of its clip, under the motion and tuning in force. */
+  lengthOf(fact: Fact): number;
+}
+
+/** Where the stage stands, for the DOM twin: `plate` means that the page shows its own picture of the state. */
+export type StageStatus = { kind: 'loading' } | { kind: 'ready'; tier: Tier; motion: Motion } | { kind: 'plate'; reason: 'no-graphics' | 'lost' | 'error' };
+
+/*
+ * <StageSlot scene={…} /> (src/stage/stage-slot.tsx) gives a page its handle:
+ *
+ *   <StageSlot<BoxState, BoxFact>
+ *     scene="box"                       // key of the lazy registry in src/stage/registry.ts
+ *     initial={state}                   // settled on mount
+ *     onReady={(handle) => …}           // again after every remount or context loss
+ *     onStatus={(status) => …}
+ *     className=… />
+ *
+ * The motion in force: src/stage/motion.ts (`useMotion()`, `setMotion()`): the player's own setting, else prefers-reduced-motion.
+ */

@@ -1,0 +1,141 @@
+import 'pixi.js/unsafe-eval';
+import { Application } from '@pixi/react';
+import { type Application as PixiApplication, Ticker } from 'pixi.js';
+import { Component, memo, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RENDERER_OPTIONS } from '#scenes/stage/renderer-options.ts';
+import type { Surface } from '#scenes/stage/stage.ts';
+
+/** Which of Pixi's renderers to start. */
+export type RendererKind = 'webgl' | 'canvas';
+
+/** An application that doesn't answer within this has failed to start: its error reaches nobody else. */
+const INIT_TIMEOUT_MS = 6000;
+
+/** Errors of Pixi's React tree never reach the page's boundaries, so it has its own. */
+class HostBoundary extends Component<{ onError: (error: unknown) => void; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+const accessibilityOptions = { enabledByDefault: false, activateOnTab: false, debug: false } as const;
+const baseOptions = { ...RENDERER_OPTIONS, accessibilityOptions, antialias: true, resolution: 1 } as const;
+// @pixi/react's types know one preferred renderer only; Pixi takes a list, which keeps WebGPU out of the fallbacks.
+const OPTIONS = {
+  webgl: { ...baseOptions, preference: ['webgl', 'canvas'] as unknown as 'webgl' },
+  canvas: { ...baseOptions, preference: ['canvas'] as unknown as 'webgl' },
+} as const;
+
+interface HostProps {
+  kind: RendererKind;
+  onInit: (application: PixiApplication) => void;
+  onError: (error: unknown) => void;
+}
+
+/** Memoised, since every render of a parent assigns every option to the application again. */
+const Host = memo(function Host({ kind, onInit, onError }: HostProps) {
+  return (
+    <HostBoundary onError={onError}>
+      <Application {...OPTIONS[kind]} onInit={onInit}>
+        <HostBoundary onError={onError}>{null}</HostBoundary>
+      </Application>
+    </HostBoundary>
+  );
+});
+
+/** A surface with the canvas behind it. */
+export interface HostSurface extends Surface {
+  readonly canvas: HTMLCanvasElement;
+  readonly kind: RendererKind;
+  resize(width: number, height: number, resolution: number): void;
+  /** Textures on the graphics card, for leak checks; 0 on the canvas renderer. */
+  textureCount(): number;
+}
+
+/**
+ * The visit's one Pixi application, in a React root of its own inside `container`. Moving the container moves the canvas; nothing in the
+ * page's tree can re-render or unmount it. A canvas is never initialised twice: each start is a new key.
+ */
+export class PixiHost {
+  readonly container = document.createElement('div');
+  readonly #root = createRoot(this.container);
+  #key = 0;
+  #live: PixiApplication | null = null;
+
+  constructor() {
+    this.container.style.cssText = 'position:absolute;inset:0;overflow:hidden';
+    // Pixi's system ticker would ask for frames for ever; what it does (freeing unused textures) is done with our own frames.
+    Ticker.system.autoStart = false;
+    Ticker.system.stop();
+  }
+
+  /** How many applications hold a context: 0 or 1. */
+  get contexts(): number {
+    return this.#live?.renderer ? 1 : 0;
+  }
+
+  /** Starts an application, ending the one before. Rejects when it doesn't come up. */
+  start(kind: RendererKind): Promise<HostSurface> {
+    this.#key += 1;
+    const key = this.#key;
+    this.#live = null;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`The ${kind} renderer did not start.`)), INIT_TIMEOUT_MS);
+      const onInit = (application: PixiApplication): void => {
+        clearTimeout(timer);
+        if (key !== this.#key) {
+          reject(new Error('Another renderer was started meanwhile.'));
+          return;
+        }
+        this.#live = application;
+        resolve(surfaceOf(application));
+      };
+      const onError = (error: unknown): void => {
+        clearTimeout(timer);
+        reject(error instanceof Error ? error : new Error(String(error)));
+      };
+      this.#root.render(<Host key={key} kind={kind} onInit={onInit} onError={onError} />);
+    });
+  }
+
+  /** Ends the application and gives its context back. */
+  stop(): void {
+    this.#key += 1;
+    this.#live = null;
+    this.#root.render(null);
+  }
+}
+
+function surfaceOf(application: PixiApplication): HostSurface {
+  const { renderer, stage, canvas } = application;
+  canvas.style.display = 'block';
+  canvas.setAttribute('aria-hidden', 'true');
+  const textures = (renderer as { texture?: { managedTextures?: readonly unknown[] } }).texture;
+  return {
+    renderer,
+    stage,
+    canvas,
+    kind: renderer.name === 'canvas' ? 'canvas' : 'webgl',
+    render: () => {
+      // Both vanish when the application is unmounted; a late frame then draws nothing.
+      if (!application.renderer || !application.stage) return;
+      Ticker.system.update();
+      application.render();
+    },
+    resize: (width, height, resolution) => {
+      if (application.renderer) application.renderer.resize(width, height, resolution);
+    },
+    textureCount: () => (application.renderer ? (textures?.managedTextures?.length ?? 0) : 0),
+  };
+}

@@ -1,0 +1,348 @@
+import type { Tier } from '#scenes/stage/contract.ts';
+import { prepareFonts } from '#scenes/stage/number-font.ts';
+import { QualityLadder } from '#scenes/stage/quality.ts';
+import { resolutionFor } from '#scenes/stage/renderer-options.ts';
+import { Stage } from '#scenes/stage/stage.ts';
+import { TextureCache } from '#scenes/stage/textures.ts';
+import { browserClock } from './browser-clock.ts';
+import type { StageStatus } from './contract.ts';
+import { playCue } from './mixer.ts';
+import { motionStore } from './motion.ts';
+import { type HostSurface, PixiHost } from './pixi-host.tsx';
+import { bestTier, qualityStore } from './quality.ts';
+import { type SlotRequest, Visit } from './visit.ts';
+
+/** After this many lost contexts within the window the slot shows its plate: the device can't hold one. */
+const MAX_LOSSES = 3;
+const LOSS_WINDOW_MS = 60_000;
+/** A browser that means to give the context back does so within this; else a new canvas is made. */
+const RESTORE_WAIT_MS = 1000;
+
+/**
+ * The one stage of the visit: it owns the Pixi application, lends it to the slot that came last, and takes it back when that leaves. It
+ * watches size, motion, quality, visibility and context loss, so neither pages nor scenes have to.
+ */
+class StageRoot {
+  readonly #host = new PixiHost();
+  readonly #textures = new TextureCache();
+  readonly #ladder: QualityLadder;
+  readonly #resizing = new ResizeObserver(() => this.#fit());
+  #tier: Tier;
+  #surface: HostSurface | null = null;
+  #starting: Promise<HostSurface> | null = null;
+  /** Slots that want the canvas; the last one has it. */
+  #visits: Visit[] = [];
+  #lossesMs: number[] = [];
+  #framesBefore = 0;
+
+  constructor() {
+    this.#tier = bestTierOnce();
+    const start = this.#tier === 'plate' ? 'canvas' : this.#tier;
+    this.#ladder = new QualityLadder(start, start === 'canvas' ? 'canvas' : 'high');
+    motionStore.subscribe((motion) => {
+      this.#current?.stage?.setEnv({ motion });
+      this.#tellStatus();
+    });
+    qualityStore.subscribe(() => this.#applyQuality());
+    document.addEventListener('visibilitychange', () => {
+      const stage = this.#current?.stage;
+      if (document.hidden) stage?.hide();
+      else stage?.show();
+    });
+    this.#applyQuality();
+  }
+
+  /** Lends the canvas to a slot; returns the undo. */
+  enter(request: SlotRequest): () => void {
+    const visit = new Visit(request);
+    this.#park();
+    this.#visits.push(visit);
+    void this.#show(visit);
+    return () => this.#leave(visit);
+  }
+
+  /** What the canvas shows, as plain data: never more than a player sees. */
+  describe(): Record<string, unknown> {
+    try {
+      return this.#current?.stage?.describe() ?? {};
+    } catch {
+      // A scene that can't describe itself must not break a page that only asks.
+      return {};
+    }
+  }
+
+  stats(): { frames: number; textures: number; contexts: number; tier: Tier; motion: string; busy: boolean } {
+    const stage = this.#current?.stage ?? null;
+    return {
+      frames: this.#framesBefore + (stage?.framesDrawn ?? 0),
+      textures: this.#surface?.textureCount() ?? 0,
+      contexts: this.#host.contexts,
+      tier: this.#tier,
+      motion: motionStore.getState(),
+      busy: stage?.busy ?? false,
+    };
+  }
+
+  get #current(): Visit | null {
+    return this.#visits.at(-1) ?? null;
+  }
+
+  async #show(visit: Visit): Promise<void> {
+    try {
+      const [scene] = await Promise.all([visit.scene ?? visit.request.load(), prepareFonts()]);
+      visit.scene = scene;
+      const surface = this.#tier === 'plate' ? null : await this.#surfaceFor();
+      if (visit.left || visit !== this.#current || visit.stage !== null) return;
+      if (surface === null) this.#plate(visit, 'no-graphics');
+      else this.#stageFor(visit, surface);
+    } catch (error) {
+      if (visit.left || visit !== this.#current) return;
+      console.error('The scene could not be shown.', error);
+      this.#plate(visit, visit.scene === null ? 'error' : 'no-graphics');
+    }
+  }
+
+  /** The application, started on first use. When WebGL doesn't come up, the canvas renderer is tried. */
+  #surfaceFor(): Promise<HostSurface> {
+    this.#starting ??= this.#start().catch((error: unknown) => {
+      this.#starting = null;
+      throw error;
+    });
+    return this.#starting;
+  }
+
+  async #start(): Promise<HostSurface> {
+    const surface = this.#tier === 'canvas' ? await this.#host.start('canvas') : await this.#host.start('webgl').catch(() => this.#host.start('canvas'));
+    if (surface.kind === 'canvas') this.#tier = 'canvas';
+    this.#surface = surface;
+    surface.canvas.addEventListener('webglcontextlost', () => this.#lost(surface));
+    surface.canvas.addEventListener('webglcontextrestored', () => this.#restored(surface));
+    return surface;
+  }
+
+  #stageFor(visit: Visit, surface: HostSurface): void {
+    const { scene } = visit;
+    if (scene === null) return;
+    const { element } = visit.request;
+    element.append(this.#host.container);
+    this.#resizing.observe(element);
+    let fatal = false;
+    const stage = new Stage<unknown, unknown, unknown>({
+      definition: scene,
+      surface,
+      clock: browserClock,
+      textures: this.#textures,
+      state: visit.state,
+      env: { size: sizeOf(element), motion: motionStore.getState(), tier: this.#tier, tuning: scene.tuning },
+      onCue: ({ cue, volume, rate }) => playCue(cue, { ...(volume === undefined ? {} : { volume }), ...(rate === undefined ? {} : { rate }) }),
+      onFrame: ({ intervalMs }) => this.#measure(intervalMs),
+      report: (error) => console.error('A scene failed; its state is shown at rest.', error),
+      onFatal: () => {
+        fatal = true;
+        if (visit.stage !== null) this.#plate(visit, 'error');
+      },
+    });
+    visit.stage = stage;
+    if (fatal) {
+      this.#plate(visit, 'error');
+      return;
+    }
+    if (document.hidden) stage.hide();
+    this.#fit();
+    this.#tellStatus();
+    visit.request.onReady(visit.handle);
+  }
+
+  #plate(visit: Visit, reason: 'no-graphics' | 'lost' | 'error'): void {
+    this.#retire(visit);
+    this.#park();
+    visit.setStatus({ kind: 'plate', reason });
+    visit.request.onReady(visit.handle);
+  }
+
+  #leave(visit: Visit): void {
+    if (visit.left) return;
+    const wasCurrent = visit === this.#current;
+    visit.left = true;
+    this.#visits = this.#visits.filter((other) => other !== visit);
+    this.#retire(visit);
+    if (!wasCurrent) return;
+    this.#park();
+    const next = this.#current;
+    if (next !== null) void this.#show(next);
+  }
+
+  #retire(visit: Visit): void {
+    this.#framesBefore += visit.stage?.framesDrawn ?? 0;
+    visit.detach();
+    this.#resizing.unobserve(visit.request.element);
+  }
+
+  /** Puts the canvas out of sight; the context and the textures stay. Whoever had it keeps its state and waits. */
+  #park(): void {
+    const current = this.#current;
+    if (current !== null && current.stage !== null) {
+      this.#retire(current);
+      current.setStatus({ kind: 'loading' });
+    }
+    parkingLot().append(this.#host.container);
+  }
+
+  #fit(): void {
+    const visit = this.#current;
+    const surface = this.#surface;
+    if (visit === null || surface === null || visit.stage === null) return;
+    const size = sizeOf(visit.request.element);
+    surface.resize(size.width, size.height, resolutionFor(this.#tier, devicePixelRatio, size));
+    visit.stage.setEnv({ size, tier: this.#tier });
+    visit.stage.drawNow();
+  }
+
+  #measure(intervalMs: number | null): void {
+    if (intervalMs === null) return;
+    const tier = this.#ladder.measure(intervalMs);
+    if (tier !== null) this.#setTier(tier);
+  }
+
+  #applyQuality(): void {
+    const choice = qualityStore.getState();
+    const best = bestTierOnce();
+    if (choice === 'auto') {
+      this.#ladder.force(null);
+      this.#setTier(best === 'plate' ? 'plate' : this.#ladder.tier);
+      return;
+    }
+    const tier = best === 'plate' ? 'plate' : choice;
+    if (tier !== 'plate') this.#ladder.force(tier);
+    this.#setTier(tier);
+  }
+
+  #setTier(tier: Tier): void {
+    if (tier === this.#tier) return;
+    const before = this.#tier;
+    this.#tier = tier;
+    const visit = this.#current;
+    if (tier === 'plate' || kindOf(tier) !== kindOf(before)) {
+      this.#exchange(visit);
+      return;
+    }
+    this.#fit();
+    this.#tellStatus();
+  }
+
+  /** Goes over to another renderer, or to none: what is being told ends, the state stands. */
+  #exchange(visit: Visit | null): void {
+    this.#surface = null;
+    this.#starting = null;
+    if (this.#tier === 'plate') this.#host.stop();
+    if (visit === null) return;
+    if (visit.stage?.busy === true && this.#tier !== 'plate') this.#renew(visit);
+    else {
+      this.#retire(visit);
+      void this.#show(visit);
+    }
+  }
+
+  /** Gives a running stage a new application; its tellings go on where they are. */
+  #renew(visit: Visit): void {
+    visit.stage?.suspend();
+    this.#surfaceFor().then(
+      (surface) => {
+        if (visit.left || visit !== this.#current) return;
+        if (visit.stage === null) {
+          void this.#show(visit);
+          return;
+        }
+        visit.stage.remake(surface);
+        this.#fit();
+        this.#tellStatus();
+        visit.request.onReady(visit.handle);
+      },
+      (error: unknown) => {
+        console.error('The graphics did not come back.', error);
+        if (!visit.left) this.#plate(visit, 'lost');
+      },
+    );
+  }
+
+  #lost(surface: HostSurface): void {
+    if (surface !== this.#surface) return;
+    const nowMs = performance.now();
+    this.#lossesMs = [...this.#lossesMs.filter((atMs) => nowMs - atMs < LOSS_WINDOW_MS), nowMs];
+    this.#current?.stage?.suspend();
+    if (this.#lossesMs.length >= MAX_LOSSES) {
+      this.#giveUpContext();
+      return;
+    }
+    setTimeout(() => {
+      if (surface === this.#surface && isLost(surface)) this.#replaceContext();
+    }, RESTORE_WAIT_MS);
+  }
+
+  #restored(surface: HostSurface): void {
+    const visit = this.#current;
+    if (surface !== this.#surface || visit === null || visit.stage === null) return;
+    visit.stage.remake();
+    this.#fit();
+    visit.request.onReady(visit.handle);
+  }
+
+  #replaceContext(): void {
+    this.#surface = null;
+    this.#starting = null;
+    const visit = this.#current;
+    if (visit !== null) this.#renew(visit);
+    else this.#host.stop();
+  }
+
+  #giveUpContext(): void {
+    this.#surface = null;
+    this.#starting = null;
+    const visit = this.#current;
+    if (visit !== null) this.#plate(visit, 'lost');
+    this.#host.stop();
+  }
+
+  #tellStatus(): void {
+    const visit = this.#current;
+    if (visit === null || visit.stage === null) return;
+    const status: StageStatus = { kind: 'ready', tier: this.#tier, motion: motionStore.getState() };
+    visit.setStatus(status);
+  }
+}
+
+const kindOf = (tier: Tier): 'webgl' | 'canvas' => (tier === 'canvas' ? 'canvas' : 'webgl');
+
+function isLost(surface: HostSurface): boolean {
+  const context = surface.canvas.getContext('webgl2');
+  return context === null || context.isContextLost();
+}
+
+function sizeOf(element: HTMLElement): { width: number; height: number } {
+  return { width: Math.max(1, Math.round(element.clientWidth)), height: Math.max(1, Math.round(element.clientHeight)) };
+}
+
+/** The second mount point of the page: the canvas waits here while no page shows it. */
+function parkingLot(): HTMLElement {
+  const found = document.getElementById('stage');
+  if (found !== null) return found;
+  const made = document.createElement('div');
+  made.id = 'stage';
+  made.hidden = true;
+  document.body.append(made);
+  return made;
+}
+
+let best: Tier | null = null;
+const bestTierOnce = (): Tier => (best ??= bestTier());
+
+let root: StageRoot | null = null;
+
+/** The stage, made on first use. */
+export function stageRoot(): StageRoot {
+  if (root !== null) return root;
+  const made = new StageRoot();
+  root = made;
+  Object.defineProperty(window, '__stage', { value: Object.freeze({ describe: () => made.describe(), stats: () => made.stats() }), configurable: true });
+  return made;
+}

@@ -1,0 +1,65 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { SceneHandle, StageStatus } from './contract.ts';
+import { SCENES, type SceneKey } from './registry.ts';
+import styles from './stage-slot.module.css';
+import { type SlotRequest, Visit } from './visit.ts';
+import './mixer.ts';
+
+/** See src/stage/contract.ts. */
+export interface StageSlotProps<State, Fact> {
+  /** Key of the lazy registry. */
+  scene: SceneKey;
+  /** Settled when the scene appears; later changes go through the handle. */
+  initial: State;
+  onReady: (handle: SceneHandle<State, Fact>) => void;
+  onStatus?: (status: StageStatus) => void;
+  className?: string;
+}
+
+/**
+ * The place of a scene in a page: it brings the visit's one canvas here for as long as it is mounted. The picture is hidden from assistive
+ * technology; the page tells the same in its own words.
+ */
+export function StageSlot<State, Fact>({ scene, initial, onReady, onStatus, className }: StageSlotProps<State, Fact>) {
+  const slot = useRef<HTMLDivElement>(null);
+  const latest = useRef({ initial, onReady, onStatus });
+  useLayoutEffect(() => {
+    latest.current = { initial, onReady, onStatus };
+  });
+  useLayoutEffect(() => {
+    const element = slot.current;
+    if (element === null) return undefined;
+    let gone = false;
+    let leave: (() => void) | null = null;
+    const request: SlotRequest = {
+      element,
+      load: SCENES[scene],
+      initial: latest.current.initial,
+      // The registry closed the scene's types; the page that names the key opens them again.
+      onReady: (handle) => latest.current.onReady(handle as SceneHandle<State, Fact>),
+      onStatus: (status) => latest.current.onStatus?.(status),
+    };
+    request.onStatus({ kind: 'loading' });
+    import('./stage-root.tsx').then(
+      ({ stageRoot }) => {
+        if (!gone) leave = stageRoot().enter(request);
+      },
+      (error: unknown) => {
+        if (gone) return;
+        console.error('The stage could not be loaded; the page shows its own picture.', error);
+        request.onStatus({ kind: 'plate', reason: 'error' });
+        request.onReady(new Visit(request).handle);
+      },
+    );
+    return () => {
+      gone = true;
+      leave?.();
+    };
+  }, [scene]);
+  return <div ref={slot} className={className === undefined ? styles.slot : `${styles.slot} ${className}`} aria-hidden="true" data-stage-slot={scene} />;
+}
+
+/** Fetches the stage and a scene ahead, for example when the pointer rests on a link to its page. */
+export function prefetchScene(scene: SceneKey): void {
+  void Promise.allSettled([import('./stage-root.tsx'), SCENES[scene]()]);
+}

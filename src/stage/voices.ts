@@ -1,0 +1,37 @@
+/** What the mixer asks of a sound player. */
+export interface Voices {
+  /** Starts a sound of the sprite; `ended` is called once when it stops for whatever reason. */
+  start(name: string, volume: number, rate: number, ended: () => void): void;
+  setMuted(muted: boolean): void;
+  /** Silences everything that sounds. */
+  stopAll(): void;
+  /** Wakes the audio device after a gesture or a return to the tab. */
+  resume(): void;
+}
+
+type Regions = Readonly<Record<string, readonly number[]>>;
+
+/** Howler with the product's sprite; loaded after the first gesture. `autoSuspend` is off, since on iOS it swallows sounds that a socket starts. */
+export async function loadVoices(sprite: Regions): Promise<Voices> {
+  const { Howl, Howler } = await import('howler');
+  Howler.autoSuspend = false;
+  const regions = Object.fromEntries(Object.entries(sprite).map(([name, [offsetMs = 0, lengthMs = 0]]): [string, [number, number]] => [name, [offsetMs, lengthMs]]));
+  const howl = new Howl({ src: ['/sounds/fairdrop.webm', '/sounds/fairdrop.mp3'], sprite: regions, pool: 16 });
+  return {
+    start: (name, volume, rate, ended) => {
+      const id = howl.play(name);
+      howl.volume(volume, id);
+      howl.rate(rate, id);
+      howl.once('end', ended, id);
+      howl.once('stop', ended, id);
+      howl.once('playerror', ended, id);
+    },
+    setMuted: (muted) => void Howler.mute(muted),
+    stopAll: () => void howl.stop(),
+    resume: () => {
+      // `ctx` is missing where a browser has no Web Audio; then there is nothing to wake.
+      const context = Howler.ctx as AudioContext | undefined;
+      if (context !== undefined && context.state !== 'running') void context.resume().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import clsx from 'clsx';
+import { type Cents, formatCents } from '#contract/money.ts';
+import { CoinIcon } from './coin-icon.tsx';
+import css from './coins.module.css';
+
+interface Props {
+  amount: Cents;
+  /** `signed` shows + before a gain; a loss has its minus always. */
+  signed?: boolean | undefined;
+  /** Without the coin, where the place says already that it is money. */
+  bare?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** An amount of coins: the coin and two decimals in figures of one width. */
+export function Coins({ amount, signed = false, bare = false, className }: Props) {
+  return (
+    <span className={clsx(css.coins, 'figures', className)}>
+      {!bare && <CoinIcon />}
+      <span>{signed && amount > 0 ? `+${formatCents(amount)}` : formatCents(amount)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { Check, Copy } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from './announcer.tsx';
+import css from './copy-button.module.css';
+import { toast } from './toast.ts';
+import { Tooltip } from './tooltip.tsx';
+
+/** How long 'Copied!' stays. */
+const COPIED_MS = 1000;
+
+interface Props {
+  /** What lands in the clipboard. */
+  text: string;
+  /** What is copied, for its accessible name: "Copy the server seed hash". */
+  label: string;
+  /** Shown beside the icon. */
+  children?: ReactNode;
+}
+
+/** Copies a text and says 'Copied!' for a second. */
+export function CopyButton({ text, label, children }: Props) {
+  const { t } = useTranslation('ui');
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      toast.error(t('copy.failed'));
+      return;
+    }
+    clearTimeout(timer.current);
+    setCopied(true);
+    announce(t('copy.done'));
+    timer.current = setTimeout(() => setCopied(false), COPIED_MS);
+  }
+
+  return (
+    <Tooltip content={copied ? t('copy.done') : label} open={copied ? true : undefined}>
+      <button type="button" className={css.button} aria-label={label} onClick={() => void copy()}>
+        {copied ? <Check size={16} className={css.done} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+        {children}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,30 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import css from './empty-state.module.css';
+
+interface Props {
+  /** A prize picture's address (`/prizes/…`), or any drawing. */
+  picture?: ReactNode;
+  title: string;
+  text?: string | undefined;
+  /** What to do about it: a button or a link. */
+  action?: ReactNode;
+  /** Level of its heading on the page. */
+  level?: 2 | 3 | undefined;
+  className?: string | undefined;
+}
+
+/** What stands where a list has nothing: why, and the way on. */
+export function EmptyState({ picture, title, text, action, level = 2, className }: Props) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <div className={clsx(css.state, className)}>
+      {picture !== undefined && (
+        <div className={css.picture}>{typeof picture === 'string' ? <img src={picture} alt="" width={96} height={96} /> : picture}</div>
+      )}
+      <Heading className={css.title}>{title}</Heading>
+      {text !== undefined && <p className={css.text}>{text}</p>}
+      {action !== undefined && <div className={css.action}>{action}</div>}
+    </div>
+  );
+}

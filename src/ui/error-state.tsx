@@ -1,0 +1,36 @@
+import { CloudOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+interface Props {
+  /** Left out: the general words for something that could not be loaded. */
+  title?: string | undefined;
+  text?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean | undefined;
+  level?: 2 | 3 | undefined;
+  className?: string | undefined;
+}
+
+/** What stands where a thing could not be loaded, with the way to try again. */
+export function ErrorState({ title, text, onRetry, retrying = false, level, className }: Props) {
+  const { t } = useTranslation('ui');
+  return (
+    <div role="alert" className={className}>
+      <EmptyState
+        level={level}
+        picture={<CloudOff size={48} strokeWidth={1.5} />}
+        title={title ?? t('error.title')}
+        text={text ?? t('error.text')}
+        action={
+          onRetry && (
+            <Button size="sm" loading={retrying} onClick={onRetry}>
+              {t('error.retry')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

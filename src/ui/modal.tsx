@@ -1,0 +1,63 @@
+import { Dialog } from '@base-ui/react/dialog';
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './modal.module.css';
+
+interface Props {
+  open: boolean;
+  /** Asked for by the close button, Escape and a press outside. */
+  onClose: () => void;
+  /** Shown as the heading; with `titleHidden` it is the dialog's name for screen readers alone. */
+  title: string;
+  titleHidden?: boolean | undefined;
+  /** Width of the content in px. */
+  width?: number | undefined;
+  /** `battles` has its own light. */
+  theme?: 'default' | 'battles' | undefined;
+  /** Without inner spacing, for pictures that reach the edge. */
+  bare?: boolean | undefined;
+  /** Gets the focus on opening; left out, the first control does. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A dialog over the page: 400 px wide unless told otherwise, at most 90 % of the window high, its body scrolls. On phones it rises from below. */
+export function Modal({
+  open,
+  onClose,
+  title,
+  titleHidden = false,
+  width = 400,
+  theme = 'default',
+  bare = false,
+  initialFocus,
+  className,
+  children,
+}: Props) {
+  const { t } = useTranslation('ui');
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={css.backdrop} />
+        <Dialog.Viewport className={css.viewport}>
+          <Dialog.Popup
+            className={clsx(css.popup, theme === 'battles' && css.battles, className)}
+            style={{ '--modal-width': `${width}px` }}
+            {...(initialFocus && { initialFocus })}
+          >
+            <header className={clsx(css.header, titleHidden && css.headerBare)}>
+              <Dialog.Title className={titleHidden ? 'visually-hidden' : css.title}>{title}</Dialog.Title>
+              <Dialog.Close className={css.close} aria-label={t('modal.close')}>
+                <X size={20} aria-hidden="true" />
+              </Dialog.Close>
+            </header>
+            <div className={clsx(css.body, bare && css.bodyBare)}>{children}</div>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

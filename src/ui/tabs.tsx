@@ -1,0 +1,37 @@
+import { Tabs as BaseTabs } from '@base-ui/react/tabs';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import css from './tabs.module.css';
+
+interface Props<Value extends string> {
+  /** What the tabs are of, for screen readers. */
+  label: string;
+  tabs: readonly { value: Value; label: ReactNode; panel: ReactNode; disabled?: boolean | undefined }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Spreads the tabs over the whole width. */
+  wide?: boolean | undefined;
+  className?: string | undefined;
+  panelClassName?: string | undefined;
+}
+
+/** Tabs with their panels: one row of names, one panel at a time; arrow keys walk the row. */
+export function Tabs<Value extends string>({ label, tabs, value, onChange, wide = false, className, panelClassName }: Props<Value>) {
+  return (
+    <BaseTabs.Root value={value} onValueChange={(next) => onChange(next as Value)} className={className}>
+      <BaseTabs.List className={clsx(css.list, wide && css.wide)} aria-label={label}>
+        {tabs.map((tab) => (
+          <BaseTabs.Tab key={tab.value} value={tab.value} disabled={tab.disabled ?? false} className={css.tab}>
+            {tab.label}
+          </BaseTabs.Tab>
+        ))}
+        <BaseTabs.Indicator className={css.indicator} />
+      </BaseTabs.List>
+      {tabs.map((tab) => (
+        <BaseTabs.Panel key={tab.value} value={tab.value} className={clsx(css.panel, panelClassName)}>
+          {tab.panel}
+        </BaseTabs.Panel>
+      ))}
+    </BaseTabs.Root>
+  );
+}

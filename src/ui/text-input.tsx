@@ -1,0 +1,79 @@
+import clsx from 'clsx';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './text-input.module.css';
+
+interface Props extends Omit<ComponentProps<'input'>, 'size' | 'prefix'> {
+  label: string;
+  /** Hides the label from view, where its place says what it is (a search field). */
+  labelHidden?: boolean | undefined;
+  /** 60 px high, or 40 px. */
+  size?: 'md' | 'sm' | undefined;
+  /** The sentence under the field while it is wrong. */
+  error?: string | undefined;
+  hint?: string | undefined;
+  /** Stands inside the field, before and after the text: an icon, a unit, a button. */
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+}
+
+/** A text field with its label, its error beneath, and for passwords a button that shows them. Takes react-hook-form's `register(…)` as props. */
+export function TextInput({
+  label,
+  labelHidden = false,
+  size = 'md',
+  error,
+  hint,
+  prefix,
+  suffix,
+  type = 'text',
+  id,
+  className,
+  ...input
+}: Props) {
+  const { t } = useTranslation('ui');
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  const [shown, setShown] = useState(false);
+  const wrong = error !== undefined && error !== '';
+  const note = wrong ? error : hint;
+  return (
+    <div className={clsx(css.field, css[size], wrong && css.wrong, className)}>
+      <label htmlFor={fieldId} className={labelHidden ? 'visually-hidden' : css.label}>
+        {label}
+      </label>
+      <div className={css.box}>
+        {prefix !== undefined && <span className={css.affix}>{prefix}</span>}
+        <input
+          {...input}
+          id={fieldId}
+          type={type === 'password' && shown ? 'text' : type}
+          className={css.input}
+          aria-invalid={wrong || undefined}
+          aria-describedby={note === undefined ? input['aria-describedby'] : `${fieldId}-note`}
+        />
+        {suffix !== undefined && <span className={css.affix}>{suffix}</span>}
+        {type === 'password' && (
+          <button
+            type="button"
+            className={css.toggle}
+            aria-label={shown ? t('input.hidePassword') : t('input.showPassword')}
+            aria-pressed={shown}
+            aria-controls={fieldId}
+            disabled={input.disabled}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+          </button>
+        )}
+      </div>
+      {note !== undefined && (
+        <p id={`${fieldId}-note`} className={wrong ? css.error : css.hint} role={wrong ? 'alert' : undefined}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** How long toasts stay, ms: errors long enough to be read and acted on. */
+const STAY_MS = { success: 2000, info: 3000, error: 5000 } as const;
+
+type ToastKind = keyof typeof STAY_MS;
+
+interface ToastOptions {
+  /** Toasts of one key replace each other; left out, the text itself is the key, so the same sentence never stands twice. */
+  key?: string;
+}
+
+/** What the toaster shows; kept apart from react-toastify so that it loads with the first toast. */
+export interface ToastNews extends Required<ToastOptions> {
+  kind: ToastKind;
+  text: string;
+  stayMs: number;
+}
+
+let news: readonly ToastNews[] = [];
+const listeners = new Set<() => void>();
+
+function show(kind: ToastKind, text: string, { key = text }: ToastOptions = {}): void {
+  news = [...news, { kind, text, key, stayMs: STAY_MS[kind] }];
+  for (const listener of listeners) listener();
+}
+
+/** A short message at the top right. Three at most stand at once; the rest wait. */
+export const toast = {
+  success: (text: string, options?: ToastOptions): void => show('success', text, options),
+  info: (text: string, options?: ToastOptions): void => show('info', text, options),
+  error: (text: string, options?: ToastOptions): void => show('error', text, options),
+};
+
+/** For the toaster: hands over what has not been shown yet, once. */
+export function takeNews(): readonly ToastNews[] {
+  const taken = news;
+  news = [];
+  return taken;
+}
+
+/** For the toaster: calls back when there is something to take. Returns how to stop. */
+export function onNews(listener: () => void): () => void {
+  listeners.add(listener);
+  if (news.length > 0) listener();
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,76 @@
+import { BOX, expect, test, visit } from './support.ts';
+
+const ROUTES = [
+  '/', '/boxes', `/boxes/${BOX}`, `/standard/${BOX}`, '/battles', '/upgrade', '/crash', '/wheel', '/plinko', '/dice', '/provably-fair', '/crash/provably-fair', '/dice/provably-fair',
+  '/plinko/provably-fair', '/wheel/provably-fair', '/custom-boxes', '/custom-boxes/all', '/cashback', '/leaderboard', '/partnership', '/contacts', '/faq', '/how-it-works', '/terms-of-service',
+  '/privacy-statement', '/cookie-policy', '/aml-policy', '/reset-password',
+];
+
+for (const path of ROUTES) {
+  test(`${path} shows a page of its own and keeps the policy`, async ({ page }) => {
+    await visit(page, path);
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByText('Page not found')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  });
+}
+
+for (const path of ['/no/such/page', '/boxes/no-such-box', '/cars/night-market']) {
+  test(`${path} answers with a 404 page that names the path`, async ({ page }) => {
+    await visit(page, path);
+    await expect(page.getByText('Page not found')).toBeVisible();
+    await expect(page.getByText(path)).toBeVisible();
+  });
+}
+
+for (const path of ['/profile/main', '/profile/inventory', '/freeloot', '/battles/create', '/custom-boxes/create']) {
+  test(`${path} asks a guest to sign in first`, async ({ page }) => {
+    await visit(page, path);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page).toHaveURL(/modal=(login|register)/);
+  });
+}
+
+test('a missing chunk reloads once, then says so instead of looping', async ({ page, guard }) => {
+  let loads = 0;
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) loads += 1;
+  });
+  await visit(page, '/');
+  await page.route('**/assets/boxes-page*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Boxes' }).first().click();
+  await page.waitForTimeout(5_000);
+  expect(loads).toBeLessThanOrEqual(4);
+  await expect(page.getByRole('main')).toBeVisible();
+  guard.errors.length = 0;
+});
+
+test('a missing file is 404, never the page', async ({ request }) => {
+  expect((await request.get('/assets/no-such-chunk.js')).status()).toBe(404);
+  expect((await request.get('/api/no-such-call')).status()).toBe(404);
+});
+
+test('thirty visits to the scene leave one canvas and no growth', async ({ page }) => {
+  test.setTimeout(120_000);
+  await visit(page, `/boxes/${BOX}`);
+  await expect(page.locator('canvas').first()).toBeVisible({ timeout: 20_000 });
+  const heap = async (): Promise<number> => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('HeapProfiler.collectGarbage');
+    const { usedSize } = (await session.send('Runtime.getHeapUsage')) as { usedSize: number };
+    await session.detach();
+    return usedSize;
+  };
+  const cycle = async (): Promise<void> => {
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Boxes' }).first().click();
+    await expect(page).toHaveURL(/\/boxes$/);
+    await page.goBack();
+    await expect(page.locator('canvas').first()).toBeVisible({ timeout: 20_000 });
+  };
+  for (let visitCount = 0; visitCount < 5; visitCount++) await cycle();
+  const before = await heap();
+  for (let visitCount = 0; visitCount < 25; visitCount++) await cycle();
+  expect(await page.locator('canvas').count()).toBe(1);
+  expect((await heap()) - before).toBeLessThan(5_000_000);
+});

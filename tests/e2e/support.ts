@@ -1,0 +1,86 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import { balanceOf, deposit, newPlayer, type ApiPlayer } from '#tools/api-player.ts';
+
+export { expect } from '@playwright/test';
+
+/** The box that the browser tests open: cheap, so that one deposit lasts. */
+export const BOX = 'toy-shelf';
+
+interface Fixtures {
+  /** A fresh player with 100 coins, signed in on this page. */
+  player: ApiPlayer;
+  /** Fails the test when the page breaks its own security policy or throws. */
+  guard: { violations: string[]; errors: string[] };
+}
+
+/** Playwright's test with a funded player, and every page watched for policy violations and uncaught errors. */
+export const test = base.extend<Fixtures>({
+  guard: [
+    async ({ page }, use) => {
+      const guard = { violations: [] as string[], errors: [] as string[] };
+      await page.exposeFunction('reportViolation', (text: string) => guard.violations.push(text));
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          (window as unknown as { reportViolation(text: string): void }).reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+        });
+      });
+      page.on('pageerror', (error) => guard.errors.push(String(error)));
+      await use(guard);
+      expect(guard.violations, 'violations of the page policy').toEqual([]);
+      expect(guard.errors, 'uncaught errors').toEqual([]);
+    },
+    { auto: true },
+  ],
+  player: async ({ page, baseURL }, use) => {
+    const url = baseURL ?? '';
+    const player = await newPlayer(url);
+    await deposit(url, player, 100);
+    await signInPage(page, url, player);
+    await use(player);
+  },
+});
+
+/** Puts the player's access token where the shell reads it. */
+export async function signInPage(page: Page, url: string, player: ApiPlayer): Promise<void> {
+  await page.context().addCookies([{ name: 'token', value: player.token, url, sameSite: 'Strict' }]);
+}
+
+/** Opens an address and waits until the loading overlay is gone. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('#loading').waitFor({ state: 'detached' });
+}
+
+/** The balance that the header shows, in coins. */
+export async function shownBalance(page: Page): Promise<number> {
+  const text = await page.getByTestId('balance').first().innerText();
+  return Number(text.replaceAll(',', ''));
+}
+
+/** The player's inventory, as the server has it. */
+export async function inventoryOf(player: ApiPlayer): Promise<{ id: string; item: { name: string }; sale_price: number; opening_id: string }[]> {
+  return (await player.call<{ data: { id: string; item: { name: string }; sale_price: number; opening_id: string }[] }>('GET', '/api/profile/inventory')).data;
+}
+
+/** The page shows what the server has: the end of every story, however it was interrupted. */
+export async function expectTruth(page: Page, player: ApiPlayer, items: number): Promise<void> {
+  expect(await inventoryOf(player)).toHaveLength(items);
+  const balance = await balanceOf(player);
+  await expect.poll(() => shownBalance(page), { timeout: 15_000 }).toBe(balance);
+}
+
+/** The button that pays. */
+export function openButton(page: Page) {
+  return page.getByTestId('open-box');
+}
+
+/** Waits until the stage has drawn the box scene and can be played. */
+export async function stageReady(page: Page): Promise<void> {
+  await expect(page.locator('canvas').first()).toBeVisible({ timeout: 20_000 });
+  await expect(openButton(page)).toBeEnabled({ timeout: 20_000 });
+}
+
+/** Resolves when the shop has answered the next opening. */
+export function openAnswered(page: Page) {
+  return page.waitForResponse((response) => response.url().includes('/open') && response.request().method() === 'POST');
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import pg from 'pg';
+import { createShop } from '#server/app.ts';
+import { openPglite } from '#server/platform/engine-pglite.ts';
+import { openPostgres } from '#server/platform/engine-postgres.ts';
+import type { Engine } from '#server/platform/database.ts';
+import { migrate, MIGRATIONS, readMigrations } from '#server/platform/migrate.ts';
+import { startPostgres } from './postgres-server.ts';
+import { silentLog, testConfig } from './test-config.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The maintenance database of the run's PostgreSQL server. */
+    postgresUrl: string;
+    /** A file with an embedded database, migrated and stocked. */
+    pgliteFiles: string;
+  }
+}
+
+/** The database that every test's own is copied from. */
+export const TEMPLATE = 'fairdrop_template';
+
+/** Migrates an engine and lets a shop stock it with its catalogue and demo account. */
+async function stock(engine: Engine): Promise<void> {
+  await migrate(engine, readMigrations(MIGRATIONS));
+  const shop = await createShop({ config: testConfig(), engine: { ...engine, close: async () => undefined }, log: silentLog });
+  await shop.app.ready();
+  await shop.close();
+}
+
+/** Once per run: one PostgreSQL server and one embedded database, each with a stocked template. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'fairdrop-tests-'));
+  const server = await startPostgres({ durable: false });
+  try {
+    const embedded = await openPglite(undefined);
+    await stock(embedded);
+    const files = join(folder, 'pglite.tar');
+    writeFileSync(files, Buffer.from(await (await embedded.dump()).arrayBuffer()));
+    await embedded.close();
+
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.query(`create database ${TEMPLATE}`);
+    await client.end();
+    const template = await openPostgres(new URL(`/${TEMPLATE}`, server.url).href, 4, silentLog);
+    await stock(template);
+    await template.close();
+
+    project.provide('postgresUrl', server.url);
+    project.provide('pgliteFiles', files);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

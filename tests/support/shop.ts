@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { cents, type Cents } from '#contract/money.ts';
+import { createShop, type Shop, type ShopParts } from '#server/app.ts';
+import { createPlayer } from '#server/auth/create-player.ts';
+import { beginSession } from '#server/auth/sessions.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import type { Clock } from '#server/platform/contract.ts';
+import { openPglite } from '#server/platform/engine-pglite.ts';
+import { openPostgres } from '#server/platform/engine-postgres.ts';
+import type { Engine } from '#server/platform/database.ts';
+import { auditLedger, balanceOf, postTransfer } from '#server/wallet/ledger.ts';
+import { silentLog, testConfig } from './test-config.ts';
+
+/** Both databases: `describe.each(DATABASES)('… on %s', (database) => …)`. */
+export const DATABASES = ['pglite', 'postgres'] as const;
+
+export type DatabaseKind = (typeof DATABASES)[number];
+
+/** A clock that tells real time plus what a test added. Timers run in real time. */
+export interface TestClock extends Clock {
+  advance(ms: number): void;
+}
+
+export function testClock(): TestClock {
+  let added = 0;
+  return {
+    ...systemClock,
+    now: () => systemClock.now() + added,
+    monotonic: () => systemClock.monotonic() + added,
+    advance(ms) {
+      added += ms;
+    },
+  };
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of the test's own, gone after `close`: migrated and stocked, or empty for tests of migrations. */
+export async function freshEngine(kind: DatabaseKind, { empty = false } = {}): Promise<Engine> {
+  if (kind === 'pglite') return openPglite(undefined, empty ? undefined : await openAsBlob(inject('pgliteFiles')));
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(`create database ${name}${empty ? '' : ' template fairdrop_template'}`);
+  const engine = await openPostgres(new URL(`/${name}`, inject('postgresUrl')).href, 20, silentLog);
+  return {
+    ...engine,
+    async close() {
+      await engine.close();
+      await administer(`drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** A player of a test: what it sends carries its token. */
+export interface TestPlayer {
+  id: string;
+  name: string;
+  email: string;
+  token: string;
+  refreshToken: string;
+  get(url: string): Promise<LightMyRequestResponse>;
+  /** Posts JSON; a key is made unless one is given. `key: null` sends none. */
+  post(url: string, body?: unknown, options?: { key?: string | null }): Promise<LightMyRequestResponse>;
+}
+
+export interface TestShop extends Shop {
+  clock: TestClock;
+  /** A new player with a session, and coins from the house. */
+  player(options?: { name?: string; balance?: Cents }): Promise<TestPlayer>;
+  /** Gives a player coins, as a deposit would. */
+  fund(playerId: string, amount: Cents): Promise<void>;
+  balance(playerId: string): Promise<Cents>;
+  /** What is wrong with the books; empty when nothing is. */
+  audit(): Promise<string[]>;
+  call(options: InjectOptions): Promise<LightMyRequestResponse>;
+}
+
+/** A whole shop on a fresh database, ready for `inject`. `env` is settings as an operator would write them; the rest replaces ports. */
+export async function makeApp({ database, env = {}, ...parts }: { database: DatabaseKind; env?: Record<string, string> } & Partial<ShopParts>): Promise<TestShop> {
+  const clock = testClock();
+  const engine = parts.engine ?? (await freshEngine(database));
+  const shop = await createShop({ config: testConfig(env), clock, log: silentLog, ...parts, engine });
+  await shop.app.ready();
+  const { app, deps } = shop;
+  const { db } = deps;
+
+  const fund = async (playerId: string, amount: Cents): Promise<void> => {
+    await db.transaction((tx) =>
+      postTransfer(tx, {
+        kind: 'test_grant',
+        ref: { type: 'test', id: randomUUID() },
+        legs: [
+          { account: { kind: 'demo_cost' }, amount: cents(-amount) },
+          { account: { kind: 'user_cash', userId: playerId }, amount },
+        ],
+      }),
+    );
+  };
+
+  return {
+    ...shop,
+    clock,
+    fund,
+    balance: async (playerId) => (await balanceOf(db.read, playerId)).balance,
+    audit: () => auditLedger(db.read),
+    call: (options) => app.inject(options),
+    async player({ name = `p-${randomUUID().slice(0, 13)}`, balance = cents(0) } = {}) {
+      const email = `${randomUUID()}@players.test`;
+      const id = await db.transaction((tx) => createPlayer(tx, deps, { name, email, passwordHash: null }));
+      if (balance > 0) await fund(id, balance);
+      const { access_token: token, refresh_token: refreshToken } = await beginSession(deps, id);
+      const authorization = `Bearer ${token}`;
+      return {
+        id,
+        name,
+        email,
+        token,
+        refreshToken,
+        get: (url) => app.inject({ method: 'GET', url, headers: { authorization } }),
+        post: (url, body, { key = randomUUID() } = {}) =>
+          app.inject({
+            method: 'POST',
+            url,
+            headers: { authorization, ...(key === null ? {} : { 'idempotency-key': key }) },
+            ...(body === undefined ? {} : { payload: body as object }),
+          }),
+      };
+    },
+  };
+}

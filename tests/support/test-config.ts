@@ -1,0 +1,17 @@
+import { readConfig, type Config } from '#server/platform/config.ts';
+import { createLog } from '#server/platform/log.ts';
+
+/** Fixed secrets, so that nothing is written to a data folder. */
+const SECRETS = {
+  MASTER_SECRET: '5b0d7f3a9c1e42688d24f6b1730ae95c4f8813d6a2b97c05e1f63a4875d09b2e',
+  SEED_KEY: 'c19e4a7052d8b36f91a04ce7385fd26b0e94b71fa5c83d602f7e18d94b5a6c03',
+  ZEN_WEBHOOK_SECRET: '27f4c8b35e019da6b8421f7036ec5d9a1d70e53b8cf2496a054be87913dfa26c',
+};
+
+/** The settings of a shop under test: the sandbox without rate limits or log. `env` goes through the same reader as the real ones. */
+export function testConfig(env: Record<string, string> = {}): Config {
+  return readConfig({ ...SECRETS, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent', ...env });
+}
+
+/** A log that says nothing. */
+export const silentLog = createLog('silent');

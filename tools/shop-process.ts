@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { program, projectRoot } from './project.ts';
+
+/** A shop running in a process of its own, for tools and tests that look at it from outside. */
+export interface ShopProcess {
+  url: string;
+  dataDir: string;
+  pid: number;
+  /** Ends it in order (SIGTERM) or at once (SIGKILL) and waits until it is gone. The data folder stays. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Everything it printed so far. */
+  output(): string;
+}
+
+/** A port of the loopback address that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** A data folder that nobody else uses, with its removal. */
+export function temporaryDataDir(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'fairdrop-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Starts the shop and waits until it answers. Rejects with its output when it ends first or is not up within 60 s. */
+export async function startShop({ dataDir, port, env = {} }: { dataDir: string; port?: number; env?: NodeJS.ProcessEnv }): Promise<ShopProcess> {
+  const chosen = port ?? (await freePort());
+  const url = `http://127.0.0.1:${chosen}`;
+  const child = spawn(program('node'), ['server/main.ts'], {
+    cwd: projectRoot,
+    env: { ...process.env, PORT: String(chosen), DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  let ended = false;
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve())).then(() => {
+    ended = true;
+  });
+  const deadline = performance.now() + 60_000;
+  while (!(await answers(url))) {
+    if (ended || performance.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`the shop did not start:\n${output}`);
+    }
+    await sleep(100);
+  }
+  return {
+    url,
+    dataDir,
+    pid: child.pid ?? 0,
+    output: () => output,
+    async stop(signal = 'SIGTERM') {
+      if (!ended) child.kill(signal);
+      await exit;
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/health`)).ok;
+  } catch {
+    return false;
+  }
+}

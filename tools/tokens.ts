@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs';
+import { COLORS, DURATIONS_MS, EASES, FONTS, RADII_PX, SPACES_PX } from '#contract/design-tokens.ts';
+
+/** Where the generated style sheet stands, seen from the repository's root. */
+export const TOKENS_CSS = 'src/ui/tokens.css';
+
+/** The style sheet that carries the design tokens as CSS variables; `npm run tokens` writes it and a test holds it to this text. */
+export function tokensCss(): string {
+  const lines = [
+    ...Object.entries(COLORS).map(([name, value]) => `--${name}: ${value.toLowerCase()};`),
+    ...Object.entries(EASES).map(([name, points]) => `--ease-${name}: cubic-bezier(${points.join(', ')});`),
+    ...Object.entries(DURATIONS_MS).map(([name, ms]) => `--time-${name}: ${ms}ms;`),
+    ...Object.entries(RADII_PX).map(([name, px]) => `--radius-${name}: ${px}px;`),
+    ...Object.entries(SPACES_PX).map(([name, px]) => `--space-${name}: ${px}px;`),
+    `--font-text: '${FONTS.text}', 'Inter fallback', system-ui, sans-serif;`,
+    `--font-display: '${FONTS.display}', 'Sora fallback', system-ui, sans-serif;`,
+  ];
+  return `/* Generated from contract/design-tokens.ts by \`npm run tokens\`. */\n@layer tokens {\n  :root {\n${lines.map((line) => `    ${line}\n`).join('')}  }\n}\n`;
+}
+
+if (import.meta.main) writeFileSync(new URL(`../${TOKENS_CSS}`, import.meta.url), tokensCss());
