@@ -79,6 +79,8 @@ async function registerPlumbing(app: App, deps: Deps): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerFailures(app);
+  // Only forms of other sites send plain text.
+  app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: MAX_BODY_BYTES });
   if (config.rateLimits) {

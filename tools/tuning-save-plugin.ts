@@ -44,7 +44,10 @@ export function tuningSavePlugin(): Plugin {
           (error: unknown) => {
             const status = error instanceof SaveRefused ? error.status : 500;
             const field = error instanceof SaveRefused ? error.field : undefined;
-            answer(response, status, { message: error instanceof Error ? error.message : String(error), ...(field === undefined ? {} : { field }) });
+            answer(response, status, {
+              message: error instanceof Error ? error.message : String(error),
+              ...(field === undefined ? {} : { field }),
+            });
           },
         );
       });
@@ -58,7 +61,8 @@ async function save(server: ViteDevServer, request: IncomingMessage, justWritten
   const scene = PATH.exec(request.url ?? '')?.[1];
   if (scene === undefined) throw new SaveRefused(404, 'No scene has that name.');
   if (request.method !== 'PUT') throw new SaveRefused(405, 'A tuning is saved with PUT.');
-  if (request.headers['content-type']?.split(';')[0] !== 'application/json') throw new SaveRefused(415, 'A tuning is sent as application/json.');
+  if (request.headers['content-type']?.split(';')[0] !== 'application/json')
+    throw new SaveRefused(415, 'A tuning is sent as application/json.');
   const json = parseJson(await bodyOf(request));
   const tuning = parseTuning(await parserOf(server, scene), json);
   const file = join(server.config.root, 'scenes', scene, 'tuning.json');

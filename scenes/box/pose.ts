@@ -5,6 +5,7 @@ import { payoutOf, winSizeOf, type BoxState } from './model.ts';
 import { restCards, WINDOW } from './strip.ts';
 import type { BoxTuning } from './tuning.ts';
 import type { HeroLook } from './views/hero-view.ts';
+import type { NeedleLook } from './views/needle-view.ts';
 import { tokenTint } from './views/paint.ts';
 import type { ReelLook } from './views/reel-view.ts';
 import type { ShowcaseLook } from './views/showcase-view.ts';
@@ -14,8 +15,7 @@ import type { TotalLook } from './views/total-view.ts';
 /** One reel with everything that stands at its needle. */
 export interface ReelPose {
   reel: ReelLook;
-  /** How far the needle is knocked aside, radians. */
-  kick: number;
+  needle: NeedleLook;
   hero: HeroLook | null;
   spot: SpotlightLook | null;
 }
@@ -27,7 +27,8 @@ export interface Pose {
   total: TotalLook | null;
   /** Closed cards in place of the reels, 0–1, and how far they glow; for less motion. */
   backs: { alpha: number; glow: number };
-  needles: number;
+  /** 0–1: how strongly the dark edges close in on the needle. */
+  edges: number;
   /** True while a result is on its way that may not be told. */
   secret: boolean;
 }
@@ -93,7 +94,7 @@ export function restPose(state: BoxState, tuning: BoxTuning): Pose {
   const { result, items } = state;
   if (result === null) {
     const showcase = items.length === 0 ? null : { items: dearest(items), alpha: 1, risen: () => 1, sunk: 0 };
-    return { showcase, reels: [], total: null, backs: { alpha: 0, glow: 0 }, needles: 0, secret: false };
+    return { showcase, reels: [], total: null, backs: { alpha: 0, glow: 0 }, edges: 0.4, secret: false };
   }
   const verdict = verdictOf(result);
   const reels = result.openings.map((opening, index): ReelPose => {
@@ -102,10 +103,10 @@ export function restPose(state: BoxState, tuning: BoxTuning): Pose {
     const lit = verdict.lit[index] ?? false;
     return {
       reel: { ...stillReel(cards, WINDOW, tuning), sides: sidesOf(lit, tuning), hideWinner: true },
-      kick: 0,
-      hero: { item, lift: liftOf(lit), glow: lit ? tuning.glowStrength : 0, alpha: 1 },
+      needle: { kick: 0, alpha: 1, raised: liftOf(lit), focus: 0 },
+      hero: { item, lift: liftOf(lit), glow: lit ? tuning.glowStrength : 0, alpha: 1, offset: 0 },
       spot: lit ? { item, strength: 1, rays: 0, turn: 0, flash: 0 } : null,
     };
   });
-  return { showcase: null, reels, total: totalLook(verdict, tuning), backs: { alpha: 0, glow: 0 }, needles: 1, secret: false };
+  return { showcase: null, reels, total: totalLook(verdict, tuning), backs: { alpha: 0, glow: 0 }, edges: 1, secret: false };
 }

@@ -15,13 +15,14 @@ import { BackdropView } from './views/backdrop-view.ts';
 import { BacksView } from './views/backs-view.ts';
 import { CardBank } from './views/card-bank.ts';
 import { HeroView } from './views/hero-view.ts';
-import { LightTextures } from './views/light-textures.ts';
+import { lightTextures } from './views/light-textures.ts';
 import { NeedleView } from './views/needle-view.ts';
-import { tokenTint } from './views/paint.ts';
 import { ReelView } from './views/reel-view.ts';
 import { ShowcaseView } from './views/showcase-view.ts';
 import { SpotlightView } from './views/spotlight-view.ts';
 import { TotalView } from './views/total-view.ts';
+
+const NO_NEEDLE = { kick: 0, alpha: 0, raised: 0, focus: 0 } as const;
 
 /** Everything that stands at one reel. */
 interface LaneViews {
@@ -35,7 +36,7 @@ interface LaneViews {
 class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
   readonly root = new Container({ label: 'box', isRenderGroup: true, eventMode: 'none', interactiveChildren: false });
   readonly #kit: SceneKit;
-  readonly #lights = new LightTextures();
+  readonly #lights = lightTextures();
   readonly #bank: CardBank;
   readonly #backdrop: BackdropView;
   readonly #showcase: ShowcaseView;
@@ -84,9 +85,9 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
       this.#backs.root,
       this.#showcase.root,
       this.#backdrop.front,
-      ...each(({ needle }) => needle.root),
       this.#behind,
       ...each(({ hero }) => hero.root),
+      ...each(({ needle }) => needle.root),
       this.#front,
       this.#total.root,
     );
@@ -120,6 +121,8 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
   settle(state: BoxState, env: Env<BoxTuning>): void {
     this.#drawing = null;
     this.#stand(state, env);
+    // Painted now, so that a click on "open" doesn't wait for it.
+    this.#bank.prepare(state.items);
     this.#draw(restPose(state, env.tuning));
   }
 
@@ -173,7 +176,7 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
       reel.place(layout, index, env.tier !== 'canvas');
       hero.place(layout, index);
       if (!place) return;
-      needle.place(layout, place, tokenTint(tuning.needleColor));
+      needle.place(layout, place, tuning);
       spot.place(layout, place, tuning);
     });
   }
@@ -187,12 +190,12 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
     if (pose.showcase) this.#showcase.draw(pose.showcase, tuning);
     else this.#showcase.hide();
     this.#backs.draw(pose.backs);
-    this.#backdrop.edges(pose.reels.length > 0 ? 1 : 0.4);
+    this.#backdrop.edges(pose.edges);
     this.#lanes.forEach(({ reel, needle, spot, hero }, index) => {
       const lane = pose.reels[index];
       if (lane) reel.draw(lane.reel);
       else reel.hide();
-      needle.draw(lane?.kick ?? 0, lane ? pose.needles : 0);
+      needle.draw(lane?.needle ?? NO_NEEDLE);
       if (lane?.spot) spot.draw(lane.spot, tuning);
       else spot.hide();
       if (lane?.hero) hero.draw(lane.hero, tuning);
@@ -204,7 +207,7 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
 
   destroy(): void {
     for (const { reel, needle, spot, hero } of this.#lanes) for (const view of [reel, needle, spot, hero]) view.destroy();
-    for (const view of [this.#showcase, this.#backs, this.#backdrop, this.#total, this.#bank, this.#lights]) view.destroy();
+    for (const view of [this.#showcase, this.#backs, this.#backdrop, this.#total, this.#bank]) view.destroy();
     this.root.destroy({ children: true });
   }
 }

@@ -53,7 +53,7 @@ export const boxTuning = defineTuning({
   liftHeight: ratio(0.06, 0, 0.15, 'Lift', "How high it rises over the slot's height."),
   liftScale: ratio(1.16, 1, 1.4, 'Lift', 'How much larger it becomes.'),
   picturePop: ratio(1.14, 1, 1.5, 'Lift', 'How far the prize itself comes out of its card.'),
-  sideBrightness: ratio(0.34, 0, 1, 'Lift', 'Brightness of the other cards beside a winner.'),
+  sideBrightness: ratio(0.46, 0, 1, 'Lift', 'Brightness of the other cards beside a winner.'),
 
   countMs: ms(900, 0, 3000, 'Number', 'How long the number counts up for the smallest win.'),
   countStepMs: ms(280, 0, 1000, 'Number', 'How much longer for each larger size of win.'),
@@ -61,8 +61,8 @@ export const boxTuning = defineTuning({
   calmNumberColor: token('text-hi', 'Number', 'Colour of the number when there is none.'),
   gainColor: token('win', 'Number', 'Colour of the gain beside it.'),
 
-  beamStrength: ratio(0.5, 0, 1, 'Light', 'Strength of the shaft of light on a winner.'),
-  glowStrength: ratio(0.42, 0, 1, 'Light', "Strength of the rarity glow around a winner's card."),
+  beamStrength: ratio(0.8, 0, 1, 'Light', 'Strength of the shaft of light on a winner.'),
+  glowStrength: ratio(0.36, 0, 1, 'Light', "Strength of the rarity glow around a winner's card."),
   floorStrength: ratio(0.55, 0, 1, 'Light', 'Strength of the light on the floor.'),
   reflection: ratio(0.3, 0, 1, 'Light', 'Strength of the reflections in the floor.'),
   roomLight: ratio(0.34, 0, 1, 'Light', "Strength of the box's own two colours in the room."),

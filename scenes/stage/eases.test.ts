@@ -31,7 +31,8 @@ describe.each(Object.keys(EASES) as (keyof typeof EASES)[])('%s', (name) => {
   });
 
   test('has no jump', () => {
-    for (let step = 1; step <= 1000; step += 1) expect(Math.abs(ease[name](step / 1000) - ease[name]((step - 1) / 1000))).toBeLessThan(0.02);
+    for (let step = 1; step <= 1000; step += 1)
+      expect(Math.abs(ease[name](step / 1000) - ease[name]((step - 1) / 1000))).toBeLessThan(0.02);
   });
 });
 

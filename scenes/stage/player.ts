@@ -1,5 +1,5 @@
 import type { Clip, ClipEnd, Cue } from './contract.ts';
-import { TellingControl } from './telling.ts';
+import type { TellingControl } from './telling.ts';
 
 /** One fact on the stage, from its telling until nothing before it runs any more. */
 export interface Entry<State, Fact> {
@@ -64,7 +64,9 @@ export class Player<State, Fact> {
 
   /** When the next release or end is due on the stage's clock, null when nothing plays. */
   nextDeadlineMs(): number | null {
-    const times = this.#entries.flatMap(({ clip, atMs, control }) => (clip === null || atMs === null ? [] : [atMs + (control.isReleased ? clip.durationMs : clip.releaseAtMs)]));
+    const times = this.#entries.flatMap(({ clip, atMs, control }) =>
+      clip === null || atMs === null ? [] : [atMs + (control.isReleased ? clip.durationMs : clip.releaseAtMs)],
+    );
     return times.length === 0 ? null : Math.min(...times);
   }
 
@@ -81,7 +83,7 @@ export class Player<State, Fact> {
   }
 
   seek(nowMs: number, mode: SeekMode): void {
-    for (const entry of [...this.#entries]) this.#seekEntry(entry, nowMs, mode);
+    for (const entry of this.#entries) this.#seekEntry(entry, nowMs, mode);
     this.#retire();
   }
 
@@ -126,7 +128,7 @@ export class Player<State, Fact> {
   rebuild(nowMs: number, settle: () => void): void {
     this.lift();
     settle();
-    for (const entry of [...this.#entries]) {
+    for (const entry of this.#entries) {
       if (entry.atMs === null) continue;
       const clip = this.#build(entry, entry.atMs);
       entry.clip = clip;

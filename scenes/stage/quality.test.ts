@@ -22,6 +22,17 @@ describe('down', () => {
     expect(feed(ladder, 200, 5000)).toBeNull();
   });
 
+  test('within one second even when a frame takes half of it', () => {
+    const ladder = new QualityLadder('high');
+    expect(feed(ladder, 450, 5000)).toBeLessThanOrEqual(1000);
+  });
+
+  test('not for a single long hitch', () => {
+    const ladder = new QualityLadder('high');
+    for (const frameMs of [16, 900, 16, 16, 800, 16]) expect(ladder.measure(frameMs)).toBeNull();
+    expect(feed(ladder, 16, 3000)).toBeNull();
+  });
+
   test('not for one hitch', () => {
     const ladder = new QualityLadder('high');
     for (let frame = 0; frame < 600; frame += 1) ladder.measure(frame % 20 === 0 ? 180 : 16);
@@ -30,8 +41,14 @@ describe('down', () => {
 
   test('not for a pause', () => {
     const ladder = new QualityLadder('high');
-    for (let frame = 0; frame < 30; frame += 1) ladder.measure(1500);
+    for (let frame = 0; frame < 30; frame += 1) ladder.measure(60_000);
     expect(ladder.tier).toBe('high');
+  });
+
+  test('even when a frame takes seconds', () => {
+    const ladder = new QualityLadder('high');
+    ladder.measure(2500);
+    expect(ladder.measure(2500)).toBe('low');
   });
 });
 

@@ -4,8 +4,8 @@ import type { Tier } from './contract.ts';
 export type DrawnTier = Exclude<Tier, 'plate'>;
 
 const ORDER: readonly DrawnTier[] = ['canvas', 'low', 'high'];
-/** A judgement needs at least this many frames and this much time, so one hitch (a picture arriving) decides nothing. */
-const MIN_FRAMES = 6;
+/** A judgement looks at this much time and at two frames or more; with the lower middle of them one hitch (a picture arriving) decides nothing. */
+const MIN_FRAMES = 2;
 const WINDOW_MS = 700;
 /** Slower than this in the middle of a window: down a tier. About 38 frames a second. */
 const SLOW_MS: Readonly<Record<DrawnTier, number>> = { high: 26, low: 55, canvas: Infinity };
@@ -13,8 +13,8 @@ const SLOW_MS: Readonly<Record<DrawnTier, number>> = { high: 26, low: 55, canvas
 const FAST_MS = 19;
 const FIRST_TRIAL_MS = 10_000;
 const LONGEST_TRIAL_MS = 320_000;
-/** A gap this long is no frame but a pause. */
-const PAUSE_MS = 1000;
+/** A gap this long is no frame but a sleep. */
+const PAUSE_MS = 5000;
 
 /**
  * Watches the time between frames while something moves. Fast down: a slow window of 0.7 s is enough. Slowly up: ten smooth seconds, twice
@@ -88,7 +88,8 @@ export class QualityLadder {
   }
 }
 
+/** The lower one of an even number. */
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }

@@ -45,7 +45,15 @@ describe('telling a fact', () => {
 
   test('a late joiner starts in the middle, silently', () => {
     const { stage, play, counted } = probeStage();
-    stage.tell(fact({ cues: [{ atMs: 100, cue: 'early' }, { atMs: 700, cue: 'late' }] }), { id: 'a', atMs: 500 });
+    stage.tell(
+      fact({
+        cues: [
+          { atMs: 100, cue: 'early' },
+          { atMs: 700, cue: 'late' },
+        ],
+      }),
+      { id: 'a', atMs: 500 },
+    );
     play(16);
     expect(stage.describe()['x']).toBeCloseTo(2.6, 1);
     play(600);
@@ -297,10 +305,27 @@ describe('scene code that throws', () => {
 
 describe('every ending releases exactly once', () => {
   const step = fc.oneof(
-    fc.record({ kind: fc.constant('tell' as const), lengthMs: fc.integer({ min: 0, max: 900 }), share: fc.double({ min: 0, max: 1, noNaN: true }), atMs: fc.option(fc.integer({ min: -500, max: 300 })) }),
+    fc.record({
+      kind: fc.constant('tell' as const),
+      lengthMs: fc.integer({ min: 0, max: 900 }),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+      atMs: fc.option(fc.integer({ min: -500, max: 300 })),
+    }),
     fc.record({ kind: fc.constant('faulty' as const), fault: fc.constantFrom<Fault>('reduce', 'pictures', 'tell', 'draw', 'dispose') }),
     fc.record({ kind: fc.constant('advance' as const), ms: fc.integer({ min: 0, max: 700 }) }),
-    fc.record({ kind: fc.constantFrom('skip' as const, 'skip-all' as const, 'settle' as const, 'hide' as const, 'show' as const, 'resize' as const, 'remake' as const, 'suspend' as const, 'seek-back' as const) }),
+    fc.record({
+      kind: fc.constantFrom(
+        'skip' as const,
+        'skip-all' as const,
+        'settle' as const,
+        'hide' as const,
+        'show' as const,
+        'resize' as const,
+        'remake' as const,
+        'suspend' as const,
+        'seek-back' as const,
+      ),
+    }),
   );
 
   test('under random interleavings', async () => {
@@ -315,7 +340,11 @@ describe('every ending releases exactly once', () => {
           seen.push(watch(telling));
         };
         for (const each of steps) {
-          if (each.kind === 'tell') tell(fact({ lengthMs: each.lengthMs, releaseMs: each.lengthMs * each.share }), each.atMs === null ? undefined : clock.now() + each.atMs);
+          if (each.kind === 'tell')
+            tell(
+              fact({ lengthMs: each.lengthMs, releaseMs: each.lengthMs * each.share }),
+              each.atMs === null ? undefined : clock.now() + each.atMs,
+            );
           else if (each.kind === 'faulty') tell(fact({ fault: each.fault }));
           else if (each.kind === 'advance') clock.advance(each.ms);
           else if (each.kind === 'skip') tellings.at(-1)?.skip();

@@ -1,6 +1,7 @@
 import type { Container, Renderer } from 'pixi.js';
-import { type Clock, MAX_CUE_STEP_MS } from './clock.ts';
+import type { Clock } from './clock.ts';
 import type { Clip, Cue, Description, Env, Scene, SceneDefinition, SceneKit, Telling } from './contract.ts';
+import { FrameLoop, type FrameTimes, Guard } from './frame-loop.ts';
 import { type Entry, Player, type SeekMode } from './player.ts';
 import { quietTicker } from './score.ts';
 import { TellingControl } from './telling.ts';
@@ -15,12 +16,6 @@ export interface Surface {
 
 /** The environment without the seed, which comes with each telling. */
 export type StageEnv<Tuning> = Omit<Env<Tuning>, 'seed'>;
-
-/** How long one drawn frame took. */
-export interface FrameTimes {
-  /** Since the frame before; null after a rest. */
-  intervalMs: number | null;
-}
 
 /** What a stage is made of. */
 export interface StageOptions<State, Fact, Tuning> {
@@ -52,8 +47,6 @@ export interface TellOptions {
 
 /** A fact waits this long for its pictures, then it is told without them. */
 export const PICTURES_WAIT_MS = 1200;
-/** How late a release may be when no frame is painted, before a timer takes over from the frames. */
-const GUARD_MS = 120;
 /** Errors in running scene code before the scene is given up. */
 const MAX_FAILURES = 3;
 
@@ -64,18 +57,13 @@ const MAX_FAILURES = 3;
 export class Stage<State, Fact, Tuning> {
   readonly #options: StageOptions<State, Fact, Tuning>;
   readonly #player: Player<State, Fact>;
+  readonly #loop: FrameLoop;
+  readonly #guard: Guard;
   #surface: Surface;
   #scene: Scene<State, Fact, Tuning> | null = null;
   #env: StageEnv<Tuning>;
   #state: State;
   #seed: string;
-  #lastMs: number;
-  /** True when the frame before asked for this one, so the time between them says how fast we are. */
-  #flowing = false;
-  #cancelFrame: (() => void) | null = null;
-  #cancelGuard: (() => void) | null = null;
-  /** The deadline that the guard's timer stands for. */
-  #guardedMs: number | null = null;
   #hidden = false;
   #suspended = false;
   #destroyed = false;
@@ -87,7 +75,15 @@ export class Stage<State, Fact, Tuning> {
     this.#env = options.env;
     this.#state = options.state ?? options.definition.initial();
     this.#seed = options.definition.id;
-    this.#lastMs = options.clock.now();
+    this.#loop = new FrameLoop(options.clock, {
+      mayDraw: () => !this.#hidden && !this.#suspended && !this.#destroyed,
+      draw: (nowMs, mode) => this.#draw(nowMs, mode),
+      onFrame: (times) => options.onFrame?.(times),
+    });
+    this.#guard = new Guard(options.clock, (nowMs) => {
+      this.#guarded(() => this.#advance(nowMs, 'jump'), 'settle');
+      this.invalidate();
+    });
     this.#player = new Player(
       (entry, atMs) => this.#build(entry, atMs),
       (cue) => this.#fire(cue),
@@ -175,7 +171,7 @@ export class Stage<State, Fact, Tuning> {
   remake(surface: Surface = this.#surface): void {
     if (this.#destroyed) return;
     this.#suspended = false;
-    this.#stopFrames();
+    this.#loop.stop();
     this.#guarded(() => {
       this.#player.lift();
       this.#destroyScene();
@@ -186,17 +182,17 @@ export class Stage<State, Fact, Tuning> {
     this.invalidate();
   }
 
-  /** Stops drawing while the graphics are gone; time goes on and releases come in time. */
+  /** Stops drawing while the graphics are gone; time goes on and releases come by the guard's timer. */
   suspend(): void {
     this.#suspended = true;
-    this.#stopFrames();
+    this.#loop.stop();
   }
 
   /** The tab is hidden: everything told ends as `killed` and no frame is drawn until `show`. */
   hide(): void {
     if (this.#hidden || this.#destroyed) return;
     this.#hidden = true;
-    this.#stopFrames();
+    this.#loop.stop();
     this.#cut();
     this.#guarded(() => this.#settleScene(), 'fatal');
   }
@@ -210,23 +206,19 @@ export class Stage<State, Fact, Tuning> {
   /** Puts every clip at `nowMs` and draws at once, silently; going back builds the clips anew, so the picture depends on the time alone. */
   seekAll(nowMs: number): void {
     if (this.#destroyed) return;
-    if (nowMs < this.#lastMs) this.#rebuild();
-    this.#lastMs = nowMs;
-    this.#flowing = false;
+    if (nowMs < this.#loop.lastMs) this.#rebuild();
+    this.#loop.standAt(nowMs);
     this.#draw(nowMs, 'jump');
   }
 
   /** Draws the pending moment now instead of at the next paint, as after the canvas was resized and is blank. */
   drawNow(): void {
-    if (this.#hidden || this.#suspended || this.#destroyed) return;
-    this.#stopFrames();
-    this.#frame(Math.max(this.#lastMs, this.#options.clock.now()));
+    this.#loop.runNow();
   }
 
   /** Asks for one frame. */
   invalidate(): void {
-    if (this.#cancelFrame !== null || this.#hidden || this.#suspended || this.#destroyed) return;
-    this.#cancelFrame = this.#options.clock.requestFrame((nowMs) => this.#frame(nowMs));
+    this.#loop.request();
   }
 
   /** What is shown, as plain data; empty when there is no scene. */
@@ -238,7 +230,7 @@ export class Stage<State, Fact, Tuning> {
   destroy(): void {
     if (this.#destroyed) return;
     this.#destroyed = true;
-    this.#stopFrames();
+    this.#loop.stop();
     this.#cut();
     this.#guarded(() => this.#destroyScene(), 'report');
   }
@@ -297,8 +289,8 @@ export class Stage<State, Fact, Tuning> {
     const wasPlaying = this.#player.playing;
     const done = this.#guarded(() => this.#player.begin(entry, atMs ?? nowMs, nowMs), 'settle');
     if (!done) return;
-    if (!wasPlaying) this.#lastMs = nowMs;
-    this.#watch();
+    if (!wasPlaying) this.#loop.standAt(nowMs);
+    this.#guard.set(this.#player.nextDeadlineMs());
     this.invalidate();
   }
 
@@ -308,18 +300,6 @@ export class Stage<State, Fact, Tuning> {
       this.#rest();
     }, 'settle');
     this.invalidate();
-  }
-
-  #frame(nowMs: number): void {
-    this.#cancelFrame = null;
-    if (this.#hidden || this.#suspended || this.#destroyed) return;
-    const stepMs = nowMs - this.#lastMs;
-    const flowed = this.#flowing;
-    this.#lastMs = nowMs;
-    const more = this.#draw(nowMs, stepMs <= MAX_CUE_STEP_MS ? 'play' : 'jump');
-    this.#flowing = more;
-    this.#options.onFrame?.({ intervalMs: flowed ? stepMs : null });
-    if (more) this.invalidate();
   }
 
   /** Seeks, draws, and says whether another frame is needed. */
@@ -340,7 +320,7 @@ export class Stage<State, Fact, Tuning> {
     const wasPlaying = this.#player.playing;
     this.#player.seek(nowMs, mode);
     if (wasPlaying) this.#rest();
-    this.#watch();
+    this.#guard.set(this.#player.nextDeadlineMs());
   }
 
   /** When nothing plays any more, rest is the truth. */
@@ -359,39 +339,14 @@ export class Stage<State, Fact, Tuning> {
       if (scene === null) return;
       scene.resize(this.#sceneEnv());
       const settle = (): void => scene.settle(this.#player.baseline?.state ?? this.#state, this.#sceneEnv());
-      this.#player.rebuild(this.#lastMs, settle);
+      this.#player.rebuild(this.#loop.lastMs, settle);
       this.#rest();
     }, 'settle');
   }
 
-  /** A timer stands behind the frames: a release that no frame brings comes by time. */
-  #watch(): void {
-    const deadlineMs = this.#player.nextDeadlineMs();
-    if (deadlineMs === this.#guardedMs) return;
-    this.#cancelGuard?.();
-    this.#cancelGuard = null;
-    this.#guardedMs = deadlineMs;
-    if (deadlineMs === null) return;
-    const { clock } = this.#options;
-    this.#cancelGuard = clock.after(deadlineMs - clock.now() + GUARD_MS, () => {
-      this.#cancelGuard = null;
-      this.#guardedMs = null;
-      this.#guarded(() => this.#advance(clock.now(), 'jump'), 'settle');
-      this.invalidate();
-    });
-  }
-
   #cut(): void {
-    this.#cancelGuard?.();
-    this.#cancelGuard = null;
-    this.#guardedMs = null;
+    this.#guard.set(null);
     this.#player.cutAll('killed', (error) => this.#options.report(error));
-  }
-
-  #stopFrames(): void {
-    this.#cancelFrame?.();
-    this.#cancelFrame = null;
-    this.#flowing = false;
   }
 
   #preload(state: State): void {
@@ -434,7 +389,7 @@ export class Stage<State, Fact, Tuning> {
 
   #giveUp(error: unknown): void {
     if (this.#scene === null && this.#suspended) return;
-    this.#stopFrames();
+    this.#loop.stop();
     this.#suspended = true;
     this.#guarded(() => this.#destroyScene(), 'report');
     this.#scene = null;

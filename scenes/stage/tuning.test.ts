@@ -53,7 +53,9 @@ describe('parse', () => {
 });
 
 test('a default outside its own range is refused at once', () => {
-  expect(() => defineTuning({ size: { unit: 'px', min: 1, max: 5, step: 1, default: 6, description: 'Too large.' } })).toThrow('"size" must be a number from 1 to 5 px');
+  expect(() => defineTuning({ size: { unit: 'px', min: 1, max: 5, step: 1, default: 6, description: 'Too large.' } })).toThrow(
+    '"size" must be a number from 1 to 5 px',
+  );
 });
 
 test('ranges are said in words', () => {

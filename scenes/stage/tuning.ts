@@ -34,7 +34,11 @@ export type TuningSchema = Readonly<Record<string, Knob>>;
 
 /** The values that a schema describes. */
 export type TuningOf<Schema extends TuningSchema> = {
-  -readonly [Field in keyof Schema]: Schema[Field] extends ChoiceKnob<infer Choice> ? Choice : Schema[Field] extends ColorKnob ? string : number;
+  -readonly [Field in keyof Schema]: Schema[Field] extends ChoiceKnob<infer Choice>
+    ? Choice
+    : Schema[Field] extends ColorKnob
+      ? string
+      : number;
 };
 
 /** A bad tuning file: `field` is the knob (empty when the file itself is no object), the message says what it may be. */
@@ -76,10 +80,12 @@ const show = (value: unknown): string => (value === undefined ? 'nothing' : (JSO
 /** Declares a scene's tuning. A default outside its own range is a mistake in the schema and throws at once. */
 export function defineTuning<const Schema extends TuningSchema>(schema: Schema): TuningDefinition<Schema> {
   const parse = (json: unknown): TuningOf<Schema> => {
-    if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new TuningError('', `A tuning is an object of fields, not ${show(json)}.`);
+    if (typeof json !== 'object' || json === null || Array.isArray(json))
+      throw new TuningError('', `A tuning is an object of fields, not ${show(json)}.`);
     const given = new Map<string, unknown>(Object.entries(json));
     for (const field of given.keys()) {
-      if (!Object.hasOwn(schema, field)) throw new TuningError(field, `"${field}" is not a tuning field. Known: ${Object.keys(schema).join(', ')}.`);
+      if (!Object.hasOwn(schema, field))
+        throw new TuningError(field, `"${field}" is not a tuning field. Known: ${Object.keys(schema).join(', ')}.`);
     }
     const values: Record<string, unknown> = {};
     for (const [field, knob] of Object.entries(schema)) {

@@ -63,7 +63,6 @@ export function registerAuth(app: App, deps: Deps): void {
   handle(app, deps, logout, async ({ player, reply }) => {
     await deps.db.transaction((tx) => endSession(tx, player.id, player.sessionId, 'sign_out', deps.clock.now()));
     clearRefreshCookie(reply, deps.config);
-    deps.publisher.endSession(player.sessionId);
     return { msg: 'Signed out.' };
   });
 }

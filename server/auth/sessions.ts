@@ -77,7 +77,6 @@ export async function refreshSession(deps: Deps, token: string): Promise<Tokens>
   if (outcome && 'renewed' in outcome) return tokens(deps, outcome.renewed.user_id, outcome.renewed.session_id, successor);
   if (outcome) {
     deps.log.warn({ session: outcome.reused }, 'a used refresh token came back; its session was ended');
-    deps.publisher.endSession(outcome.reused);
   }
   throw invalidGrant();
 }
@@ -90,7 +89,7 @@ async function lockToken(tx: Tx, token: string, now: number): Promise<TokenRow |
   return rows[0];
 }
 
-/** Ends a session in the caller's transaction: its tokens stop working with the commit, its page is told. The caller then has the publisher close its sockets. */
+/** Ends a session in the caller's transaction: its tokens stop working with the commit, its page is told, its sockets are closed. */
 export async function endSession(tx: Tx, userId: string, sessionId: string, why: 'sign_out' | 'token_reuse', now: number): Promise<void> {
   const { rows } = await tx.execute(
     sql`update session set ended_at = ${instant(now)}, ended_by = ${why} where id = ${sessionId} and ended_at is null returning id`,

@@ -5,7 +5,7 @@ import { changeClientSeed, revealedSeedPairs, rotateSeedPair, shownSeedPair } fr
 
 /** The calls of the seed pair. */
 export function registerFairness(app: App, deps: Deps): void {
-  handle(app, deps, seedPair, async ({ player }) => ({ data: await deps.db.transaction((tx) => shownSeedPair(tx, deps, player.id)) }));
+  handle(app, deps, seedPair, async ({ player }) => ({ data: await shownSeedPair(deps, player.id) }));
 
   handle(app, deps, changeRoute, ({ player, input }) => deps.db.transaction((tx) => changeClientSeed(tx, deps, player.id, input.body.client_seed)));
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { RouteReply } from '#contract/api/route.ts';
 import type { revealedPairs, SeedPair } from '#contract/api/fairness.ts';
 import { seedHash } from '#contract/fairness/seed-pair.ts';
@@ -22,8 +22,8 @@ type PairRow = typeof seedPairTable.$inferSelect;
 /** How many revealed pairs a player is shown. */
 const REVEALED_SHOWN = 50;
 
-/** A statement sees what was committed before it began; after waiting for another rotation it must look again. */
-const LOOKS = 4;
+/** The class of the advisory locks that queue changes of one player's pairs. */
+const PAIRS_LOCK = 0x7365;
 
 function newPair(deps: Deps, userId: string, state: 'next' | 'active', clientSeed: string | null = null) {
   const id = deps.random.uuid();
@@ -32,26 +32,39 @@ function newPair(deps: Deps, userId: string, state: 'next' | 'active', clientSee
   return { id, userId, state, serverSeedSealed, serverSeedHash: seedHash(serverSeed), clientSeed };
 }
 
-/** The player's active and next pair, locked. Makes them on the first need. */
-async function lockedPairs(tx: Tx, deps: Deps, userId: string): Promise<{ active: PairRow; next: PairRow }> {
-  for (let look = 0; look < LOOKS; look++) {
-    const rows = await tx
-      .select()
-      .from(seedPairTable)
-      .where(and(eq(seedPairTable.userId, userId), inArray(seedPairTable.state, ['active', 'next'])))
-      .orderBy(seedPairTable.id)
-      .for('update');
-    const active = rows.find(({ state }) => state === 'active');
-    const next = rows.find(({ state }) => state === 'next');
-    if (active && next) return { active, next };
-    if (rows.length === 0) {
-      await tx
-        .insert(seedPairTable)
-        .values([newPair(deps, userId, 'active'), newPair(deps, userId, 'next')])
-        .onConflictDoNothing();
-    }
-  }
-  throw new Refusal(503, 'unavailable', 'Your seed pair is being changed. Please try again.');
+interface Pairs {
+  active: PairRow;
+  next: PairRow;
+}
+
+/** The player's active and next pair as of now, or null before the first need. */
+async function currentPairs(queries: Queries, userId: string, { lock }: { lock: boolean }): Promise<Pairs | null> {
+  const rows = queries
+    .select()
+    .from(seedPairTable)
+    .where(and(eq(seedPairTable.userId, userId), inArray(seedPairTable.state, ['active', 'next'])))
+    .orderBy(seedPairTable.id);
+  const pairs = await (lock ? rows.for('update') : rows);
+  const active = pairs.find(({ state }) => state === 'active');
+  const next = pairs.find(({ state }) => state === 'next');
+  return active && next ? { active, next } : null;
+}
+
+/**
+ * The player's pairs, kept from bets and other changes until the transaction ends, and made on the first need. Changes queue on an advisory lock of
+ * the player's: only a statement that begins after another rotation's commit sees the pair that it made.
+ */
+async function lockedPairs(tx: Tx, deps: Deps, userId: string): Promise<Pairs> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${PAIRS_LOCK}, hashtext(${userId}))`);
+  const pairs = await currentPairs(tx, userId, { lock: true });
+  if (pairs) return pairs;
+  const made = await tx
+    .insert(seedPairTable)
+    .values([newPair(deps, userId, 'active'), newPair(deps, userId, 'next')])
+    .returning();
+  const [active, next] = made;
+  if (!active || !next) throw new Error('a new seed pair was not stored');
+  return { active, next };
 }
 
 function shown(active: Pick<PairRow, 'id' | 'serverSeedHash' | 'clientSeed' | 'nonce'>, next: Pick<PairRow, 'serverSeedHash'>): SeedPair {
@@ -71,12 +84,12 @@ function revealed(deps: Deps, row: PairRow, revealedAt: number): RevealedPair {
 }
 
 /** The pair in use, made on the first need. */
-export async function shownSeedPair(tx: Tx, deps: Deps, userId: string): Promise<SeedPair> {
-  const { active, next } = await lockedPairs(tx, deps, userId);
+export async function shownSeedPair(deps: Deps, userId: string): Promise<SeedPair> {
+  const { active, next } = (await currentPairs(deps.db.read, userId, { lock: false })) ?? (await deps.db.transaction((tx) => lockedPairs(tx, deps, userId)));
   return shown(active, next);
 }
 
-async function rotate(tx: Tx, deps: Deps, pairs: { active: PairRow; next: PairRow }, clientSeed: string) {
+async function rotate(tx: Tx, deps: Deps, pairs: Pairs, clientSeed: string) {
   const { active, next } = pairs;
   const revealedAt = deps.clock.now();
   const following = newPair(deps, active.userId, 'next');

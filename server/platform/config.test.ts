@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { readConfig, SettingError } from './config.ts';
 const folder = mkdtempSync(join(tmpdir(), 'fairdrop-config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const secret = (digit: string): string => `${digit}1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9`.slice(0, 64);
+const secret = (text: string): string => createHash('sha256').update(text).digest('hex');
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://shop.example',

@@ -8,9 +8,7 @@ export interface Publisher {
   watchers(channel: string): number;
   /** The signature that lets a socket onto a private channel: `key:hex`. */
   authorise(socketId: string, channel: string): string;
-  /** Names the session that authorised a socket, so that the socket ends with it. */
+  /** Names the session that authorised a socket: the socket is closed once the session's end was told. */
   bind(socketId: string, sessionId: string): void;
-  /** Closes the sockets that a session authorised, in every process. */
-  endSession(sessionId: string): void;
   close(): Promise<void>;
 }

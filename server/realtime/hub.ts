@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { Envelope } from '#contract/realtime/envelope.ts';
+import { sessionEndedEvent } from '#contract/realtime/main.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Clock, Random } from '#server/platform/contract.ts';
 import { originAllowed } from '#server/platform/origin.ts';
@@ -57,13 +58,14 @@ export class RealtimeHub implements SocketHost {
     });
   }
 
-  /** Tells the local subscribers of each event's channel. */
+  /** Tells the local subscribers of each event's channel. A session's end, once told, closes the sockets that it authorised. */
   deliver(envelopes: readonly Envelope[]): void {
     for (const envelope of envelopes) {
       const listeners = this.#channels.get(envelope.stream);
-      if (!listeners) continue;
-      const frame = eventFrame(envelope.type, envelope, envelope.stream);
-      for (const socket of listeners) socket.send(frame);
+      const frame = listeners && eventFrame(envelope.type, envelope, envelope.stream);
+      if (frame) for (const socket of listeners) socket.send(frame);
+      const ended = envelope.type === 'sessionEnded' ? sessionEndedEvent.safeParse(envelope).data : undefined;
+      if (ended) this.#endSession(ended.data.session_id);
     }
   }
 
@@ -74,11 +76,6 @@ export class RealtimeHub implements SocketHost {
   /** Remembers which session authorised a local socket; unknown sockets are somebody else's. */
   bind(socketId: string, sessionId: string): void {
     if (this.#sockets.has(socketId)) this.#sessions.set(socketId, sessionId);
-  }
-
-  /** Closes a session's sockets with "reconnect now": they come back as a guest's. */
-  endSession(sessionId: string): void {
-    for (const [socketId, bound] of this.#sessions) if (bound === sessionId) this.#sockets.get(socketId)?.close(4200, 'session ended');
   }
 
   async close(): Promise<void> {
@@ -114,6 +111,11 @@ export class RealtimeHub implements SocketHost {
     for (const channel of socket.channels) this.unsubscribe(socket, channel);
     this.#sockets.delete(socket.id);
     this.#sessions.delete(socket.id);
+  }
+
+  /** Closes a session's sockets with "reconnect now": they come back as a guest's. */
+  #endSession(sessionId: string): void {
+    for (const [socketId, bound] of this.#sessions) if (bound === sessionId) this.#sockets.get(socketId)?.close(4200, 'session ended');
   }
 
   #welcome(socket: PusherSocket, address: string, line: { once(event: 'close', run: () => void): void }): void {

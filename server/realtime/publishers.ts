@@ -16,15 +16,12 @@ export function embeddedPublisher(hub: RealtimeHub): Publisher {
     watchers: (channel) => hub.watchers(channel),
     authorise: (socketId, channel) => hub.sign(socketId, channel),
     bind: (socketId, sessionId) => hub.bind(socketId, sessionId),
-    endSession: (sessionId) => hub.endSession(sessionId),
     close: async () => undefined,
   };
 }
 
 const EVENTS = 'fairdrop:events';
-const CONTROL = 'fairdrop:control';
-
-type Control = { bind: [socketId: string, sessionId: string] } | { endSession: string };
+const SOCKETS = 'fairdrop:sockets';
 
 /** Tells the sockets of every process that shares a Redis. */
 export async function sharedPublisher(hub: RealtimeHub, redisUrl: string, log: Logger): Promise<Publisher> {
@@ -32,23 +29,19 @@ export async function sharedPublisher(hub: RealtimeHub, redisUrl: string, log: L
   const listener = speaker.duplicate({ maxRetriesPerRequest: null });
   for (const client of [speaker, listener]) client.on('error', (error: unknown) => log.warn({ err: error }, 'Redis is not well; events wait'));
   listener.on('message', (channel: string, text: string) => {
-    if (channel === EVENTS) return hub.deliver(JSON.parse(text) as Envelope[]);
-    const control = JSON.parse(text) as Control;
-    if ('bind' in control) hub.bind(...control.bind);
-    else hub.endSession(control.endSession);
+    if (channel === EVENTS) hub.deliver(JSON.parse(text) as Envelope[]);
+    else hub.bind(...(JSON.parse(text) as [socketId: string, sessionId: string]));
   });
-  await listener.subscribe(EVENTS, CONTROL);
-  const tell = (control: Control): void => {
-    speaker.publish(CONTROL, JSON.stringify(control)).catch((error: unknown) => log.warn({ err: error }, 'another process was not told of a session'));
-  };
+  await listener.subscribe(EVENTS, SOCKETS);
   return {
     async publish(envelopes) {
       await speaker.publish(EVENTS, JSON.stringify(envelopes));
     },
     watchers: (channel) => hub.watchers(channel),
     authorise: (socketId, channel) => hub.sign(socketId, channel),
-    bind: (socketId, sessionId) => tell({ bind: [socketId, sessionId] }),
-    endSession: (sessionId) => tell({ endSession: sessionId }),
+    bind(socketId, sessionId) {
+      speaker.publish(SOCKETS, JSON.stringify([socketId, sessionId])).catch((error: unknown) => log.warn({ err: error }, 'a socket will outlive its session'));
+    },
     async close() {
       speaker.disconnect();
       listener.disconnect();
@@ -59,7 +52,7 @@ export async function sharedPublisher(hub: RealtimeHub, redisUrl: string, log: L
 /** The service's limit of events in one call. */
 const BATCH = 10;
 
-/** Tells a Pusher-compatible service outside, which holds the sockets. A session's end reaches its page as the event `sessionEnded`. */
+/** Tells a Pusher-compatible service outside, which holds the sockets. A session's end reaches its page as the event `sessionEnded`; nobody else's socket is the service's to close. */
 export function outsidePublisher(service: RealtimeService): Publisher {
   const { appId, key, secret, cluster, host, port, tls } = service;
   const place = host === null ? { cluster } : { host, ...(port === null ? {} : { port: String(port) }) };
@@ -74,7 +67,6 @@ export function outsidePublisher(service: RealtimeService): Publisher {
     watchers: () => Infinity,
     authorise: (socketId, channel) => channelSignature(key, secret, socketId, channel),
     bind: () => undefined,
-    endSession: () => undefined,
     close: async () => undefined,
   };
 }

@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { type ModalName, modalAddress } from '#src/lib/modal.ts';
-import { isSignedIn, loadProfile, sessionStore } from '#src/lib/session/session.ts';
 
 /**
  * For routes of players only: a visitor goes home, where the dialog opens; once signed in, the page that was wanted comes after all. Returns a
@@ -8,6 +7,7 @@ import { isSignedIn, loadProfile, sessionStore } from '#src/lib/session/session.
  */
 export function playersOnly(modal: Extract<ModalName, 'login' | 'register'>) {
   return async ({ request }: LoaderFunctionArgs): Promise<null> => {
+    const { isSignedIn, loadProfile, sessionStore } = await import('#src/lib/session/session.ts');
     const player = isSignedIn() ? (sessionStore.getState().player ?? (await loadProfile())) : null;
     if (player !== null) return null;
     const { pathname, search } = new URL(request.url);

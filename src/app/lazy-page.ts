@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction } from 'react-router';
 import { importGuarded } from '#src/lib/chunk-guard.ts';
+import { loadAllTexts } from '#src/lib/i18n/i18n.ts';
 
 /** What a page's module exports: the page, and what must be there or true before it shows. */
 export interface PageModule {
@@ -15,10 +16,13 @@ export function bindTarget(current: () => string): void {
   target = current;
 }
 
-/** A page in a chunk of its own. When a deploy took the chunk away, the page that was wanted is loaded anew. */
-export function lazyPage(load: () => Promise<PageModule>): () => Promise<PageModule> {
+/**
+ * A page in a chunk of its own, with its texts; the home page makes do with those of the first paint. When a deploy took the chunk away, the page
+ * that was wanted is loaded anew.
+ */
+export function lazyPage(load: () => Promise<PageModule>, texts: 'first' | 'all' = 'all'): () => Promise<PageModule> {
   return async () => {
-    const { Component, loader } = await importGuarded(load, target);
+    const [{ Component, loader }] = await Promise.all([importGuarded(load, target), texts === 'all' ? loadAllTexts() : undefined]);
     return loader === undefined ? { Component } : { Component, loader };
   };
 }

@@ -11,7 +11,7 @@ const NO_FEED: PageHandle = { feed: false };
 
 const goHome = (): Response => redirect('/');
 
-/** A page whose product comes later: its picture and words are in soon.data.ts and app.json. */
+/** A page whose product comes later: its picture and words are in soon.data.ts and soon.json. */
 function soon(path: string, name: SoonPageName, more: Pick<RouteObject, 'loader' | 'handle'> = {}): RouteObject {
   return { path, ...more, lazy: lazyPage(async () => (await import('./pages/soon-page.tsx')).soonPage(name)) };
 }
@@ -30,7 +30,7 @@ const profile: RouteObject = {
     {
       lazy: lazyPage(() => import('#src/profile/profile-layout.tsx')),
       children: [
-        { index: true, loader: () => redirect('/profile/main') },
+        { index: true, element: <></>, loader: () => redirect('/profile/main') },
         page('main', () => import('#src/profile/main-page.tsx')),
         page('inventory', () => import('#src/inventory/inventory-page.tsx')),
         soon('delivery', 'delivery'),
@@ -84,8 +84,8 @@ const information: RouteObject[] = [
   soon('cookie-policy', 'cookies', { handle: NO_FEED }),
   soon('aml-policy', 'aml', { handle: NO_FEED }),
   soon('reset-password', 'resetPassword', { handle: NO_FEED }),
-  { path: 'ref/:link', loader: goHome },
-  { path: 'auth/:provider', loader: goHome },
+  { path: 'ref/:link', element: <></>, loader: goHome },
+  { path: 'auth/:provider', element: <></>, loader: goHome },
 ];
 
 /** Every address of the shop. Static paths win over `/{boxtype}/{boxname}`, which wins over the page for unknown addresses. */
@@ -99,7 +99,7 @@ export const routes: RouteObject[] = [
       {
         errorElement: <ErrorPage />,
         children: [
-          { index: true, lazy: lazyPage(() => import('#src/home/home-page.tsx')) },
+          { index: true, lazy: lazyPage(() => import('#src/home/home-page.tsx'), 'first') },
           ...shop,
           ...games,
           ...information,
@@ -107,6 +107,7 @@ export const routes: RouteObject[] = [
           page(':boxtype/:boxname', () => import('#src/boxes/box-page.tsx'), NO_FEED),
           {
             path: '*',
+            element: <></>,
             handle: NO_FEED,
             loader: () => {
               throw data(null, { status: 404 });

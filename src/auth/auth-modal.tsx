@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { closeModal, openModal, ownPath, useModal } from '#src/lib/modal.ts';
@@ -22,9 +22,12 @@ export default function AuthModal() {
   const [email, setEmail] = useState('');
   const [fresh, setFresh] = useState(false);
   const [forgot, setForgot] = useState(false);
+  const firstFieldRef = useRef<HTMLInputElement>(null);
   const next = ownPath(search.get('next'));
-  const tab: Tab = modal === 'login' ? 'login' : 'register';
   const wanted = modal === 'login' || modal === 'register';
+  // While it closes it keeps what it showed.
+  const [tab, setTab] = useState<Tab>('register');
+  if (wanted && modal !== tab) setTab(modal);
 
   const leave = (): void => {
     if (next === null) closeModal();
@@ -43,7 +46,12 @@ export default function AuthModal() {
   };
 
   return (
-    <Modal open={wanted && !signedIn} onClose={closeModal} title={forgot ? t('title.forgot') : t(`title.${tab}`)}>
+    <Modal
+      open={wanted && !signedIn}
+      onClose={closeModal}
+      initialFocus={firstFieldRef}
+      title={forgot ? t('title.forgot') : t(`title.${tab}`)}
+    >
       {forgot ? (
         <ForgotPanel onBack={() => setForgot(false)} />
       ) : (
@@ -59,6 +67,7 @@ export default function AuthModal() {
               label: t('tab.register'),
               panel: (
                 <RegisterPanel
+                  firstFieldRef={firstFieldRef}
                   email={email}
                   onEmail={setEmail}
                   onRegistered={(registered) => {
@@ -72,7 +81,16 @@ export default function AuthModal() {
             {
               value: 'login',
               label: t('tab.login'),
-              panel: <LoginPanel email={email} fresh={fresh} onEmail={setEmail} onForgot={() => setForgot(true)} onSignedIn={leave} />,
+              panel: (
+                <LoginPanel
+                  firstFieldRef={firstFieldRef}
+                  email={email}
+                  fresh={fresh}
+                  onEmail={setEmail}
+                  onForgot={() => setForgot(true)}
+                  onSignedIn={leave}
+                />
+              ),
             },
           ]}
         />

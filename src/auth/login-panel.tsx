@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { signIn } from '#src/lib/session/session.ts';
@@ -12,6 +12,8 @@ import { SocialButtons } from './social-buttons.tsx';
 import { useFieldError } from './use-field-error.ts';
 
 interface Props {
+  /** Gets the field that takes the focus when the dialog opens. */
+  firstFieldRef: RefObject<HTMLInputElement | null>;
   email: string;
   /** The account was made a moment ago: only the password is missing. */
   fresh: boolean;
@@ -23,12 +25,13 @@ interface Props {
 const FIELDS = ['email', 'password'] as const;
 
 /** The login form. */
-export function LoginPanel({ email, fresh, onEmail, onForgot, onSignedIn }: Props) {
+export function LoginPanel({ firstFieldRef, email, fresh, onEmail, onForgot, onSignedIn }: Props) {
   const { t } = useTranslation('auth');
   const fieldError = useFieldError();
   const form = useForm<LoginForm>({ ...FORM_TIMING, resolver: zodResolver(loginForm), defaultValues: { email, password: '' } });
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
+  const emailField = form.register('email', { onBlur: () => onEmail(form.getValues('email')) });
 
   useEffect(() => {
     if (fresh) setFocus('password');
@@ -58,7 +61,11 @@ export function LoginPanel({ email, fresh, onEmail, onForgot, onSignedIn }: Prop
         autoCapitalize="none"
         required
         error={fieldError(errors.email)}
-        {...form.register('email', { onBlur: () => onEmail(form.getValues('email')) })}
+        {...emailField}
+        ref={(field) => {
+          emailField.ref(field);
+          firstFieldRef.current = field;
+        }}
       />
       <TextInput
         label={t('password')}

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useRef } from 'react';
+import { useId, useRef, type RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { signUp } from '#src/lib/session/session.ts';
+import { signUp } from '#src/lib/session/sign-up.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
@@ -15,6 +15,8 @@ import { SocialButtons } from './social-buttons.tsx';
 import { useFieldError } from './use-field-error.ts';
 
 interface Props {
+  /** Gets the field that takes the focus when the dialog opens. */
+  firstFieldRef: RefObject<HTMLInputElement | null>;
   email: string;
   onEmail: (email: string) => void;
   /** The account exists: on to the login. */
@@ -24,7 +26,7 @@ interface Props {
 const FIELDS = ['name', 'email', 'password', 'terms'] as const;
 
 /** The sign-up form. It makes the account and signs nobody in. */
-export function RegisterPanel({ email, onEmail, onRegistered }: Props) {
+export function RegisterPanel({ firstFieldRef, email, onEmail, onRegistered }: Props) {
   const { t } = useTranslation('auth');
   const fieldError = useFieldError();
   const termsNote = useId();
@@ -35,6 +37,8 @@ export function RegisterPanel({ email, onEmail, onRegistered }: Props) {
   });
   const { errors, isSubmitting } = form.formState;
   const debounce = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const name = form.register('name');
+  const terms = form.register('terms');
   const termsError = fieldError(errors.terms);
 
   const submit = form.handleSubmit(async (values) => {
@@ -49,7 +53,18 @@ export function RegisterPanel({ email, onEmail, onRegistered }: Props) {
 
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t('tab.register')}>
-      <TextInput label={t('name')} autoComplete="nickname" maxLength={64} required error={fieldError(errors.name)} {...form.register('name')} />
+      <TextInput
+        label={t('name')}
+        autoComplete="nickname"
+        maxLength={64}
+        required
+        error={fieldError(errors.name)}
+        {...name}
+        ref={(field) => {
+          name.ref(field);
+          firstFieldRef.current = field;
+        }}
+      />
       <TextInput
         label={t('email')}
         type="email"
@@ -74,12 +89,12 @@ export function RegisterPanel({ email, onEmail, onRegistered }: Props) {
           required
           aria-invalid={termsError !== undefined || undefined}
           aria-describedby={termsError === undefined ? undefined : termsNote}
-          {...form.register('terms', {
-            onChange: () => {
-              clearTimeout(debounce.current);
-              debounce.current = setTimeout(() => void form.trigger('terms'), CHANGE_DEBOUNCE_MS);
-            },
-          })}
+          {...terms}
+          onChange={(event) => {
+            void terms.onChange(event);
+            clearTimeout(debounce.current);
+            debounce.current = setTimeout(() => void form.trigger('terms'), CHANGE_DEBOUNCE_MS);
+          }}
         >
           <Trans
             t={t}

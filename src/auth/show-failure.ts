@@ -5,7 +5,11 @@ import { CaptchaUnavailable } from '#src/lib/session/recaptcha.ts';
 import { toast } from '#src/ui/toast.ts';
 
 /** Tells a failed submission: as a toast, and beside each field of the form that the server found fault with. */
-export function showFailure<Values extends FieldValues>(error: unknown, fields: readonly Path<Values>[], setError: UseFormSetError<Values>): void {
+export function showFailure<Values extends FieldValues>(
+  error: unknown,
+  fields: readonly Path<Values>[],
+  setError: UseFormSetError<Values>,
+): void {
   if (error instanceof CaptchaUnavailable) {
     toast.error(error.message);
     return;

@@ -38,7 +38,17 @@ export function SocialButtons() {
       <div className={css.providers}>
         {PROVIDERS.map((provider) => (
           <Button key={provider} aria-label={t('social.with', { provider: t(`social.${provider}`) })} onClick={() => begin(provider)}>
-            <svg viewBox="0 0 24 24" width={20} height={20} fill="none" stroke="currentColor" strokeWidth={2} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+            <svg
+              viewBox="0 0 24 24"
+              width={20}
+              height={20}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth={2}
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              aria-hidden="true"
+            >
               {MARKS[provider]}
             </svg>
             <span className={css.provider}>{t(`social.${provider}`)}</span>

@@ -5,6 +5,7 @@ import type { BoxSummary } from '#contract/api/boxes.ts';
 import { formatCents } from '#contract/money.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { BoxPicture } from './box-picture.tsx';
 import css from './box-card.module.css';
 
 interface Props {
@@ -30,7 +31,7 @@ export function BoxCard({ box, eager = false, className }: Props) {
       aria-label={t('card.open', { name: box.name, price: formatCents(box.price) })}
     >
       <span className={css.light} aria-hidden="true" />
-      <img src={box.img_url} alt="" width={512} height={512} loading={eager ? 'eager' : 'lazy'} decoding="async" draggable={false} className={css.picture} />
+      <BoxPicture src={box.img_url} eager={eager} className={css.picture} />
       {box.type === 'unique' && <span className={css.tag}>{t('card.unique')}</span>}
       <span className={css.name}>{box.name}</span>
       <Coins amount={box.price} className={css.price} />

@@ -21,11 +21,20 @@ describe('the filters of the list in its address', () => {
 
   it('become a query without empty parts', () => {
     expect(listQuery(NO_FILTERS)).toEqual({ sort: 'popular' });
-    expect(listQuery({ ...full, search: '  night ' })).toEqual({ sort: '-price', search: 'night', category: 'tech', type: 'unique', price_from: 250, price_to: 10_000 });
+    expect(listQuery({ ...full, search: '  night ' })).toEqual({
+      sort: '-price',
+      search: 'night',
+      category: 'tech',
+      type: 'unique',
+      price_from: 250,
+      price_to: 10_000,
+    });
   });
 
   it('know whether they narrow anything', () => {
-    expect([isFiltered(NO_FILTERS), isFiltered({ ...NO_FILTERS, sort: 'name' }), isFiltered({ ...NO_FILTERS, priceTo: cents(0) })]).toEqual([false, false, true]);
+    expect([isFiltered(NO_FILTERS), isFiltered({ ...NO_FILTERS, sort: 'name' }), isFiltered({ ...NO_FILTERS, priceTo: cents(0) })]).toEqual(
+      [false, false, true],
+    );
   });
 });
 

@@ -35,7 +35,8 @@ export function printPrice(price: Cents | null): string {
   return price === null ? '' : String(centsToCoins(price));
 }
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null => values.find((value) => value === text) ?? null;
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null =>
+  values.find((value) => value === text) ?? null;
 
 /** The filters that an address asks for; what it can't mean is left out. */
 export function readFilters(search: URLSearchParams): BoxFilters {

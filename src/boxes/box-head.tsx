@@ -20,7 +20,7 @@ export function BoxHead({ box }: { box: Box }) {
         <li>
           <Tooltip side="bottom" content={t('box.returnHelp', { percent, exact: formatReturnExact(box.return_ppm) })}>
             <a href="#return" className={css.chip}>
-              {t('box.return')} <strong className="figures">{percent} %</strong>
+              {t('box.return')} <strong className="figures">{percent}&nbsp;%</strong>
             </a>
           </Tooltip>
         </li>

@@ -72,7 +72,12 @@ function BoxScreen({ slug, loaded }: { slug: string; loaded: Box | null }) {
         <title>{t('list.pageTitle')}</title>
         <h1 className="visually-hidden">{t('box.loading')}</h1>
         {query.isError ? (
-          <ErrorState title={t('box.error.title')} text={t('box.error.text')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <ErrorState
+            title={t('box.error.title')}
+            text={t('box.error.text')}
+            retrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
         ) : (
           <BoxSkeleton />
         )}

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Box } from '#contract/api/boxes.ts';
@@ -14,7 +14,8 @@ import { OpenControls } from './open-controls.tsx';
 import type { OpenIntent, OpenState, OpenedPrize } from './open-flow.ts';
 import { useCountChoice, useFastChoice } from './open-settings.ts';
 import { ResultPanel } from './result-panel.tsx';
-import { useOpenFlow, type BoxScene } from './use-open-flow.ts';
+import { useSceneDesk } from './scene-desk.ts';
+import { useOpenFlow } from './use-open-flow.ts';
 
 interface Props {
   box: Box;
@@ -44,7 +45,7 @@ function restingState(box: Box, count: number, { outcome }: Pick<OpenState, 'out
 /** The stage, what can be done, and what came of it. */
 export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
   const { t } = useTranslation('boxes');
-  const scene = useRef<BoxScene | null>(null);
+  const desk = useSceneDesk();
   const [countChoice, setCountChoice] = useCountChoice();
   const [fast, setFast] = useFastChoice();
   const [sold, setSold] = useState<ReadonlySet<string>>(new Set());
@@ -57,13 +58,13 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
     return toast.error(errorText(error), { key: 'open' });
   }
 
-  const flow = useOpenFlow({ scene, onFailed });
+  const flow = useOpenFlow({ scene: desk.wait, onFailed });
   const { phase, outcome } = useStore(flow.store);
   const resting = useMemo(() => restingState(box, count, { outcome }), [box, count, outcome]);
   const unsold = (outcome?.prizes ?? []).filter(({ inventoryId }) => inventoryId !== null && !sold.has(inventoryId));
 
   function show(nextCount: number): void {
-    scene.current?.tell(shownFact(box, nextCount), { id: `${box.version_hash}-${nextCount}` });
+    desk.now()?.tell(shownFact(box, nextCount), { id: `${box.version_hash}-${nextCount}` });
   }
 
   function start(mode: OpenIntent['mode']): void {
@@ -77,7 +78,9 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
   }
 
   async function sellPrizes(prizes: readonly OpenedPrize[]): Promise<void> {
-    const items = prizes.flatMap(({ inventoryId, item }) => (inventoryId === null ? [] : [{ id: inventoryId, name: item.name, salePrice: item.sale_price }]));
+    const items = prizes.flatMap(({ inventoryId, item }) =>
+      inventoryId === null ? [] : [{ id: inventoryId, name: item.name, salePrice: item.sale_price }],
+    );
     const report = await sell(items);
     if (report) setSold((before) => new Set([...before, ...report.sold.map(({ id }) => id), ...report.gone.map(({ id }) => id)]));
   }
@@ -89,9 +92,12 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
         initial={resting}
         outcome={outcome}
         telling={phase.step === 'telling'}
-        onScene={(handle) => {
-          scene.current = handle;
+        onScene={(scene) => {
+          desk.arrived(scene);
+          // An outcome that was shown while the scene was still loading is what it rests in.
+          if (outcome && phase.step === 'rest' && scene.state().result === null) scene.settle(resting);
         }}
+        onStatus={desk.status}
         onSkip={flow.skip}
       />
       <OpenControls

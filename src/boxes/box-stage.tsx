@@ -8,6 +8,7 @@ import type { BoxFact, BoxState } from '#scenes/box/model.ts';
 import type { StageStatus } from '#src/stage/contract.ts';
 import { StageSlot } from '#src/stage/stage-slot.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
+import { BoxPicture } from './box-picture.tsx';
 import css from './box-stage.module.css';
 import type { Outcome } from './open-flow.ts';
 import type { BoxScene } from './use-open-flow.ts';
@@ -20,21 +21,36 @@ interface Props {
   /** An outcome is being told: it may be skipped. */
   telling: boolean;
   onScene: (scene: BoxScene) => void;
+  onStatus: (status: StageStatus) => void;
   onSkip: () => void;
 }
 
 const PLATE_TEXT = { 'no-graphics': 'stage.noGraphics', lost: 'stage.lost', error: 'stage.error' } as const;
 
 /** The scene's slot with its skip button; where no scene can be drawn, a still plate of the same state. */
-export function BoxStage({ box, initial, outcome, telling, onScene, onSkip }: Props) {
+export function BoxStage({ box, initial, outcome, telling, onScene, onStatus, onSkip }: Props) {
   const { t } = useTranslation('boxes');
   const [status, setStatus] = useState<StageStatus>({ kind: 'loading' });
   useEscape(telling, onSkip);
 
   return (
     // Pressing the picture skips too: a shortcut for pointers; the button says it to everyone.
-    <div className={css.stage} role="presentation" onClick={telling ? onSkip : undefined} style={{ '--light-a': box.colors[0], '--light-b': box.colors[1] }}>
-      <StageSlot<BoxState, BoxFact> scene="box" initial={initial} onReady={onScene} onStatus={setStatus} {...(css.slot && { className: css.slot })} />
+    <div
+      className={css.stage}
+      role="presentation"
+      onClick={telling ? onSkip : undefined}
+      style={{ '--light-a': box.colors[0], '--light-b': box.colors[1] }}
+    >
+      <StageSlot<BoxState, BoxFact>
+        scene="box"
+        initial={initial}
+        onReady={onScene}
+        onStatus={(next) => {
+          setStatus(next);
+          onStatus(next);
+        }}
+        {...(css.slot && { className: css.slot })}
+      />
       {status.kind !== 'ready' && <StillPlate box={box} outcome={outcome} />}
       {status.kind === 'plate' && <p className={css.note}>{t(PLATE_TEXT[status.reason])}</p>}
       {telling && (
@@ -67,7 +83,7 @@ function StillPlate({ box, outcome }: { box: Box; outcome: Outcome | null }) {
           </span>
         ))
       ) : (
-        <img src={box.img_url} alt="" width={512} height={512} className={css.plateBox} />
+        <BoxPicture src={box.img_url} eager className={css.plateBox} />
       )}
     </div>
   );

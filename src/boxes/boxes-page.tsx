@@ -22,7 +22,8 @@ export function Component() {
   const list = useInfiniteQuery(boxListQuery(filters));
   const boxes = list.data?.pages.flatMap((page) => page.data) ?? [];
   const total = list.data?.pages[0]?.meta.total;
-  const change = (next: BoxFilters): void => setSearch((current) => writeFilters(current, next), { replace: true, preventScrollReset: true });
+  const change = (next: BoxFilters): void =>
+    setSearch((current) => writeFilters(current, next), { replace: true, preventScrollReset: true });
 
   return (
     <div className={clsx('page', css.page)}>
@@ -42,7 +43,12 @@ export function Component() {
         </div>
       )}
       {list.isError && boxes.length === 0 && (
-        <ErrorState title={t('list.error.title')} text={t('list.error.text')} retrying={list.isFetching} onRetry={() => void list.refetch()} />
+        <ErrorState
+          title={t('list.error.title')}
+          text={t('list.error.text')}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
       )}
       {list.isSuccess && boxes.length === 0 && (
         <EmptyState

@@ -1,5 +1,5 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BOX_CATEGORIES, BOX_SORTS } from '#contract/api/boxes.ts';
 import { Select } from '#src/ui/select.tsx';
@@ -53,7 +53,11 @@ export function FilterBar({ filters, onChange }: Props) {
           {t('list.categories.all')}
         </Chip>
         {BOX_CATEGORIES.map((category) => (
-          <Chip key={category} on={filters.category === category} onPress={() => onChange({ ...filters, category: filters.category === category ? null : category })}>
+          <Chip
+            key={category}
+            on={filters.category === category}
+            onPress={() => onChange({ ...filters, category: filters.category === category ? null : category })}
+          >
             {t(`list.categories.${category}`)}
           </Chip>
         ))}
@@ -139,26 +143,43 @@ function PriceRange({ filters, onChange }: Props) {
     if (priceFrom !== filters.priceFrom || priceTo !== filters.priceTo) onChange({ ...filters, priceFrom, priceTo });
   }
 
-  const field = { size: 'sm', inputMode: 'decimal', labelHidden: true, autoComplete: 'off', onBlur: apply } as const;
+  const submitOnEnter = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') apply();
+  };
+  const field = {
+    size: 'sm',
+    inputMode: 'decimal',
+    labelHidden: true,
+    autoComplete: 'off',
+    onBlur: apply,
+    onKeyDown: submitOnEnter,
+  } as const;
   return (
-    <form
-      className={css.range}
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
-    >
-      <TextInput {...field} label={t('list.priceFrom')} placeholder={t('list.from')} value={from} aria-invalid={fault !== null} onChange={(event) => setFrom(event.target.value)} />
+    <div className={css.range} role="group" aria-label={t('list.price')}>
+      <TextInput
+        {...field}
+        label={t('list.priceFrom')}
+        placeholder={t('list.from')}
+        value={from}
+        aria-invalid={fault !== null}
+        onChange={(event) => setFrom(event.target.value)}
+      />
       <span className={css.dash} aria-hidden="true">
         –
       </span>
-      <TextInput {...field} label={t('list.priceTo')} placeholder={t('list.to')} value={to} aria-invalid={fault !== null} onChange={(event) => setTo(event.target.value)} />
+      <TextInput
+        {...field}
+        label={t('list.priceTo')}
+        placeholder={t('list.to')}
+        value={to}
+        aria-invalid={fault !== null}
+        onChange={(event) => setTo(event.target.value)}
+      />
       {fault !== null && (
         <p className={css.fault} role="alert">
           {t(fault)}
         </p>
       )}
-      <button type="submit" hidden />
-    </form>
+    </div>
   );
 }

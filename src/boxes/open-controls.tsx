@@ -61,7 +61,7 @@ export function OpenControls(props: Props) {
           <span className={clsx(css.amount, 'figures')}>{formatCents(worth)}</span>
         </Button>
       )}
-      {outcome && (
+      {own && (
         <Button size="lg" className={css.keep} disabled={busy} onClick={onKeep}>
           {t('open.keep')}
         </Button>

@@ -1,10 +1,27 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { cents } from '#contract/money.ts';
-import { createOpenFlow, isRefusal, SENDING_WATCHDOG_MS, WATCHDOG_MARGIN_MS, type OpenAnswer, type OpenPorts, type Outcome } from './open-flow.ts';
+import {
+  createOpenFlow,
+  isRefusal,
+  SENDING_WATCHDOG_MS,
+  WATCHDOG_MARGIN_MS,
+  type OpenAnswer,
+  type OpenPorts,
+  type Outcome,
+} from './open-flow.ts';
 
 function item(id: string, price: number): BoxItem {
-  return { id, name: `Prize ${id}`, rarity: 'rare', img_url: `/prizes/${id}.webp`, price: cents(price), sale_price: cents(price), ticket_from: 1, ticket_to: 100_000 };
+  return {
+    id,
+    name: `Prize ${id}`,
+    rarity: 'rare',
+    img_url: `/prizes/${id}.webp`,
+    price: cents(price),
+    sale_price: cents(price),
+    ticket_from: 1,
+    ticket_to: 100_000,
+  };
 }
 
 function answer(prices: readonly number[], stake: number, demo = false): OpenAnswer {
@@ -71,7 +88,7 @@ function page(over: Partial<OpenPorts> = {}) {
       return answer([100], 2_490, true);
     },
     receiveBalance: ({ balance, version }) => void log.push(`balance ${balance} v${version}`),
-    scene: () => ({
+    scene: async () => ({
       tell: (fact) => {
         log.push(`tell ${fact.mode}`);
         const released = new Promise<void>((resolve) => (read = resolve));
@@ -86,7 +103,16 @@ function page(over: Partial<OpenPorts> = {}) {
     ...over,
   };
   const flow = createOpenFlow(ports);
-  return { flow, log, outcomes, keys, readable: () => read(), bark: () => watchdog(), skips: () => skips, step: () => flow.store.getState().phase.step };
+  return {
+    flow,
+    log,
+    outcomes,
+    keys,
+    readable: () => read(),
+    bark: () => watchdog(),
+    skips: () => skips,
+    step: () => flow.store.getState().phase.step,
+  };
 }
 
 describe('one opening', () => {
@@ -94,7 +120,14 @@ describe('one opening', () => {
     const { flow, log, outcomes, readable, step } = page();
     expect(flow.start(ask)).toBe(true);
     await settle();
-    expect(log).toEqual([`hold key-1 ${SENDING_WATCHDOG_MS}`, 'seed', 'open', 'balance 5000 v8', `told 0 v8 ${5_500 + WATCHDOG_MARGIN_MS}`, 'tell normal']);
+    expect(log).toEqual([
+      `hold key-1 ${SENDING_WATCHDOG_MS}`,
+      'seed',
+      'open',
+      'balance 5000 v8',
+      `told 0 v8 ${5_500 + WATCHDOG_MARGIN_MS}`,
+      'tell normal',
+    ]);
     expect(step()).toBe('telling');
     expect(flow.store.getState().outcome).toBeNull();
     readable();
@@ -181,7 +214,7 @@ describe('what goes wrong', () => {
   });
 
   it('shows the outcome by itself when there is no scene', async () => {
-    const { flow, log, outcomes } = page({ scene: () => null });
+    const { flow, log, outcomes } = page({ scene: async () => null });
     flow.start(ask);
     await settle();
     expect(log.slice(-2)).toEqual(['release failed', 'shown']);
@@ -190,7 +223,7 @@ describe('what goes wrong', () => {
 
   it('shows the outcome when the scene throws, and says so', async () => {
     const { flow, log, outcomes } = page({
-      scene: () => ({
+      scene: async () => ({
         lengthOf: () => 10,
         tell: () => {
           throw new RangeError('ticket belongs to another item');
@@ -238,6 +271,19 @@ describe('leaving and skipping', () => {
     expect(log.slice(-2)).toEqual(['release left', 'shown']);
     expect(outcomes[0]?.left).toBe(true);
     expect(flow.start(ask)).toBe(false);
+  });
+
+  it('tells nothing when the page is left while its scene is still loading', async () => {
+    let load = (_scene: null): void => {};
+    const { flow, log, outcomes } = page({ scene: () => new Promise((resolve) => (load = resolve)) });
+    const leave = flow.enter();
+    flow.start(ask);
+    await settle();
+    leave();
+    load(null);
+    await settle();
+    expect(log.slice(-2)).toEqual(['release left', 'shown']);
+    expect(outcomes[0]?.left).toBe(true);
   });
 
   it('applies an answer that arrives after the page was left, without a scene', async () => {

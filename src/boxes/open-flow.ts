@@ -84,8 +84,8 @@ export interface OpenPorts {
   open(intent: OpenIntent): Promise<OpenAnswer>;
   demo(intent: OpenIntent): Promise<OpenAnswer>;
   receiveBalance(balance: { balance: Cents; version: number }): void;
-  /** The scene in the page's slot, or null where there is none (still plate, not loaded yet). */
-  scene(): OpenScene | null;
+  /** The scene in the page's slot, waited for a moment while it loads; null where there is none (still plate, too slow). Never rejects. */
+  scene(): Promise<OpenScene | null>;
   delay(ms: number): Promise<void>;
   /** After release: say it, count it, refresh lists. `left` when the page is gone. */
   released(outcome: Outcome, left: boolean): void;
@@ -199,9 +199,9 @@ export function createOpenFlow(ports: OpenPorts): OpenFlow {
   }
 
   /** Hands the outcome to the scene and releases the hold when its result can be read, whatever becomes of the scene. */
-  function tell(outcome: Outcome, hold: OpenHold): void {
-    const scene = left ? null : ports.scene();
-    const telling = scene && startTelling(scene, factOf(outcome), hold, outcome);
+  async function tell(outcome: Outcome, hold: OpenHold): Promise<void> {
+    const scene = left ? null : await ports.scene();
+    const telling = scene && !left ? startTelling(scene, factOf(outcome), hold, outcome) : null;
     if (!telling) return hold.release(left ? 'left' : 'failed');
     finish = () => telling.skip();
     cut = () => {
@@ -216,7 +216,10 @@ export function createOpenFlow(ports: OpenPorts): OpenFlow {
   }
 
   async function run(intent: OpenIntent): Promise<void> {
-    const hold = intent.mode === 'demo' ? demoHold(ports.delay) : ports.hold({ id: intent.key, concealing: 'movement', watchdogMs: SENDING_WATCHDOG_MS });
+    const hold =
+      intent.mode === 'demo'
+        ? demoHold(ports.delay)
+        : ports.hold({ id: intent.key, concealing: 'movement', watchdogMs: SENDING_WATCHDOG_MS });
     let answer: OpenAnswer;
     try {
       answer = await ask(intent);
@@ -230,7 +233,7 @@ export function createOpenFlow(ports: OpenPorts): OpenFlow {
     const outcome = outcomeOf(intent, answer);
     if (answer.balance) ports.receiveBalance(answer.balance);
     store.setState({ phase: { step: 'telling', intent }, outcome: null });
-    tell(outcome, hold);
+    await tell(outcome, hold);
     hold.after(() => {
       cut = null;
       store.setState({ phase: { step: 'rest' }, outcome });

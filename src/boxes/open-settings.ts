@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { MAX_OPEN_COUNT } from '#contract/api/boxes.ts';
+import type { MAX_OPEN_COUNT } from '#contract/api/boxes.ts';
 import { rememberedChoice } from '#src/stage/setting.ts';
 
 export const COUNTS = ['1', '2', '3', '4'] as const satisfies { length: typeof MAX_OPEN_COUNT };

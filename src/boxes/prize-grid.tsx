@@ -62,7 +62,9 @@ function PrizeCard({ item }: { item: BoxItem }) {
       <p className={css.name}>{item.name}</p>
       <p className={`${css.price} figures`}>{formatCents(item.sale_price)}</p>
       <p className={`${css.tickets} figures`}>
-        {item.ticket_from === item.ticket_to ? t('prizes.ticketOne', { from }) : t('prizes.tickets', { from, to: formatTicket(item.ticket_to) })}
+        {item.ticket_from === item.ticket_to
+          ? t('prizes.ticketOne', { from })
+          : t('prizes.tickets', { from, to: formatTicket(item.ticket_to) })}
       </p>
     </div>
   );

@@ -30,7 +30,13 @@ export function ResultPanel({ outcome, sold, onSell }: Props) {
       <ul className={clsx(css.prizes, many && css.many)}>
         {outcome.prizes.map((prize) => (
           <li key={prize.id} className={css.cell}>
-            <PrizeRow prize={prize} single={!many} outcome={outcome} sold={prize.inventoryId !== null && sold.has(prize.inventoryId)} onSell={() => onSell(prize)} />
+            <PrizeRow
+              prize={prize}
+              single={!many}
+              outcome={outcome}
+              sold={prize.inventoryId !== null && sold.has(prize.inventoryId)}
+              onSell={() => onSell(prize)}
+            />
           </li>
         ))}
       </ul>
@@ -74,12 +80,17 @@ function PrizeRow({ prize, single, outcome, sold, onSell }: RowProps) {
       <PrizePicture src={item.img_url} alt="" size={52} rarity={item.rarity} eager />
       <div className={css.words}>
         <p className={css.name}>{item.name}</p>
-        <RarityDot rarity={item.rarity} labelled />
+        <p className={css.facts}>
+          <RarityDot rarity={item.rarity} labelled />
+          {!single && <Coins amount={item.sale_price} className={css.price} />}
+        </p>
       </div>
-      <div className={css.money}>
-        <Coins amount={item.sale_price} className={css.price} />
-        {single && <Profit profit={outcome.profitCents} />}
-      </div>
+      {single && (
+        <div className={css.money}>
+          <Coins amount={item.sale_price} className={css.price} />
+          <Profit profit={outcome.profitCents} />
+        </div>
+      )}
       {inventoryId !== null && !single && (
         <div className={css.actions}>
           {sold ? (

@@ -13,8 +13,13 @@ export function useSpokenOutcome(): (outcome: Outcome) => string {
       );
       const amount = formatCents(cents(Math.abs(profitCents)));
       const sign = profitCents > 0 ? 'spokenGain' : profitCents < 0 ? 'spokenLoss' : 'spokenEven';
-      const opening = [intent.mode === 'demo' ? t('boxes:result.spokenDemo') : '', size > 0 ? `${t(`boxes:result.sizes.${size as 1 | 2 | 3 | 4 | 5}`)}.` : ''];
-      return [...opening, t('boxes:result.spoken', { prizes: parts.join('. '), total: t(`boxes:result.${sign}`, { amount }) })].filter((part) => part !== '').join(' ');
+      const opening = [
+        intent.mode === 'demo' ? t('boxes:result.spokenDemo') : '',
+        size > 0 ? `${t(`boxes:result.sizes.${size as 1 | 2 | 3 | 4 | 5}`)}.` : '',
+      ];
+      return [...opening, t('boxes:result.spoken', { prizes: parts.join('. '), total: t(`boxes:result.${sign}`, { amount }) })]
+        .filter((part) => part !== '')
+        .join(' ');
     },
     [t],
   );

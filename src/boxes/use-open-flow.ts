@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { demoBox, openBox } from '#contract/api/boxes.ts';
 import type { BoxFact, BoxState } from '#scenes/box/model.ts';
@@ -19,7 +19,8 @@ export type BoxScene = SceneHandle<BoxState, BoxFact>;
 
 /** What the page adds to an opening: where the scene is, and what to do when the server refuses. */
 interface Page {
-  scene: RefObject<BoxScene | null>;
+  /** The scene, waited for a moment while it loads. */
+  scene: () => Promise<BoxScene | null>;
   onFailed: (error: unknown, intent: OpenIntent, kind: 'refused' | 'unknown') => void;
 }
 
@@ -53,12 +54,14 @@ export function useOpenFlow({ scene, onFailed }: Page): OpenFlow {
     if (outcome.intent.mode === 'demo') return;
     void client.invalidateQueries({ queryKey: queryKeys.player.inventory.all });
     void client.invalidateQueries({ queryKey: queryKeys.player.seedPair });
-    if (left) toast.success(t('result.leftToast', { count: outcome.prizes.length, names: outcome.prizes.map(({ item }) => item.name).join(', ') }));
+    if (left)
+      toast.success(t('result.leftToast', { count: outcome.prizes.length, names: outcome.prizes.map(({ item }) => item.name).join(', ') }));
   };
-  const latest = useRef({ released, onFailed });
+  const latest = useRef({ released, onFailed, scene });
   useEffect(() => {
-    latest.current = { released, onFailed };
+    latest.current = { released, onFailed, scene };
   });
+  // oxlint-disable-next-line react/refs -- the ports read the refs when something is pressed or answered, never while rendering
   const [flow] = useState(() =>
     createOpenFlow({
       newKey: newIdempotencyKey,
@@ -67,7 +70,7 @@ export function useOpenFlow({ scene, onFailed }: Page): OpenFlow {
       open,
       demo,
       receiveBalance: (balance) => gate.receiveBalance(balance),
-      scene: () => scene.current,
+      scene: () => latest.current.scene(),
       delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       released: (outcome, left) => latest.current.released(outcome, left),
       failed: (error, intent, kind) => {

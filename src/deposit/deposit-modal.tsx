@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,31 +22,38 @@ export default function DepositModal() {
   const user = useUser();
   const wide = useWide();
   const [chosen, setChosen] = useState<Method | null>(null);
+  const body = useRef<HTMLDivElement>(null);
   const wanted = modal === 'deposit';
+  // Each opening starts anew; while it closes it keeps what it showed.
+  const [opened, setOpened] = useState(wanted);
+  if (opened !== wanted) {
+    setOpened(wanted);
+    if (wanted) setChosen(null);
+  }
   const method = chosen ?? (wide ? 'card' : null);
 
   useEffect(() => {
     if (wanted && user === null) openModal('register', { next: location.pathname + location.search });
   }, [wanted, user]);
 
-  const close = (): void => {
-    setChosen(null);
-    closeModal();
-  };
-
   return (
     <Modal
       open={wanted && user !== null && user !== undefined}
-      onClose={close}
+      onClose={closeModal}
       title={method === null ? t('choose') : t('title')}
+      initialFocus={body}
       width={wide ? WIDTH_PX : NARROW_WIDTH_PX}
     >
-      <div className={wide ? css.wide : css.narrow}>
+      <div ref={body} tabIndex={-1} className={clsx(css.body, wide ? css.wide : css.narrow)}>
         {(wide || method === null) && <MethodTiles selected={method} onSelect={setChosen} />}
         {method !== null && (
           <div className={css.form}>
             {!wide && <BackToList label={t('choose')} onClick={() => setChosen(null)} />}
-            {method === 'card' ? <CardForm amount={amount} promocode={promocode} /> : <SoonPanel method={method} onCard={() => setChosen('card')} />}
+            {method === 'card' ? (
+              <CardForm amount={amount} promocode={promocode} />
+            ) : (
+              <SoonPanel method={method} onCard={() => setChosen('card')} />
+            )}
           </div>
         )}
       </div>

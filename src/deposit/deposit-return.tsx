@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { invoice as invoiceRoute } from '#contract/api/deposits.ts';
@@ -27,6 +27,7 @@ export default function DepositReturn() {
   const [search, setSearch] = useSearchParams();
   const user = useUser();
   const id = search.get('deposit') ?? '';
+  const body = useRef<HTMLDivElement>(null);
   const [startedAt] = useState(() => Date.now());
   const query = useQuery({
     queryKey: queryKeys.player.invoice(id),
@@ -59,12 +60,12 @@ export default function DepositReturn() {
   };
 
   return (
-    <Modal open={id !== '' && user !== null} onClose={close} title={t('return.title')} titleHidden>
-      <div className={css.state} aria-busy={invoice === undefined && !query.isError}>
+    <Modal open={id !== '' && user !== null} onClose={close} title={t('return.title')} titleHidden initialFocus={body}>
+      <div ref={body} tabIndex={-1} className={css.state} aria-busy={invoice === undefined && !query.isError}>
         {query.isError && invoice === undefined ? (
           <Failure error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
         ) : (
-          <Progress invoice={invoice} slow={pollAfterMs(invoice, Date.now() - startedAt) === false} onClose={close} />
+          <Progress invoice={invoice} slow={pollAfterMs(invoice, query.dataUpdatedAt - startedAt) === false} onClose={close} />
         )}
       </div>
     </Modal>
@@ -78,7 +79,14 @@ function Progress({ invoice, slow, onClose }: { invoice: Invoice | undefined; sl
     return <Panel mark={<Spinner size={32} />} title={t('return.new.title')} text={t('return.new.text')} />;
   }
   if (invoice.status === 'new') {
-    return <Panel mark={<Clock3 size={56} strokeWidth={1.5} className={css.warn} aria-hidden="true" />} title={t('return.slow.title')} text={t('return.slow.text')} action={done} />;
+    return (
+      <Panel
+        mark={<Clock3 size={56} strokeWidth={1.5} className={css.warn} aria-hidden="true" />}
+        title={t('return.slow.title')}
+        text={t('return.slow.text')}
+        action={done}
+      />
+    );
   }
   if (invoice.status === 'paid') {
     return (

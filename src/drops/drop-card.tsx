@@ -18,7 +18,13 @@ export function DropCard({ drop, showsWinner = false, className }: Props) {
   const { t } = useTranslation('drops');
   const { t: ui } = useTranslation('ui');
   const winner = drop.is_demo ? t('demoPlayer', { name: drop.user_name }) : drop.user_name;
-  const label = t('card', { prize: drop.item.name, rarity: ui(`rarity.${drop.item.rarity}`), amount: formatCents(drop.item.price), winner, box: drop.box.name });
+  const label = t('card', {
+    prize: drop.item.name,
+    rarity: ui(`rarity.${drop.item.rarity}`),
+    amount: formatCents(drop.item.price),
+    winner,
+    box: drop.box.name,
+  });
   return (
     <Link
       to={`/boxes/${drop.box.slug}`}

@@ -42,6 +42,7 @@ export function DropFeed({ className }: { className?: string | undefined }) {
       )}
       {drops?.length === 0 && <p className={css.note}>{t('feed.empty')}</p>}
       {drops !== undefined && drops.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it only makes it stand still; the links inside are what acts
         <ul
           ref={row}
           className={css.row}

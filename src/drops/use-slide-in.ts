@@ -24,9 +24,18 @@ export function useSlideIn<Row extends HTMLElement>(order: string): RefObject<Ro
       if (before === null || from === child.offsetLeft) continue;
       if (from === undefined) {
         const shift = moves ? `translateX(-40px) scale(0.94)` : 'none';
-        child.animate([{ opacity: 0, transform: shift }, { opacity: 1, transform: 'none' }], { duration: SLIDE_MS, easing: EASING });
+        child.animate(
+          [
+            { opacity: 0, transform: shift },
+            { opacity: 1, transform: 'none' },
+          ],
+          { duration: SLIDE_MS, easing: EASING },
+        );
       } else if (moves) {
-        child.animate([{ transform: `translateX(${from - child.offsetLeft}px)` }, { transform: 'none' }], { duration: SLIDE_MS, easing: EASING });
+        child.animate([{ transform: `translateX(${from - child.offsetLeft}px)` }, { transform: 'none' }], {
+          duration: SLIDE_MS,
+          easing: EASING,
+        });
       }
     }
     places.current = now.size > 0 ? now : null;

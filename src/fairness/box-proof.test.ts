@@ -7,7 +7,16 @@ import { proveOpening, proveTicket, recomputeVersionHash, seedFault } from './bo
 const serverSeed = 'a'.repeat(64);
 
 function item(id: string, from: number, to: number, price: number): BoxItem {
-  return { id, name: id, rarity: 'common', img_url: '/prizes/x.webp', price: cents(price), sale_price: cents(price), ticket_from: from, ticket_to: to };
+  return {
+    id,
+    name: id,
+    rarity: 'common',
+    img_url: '/prizes/x.webp',
+    price: cents(price),
+    sale_price: cents(price),
+    ticket_from: from,
+    ticket_to: to,
+  };
 }
 
 const cheap = item('cheap', 1, 49_122, 100);
@@ -41,13 +50,34 @@ describe('the steps from seeds to ticket', () => {
   });
 
   it.each([
-    [{ serverSeed: '', clientSeed: 'c', nonce: '0' }, { field: 'serverSeed', fault: 'missing' }],
-    [{ serverSeed: 'A'.repeat(64), clientSeed: 'c', nonce: '0' }, { field: 'serverSeed', fault: 'malformed' }],
-    [{ serverSeed, clientSeed: '', nonce: '0' }, { field: 'clientSeed', fault: 'missing' }],
-    [{ serverSeed, clientSeed: 'x'.repeat(65), nonce: '0' }, { field: 'clientSeed', fault: 'malformed' }],
-    [{ serverSeed, clientSeed: 'c', nonce: '-1' }, { field: 'nonce', fault: 'malformed' }],
-    [{ serverSeed, clientSeed: 'c', nonce: '1.5' }, { field: 'nonce', fault: 'malformed' }],
-    [{ serverSeed, clientSeed: 'c', nonce: '99999999999999999999' }, { field: 'nonce', fault: 'malformed' }],
+    [
+      { serverSeed: '', clientSeed: 'c', nonce: '0' },
+      { field: 'serverSeed', fault: 'missing' },
+    ],
+    [
+      { serverSeed: 'A'.repeat(64), clientSeed: 'c', nonce: '0' },
+      { field: 'serverSeed', fault: 'malformed' },
+    ],
+    [
+      { serverSeed, clientSeed: '', nonce: '0' },
+      { field: 'clientSeed', fault: 'missing' },
+    ],
+    [
+      { serverSeed, clientSeed: 'x'.repeat(65), nonce: '0' },
+      { field: 'clientSeed', fault: 'malformed' },
+    ],
+    [
+      { serverSeed, clientSeed: 'c', nonce: '-1' },
+      { field: 'nonce', fault: 'malformed' },
+    ],
+    [
+      { serverSeed, clientSeed: 'c', nonce: '1.5' },
+      { field: 'nonce', fault: 'malformed' },
+    ],
+    [
+      { serverSeed, clientSeed: 'c', nonce: '99999999999999999999' },
+      { field: 'nonce', fault: 'malformed' },
+    ],
     [{ serverSeed, clientSeed: 'c', nonce: '12' }, null],
   ])('finds the first field that cannot be verified: %o', (fields, fault) => {
     expect(seedFault(fields)).toEqual(fault);

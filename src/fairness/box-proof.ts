@@ -75,7 +75,14 @@ export function recomputeVersionHash({ slug, price, items }: Opening['box']): st
   return boxVersionHash({
     slug,
     priceCents: price,
-    items: items.map((item) => ({ id: item.id, name: item.name, rarity: item.rarity, saleCents: item.sale_price, from: item.ticket_from, to: item.ticket_to })),
+    items: items.map((item) => ({
+      id: item.id,
+      name: item.name,
+      rarity: item.rarity,
+      saleCents: item.sale_price,
+      from: item.ticket_from,
+      to: item.ticket_to,
+    })),
   });
 }
 
@@ -94,7 +101,8 @@ function ownerOf(items: Opening['box']['items'], ticket: number): (OpeningProof[
 /** Recomputes an opening from its public record: seed hash, bytes, float, ticket, range, item and the hash of the box version. */
 export function proveOpening(opening: Opening): OpeningProof {
   const versionHash = check(opening.box.version_hash, recomputeVersionHash(opening.box));
-  const revealed = opening.server_seed === null ? null : { serverSeed: opening.server_seed, clientSeed: opening.client_seed, nonce: opening.nonce };
+  const revealed =
+    opening.server_seed === null ? null : { serverSeed: opening.server_seed, clientSeed: opening.client_seed, nonce: opening.nonce };
   const steps = revealed && proveTicket(revealed);
   const owner = ownerOf(opening.box.items, steps?.ticket ?? opening.ticket);
   const hash = steps && check(opening.server_seed_hash, steps.serverSeedHash);

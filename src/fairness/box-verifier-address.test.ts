@@ -27,6 +27,9 @@ describe('a check in an address', () => {
   });
 
   it('takes a seed pasted with spaces or capitals', () => {
-    expect(readVerifierAddress(search(`server_seed=+${'A'.repeat(64)}+&client_seed=c&nonce=+3+`))).toMatchObject({ input: { serverSeed, nonce: '3' }, fault: null });
+    expect(readVerifierAddress(search(`server_seed=+${'A'.repeat(64)}+&client_seed=c&nonce=+3+`))).toMatchObject({
+      input: { serverSeed, nonce: '3' },
+      fault: null,
+    });
   });
 });

@@ -8,7 +8,9 @@ const LENGTH = 20;
 const EVEN_BELOW = 256 - (256 % ALPHABET.length);
 
 /** A client seed from the browser's own randomness: 20 characters, over 116 bits, none that look alike. */
-export function newClientSeed(randomBytes: (count: number) => Uint8Array = (count) => crypto.getRandomValues(new Uint8Array(count))): string {
+export function newClientSeed(
+  randomBytes: (count: number) => Uint8Array = (count) => crypto.getRandomValues(new Uint8Array(count)),
+): string {
   let seed = '';
   while (seed.length < LENGTH) {
     for (const byte of randomBytes(LENGTH)) if (byte < EVEN_BELOW && seed.length < LENGTH) seed += ALPHABET[byte % ALPHABET.length];

@@ -26,7 +26,13 @@ export function RevealedPairs() {
       <p className={css.text}>{pairs?.length === 0 ? t('revealed.empty') : t('revealed.text')}</p>
       {query.isPending && <Skeleton height={120} radius={16} />}
       {query.isError && !pairs && (
-        <ErrorState level={3} title={t('revealed.error.title')} text={t('revealed.error.text')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <ErrorState
+          level={3}
+          title={t('revealed.error.title')}
+          text={t('revealed.error.text')}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {pairs && pairs.length > 0 && (
         <ul className={css.list}>

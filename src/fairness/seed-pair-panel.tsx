@@ -36,7 +36,13 @@ export function SeedPairPanel() {
         </div>
       )}
       {query.isError && !query.data && (
-        <ErrorState level={3} title={t('pair.error.title')} text={t('pair.error.text')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <ErrorState
+          level={3}
+          title={t('pair.error.title')}
+          text={t('pair.error.text')}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {query.data && (
         <div className={css.columns}>
@@ -57,7 +63,13 @@ function Pair({ pair }: { pair: SeedPair }) {
         <HashLine value={pair.server_seed_hash} label={t('pair.copyHash')} />
       </dd>
       <dt>{t('pair.clientSeed')}</dt>
-      <dd>{pair.client_seed === null ? <span className={css.none}>{t('pair.noClientSeed')}</span> : <HashLine value={pair.client_seed} label={t('pair.copyClientSeed')} />}</dd>
+      <dd>
+        {pair.client_seed === null ? (
+          <span className={css.none}>{t('pair.noClientSeed')}</span>
+        ) : (
+          <HashLine value={pair.client_seed} label={t('pair.copyClientSeed')} />
+        )}
+      </dd>
       <dt>{t('pair.nonce')}</dt>
       <dd className="figures">{pair.nonce}</dd>
       <dt>{t('pair.nextHash')}</dt>
@@ -87,7 +99,11 @@ function ChangeSeed({ pair }: { pair: SeedPair }) {
     onSuccess: ({ data }) => took(data, t('change.changed')),
     onError: failed,
   });
-  const rotate = useMutation({ mutationFn: () => call(rotateSeedPair, { body: {} }), onSuccess: ({ data }) => took(data, t('change.rotated')), onError: failed });
+  const rotate = useMutation({
+    mutationFn: () => call(rotateSeedPair, { body: {} }),
+    onSuccess: ({ data }) => took(data, t('change.rotated')),
+    onError: failed,
+  });
   const busy = change.isPending || rotate.isPending;
 
   return (

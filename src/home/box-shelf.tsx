@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BoxCard, BoxCardSkeleton } from '#src/boxes/box-card.tsx';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -12,10 +11,22 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './box-shelf.module.css';
 import { SHELF_NAMES, SHELF_SIZE, type Shelf, shelfQuery } from './shelves.ts';
 
-/** Seen without scrolling: their pictures come first. */
-const EAGER = 6;
+const BoxGrid = lazyPart(() => import('./box-grid.tsx'));
 
 const PLACES = Array.from({ length: SHELF_SIZE }, (_, index) => index);
+
+/** The places of the boxes while they are fetched: as high as the cards, so nothing moves when those come. */
+const WAITING = (
+  <div className={css.grid} aria-hidden="true">
+    {PLACES.map((place) => (
+      <div key={place} className={css.waiting}>
+        <Skeleton radius={20} className={css.picture} />
+        <Skeleton width="62%" height={18} />
+        <Skeleton width="38%" height={16} />
+      </div>
+    ))}
+  </div>
+);
 
 /** Boxes by shelf: the popular ones first, the rest one press away. */
 export function BoxShelf() {
@@ -49,20 +60,12 @@ export function BoxShelf() {
       {data?.data.length === 0 && (
         <EmptyState level={3} className={css.state} picture="/pictures/package.webp" title={t('boxes.empty')} text={t('boxes.emptyText')} />
       )}
-      {!(isError && data === undefined) && (
-        <ul className={clsx(css.grid, isPlaceholderData && css.stale)} aria-busy={isFetching}>
-          {data === undefined
-            ? PLACES.map((place) => (
-                <li key={place}>
-                  <BoxCardSkeleton />
-                </li>
-              ))
-            : data.data.map((box, index) => (
-                <li key={box.id}>
-                  <BoxCard box={box} eager={index < EAGER} />
-                </li>
-              ))}
-        </ul>
+      {data === undefined ? (
+        !isError && WAITING
+      ) : (
+        <Suspense fallback={WAITING}>
+          <BoxGrid boxes={data.data} stale={isPlaceholderData} />
+        </Suspense>
       )}
       <ButtonLink to="/boxes" className={css.all}>
         {t('boxes.all')}

@@ -46,7 +46,9 @@ export default function CartPanel({ onClose }: { onClose: () => void }) {
           ))}
         </div>
       )}
-      {query.isError && !query.data && <ErrorState level={3} title={t('cart.error')} retrying={query.isFetching} onRetry={() => void query.refetch()} />}
+      {query.isError && !query.data && (
+        <ErrorState level={3} title={t('cart.error')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
       {query.isSuccess && items.length === 0 && (
         <EmptyState
           level={3}

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import css from './cart-popper.module.css';
 import { newestItemsQuery } from './inventory-queries.ts';
 
-const CartPanel = lazy(() => import('./cart-panel.tsx'));
+const CartPanel = lazyPart(() => import('./cart-panel.tsx'));
 
 /** The cart of the header: the player's newest prizes at hand on every page, to be sold without leaving it. Its panel is fetched when it is first opened. */
 export function CartPopper() {

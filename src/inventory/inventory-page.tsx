@@ -12,7 +12,14 @@ import { ErrorState } from '#src/ui/error-state.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import { forSale, inventoryQuery, MAX_NAME, readInventoryFilters, writeInventoryFilters, type InventoryFilters } from './inventory-queries.ts';
+import {
+  forSale,
+  inventoryQuery,
+  MAX_NAME,
+  readInventoryFilters,
+  writeInventoryFilters,
+  type InventoryFilters,
+} from './inventory-queries.ts';
 import css from './inventory-page.module.css';
 import { ItemCard } from './item-card.tsx';
 import { useSelection } from './selection.ts';
@@ -33,7 +40,8 @@ export function Component() {
   const total = list.data?.pages[0]?.meta.total ?? 0;
   const selection = useSelection(items.map(forSale));
   const { sell, question } = useSelling();
-  const change = (next: InventoryFilters): void => setSearch((current) => writeInventoryFilters(current, next), { replace: true, preventScrollReset: true });
+  const change = (next: InventoryFilters): void =>
+    setSearch((current) => writeInventoryFilters(current, next), { replace: true, preventScrollReset: true });
 
   return (
     <div className={css.page}>
@@ -74,7 +82,9 @@ export function Component() {
       {list.isError && items.length === 0 && (
         <ErrorState title={t('error.title')} text={t('error.text')} retrying={list.isFetching} onRetry={() => void list.refetch()} />
       )}
-      {list.isSuccess && items.length === 0 && (filters.name === '' ? <NothingYet /> : <NoMatch onClear={() => change({ ...filters, name: '' })} />)}
+      {list.isSuccess &&
+        items.length === 0 &&
+        (filters.name === '' ? <NothingYet /> : <NoMatch onClear={() => change({ ...filters, name: '' })} />)}
       {items.length > 0 && (
         <ul className={clsx(css.grid, list.isPlaceholderData && css.stale)}>
           {items.map((item) => (
@@ -119,7 +129,14 @@ function NothingYet() {
 
 function NoMatch({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('inventory');
-  return <EmptyState picture="/prizes/reading-lens.webp" title={t('noMatch.title')} text={t('noMatch.text')} action={<Button onClick={onClear}>{t('noMatch.action')}</Button>} />;
+  return (
+    <EmptyState
+      picture="/prizes/reading-lens.webp"
+      title={t('noMatch.title')}
+      text={t('noMatch.text')}
+      action={<Button onClick={onClear}>{t('noMatch.action')}</Button>}
+    />
+  );
 }
 
 function NameField({ filters, onChange }: { filters: InventoryFilters; onChange: (filters: InventoryFilters) => void }) {

@@ -25,7 +25,10 @@ export function inventoryQuery({ sort, name }: InventoryFilters) {
   return infiniteQueryOptions({
     queryKey: queryKeys.player.inventory.list({ sort, name: filter }),
     queryFn: ({ pageParam, signal }) =>
-      call(inventory, { query: { sort, ...(filter !== '' && { 'filter[name]': filter }), page: pageParam, per_page: ITEMS_PER_PAGE }, signal }),
+      call(inventory, {
+        query: { sort, ...(filter !== '' && { 'filter[name]': filter }), page: pageParam, per_page: ITEMS_PER_PAGE },
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.links.next === null ? undefined : last.meta.current_page + 1),
     placeholderData: keepPreviousData,

@@ -43,7 +43,14 @@ export function ItemCard({ owned, chosen, onToggle, onSell }: Props) {
           {formatInstant(won_at)}
         </time>
       </p>
-      <Button size="sm" wide className={css.sell} disabled={selling} aria-label={t('item.sellLabel', { name: item.name, price })} onClick={onSell}>
+      <Button
+        size="sm"
+        wide
+        className={css.sell}
+        disabled={selling}
+        aria-label={t('item.sellLabel', { name: item.name, price })}
+        onClick={onSell}
+      >
         {t('item.sell')} <span className={clsx(css.price, 'figures')}>{price}</span>
       </Button>
     </article>

@@ -28,7 +28,13 @@ export function SellBar({ selection, complete, onSell, className }: Props) {
       <p className={css.state} role="status">
         {run ? t('selection.progress', { done: run.done, total: run.total }) : count > 0 && t('selection.count', { count })}
       </p>
-      <Button variant={count > 0 ? 'gold' : 'quiet'} size="sm" disabled={count === 0 && run === null} loading={run !== null} onClick={() => void onSell()}>
+      <Button
+        variant={count > 0 ? 'gold' : 'quiet'}
+        size="sm"
+        disabled={count === 0 && run === null}
+        loading={run !== null}
+        onClick={() => void onSell()}
+      >
         {count > 0 ? (
           <>
             {t('selection.sellFor')} <span className="figures">{formatCents(selection.worth)}</span>
@@ -37,7 +43,14 @@ export function SellBar({ selection, complete, onSell, className }: Props) {
           t('selection.sell')
         )}
       </Button>
-      {run && <progress className={css.progress} max={run.total} value={run.done} aria-label={t('selection.progress', { done: run.done, total: run.total })} />}
+      {run && (
+        <progress
+          className={css.progress}
+          max={run.total}
+          value={run.done}
+          aria-label={t('selection.progress', { done: run.done, total: run.total })}
+        />
+      )}
     </div>
   );
 }

@@ -9,7 +9,11 @@ const notFound = { code: 'not_found', status: 404 };
 function desk(sell: SellPorts['sell']) {
   const balances: number[] = [];
   const waits: number[] = [];
-  const queue = createSellQueue({ sell, receiveBalance: ({ balance }) => void balances.push(balance), delay: async (ms) => void waits.push(ms) });
+  const queue = createSellQueue({
+    sell,
+    receiveBalance: ({ balance }) => void balances.push(balance),
+    delay: async (ms) => void waits.push(ms),
+  });
   return { queue, balances, waits };
 }
 

@@ -50,7 +50,8 @@ export interface SellQueue {
 /** Pauses before a sale whose outcome is unknown is asked for again, ms. */
 export const SELL_RETRY_AFTER_MS = [500, 1500] as const;
 
-const field = (error: unknown, name: 'code' | 'status'): unknown => (typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined);
+const field = (error: unknown, name: 'code' | 'status'): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 const isNotFound = (error: unknown): boolean => field(error, 'code') === 'not_found';
 
 function isUnknown(error: unknown): boolean {

@@ -55,5 +55,7 @@ function tell({ sold, gone, earned, error }: SellReport, items: readonly ForSale
   if (gone.length > 0) toast.info(t('sold.gone', { count: gone.length }));
   if (!only) return undefined;
   playCue('coin');
-  return toast.success(sold.length === 1 ? t('sold.one', { name: only.name, price }) : t('sold.many', { count: sold.length, price }), { key: 'sold' });
+  return toast.success(sold.length === 1 ? t('sold.one', { name: only.name, price }) : t('sold.many', { count: sold.length, price }), {
+    key: 'sold',
+  });
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { DEAR_FROM, dearestOf } from './dear.ts';
 import { useSell } from './sell.ts';
 import type { ForSale, SellReport } from './sell-queue.ts';
 
-const SellConfirm = lazy(() => import('./sell-confirm.tsx'));
+const SellConfirm = lazyPart(() => import('./sell-confirm.tsx'));
 
 interface Asked {
   items: readonly ForSale[];

@@ -40,17 +40,23 @@ export function parseAddress(query: string, scenes: readonly string[]): { addres
     if (parsed === null) problems.push(problem(name, value, reason));
     return parsed ?? fallback;
   };
-  const oneOf = <T extends string>(choices: readonly T[]) => (value: string): T | null => choices.find((choice) => choice === value) ?? null;
-  const number = (min: number, max: number) => (value: string): number | null => {
-    const parsed = value.trim() === '' ? Number.NaN : Number(value);
-    return parsed >= min && parsed <= max ? parsed : null;
-  };
+  const oneOf =
+    <T extends string>(choices: readonly T[]) =>
+    (value: string): T | null =>
+      choices.find((choice) => choice === value) ?? null;
+  const number =
+    (min: number, max: number) =>
+    (value: string): number | null => {
+      const parsed = value.trim() === '' ? Number.NaN : Number(value);
+      return parsed >= min && parsed <= max ? parsed : null;
+    };
   const flag = (value: string): boolean | null => (value === '1' ? true : value === '0' ? false : null);
   const choices = (list: readonly string[]): string => text('problem.choice', { choices: list.join(', ') });
   const knobs: Record<string, string> = {};
   for (const [name, value] of given) {
     if (name.startsWith(KNOB)) knobs[name.slice(KNOB.length)] = value;
-    else if (!NAMES.some((known) => known === name)) problems.push(problem(name, value, text('problem.unknown', { names: [...NAMES, `${KNOB}…`].join(', ') })));
+    else if (!NAMES.some((known) => known === name))
+      problems.push(problem(name, value, text('problem.unknown', { names: [...NAMES, `${KNOB}…`].join(', ') })));
   }
   const address: LabAddress = {
     scene: read('scene', scenes[0] ?? '', oneOf(scenes), choices(scenes)),
@@ -68,10 +74,16 @@ export function parseAddress(query: string, scenes: readonly string[]): { addres
 }
 
 /** The story of that name, else the first with a problem. */
-export function storyOf<Story extends { id: string }>(id: string, stories: readonly Story[]): { story: Story | undefined; problems: Problem[] } {
+export function storyOf<Story extends { id: string }>(
+  id: string,
+  stories: readonly Story[],
+): { story: Story | undefined; problems: Problem[] } {
   const story = id === '' ? stories[0] : stories.find((candidate) => candidate.id === id);
   if (story !== undefined) return { story, problems: [] };
-  return { story: stories[0], problems: [problem('story', id, text('problem.choice', { choices: stories.map((known) => known.id).join(', ') }))] };
+  return {
+    story: stories[0],
+    problems: [problem('story', id, text('problem.choice', { choices: stories.map((known) => known.id).join(', ') }))],
+  };
 }
 
 /** The tuning that the address asks for: the saved one with its knobs moved. */

@@ -174,7 +174,13 @@ export class Bench {
     Ticker.system.stop();
     const application = new Application();
     const accessibilityOptions = { enabledByDefault: false, activateOnTab: false, debug: false };
-    await application.init({ ...RENDERER_OPTIONS, accessibilityOptions, antialias: !this.#golden, preference: [kind], preserveDrawingBuffer: this.#golden });
+    await application.init({
+      ...RENDERER_OPTIONS,
+      accessibilityOptions,
+      antialias: !this.#golden,
+      preference: [kind],
+      preserveDrawingBuffer: this.#golden,
+    });
     this.#application = application;
     application.canvas.setAttribute('aria-hidden', 'true');
     application.canvas.addEventListener('webglcontextlost', () => this.#stage?.suspend());

@@ -42,7 +42,6 @@ export interface LabShown {
 const SIZES: readonly Size[] = [
   { width: 480, height: 300 },
   { width: 390, height: 420 },
-  { width: 390, height: 640 },
   { width: 960, height: 400 },
   { width: 1344, height: 412 },
 ];
@@ -73,7 +72,11 @@ export class LabChrome {
   #icon: 'play' | 'pause' = 'play';
   #size: Size = { width: 1, height: 1 };
 
-  constructor(root: HTMLElement, parts: { scene: LabScene; golden: boolean; timeLine: HTMLElement; meter: HTMLElement; knobs: HTMLElement }, commands: LabCommands) {
+  constructor(
+    root: HTMLElement,
+    parts: { scene: LabScene; golden: boolean; timeLine: HTMLElement; meter: HTMLElement; knobs: HTMLElement },
+    commands: LabCommands,
+  ) {
     this.#sizes = segments(
       text('size'),
       SIZES.map((size) => ({ value: sizeName(size), text: sizeName(size) })),
@@ -82,16 +85,29 @@ export class LabChrome {
         if (size !== undefined) commands.size(size);
       },
     );
-    this.#motions = segments<Motion>(text('motion'), (['full', 'reduced', 'still'] as const).map((value) => ({ value, text: text(`motion.${value}`) })), commands.motion);
-    this.#tiers = segments<Tier>(text('tier'), (['high', 'low', 'canvas', 'plate'] as const).map((value) => ({ value, text: text(`tier.${value}`) })), commands.tier);
-    this.#speeds = segments(text('speed'), SPEEDS.map((speed) => ({ value: String(speed), text: `${speed}×` })), (speed) => commands.speed(Number(speed)));
+    this.#motions = segments<Motion>(
+      text('motion'),
+      (['full', 'reduced', 'still'] as const).map((value) => ({ value, text: text(`motion.${value}`) })),
+      commands.motion,
+    );
+    this.#tiers = segments<Tier>(
+      text('tier'),
+      (['high', 'low', 'canvas', 'plate'] as const).map((value) => ({ value, text: text(`tier.${value}`) })),
+      commands.tier,
+    );
+    this.#speeds = segments(
+      text('speed'),
+      SPEEDS.map((speed) => ({ value: String(speed), text: `${speed}×` })),
+      (speed) => commands.speed(Number(speed)),
+    );
     this.#toggle = iconButton('play', text('play'), commands.toggle);
     this.#toggle.classList.add('main');
     this.#loop = iconButton('loop', text('loop'), commands.loop);
     this.#sound = iconButton('sound', text('sound'), commands.sound);
     this.#stories = this.#storyList(parts.scene, commands);
     const ownSize = (): void => {
-      if (this.#width.reportValidity() && this.#height.reportValidity()) commands.size({ width: this.#width.valueAsNumber, height: this.#height.valueAsNumber });
+      if (this.#width.reportValidity() && this.#height.reportValidity())
+        commands.size({ width: this.#width.valueAsNumber, height: this.#height.valueAsNumber });
     };
     for (const input of [this.#width, this.#height]) input.addEventListener('change', ownSize);
     if (parts.golden) {
@@ -117,9 +133,15 @@ export class LabChrome {
     this.#loop.setAttribute('aria-pressed', String(shown.loop));
     this.#sound.setAttribute('aria-pressed', String(shown.sound));
     this.#plate.hidden = shown.tier !== 'plate';
-    this.#changed.textContent = shown.changed === 0 ? text('changed.none') : shown.changed === 1 ? text('changed.one') : text('changed.many', { count: shown.changed });
+    this.#changed.textContent =
+      shown.changed === 0
+        ? text('changed.none')
+        : shown.changed === 1
+          ? text('changed.one')
+          : text('changed.many', { count: shown.changed });
     this.#changed.classList.toggle('moved', shown.changed > 0);
-    for (const link of this.#stories.querySelectorAll('button')) link.setAttribute('aria-current', String(link.dataset['story'] === shown.story));
+    for (const link of this.#stories.querySelectorAll('button'))
+      link.setAttribute('aria-current', String(link.dataset['story'] === shown.story));
     if (this.#described.offsetParent !== null) this.#described.textContent = JSON.stringify(shown.described, null, 2);
     this.#showToggle(shown.playing);
   }
@@ -138,7 +160,11 @@ export class LabChrome {
   problems(problems: readonly string[]): void {
     if (problems.length === 0) return;
     const close = el('button', { type: 'button', 'aria-label': text('dismiss') }, ['×']);
-    const list = el('ul', {}, problems.map((problem) => el('li', {}, [problem])));
+    const list = el(
+      'ul',
+      {},
+      problems.map((problem) => el('li', {}, [problem])),
+    );
     const note = el('div', { class: 'note bad lasting', role: 'alert' }, [el('div', {}, [el('b', {}, [text('problems')]), list]), close]);
     close.addEventListener('click', () => note.remove());
     this.#notes.append(note);
@@ -157,25 +183,47 @@ export class LabChrome {
     ]);
     const times = el('span', { class: 'times', 'aria-hidden': 'true' }, ['×']);
     const settings = el('header', { class: 'settings' }, [
-      field(text('size'), this.#sizes.element, el('span', { class: 'own-size' }, [this.#width, times, this.#height])),
+      field(null, this.#sizes.element, el('span', { class: 'own-size' }, [this.#width, times, this.#height])),
       field(text('motion'), this.#motions.element),
       field(text('tier'), this.#tiers.element),
     ]);
     this.#room.append(this.#frame, this.#plate, this.#zoom, this.#notes);
-    const middle = el('main', {}, [settings, this.#room, el('footer', { class: 'deck' }, [parts.timeLine, el('div', { class: 'deck-row' }, [transport, parts.meter]), el('p', { class: 'keys' }, [text('keys')])])]);
-    const side = el('aside', { class: 'side' }, [el('div', { class: 'brand' }, [el('img', { src: '/favicon.svg', alt: '', width: 28, height: 28 }), el('h1', {}, [text('title')]), el('p', {}, [text('tagline')])]), this.#stories]);
+    const middle = el('main', {}, [
+      settings,
+      this.#room,
+      el('footer', { class: 'deck' }, [
+        parts.timeLine,
+        el('div', { class: 'deck-row' }, [transport, parts.meter]),
+        el('p', { class: 'keys' }, [text('keys')]),
+      ]),
+    ]);
+    const side = el('aside', { class: 'side' }, [
+      el('div', { class: 'brand' }, [
+        el('img', { src: '/favicon.svg', alt: '', width: 28, height: 28 }),
+        el('h1', {}, [text('title')]),
+        el('p', {}, [text('tagline')]),
+      ]),
+      this.#stories,
+    ]);
     return el('div', { class: 'lab' }, [side, middle, this.#panel(parts.knobs, commands)]);
   }
 
   #panel(knobs: HTMLElement, commands: LabCommands): HTMLElement {
     const described = el('div', { class: 'described', hidden: true }, [el('p', { class: 'hint' }, [text('shown.hint')]), this.#described]);
     const tuning = el('div', { class: 'tuning' }, [knobs]);
-    const tabs = segments(text('tuning'), [{ value: 'tuning', text: text('tuning') }, { value: 'shown', text: text('shown') }], (tab) => {
-      tabs.select(tab);
-      tuning.hidden = tab !== 'tuning';
-      actions.hidden = tab !== 'tuning';
-      described.hidden = tab !== 'shown';
-    });
+    const tabs = segments(
+      text('tuning'),
+      [
+        { value: 'tuning', text: text('tuning') },
+        { value: 'shown', text: text('shown') },
+      ],
+      (tab) => {
+        tabs.select(tab);
+        tuning.hidden = tab !== 'tuning';
+        actions.hidden = tab !== 'tuning';
+        described.hidden = tab !== 'shown';
+      },
+    );
     tabs.select('tuning');
     const press = (name: 'reset' | 'save' | 'download', run: () => void): HTMLButtonElement => {
       const button = el('button', { type: 'button', class: name }, [text(name)]);
@@ -183,13 +231,21 @@ export class LabChrome {
       return button;
     };
     const saving = import.meta.env.DEV ? [press('save', commands.save)] : [];
-    const actions = el('div', { class: 'actions' }, [this.#changed, press('reset', commands.reset), press('download', commands.download), ...saving]);
+    const actions = el('div', { class: 'actions' }, [
+      this.#changed,
+      press('reset', commands.reset),
+      press('download', commands.download),
+      ...saving,
+    ]);
     return el('aside', { class: 'panel' }, [tabs.element, tuning, described, actions]);
   }
 
   #storyList(scene: LabScene, commands: LabCommands): HTMLElement {
     const items = scene.stories.map((story) => {
-      const button = el('button', { type: 'button', 'data-story': story.id }, [el('b', {}, [story.id]), el('span', {}, [story.title])]);
+      const button = el('button', { type: 'button', 'data-story': story.id, title: story.title }, [
+        el('b', {}, [story.id]),
+        el('span', {}, [story.title]),
+      ]);
       button.addEventListener('click', () => commands.story(story.id));
       return el('li', {}, [button]);
     });
@@ -245,8 +301,8 @@ export class LabChrome {
   }
 }
 
-function field(label: string, ...children: Node[]): HTMLElement {
-  return el('div', { class: 'field' }, [el('span', { class: 'label' }, [label]), ...children]);
+function field(label: string | null, ...children: Node[]): HTMLElement {
+  return el('div', { class: 'field' }, [...(label === null ? [] : [el('span', { class: 'label' }, [label])]), ...children]);
 }
 
 /** Keys belong to a field that is typed into; the lab's own slider gives them back. */

@@ -2,9 +2,14 @@ type Children = readonly (Node | string)[];
 type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 /** An element with attributes and children; `false` leaves an attribute out. */
-export function el<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: Attributes = {}, children: Children = []): HTMLElementTagNameMap[Tag] {
+export function el<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  children: Children = [],
+): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) if (value !== false) element.setAttribute(name, value === true ? '' : String(value));
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== false) element.setAttribute(name, value === true ? '' : String(value));
   element.append(...children);
   return element;
 }
@@ -44,7 +49,11 @@ export function iconButton(name: IconName, label: string, onPress: () => void): 
 }
 
 /** One choice out of a few, as buttons in a row. */
-export function segments<Value extends string>(label: string, choices: readonly { value: Value; text: string }[], onPick: (value: Value) => void) {
+export function segments<Value extends string>(
+  label: string,
+  choices: readonly { value: Value; text: string }[],
+  onPick: (value: Value) => void,
+) {
   const buttons = choices.map(({ value, text }) => {
     const button = el('button', { type: 'button', 'data-value': value }, [text]);
     button.addEventListener('click', () => onPick(value));

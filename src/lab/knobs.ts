@@ -80,7 +80,8 @@ export class Knobs {
     const binding = folder.addBinding(this.#values, field, { label: words(field), ...optionsOf(knob) });
     binding.element.dataset['field'] = field;
     const describe = (): void => {
-      const range = knob.kind === undefined || knob.kind === 'number' ? text('range', { min: knob.min, max: knob.max, unit: knob.unit }) : '';
+      const range =
+        knob.kind === undefined || knob.kind === 'number' ? text('range', { min: knob.min, max: knob.max, unit: knob.unit }) : '';
       hint.replaceChildren(el('b', {}, [field]), ` ${knob.description} `, el('i', {}, [range]));
     };
     binding.element.addEventListener('pointerenter', describe);
@@ -89,7 +90,8 @@ export class Knobs {
 
   #mark(): void {
     const changed = new Set(this.changed);
-    for (const row of this.element.querySelectorAll<HTMLElement>('[data-field]')) row.classList.toggle('moved', changed.has(row.dataset['field'] ?? ''));
+    for (const row of this.element.querySelectorAll<HTMLElement>('[data-field]'))
+      row.classList.toggle('moved', changed.has(row.dataset['field'] ?? ''));
   }
 }
 
@@ -97,7 +99,12 @@ function optionsOf(knob: Knob): Record<string, unknown> {
   if (knob.kind === 'choice') return { options: Object.fromEntries(knob.choices.map((choice) => [choice, choice])) };
   if (knob.kind === 'color') return { view: 'color' };
   const decimals = (String(knob.step).split('.')[1] ?? '').length;
-  return { min: knob.min, max: knob.max, step: knob.step, format: (value: number) => `${value.toFixed(decimals)}${knob.unit === 'count' ? '' : ` ${knob.unit}`}` };
+  return {
+    min: knob.min,
+    max: knob.max,
+    step: knob.step,
+    format: (value: number) => `${value.toFixed(decimals)}${knob.unit === 'count' ? '' : ` ${knob.unit}`}`,
+  };
 }
 
 function groupsOf(schema: TuningSchema): Group[] {

@@ -48,7 +48,11 @@ export class Lab {
     this.#problems = [...problems, ...chosen.problems, ...tuned.problems];
     this.#knobs = new Knobs(scene.schema, scene.saved, tuned.tuning, () => this.#retune());
     this.#timeLine = new TimeLine((atMs) => this.#scrub(atMs));
-    this.#chrome = new LabChrome(root, { scene, golden: address.golden, timeLine: this.#timeLine.element, meter: this.#meter.element, knobs: this.#knobs.element }, this.#commands());
+    this.#chrome = new LabChrome(
+      root,
+      { scene, golden: address.golden, timeLine: this.#timeLine.element, meter: this.#meter.element, knobs: this.#knobs.element },
+      this.#commands(),
+    );
     this.#bench = new Bench(this.#chrome.holder, {
       golden: address.golden,
       onCue: (cue) => this.#hear(cue),
@@ -202,7 +206,11 @@ export class Lab {
   }
 
   #hear(cue: Cue): void {
-    if (this.#sound) playCue(cue.cue, { ...(cue.volume === undefined ? {} : { volume: cue.volume }), ...(cue.rate === undefined ? {} : { rate: cue.rate }) });
+    if (this.#sound)
+      playCue(cue.cue, {
+        ...(cue.volume === undefined ? {} : { volume: cue.volume }),
+        ...(cue.rate === undefined ? {} : { rate: cue.rate }),
+      });
   }
 
   #setPlaying(playing: boolean): void {

@@ -18,7 +18,13 @@ function labScene<State, Fact, Tuning extends Readonly<Record<string, unknown>>>
 ): LabScene {
   // The one place where the types are closed: states, facts and tuning all come from the same scene.
   const closed = definition as unknown as LabScene['definition'];
-  return { id: definition.id, definition: closed, stories: stories as readonly Story<unknown, unknown>[], schema, saved: definition.tuning };
+  return {
+    id: definition.id,
+    definition: closed,
+    stories: stories as readonly Story<unknown, unknown>[],
+    schema,
+    saved: definition.tuning,
+  };
 }
 
 /** Every scene that has stories; loaded when it is looked at. */

@@ -34,7 +34,13 @@ export class TimeLine {
     const place = (atMs: number): string => `left:${((atMs / this.#lengthMs) * 100).toFixed(3)}%`;
     const marks = clips.flatMap((clip) => [
       el('span', { class: 'clip', style: `${place(clip.atMs)};width:${((clip.durationMs / this.#lengthMs) * 100).toFixed(3)}%` }),
-      ...clip.cues.map((cue) => el('span', { class: 'cue', style: place(clip.atMs + cue.atMs), title: text('marks.cue', { cue: cue.cue, at: Math.round(clip.atMs + cue.atMs) }) })),
+      ...clip.cues.map((cue) =>
+        el('span', {
+          class: 'cue',
+          style: place(clip.atMs + cue.atMs),
+          title: text('marks.cue', { cue: cue.cue, at: Math.round(clip.atMs + cue.atMs) }),
+        }),
+      ),
       el('span', { class: 'release', style: place(clip.atMs + clip.releaseAtMs), title: text('marks.release') }),
     ]);
     this.#marks.replaceChildren(...marks);

@@ -64,7 +64,9 @@ function Identity({ user }: { user: Player }) {
           <span className={css.fill} style={{ transform: `scaleX(${share})` }} />
         </div>
         <p className={css.points}>
-          <span className="figures">{to === null ? formatPoints(value) : t('level.progress', { value: formatPoints(value), to: formatPoints(to) })}</span>
+          <span className="figures">
+            {to === null ? formatPoints(value) : t('level.progress', { value: formatPoints(value), to: formatPoints(to) })}
+          </span>
           <span>{left === null ? t('level.highest') : t('level.left', { points: formatPoints(Math.ceil(left)), level: level + 1 })}</span>
         </p>
         <p className={css.help}>{t('level.help')}</p>

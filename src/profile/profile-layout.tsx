@@ -1,9 +1,7 @@
 import { Boxes, Gem, Headphones, House, MapPin, Truck, Upload, Users, Wallet, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet, redirect, useLocation, type LoaderFunctionArgs } from 'react-router';
-import { modalAddress } from '#src/lib/modal.ts';
-import { whenSession } from '#src/lib/session/session.ts';
+import { NavLink, Outlet, useLocation } from 'react-router';
 import css from './profile-layout.module.css';
 
 /** The pages of the section, in the order of the side navigation; the names are their paths. */
@@ -18,13 +16,6 @@ const PAGES = [
   ['referral', Users],
   ['support', Headphones],
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
-
-/** The whole section needs a login: a visitor is sent to the login dialog and comes back here afterwards. */
-export async function loader({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<null> {
-  if (await whenSession()) return null;
-  const { pathname, search } = new URL(request.url);
-  throw redirect(modalAddress('login', pathname + search));
-}
 
 /** The frame of the profile's pages: a side navigation on wide screens, a row of tabs under the thumb on phones. */
 export function Component() {

@@ -234,34 +234,39 @@ describe('the gate under any interleaving', () => {
 
   it('never starves a win although some hold is open at every moment', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 4 }), fc.constantFrom<Concealing>('payouts', 'movement'), fc.constantFrom<1 | 2>(1, 2), (overlap, concealing, postings) => {
-        const world = new World(['a']);
-        const gate = world.gate('a');
-        for (let index = 0; index < MAX_BETS; index++) {
-          world.open('a', concealing);
-          const current = world.bets[index];
-          if (current === undefined) continue;
-          world.serve(current, postings);
-          world.tell(current);
-          for (const message of world.queues.get('a')?.splice(0) ?? []) message();
-          world.check();
-          const oldest = world.bets[index - overlap];
-          if (oldest === undefined) continue;
-          oldest.hold.release('shown');
-          world.check();
-          expect(gate.store.getState().holding).toBe(true);
-          const { payouts, stakes } = contents(gate.store.getState().balance ?? 0);
-          // A stake leaves at once when only payouts are concealed; a win is in as soon as every bet that was under way when it came has ended.
-          if (concealing === 'payouts') {
-            expect(has(stakes, current.index)).toBe(true);
-            expect(has(payouts, oldest.index)).toBe(true);
-          } else {
-            const settled = world.bets[index - 2 * overlap];
-            if (settled !== undefined) expect(has(payouts, settled.index)).toBe(true);
+      fc.property(
+        fc.integer({ min: 1, max: 4 }),
+        fc.constantFrom<Concealing>('payouts', 'movement'),
+        fc.constantFrom<1 | 2>(1, 2),
+        (overlap, concealing, postings) => {
+          const world = new World(['a']);
+          const gate = world.gate('a');
+          for (let index = 0; index < MAX_BETS; index++) {
+            world.open('a', concealing);
+            const current = world.bets[index];
+            if (current === undefined) continue;
+            world.serve(current, postings);
+            world.tell(current);
+            for (const message of world.queues.get('a')?.splice(0) ?? []) message();
+            world.check();
+            const oldest = world.bets[index - overlap];
+            if (oldest === undefined) continue;
+            oldest.hold.release('shown');
+            world.check();
+            expect(gate.store.getState().holding).toBe(true);
+            const { payouts, stakes } = contents(gate.store.getState().balance ?? 0);
+            // A stake leaves at once when only payouts are concealed; a win is in as soon as every bet that was under way when it came has ended.
+            if (concealing === 'payouts') {
+              expect(has(stakes, current.index)).toBe(true);
+              expect(has(payouts, oldest.index)).toBe(true);
+            } else {
+              const settled = world.bets[index - 2 * overlap];
+              if (settled !== undefined) expect(has(payouts, settled.index)).toBe(true);
+            }
           }
-        }
-        world.rest();
-      }),
+          world.rest();
+        },
+      ),
       { numRuns: 40 },
     );
   });

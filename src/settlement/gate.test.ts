@@ -425,7 +425,15 @@ describe('two tabs of one browser', () => {
   });
 
   it('ignore what they do not understand', () => {
-    for (const message of [null, 7, 'holds', { kind: 'holds' }, { kind: 'holds', tab: 'z', player: ME, holds: [{ id: 3 }] }, { kind: 'other', tab: 'z' }]) browser.inject(message);
+    for (const message of [
+      null,
+      7,
+      'holds',
+      { kind: 'holds' },
+      { kind: 'holds', tab: 'z', player: ME, holds: [{ id: 3 }] },
+      { kind: 'other', tab: 'z' },
+    ])
+      browser.inject(message);
     expect(other.store.getState().holding).toBe(false);
     expect(browser.reported).toEqual([]);
   });

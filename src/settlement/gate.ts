@@ -51,7 +51,8 @@ export class Gate {
   setPlayer(id: string | null): void {
     if (id === this.#player) return;
     this.releaseAll('left');
-    for (const tab of [...this.#foreign.keys()]) this.#replaceForeign(tab, [], 'left');
+    const tabs = [...this.#foreign.keys()];
+    for (const tab of tabs) this.#replaceForeign(tab, [], 'left');
     this.#player = id;
     this.#balances.forget();
     this.#drops.forget();
@@ -92,7 +93,9 @@ export class Gate {
 
   /** Ends every hold of this tab: the tab hides, the page is left, the scene failed. */
   releaseAll(reason: ReleaseReason): void {
-    for (const own of [...this.#own.values()]) this.#release(own, reason);
+    // Holds that an effect of a release opens are not among these.
+    const open = [...this.#own.values()];
+    for (const own of open) this.#release(own, reason);
   }
 
   /** Drops that may be shown, in order. */
@@ -190,7 +193,7 @@ export class Gate {
   }
 
   #emit<T>(listeners: ReadonlySet<Listener<T>>, news: T): void {
-    for (const listener of [...listeners]) this.#run(() => listener(news));
+    for (const listener of listeners) this.#run(() => listener(news));
   }
 
   #run(effect: () => void): void {

@@ -68,7 +68,11 @@ export class TabLink {
     this.#stopBeat?.();
     this.#stopBeat = null;
     if (this.#line === null || this.#player === null) return;
-    const holds = this.#mine.map(({ id, concealing, told }) => ({ id, concealing, told: told === null ? null : { payout: told.payout, version: told.version } }));
+    const holds = this.#mine.map(({ id, concealing, told }) => ({
+      id,
+      concealing,
+      told: told === null ? null : { payout: told.payout, version: told.version },
+    }));
     this.#line.send({ kind: 'holds', tab: this.#ports.tab, player: this.#player, holds });
     if (holds.length > 0) this.#stopBeat = this.#ports.after(HEARTBEAT_MS, () => this.#beat());
   }

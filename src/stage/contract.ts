@@ -14,7 +14,10 @@ export interface SceneHandle<State, Fact> {
 }
 
 /** Where the stage stands, for the DOM twin: `plate` means that the page shows its own picture of the state. */
-export type StageStatus = { kind: 'loading' } | { kind: 'ready'; tier: Tier; motion: Motion } | { kind: 'plate'; reason: 'no-graphics' | 'lost' | 'error' };
+export type StageStatus =
+  | { kind: 'loading' }
+  | { kind: 'ready'; tier: Tier; motion: Motion }
+  | { kind: 'plate'; reason: 'no-graphics' | 'lost' | 'error' };
 
 /*
  * <StageSlot scene={…} /> (src/stage/stage-slot.tsx) gives a page its handle:

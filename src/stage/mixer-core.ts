@@ -84,7 +84,9 @@ export class Mixer {
 
   #region(name: string): string | null {
     if (this.#names.includes(name)) return name;
-    const variants = this.#names.filter((region) => region.startsWith(`${name}-`) && Number.isInteger(Number(region.slice(name.length + 1))));
+    const variants = this.#names.filter(
+      (region) => region.startsWith(`${name}-`) && Number.isInteger(Number(region.slice(name.length + 1))),
+    );
     const turn = this.#turns.get(name) ?? 0;
     this.#turns.set(name, turn + 1);
     return variants[turn % variants.length] ?? null;

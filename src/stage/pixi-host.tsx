@@ -1,6 +1,6 @@
 import 'pixi.js/unsafe-eval';
 import { Application } from '@pixi/react';
-import { type Application as PixiApplication, Ticker } from 'pixi.js';
+import { getTestContext, type Application as PixiApplication, Ticker } from 'pixi.js';
 import { Component, memo, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RENDERER_OPTIONS } from '#scenes/stage/renderer-options.ts';
@@ -117,25 +117,35 @@ export class PixiHost {
   }
 }
 
+/** Pixi asks a context of its own what the device can do and keeps it; it is given back, so that the visit holds one context and no more. */
+function dropTestContext(): void {
+  getTestContext().getExtension('WEBGL_lose_context')?.loseContext();
+}
+
 function surfaceOf(application: PixiApplication): HostSurface {
   const { renderer, stage, canvas } = application;
   canvas.style.display = 'block';
   canvas.setAttribute('aria-hidden', 'true');
+  const kind = renderer.name === 'canvas' ? 'canvas' : 'webgl';
+  let asked = false;
   const textures = (renderer as { texture?: { managedTextures?: readonly unknown[] } }).texture;
   return {
     renderer,
     stage,
     canvas,
-    kind: renderer.name === 'canvas' ? 'canvas' : 'webgl',
+    kind,
     render: () => {
       // Both vanish when the application is unmounted; a late frame then draws nothing.
       if (!application.renderer || !application.stage) return;
       Ticker.system.update();
       application.render();
+      if (asked) return;
+      asked = true;
+      if (kind === 'webgl') dropTestContext();
     },
     resize: (width, height, resolution) => {
       if (application.renderer) application.renderer.resize(width, height, resolution);
     },
-    textureCount: () => (application.renderer ? (textures?.managedTextures?.length ?? 0) : 0),
+    textureCount: () => (application.renderer ? (textures?.managedTextures?.filter((texture) => texture !== null).length ?? 0) : 0),
   };
 }

@@ -16,23 +16,35 @@ export function setQuality(next: QualityChoice): void {
   qualityStore.setState(next, true);
 }
 
-/** The best tier this device can start with. Software WebGL starts low: its pixels are dear. */
+/** The best tier this device can start with. WebGL in software starts low: its pixels are dear, and the ladder soon leaves it for the canvas. */
 export function bestTier(): Tier {
-  if (draws('webgl2', true)) return 'high';
-  if (draws('webgl2', false)) return 'low';
-  return draws('2d', false) ? 'canvas' : 'plate';
+  const graphics = askWebGl();
+  if (graphics !== 'none') return graphics === 'hardware' ? 'high' : 'low';
+  return hasCanvas() ? 'canvas' : 'plate';
 }
 
-/** Whether a throw-away canvas gets this context; it gives the context back at once, since browsers allow only a few. */
-function draws(kind: 'webgl2' | '2d', swiftly: boolean): boolean {
-  const canvas = document.createElement('canvas');
+/** Names that browsers give renderers without a graphics card. */
+const SOFTWARE = /swiftshader|llvmpipe|software|basic render/i;
+
+/** Asks a throw-away context, and gives it back at once, since browsers allow only a few. */
+function askWebGl(): 'hardware' | 'software' | 'none' {
   try {
-    const context = canvas.getContext(kind, { failIfMajorPerformanceCaveat: swiftly, stencil: true });
-    if (context === null) return false;
-    if (context instanceof WebGL2RenderingContext) context.getExtension('WEBGL_lose_context')?.loseContext();
-    return true;
+    const context = document.createElement('canvas').getContext('webgl2', { stencil: true });
+    if (context === null) return 'none';
+    const info = context.getExtension('WEBGL_debug_renderer_info');
+    const name: unknown = info === null ? '' : context.getParameter(info.UNMASKED_RENDERER_WEBGL);
+    context.getExtension('WEBGL_lose_context')?.loseContext();
+    return typeof name === 'string' && SOFTWARE.test(name) ? 'software' : 'hardware';
   } catch {
     // Some hardened browsers throw instead of answering null.
+    return 'none';
+  }
+}
+
+function hasCanvas(): boolean {
+  try {
+    return document.createElement('canvas').getContext('2d') !== null;
+  } catch {
     return false;
   }
 }

@@ -33,6 +33,8 @@ class StageRoot {
   /** Slots that want the canvas; the last one has it. */
   #visits: Visit[] = [];
   #lossesMs: number[] = [];
+  /** The tier to go to when the running telling has ended. */
+  #whenRested: Tier | null = null;
   #framesBefore = 0;
 
   constructor() {
@@ -55,6 +57,7 @@ class StageRoot {
   /** Lends the canvas to a slot; returns the undo. */
   enter(request: SlotRequest): () => void {
     const visit = new Visit(request);
+    visit.onRest = () => this.#rest(visit);
     this.#park();
     this.#visits.push(visit);
     void this.#show(visit);
@@ -112,7 +115,8 @@ class StageRoot {
   }
 
   async #start(): Promise<HostSurface> {
-    const surface = this.#tier === 'canvas' ? await this.#host.start('canvas') : await this.#host.start('webgl').catch(() => this.#host.start('canvas'));
+    const surface =
+      this.#tier === 'canvas' ? await this.#host.start('canvas') : await this.#host.start('webgl').catch(() => this.#host.start('canvas'));
     if (surface.kind === 'canvas') this.#tier = 'canvas';
     this.#surface = surface;
     surface.canvas.addEventListener('webglcontextlost', () => this.#lost(surface));
@@ -134,7 +138,8 @@ class StageRoot {
       textures: this.#textures,
       state: visit.state,
       env: { size: sizeOf(element), motion: motionStore.getState(), tier: this.#tier, tuning: scene.tuning },
-      onCue: ({ cue, volume, rate }) => playCue(cue, { ...(volume === undefined ? {} : { volume }), ...(rate === undefined ? {} : { rate }) }),
+      onCue: ({ cue, volume, rate }) =>
+        playCue(cue, { ...(volume === undefined ? {} : { volume }), ...(rate === undefined ? {} : { rate }) }),
       onFrame: ({ intervalMs }) => this.#measure(intervalMs),
       report: (error) => console.error('A scene failed; its state is shown at rest.', error),
       onFatal: () => {
@@ -201,7 +206,17 @@ class StageRoot {
   #measure(intervalMs: number | null): void {
     if (intervalMs === null) return;
     const tier = this.#ladder.measure(intervalMs);
-    if (tier !== null) this.#setTier(tier);
+    if (tier === null) return;
+    // Another renderer means a pause: what is being told is told to its end first.
+    if (kindOf(tier) !== kindOf(this.#tier) && this.#current?.stage?.busy === true) this.#whenRested = tier;
+    else this.#setTier(tier);
+  }
+
+  #rest(visit: Visit): void {
+    const tier = this.#whenRested;
+    if (tier === null || visit !== this.#current || visit.stage?.busy === true) return;
+    this.#whenRested = null;
+    if (qualityStore.getState() === 'auto') this.#setTier(tier);
   }
 
   #applyQuality(): void {
@@ -343,6 +358,9 @@ export function stageRoot(): StageRoot {
   if (root !== null) return root;
   const made = new StageRoot();
   root = made;
-  Object.defineProperty(window, '__stage', { value: Object.freeze({ describe: () => made.describe(), stats: () => made.stats() }), configurable: true });
+  Object.defineProperty(window, '__stage', {
+    value: Object.freeze({ describe: () => made.describe(), stats: () => made.stats() }),
+    configurable: true,
+  });
   return made;
 }

@@ -56,7 +56,14 @@ export function StageSlot<State, Fact>({ scene, initial, onReady, onStatus, clas
       leave?.();
     };
   }, [scene]);
-  return <div ref={slot} className={className === undefined ? styles.slot : `${styles.slot} ${className}`} aria-hidden="true" data-stage-slot={scene} />;
+  return (
+    <div
+      ref={slot}
+      className={className === undefined ? styles.slot : `${styles.slot} ${className}`}
+      aria-hidden="true"
+      data-stage-slot={scene}
+    />
+  );
 }
 
 /** Fetches the stage and a scene ahead, for example when the pointer rests on a link to its page. */

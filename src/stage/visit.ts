@@ -22,6 +22,8 @@ export class Visit {
   scene: AnyScene | null = null;
   stage: Stage<unknown, unknown, unknown> | null = null;
   left = false;
+  /** Called when a telling has ended. */
+  onRest: () => void = () => undefined;
   #state: unknown;
   #status: StageStatus = { kind: 'loading' };
 
@@ -65,17 +67,27 @@ export class Visit {
   }
 
   #tell(fact: unknown, options: { id: string; atMs?: number }): Telling {
-    if (this.stage !== null) return this.stage.tell(fact, options);
+    if (this.stage !== null) {
+      const telling = this.stage.tell(fact, options);
+      void telling.done.then(() => this.onRest());
+      return telling;
+    }
     const control = new TellingControl(() => undefined);
     try {
       if (this.scene !== null) this.#state = this.scene.reduce(this.#state, fact);
-    } finally {
-      control.finish(this.left ? 'killed' : 'played');
+    } catch (error) {
+      console.error('A fact could not be taken; the state stands.', error);
     }
+    control.finish(this.left ? 'killed' : 'played');
     return control;
   }
 
   #lengthOf(fact: unknown): number {
-    return this.stage?.lengthMs(fact) ?? 0;
+    try {
+      return this.stage?.lengthMs(fact) ?? 0;
+    } catch (error) {
+      console.error('A scene could not say how long it takes.', error);
+      return 0;
+    }
   }
 }

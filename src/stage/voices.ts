@@ -15,7 +15,9 @@ type Regions = Readonly<Record<string, readonly number[]>>;
 export async function loadVoices(sprite: Regions): Promise<Voices> {
   const { Howl, Howler } = await import('howler');
   Howler.autoSuspend = false;
-  const regions = Object.fromEntries(Object.entries(sprite).map(([name, [offsetMs = 0, lengthMs = 0]]): [string, [number, number]] => [name, [offsetMs, lengthMs]]));
+  const regions = Object.fromEntries(
+    Object.entries(sprite).map(([name, [offsetMs = 0, lengthMs = 0]]): [string, [number, number]] => [name, [offsetMs, lengthMs]]),
+  );
   const howl = new Howl({ src: ['/sounds/fairdrop.webm', '/sounds/fairdrop.mp3'], sprite: regions, pool: 16 });
   return {
     start: (name, volume, rate, ended) => {

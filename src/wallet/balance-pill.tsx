@@ -25,7 +25,11 @@ export function BalancePill({ size = 'header', className }: Props) {
   return (
     <button type="button" className={clsx(css.pill, css[size], className)} aria-label={label} onClick={() => openModal('deposit')}>
       {size === 'header' && <CoinIcon size={18} />}
-      {balance === null ? <Skeleton width={64} height={16} radius={6} /> : <Amount balance={balance} testId={size === 'header' ? 'balance' : undefined} />}
+      {balance === null ? (
+        <Skeleton width={64} height={16} radius={6} />
+      ) : (
+        <Amount balance={balance} testId={size === 'header' ? 'balance' : undefined} />
+      )}
       {size === 'header' && (
         <span className={css.plus} aria-hidden="true">
           <Plus size={18} strokeWidth={2.75} />

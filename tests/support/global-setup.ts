@@ -28,6 +28,7 @@ async function stock(engine: Engine): Promise<void> {
   await migrate(engine, readMigrations(MIGRATIONS));
   const shop = await createShop({ config: testConfig(), engine: { ...engine, close: async () => undefined }, log: silentLog });
   await shop.app.ready();
+  await shop.settled();
   await shop.close();
 }
 

@@ -2,10 +2,12 @@ import '@fontsource-variable/inter';
 import '@fontsource-variable/sora';
 import 'pixi.js/unsafe-eval';
 import { autoDetectRenderer, CanvasRenderer, Container, type Renderer, Ticker } from 'pixi.js';
+import type { BoxFact, BoxState } from '#scenes/box/model.ts';
+import { dearest } from '#scenes/box/pose.ts';
 import { boxScene } from '#scenes/box/scene.ts';
 import { boxStories } from '#scenes/box/stories.ts';
 import { ManualClock } from '#scenes/stage/clock.ts';
-import type { Cue, Description, Motion, SceneDefinition, Size, Story, Tier } from '#scenes/stage/contract.ts';
+import type { Cue, Description, Env, Motion, SceneDefinition, Size, Story, Tier } from '#scenes/stage/contract.ts';
 import { prepareFonts } from '#scenes/stage/number-font.ts';
 import { RENDERER_OPTIONS } from '#scenes/stage/renderer-options.ts';
 import { Stage } from '#scenes/stage/stage.ts';
@@ -30,13 +32,20 @@ export interface Show {
   tier: Exclude<Tier, 'plate'>;
   resolution?: number;
   antialias?: boolean;
+  /** Leaves the drawing itself out: what is said, heard and timed is the same, and a software renderer takes most of the time. */
+  unseen?: boolean;
+  /** Tells other results than the story's, for asserting that nothing before the release depends on them. */
+  otherResult?: boolean;
 }
 
-/** What one story's facts say without the scene: for asserting against what is shown. */
-export interface Expected {
-  rest: Description;
-  /** When each telling releases and ends, ms of the story. */
-  tellings: { atMs: number; releaseMs: number; endMs: number }[];
+/** How a telling is ended early: the page shows a state, the player skips, or the tab hides. */
+export type Cut = 'settled' | 'skipped' | 'hidden';
+
+/** One telling of a story, ms of the story. */
+export interface Told {
+  atMs: number;
+  releaseMs: number;
+  endMs: number;
 }
 
 /** What the tests may ask for. */
@@ -44,15 +53,22 @@ export interface Visual {
   stories(scene: string): { id: string; motion: Motion | null; size: Size | null; joinAtMs: number | null }[];
   /** Puts a story on the canvas at its first moment. */
   show(show: Show): Promise<void>;
+  /** Back to the story's first moment, on the same stage. */
+  restart(): void;
   /** Moves the story's time, in one jump, and draws. */
   seek(ms: number): void;
   /** Plays on from where it stands in steps of a frame; returns the ms of script that each frame took. */
   play(durationMs: number, stepMs?: number): number[];
+  /** Lets time pass without asking for a frame; returns how many were drawn. */
+  idle(durationMs: number): number;
+  resize(size: Size): void;
   describe(): Description;
-  /** What `settle` shows for the state after every fact. */
-  expected(): Expected;
-  /** Cuts whatever runs, as a left page does, and says what is shown then. */
-  cut(): Description;
+  /** What a scene of its own shows when it settles on the state after every fact that was told so far. */
+  rest(): Description;
+  /** When the story's tellings release and end, as the scene's own clips say. */
+  tellings(): Told[];
+  /** Ends whatever runs and says what is shown then. */
+  cut(how: Cut): Description;
   /** All cues that were fired so far, with the story's time. */
   cues(): Cue[];
   frames(): number;
@@ -71,6 +87,8 @@ function close<State, Fact, Tuning>(entry: Entry<State, Fact, Tuning>): Closed {
 }
 
 const SCENES: Readonly<Record<string, Closed>> = { box: close({ definition: boxScene, stories: boxStories }) };
+/** The same stories with other results. */
+const OTHERS: Readonly<Record<string, Closed>> = { box: close({ definition: boxScene, stories: boxStories.map(withOtherResult) }) };
 
 const renderers = new Map<string, Renderer>();
 const textures = new TextureCache();
@@ -115,7 +133,7 @@ async function show(options: Show): Promise<void> {
   Ticker.system.autoStart = false;
   Ticker.system.stop();
   await prepareFonts();
-  const entry = SCENES[options.scene];
+  const entry = (options.otherResult ? OTHERS : SCENES)[options.scene];
   const story = entry?.stories.find(({ id }) => id === options.story);
   if (!entry || !story) throw new RangeError(`no story ${options.scene}/${options.story}`);
   const { definition } = entry;
@@ -133,7 +151,7 @@ async function show(options: Show): Promise<void> {
   const errors: string[] = [];
   const stage = new Stage({
     definition,
-    surface: { renderer, stage: root, render: () => renderer.render(root) },
+    surface: { renderer, stage: root, render: () => (options.unseen ? undefined : renderer.render(root)) },
     clock,
     textures,
     env: { size: options.size, motion: options.motion, tier: options.tier, tuning: definition.tuning },
@@ -169,6 +187,16 @@ function seek(ms: number): void {
   stage.seekAll(ms);
 }
 
+function restart(): void {
+  const now = current();
+  now.stage.settle(now.story.before);
+  now.clock.set(0);
+  now.told = 0;
+  now.cues.length = 0;
+  tellDue(0);
+  seek(0);
+}
+
 function play(durationMs: number, stepMs = 1000 / 60): number[] {
   const { clock, stage } = current();
   const times: number[] = [];
@@ -184,53 +212,96 @@ function play(durationMs: number, stepMs = 1000 / 60): number[] {
   return times;
 }
 
-function expected(): Expected {
-  const { entry, story, stage, show: options } = current();
-  const { definition } = entry;
-  let state = story.before;
-  for (const { fact } of story.facts) state = definition.reduce(state, fact);
-  const tellings = story.facts.map(({ atMs, fact }) => ({ atMs, releaseMs: atMs + releaseOf(fact), endMs: atMs + stage.lengthMs(fact) }));
-  const aside = new Container();
-  const { renderer } = current();
-  const scene = definition.create({ renderer, texture: (url) => textures.texture(url), peek: (url) => textures.peek(url), invalidate: () => {} });
-  aside.addChild(scene.root);
-  const env = { size: options.size, motion: options.motion, tier: options.tier, tuning: definition.tuning, seed: story.seed };
-  scene.resize(env);
-  scene.settle(state, env);
-  const rest = scene.describe();
-  scene.destroy();
-  aside.destroy();
-  return { rest, tellings };
-}
-
-/** The release as the scene's own clip says it. */
-function releaseOf(fact: unknown): number {
+/** A scene beside the stage's, to ask it what it would do. */
+function aside<Answer>(ask: (scene: ReturnType<Closed['definition']['create']>, env: Env<unknown>) => Answer): Answer {
   const { entry, story, show: options, renderer } = current();
   const { definition } = entry;
   const scene = definition.create({ renderer, texture: (url) => textures.texture(url), peek: (url) => textures.peek(url), invalidate: () => {} });
   const env = { size: options.size, motion: options.motion, tier: options.tier, tuning: definition.tuning, seed: story.seed };
-  scene.settle(story.before, env);
-  const clip = scene.tell(story.before, fact, env, { id: 'aside', atMs: 0 });
-  const { releaseAtMs } = clip;
-  clip.timeline.kill();
-  clip.dispose();
-  scene.destroy();
-  return releaseAtMs;
+  scene.resize(env);
+  try {
+    return ask(scene, env);
+  } finally {
+    scene.destroy();
+  }
+}
+
+function rest(): Description {
+  const { entry, story, told } = current();
+  const facts = story.facts.slice(0, told);
+  const state = facts.reduce((before, { fact }) => entry.definition.reduce(before, fact), story.before);
+  return aside((scene, env) => {
+    scene.settle(state, env);
+    return scene.describe();
+  });
+}
+
+function tellings(): Told[] {
+  const { entry, story } = current();
+  let before = story.before;
+  return story.facts.map(({ atMs, fact }) => {
+    const { releaseMs, endMs } = aside((scene, env) => {
+      scene.settle(before, env);
+      const clip = scene.tell(before, fact, env, { id: 'aside', atMs: 0 });
+      clip.timeline.kill();
+      clip.dispose();
+      return { releaseMs: clip.releaseAtMs, endMs: clip.durationMs };
+    });
+    before = entry.definition.reduce(before, fact);
+    return { atMs, releaseMs: atMs + releaseMs, endMs: atMs + endMs };
+  });
+}
+
+function cut(how: Cut): Description {
+  const { stage, clock } = current();
+  if (how === 'settled') stage.settle(stage.state);
+  else if (how === 'skipped') stage.skipAll();
+  else stage.hide();
+  const shown = stage.describe();
+  if (how === 'hidden') stage.show();
+  clock.advance(0);
+  return shown;
+}
+
+/** The box story with every opening's prize swapped for the one at the other end of the price list. */
+function withOtherResult(story: Story<BoxState, BoxFact>): Story<BoxState, BoxFact> {
+  const facts = story.facts.map(({ atMs, fact }) => {
+    if (fact.kind !== 'opened') return { atMs, fact };
+    const openings = fact.openings.map((opening) => {
+      const byPrice = dearest(story.before.items);
+      const rank = byPrice.findIndex(({ id }) => id === opening.item.id);
+      const other = (rank < byPrice.length / 2 ? byPrice.at(-1) : byPrice[0]) ?? opening.item;
+      return { ...opening, item: other, ticket: other.ticket_from };
+    });
+    return { atMs, fact: { ...fact, openings } };
+  });
+  return { ...story, facts };
 }
 
 const visual: Visual = {
   stories: (scene) =>
     (SCENES[scene]?.stories ?? []).map(({ id, motion, size, joinAtMs }) => ({ id, motion: motion ?? null, size: size ?? null, joinAtMs: joinAtMs ?? null })),
   show,
+  restart,
   seek,
   play,
-  describe: () => current().stage.describe(),
-  expected,
-  cut: () => {
-    const { stage } = current();
-    stage.settle(stage.state);
-    return stage.describe();
+  idle: (durationMs) => {
+    const { clock, stage } = current();
+    const drawn = stage.framesDrawn;
+    for (let passed = 0; passed < durationMs; passed += 50) clock.advance(50);
+    return stage.framesDrawn - drawn;
   },
+  resize: (size) => {
+    const now = current();
+    now.show = { ...now.show, size };
+    now.renderer.resize(size.width, size.height, now.show.resolution ?? 1);
+    now.stage.setEnv({ size });
+    seek(now.clock.now());
+  },
+  describe: () => current().stage.describe(),
+  rest,
+  tellings,
+  cut,
   cues: () => current().cues,
   frames: () => current().stage.framesDrawn,
   picture: () => {
@@ -253,4 +324,3 @@ declare global {
 }
 
 window.visual = visual;
-(window as unknown as Record<string, unknown>).dbg = () => live;

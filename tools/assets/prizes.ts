@@ -14,9 +14,9 @@ const OBJECT_SIDE_PX = 238;
 /** Small objects grow by at most this factor, so that they stay sharp. */
 const GREATEST_GROWTH = 1.1;
 
-/** The picture of one prize as RGBA PNG, `PRIZE_SIDE_PX` square, the object centred by its visible pixels. */
-export async function renderPrize(recipe: PrizeSource): Promise<Buffer> {
-  const trimmed = await sharp(repositoryPath(`assets/prizes/${recipe.source}.webp`))
+/** The picture of one object as RGBA PNG, `PRIZE_SIDE_PX` square, centred by its visible pixels; `folder` holds its source. */
+export async function renderPrize(recipe: PrizeSource, folder = 'assets/prizes'): Promise<Buffer> {
+  const trimmed = await sharp(repositoryPath(`${folder}/${recipe.source}.webp`))
     .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 4 })
     .toBuffer({ resolveWithObject: true });
   const scale = Math.min(OBJECT_SIDE_PX / Math.max(trimmed.info.width, trimmed.info.height), GREATEST_GROWTH);
@@ -32,9 +32,9 @@ export async function renderPrize(recipe: PrizeSource): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Copies the source picture out of the npm package the first time a prize names it; later builds need the package no more. */
-async function takeSource(name: string): Promise<void> {
-  const own = repositoryPath(`assets/prizes/${name}.webp`);
+/** Copies a source picture out of the npm package the first time it is named; later builds need the package no more. */
+export async function takeSource(name: string, folder = 'assets/prizes'): Promise<void> {
+  const own = repositoryPath(`${folder}/${name}.webp`);
   if (!existsSync(own)) await copyFile(repositoryPath(`node_modules/@lobehub/fluent-emoji-3d/assets/${name}.webp`), own);
 }
 

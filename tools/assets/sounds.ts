@@ -27,7 +27,7 @@ export function sha256(data: Buffer): string {
 }
 
 function encode(wavPath: string, format: keyof typeof ENCODERS): void {
-  const quiet = ['-hide_banner', '-loglevel', 'error', '-y'];
+  const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'];
   const exact = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'];
   const run = spawnSync('ffmpeg', [...quiet, '-i', wavPath, ...exact, ...ENCODERS[format], repositoryPath(SOUND_FILES[format])], { encoding: 'utf8' });
   if (run.error) throw new Error('the score has changed and encoding it needs ffmpeg (with libopus and libmp3lame) on the PATH', { cause: run.error });

@@ -1,4 +1,4 @@
-import { Container, type Particle } from 'pixi.js';
+import { Container, type Particle, ParticleContainer } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { particleBurst } from '#scenes/stage/effects/particles.ts';
 import { type Effect, particleCount } from '#scenes/stage/effects/effect.ts';
@@ -33,6 +33,7 @@ export function celebration(
   const casts: Cast[] = [];
   const stage = (effect: Effect, layer: Container, x: number, y: number, atMs: number): void => {
     effect.view.position.set(x, y);
+    if (effect.view instanceof ParticleContainer) effect.view.update();
     layer.addChild(effect.view);
     disposal.add(() => {
       effect.view.parent?.removeChild(effect.view);

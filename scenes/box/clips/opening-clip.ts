@@ -12,6 +12,7 @@ import { freshCards, restCards, type Strip, stripOf } from '../strip.ts';
 import { continues, GAIN_MS, openingTimes, runOf } from '../timing.ts';
 import type { BoxTuning } from '../tuning.ts';
 import { celebration } from './celebration.ts';
+import type { NeedleLook } from '../views/needle-view.ts';
 import type { ClipKit } from './clip-kit.ts';
 import { resultCues, runCues } from './cues.ts';
 
@@ -90,10 +91,10 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
       : old.total && { ...old.total, alpha: leaving };
     return {
       showcase: old.showcase && leaving > 0 ? { ...old.showcase, alpha: 1, sunk: marks.out } : null,
-      reels: lanes.map((lane, reel) => lanePose(lane, carriesOn ? old.reels[reel] : undefined, { elapsedMs, told, leaving, marks, verdict, tuning, endMs: times.endMs })),
+      reels: lanes.map((lane, reel) => lanePose(lane, carriesOn ? old.reels[reel] : undefined, { elapsedMs, told, leaving, marks, verdict, tuning, endMs: times.endMs, releaseMs: times.releaseMs })),
       total,
       backs: { alpha: 0, glow: 0 },
-      needles: marks.enter,
+      edges: 0.55 + 0.45 * Math.max(told ? 1 : 0, focusAt(elapsedMs, times.releaseMs)),
       secret: !told,
     };
   };
@@ -119,33 +120,40 @@ interface Moment {
   verdict: ReturnType<typeof verdictOf>;
   tuning: BoxTuning;
   endMs: number;
+  releaseMs: number;
 }
 
-function lanePose(lane: Lane, old: ReelPose | undefined, { elapsedMs, told, leaving, marks, verdict, tuning, endMs }: Moment): ReelPose {
+function lanePose(lane: Lane, old: ReelPose | undefined, { elapsedMs, told, leaving, marks, verdict, tuning, endMs, releaseMs }: Moment): ReelPose {
   const { run, strip, winner, lit } = lane;
   const reel = stillReel(strip.cards, positionAt(run, elapsedMs), tuning);
   const perSecond = speedAt(run, elapsedMs) * 1000;
   reel.smear = Math.min(1, Math.max(0, (perSecond - tuning.smearFrom) / (tuning.smearFull - tuning.smearFrom)));
   reel.alpha = marks.enter;
-  const kick = kickAt(lane, elapsedMs, tuning);
+  const needle: NeedleLook = { kick: kickAt(lane, elapsedMs, tuning), alpha: marks.enter, raised: 0, focus: 0 };
   if (!told) {
-    if (!old?.hero || leaving <= 0) return { reel, kick, hero: null, spot: null };
-    // The last winner goes back into the reel that carries on from it.
+    needle.focus = focusAt(elapsedMs, releaseMs);
+    if (!old?.hero || leaving <= 0) return { reel, needle, hero: null, spot: null };
+    // The last winner goes back into the reel and is carried on with it.
     const { hero, spot } = old;
     reel.sides = old.reel.sides + (1 - old.reel.sides) * (1 - leaving);
-    reel.hideWinner = true;
-    return { reel, kick, hero: { ...hero, lift: hero.lift * leaving, glow: hero.glow * leaving }, spot: spot && { ...spot, strength: spot.strength * leaving } };
+    needle.raised = hero.lift * leaving;
+    const lowered = { ...hero, lift: hero.lift * leaving, glow: hero.glow * leaving, alpha: Math.min(1, leaving * 4), offset: run.from - reel.position };
+    return { reel, needle, hero: lowered, spot: spot && { ...spot, strength: spot.strength * leaving } };
   }
   const since = elapsedMs - lane.liftAtMs;
   const lastingMs = endMs - lane.liftAtMs;
   reel.sides = 1 + (sidesOf(lit, tuning) - 1) * marks.hush;
-  if (since < 0) return { reel, kick, hero: null, spot: null };
-  reel.hideWinner = true;
+  needle.focus = Math.max(0, 1 - since / 200);
+  if (since < 0) return { reel, needle, hero: null, spot: null };
   const light = lane.marks.light;
+  needle.raised = Math.max(0, lane.marks.lift) * liftOf(lit);
+  // The lifted card takes over from the reel's own while they still lie on each other.
+  const taken = Math.min(1, since / DIP_MS);
+  reel.hideWinner = taken >= 1;
   return {
     reel,
-    kick,
-    hero: { item: winner, lift: lane.marks.lift * liftOf(lit), glow: lit ? tuning.glowStrength * light : 0, alpha: 1 },
+    needle,
+    hero: { item: winner, lift: lane.marks.lift * liftOf(lit), glow: lit ? tuning.glowStrength * light : 0, alpha: taken, offset: 0 },
     spot: lit
       ? {
           item: winner,
@@ -156,6 +164,11 @@ function lanePose(lane: Lane, old: ReelPose | undefined, { elapsedMs, told, leav
         }
       : null,
   };
+}
+
+/** The held breath before a release: light gathers at the needle and the edges close in, whatever comes. */
+function focusAt(elapsedMs: number, releaseMs: number): number {
+  return ease.state(Math.min(1, Math.max(0, (elapsedMs / releaseMs - 0.45) / 0.5)));
 }
 
 /** How far the needle is aside: each card that passes knocks it, a spring brings it back. */

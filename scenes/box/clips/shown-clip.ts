@@ -54,13 +54,12 @@ export function faded(pose: Pose, alpha: number): Pose {
   return {
     ...pose,
     showcase: pose.showcase && { ...pose.showcase, alpha: pose.showcase.alpha * alpha },
-    reels: pose.reels.map(({ reel, kick, hero, spot }) => ({
+    reels: pose.reels.map(({ reel, needle, hero, spot }) => ({
       reel: { ...reel, alpha: reel.alpha * alpha },
-      kick,
+      needle: { ...needle, alpha: needle.alpha * alpha },
       hero: hero && { ...hero, alpha: hero.alpha * alpha },
       spot: spot && { ...spot, strength: spot.strength * alpha },
     })),
     total: pose.total && { ...pose.total, alpha: pose.total.alpha * alpha },
-    needles: pose.needles * alpha,
   };
 }

@@ -1,11 +1,11 @@
 import { Container, Sprite } from 'pixi.js';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import type { BoxLayout, ReelPlace } from '../layout.ts';
+import { type BoxLayout, cardPlace, type ReelPlace } from '../layout.ts';
 import type { BoxTuning } from '../tuning.ts';
 import type { CardBank } from './card-bank.ts';
 import type { LightTextures } from './light-textures.ts';
-import { mix, rarityColor, tintOf } from './paint.ts';
+import { rarityColor, tintOf } from './paint.ts';
 
 /** How a winner looks at a moment. */
 export interface HeroLook {
@@ -15,6 +15,8 @@ export interface HeroLook {
   /** Strength of the rarity glow around it, 0–1. */
   glow: number;
   alpha: number;
+  /** How far its reel has carried it from the needle, in cards. */
+  offset: number;
 }
 
 /** The winner's card, lifted out of its reel, its prize stepping out of the card. */
@@ -49,13 +51,15 @@ export class HeroView {
     this.root.visible = false;
   }
 
-  draw({ item, lift, glow, alpha }: HeroLook, tuning: BoxTuning): void {
+  draw({ item, lift, glow, alpha, offset }: HeroLook, tuning: BoxTuning): void {
     const layout = this.#layout;
     if (layout === null || alpha <= 0) return this.hide();
     this.#item = item;
     this.root.visible = true;
     this.root.alpha = alpha;
-    this.root.position.set(this.#place.x, this.#place.y - lift * tuning.liftHeight * layout.height);
+    const along = cardPlace(layout, offset)?.offset ?? 0;
+    const up = lift * tuning.liftHeight * layout.height;
+    this.root.position.set(this.#place.x + (layout.axis === 'x' ? along : 0), this.#place.y + (layout.axis === 'y' ? along : 0) - up);
     this.root.scale.set(1 + (this.#rise(layout, tuning) - 1) * lift);
     this.#frame.texture = this.#bank.hero(item);
     this.#halo.visible = glow > 0;
@@ -83,11 +87,6 @@ export class HeroView {
     this.#prize.position.set(box.x, box.y - box.side * 0.07 * lift);
     this.#shade.position.set(box.x, box.y + side * (0.44 + 0.05 * lift));
     this.#shade.setSize(side * 0.95, side * 0.26);
-  }
-
-  /** A light version of the item's rarity colour, for what shines on it. */
-  static lightOf(item: BoxItem): number {
-    return tintOf(mix(rarityColor(item.rarity), '#FFFFFF', 0.35));
   }
 
   destroy(): void {

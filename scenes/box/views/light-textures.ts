@@ -1,5 +1,5 @@
 import type { Texture } from 'pixi.js';
-import { lightMap, type Painting, painting } from './paint.ts';
+import { lightMap, painting, type Painter } from './paint.ts';
 
 const smooth = (x: number): number => {
   const t = Math.min(1, Math.max(0, x));
@@ -7,9 +7,16 @@ const smooth = (x: number): number => {
 };
 const falloff = (distance: number, power: number): number => smooth(1 - distance) ** power;
 
-/** The white light that everything in the box scene is lit with. Made once per scene. */
+let shared: LightTextures | null = null;
+
+/** The scene's lights, painted on first use and kept for the visit: they stand on canvases, so they survive a lost context. */
+export function lightTextures(): LightTextures {
+  shared ??= new LightTextures();
+  return shared;
+}
+
+/** The white light that everything in the box scene is lit with. */
 export class LightTextures {
-  readonly #made: Painting[] = [];
   /** A round glow. */
   readonly glow: Texture;
   /** A shaft of light, its narrow end up. */
@@ -84,18 +91,10 @@ export class LightTextures {
   }
 
   #light(width: number, height: number, opacity: (x: number, y: number) => number): Texture {
-    const made = lightMap(width, height, opacity);
-    this.#made.push(made);
-    return made.texture;
+    return lightMap(width, height, opacity).texture;
   }
 
-  #paint(width: number, height: number, paint: Parameters<typeof painting>[3]): Texture {
-    const made = painting(width, height, 2, paint);
-    this.#made.push(made);
-    return made.texture;
-  }
-
-  destroy(): void {
-    for (const made of this.#made.splice(0)) made.destroy();
+  #paint(width: number, height: number, paint: Painter): Texture {
+    return painting(width, height, 2, paint).texture;
   }
 }

@@ -31,6 +31,9 @@ interface Stand {
 }
 
 const MOST = 7;
+/** Size and brightness of the prizes by how far out they float. */
+const SIZES = [1, 0.74, 0.58, 0.48] as const;
+const DIMS = [1, 0.8, 0.55, 0.36] as const;
 
 /** Before a box is opened: its dearest prizes float over the floor, the dearest in the middle. */
 export class ShowcaseView {
@@ -66,8 +69,9 @@ export class ShowcaseView {
     this.root.visible = true;
     this.root.alpha = look.alpha;
     const side = Math.min(layout.height * tuning.showHeight, layout.width * 0.4);
-    const spread = side * 1.12;
-    const fits = 1 + 2 * Math.max(0, Math.floor((layout.width / 2 + side * 0.1) / spread));
+    const half = layout.width / 2;
+    const spread = Math.min(side * 1.12, Math.max(side * 0.8, (half - side * SIZES[1] * 0.5 - 6) / 0.92));
+    const fits = 1 + 2 * Math.max(0, Math.floor((half + side * 0.1) / spread));
     const count = Math.min(look.items.length, tuning.showcase, MOST, fits);
     this.#shown = look.items.slice(0, count);
     this.#stands.forEach((stand, rank) => {
@@ -81,7 +85,7 @@ export class ShowcaseView {
     const { layout, look } = at;
     const out = Math.ceil(rank / 2);
     const hand = rank % 2 === 1 ? -1 : 1;
-    const size = at.side * [1, 0.74, 0.58, 0.48][out]!;
+    const size = at.side * (SIZES[out] ?? SIZES[3]);
     const reach = at.spread * (out - 0.08 * out * out) * hand;
     const risen = look.risen(rank);
     const ground = layout.height * (0.8 - 0.035 * out);
@@ -98,7 +102,7 @@ export class ShowcaseView {
         sprite.scale.set(scale, sprite === stand.mirror ? -scale : scale);
       }
     }
-    const dim = [1, 0.8, 0.55, 0.36][out]!;
+    const dim = DIMS[out] ?? DIMS[3];
     const lift = (1 - risen) * layout.height * 0.11 + look.sunk * layout.height * 0.07;
     stand.root.x = layout.width / 2 + reach;
     stand.root.alpha = risen * (1 - look.sunk);

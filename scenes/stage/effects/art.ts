@@ -130,7 +130,9 @@ export function art(name: ArtName): Texture {
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (context !== null) draw(context, width, height);
-  const texture = new Texture({ source: new ImageSource({ resource: canvas, alphaMode: 'premultiply-alpha-on-upload', label: `art:${name}` }) });
+  const texture = new Texture({
+    source: new ImageSource({ resource: canvas, alphaMode: 'premultiply-alpha-on-upload', label: `art:${name}` }),
+  });
   made.set(name, texture);
   return texture;
 }

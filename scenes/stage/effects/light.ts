@@ -94,7 +94,13 @@ export function beams(options: BeamsOptions): Effect {
     sprite.height = options.lengthPx * random.between(0.85, 1);
     view.addChild(sprite);
     const place = options.count === 1 ? 0 : index / (options.count - 1) - 0.5;
-    return { sprite, angle: options.directionRad - Math.PI / 2 + place * options.spreadRad, pace: random.between(0.3, 0.8), phase: random.between(0, 6.28), share: random.between(0.6, 1) };
+    return {
+      sprite,
+      angle: options.directionRad - Math.PI / 2 + place * options.spreadRad,
+      pace: random.between(0.3, 0.8),
+      phase: random.between(0, 6.28),
+      share: random.between(0.6, 1),
+    };
   });
   const draw = (elapsedMs: number): void => {
     const level = envelope(elapsedMs, options.durationMs, options.riseMs, options.fallMs);

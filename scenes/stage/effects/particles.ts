@@ -22,6 +22,8 @@ export function particleBurst(options: BurstOptions, texture: Texture, blendMode
     dynamicProperties: { vertex: true, position: true, rotation: true, color: true },
     particles,
   });
+  // Particles given to the constructor don't mark it dirty; without this their texture coordinates never reach the graphics card.
+  view.update();
   const draw = (elapsedMs: number): void => {
     view.visible = elapsedMs >= 0 && elapsedMs < durationMs;
     if (!view.visible) return;

@@ -53,7 +53,11 @@ export function probeScene(): { definition: SceneDefinition<ProbeState, ProbeFac
     const tell = (before: ProbeState, fact: ProbeFact, env: Env<ProbeTuning>, { id, atMs }: { id: string; atMs: number }): Clip => {
       trip('tell', fact);
       const timeline = score();
-      timeline.fromTo(marker, { x: before.value * env.tuning.scale }, { x: (before.value + fact.add) * env.tuning.scale, duration: fact.lengthMs / 1000 });
+      timeline.fromTo(
+        marker,
+        { x: before.value * env.tuning.scale },
+        { x: (before.value + fact.add) * env.tuning.scale, duration: fact.lengthMs / 1000 },
+      );
       log.made.push(id);
       return {
         id,

@@ -48,7 +48,7 @@ export function slowTextures(): { textures: TextureCache; arrive: () => Promise<
     textures,
     arrive: async () => {
       for (const give of waiting.splice(0)) give();
-      await new Promise((resolve) => setImmediate(resolve));
+      for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
     },
   };
 }

@@ -1,11 +1,14 @@
 import { Dices, LogIn, Menu, Package, UserRound } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { openModal } from '#src/lib/modal.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
-import { BalancePill } from '#src/wallet/balance-pill.tsx';
 import css from './bottom-bar.module.css';
 import { PlayerLink } from './player-link.tsx';
 import type { PanelView } from './side-panel.tsx';
+
+const BalancePill = lazyPart(async () => ({ default: (await import('#src/wallet/balance-pill.tsx')).BalancePill }));
 
 /** What the thumb needs on small screens. */
 export function BottomBar({ onPanel }: { onPanel: (view: PanelView) => void }) {
@@ -31,7 +34,9 @@ export function BottomBar({ onPanel }: { onPanel: (view: PanelView) => void }) {
       </PlayerLink>
       <div className={css.money}>
         {player ? (
-          <BalancePill size="bar" />
+          <Suspense>
+            <BalancePill size="bar" />
+          </Suspense>
         ) : (
           <button type="button" className={css.login} onClick={() => openModal('login')}>
             <LogIn size={18} aria-hidden="true" />

@@ -1,24 +1,21 @@
-import { Truck, UserRound } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { UserRound } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { importGuarded } from '#src/lib/chunk-guard.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { openModal } from '#src/lib/modal.ts';
-import type { Player } from '#src/lib/session/session-store.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
-import { LevelBadge } from '#src/ui/level-badge.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { Tooltip } from '#src/ui/tooltip.tsx';
-import { BalancePill } from '#src/wallet/balance-pill.tsx';
 import css from './header.module.css';
 import { NAVIGATION } from './nav.data.ts';
 import { PlayerLink } from './player-link.tsx';
 
-const CartPopper = lazy(() => importGuarded(async () => ({ default: (await import('#src/inventory/cart-popper.tsx')).CartPopper })));
+const PlayerCorner = lazyPart(() => import('./player-corner.tsx'));
+
+const WAITING = <Skeleton width={168} height={44} radius={14} />;
 
 /** The bar at the top of every page: where to go, and who is here with how much. */
 export function Header() {
@@ -39,9 +36,13 @@ export function Header() {
           ))}
         </nav>
         <div className={css.account}>
-          {player === undefined && <Skeleton width={168} height={44} radius={14} />}
+          {player === undefined && WAITING}
           {player === null && <GuestButtons />}
-          {player && <PlayerCorner player={player} />}
+          {player && (
+            <Suspense fallback={WAITING}>
+              <PlayerCorner player={player} />
+            </Suspense>
+          )}
         </div>
       </div>
     </header>
@@ -61,28 +62,6 @@ function GuestButtons() {
       <IconButton label={t('header.login')} className={css.narrowOnly} onClick={() => openModal('login')}>
         <UserRound size={20} aria-hidden="true" />
       </IconButton>
-    </>
-  );
-}
-
-function PlayerCorner({ player }: { player: Player }) {
-  const { t } = useTranslation('app');
-  return (
-    <>
-      <Suspense fallback={<Skeleton width={44} height={44} radius={14} />}>
-        <CartPopper />
-      </Suspense>
-      <Tooltip content={t('header.delivery')} side="bottom">
-        <Link to="/profile/delivery" aria-label={t('header.delivery')} className={css.delivery}>
-          <Truck size={20} aria-hidden="true" />
-        </Link>
-      </Tooltip>
-      <BalancePill size="header" />
-      <Link to="/profile" className={css.player} aria-label={t('header.profileOf', { name: player.name })}>
-        <Avatar id={player.id} name={player.name} src={player.avatar_url} size={38} />
-        <span className={css.name}>{player.name}</span>
-        <LevelBadge level={player.user_level.level} className={css.level} />
-      </Link>
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { importGuarded } from '#src/lib/chunk-guard.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { modalIn, openModal } from '#src/lib/modal.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 
-const AuthModal = lazy(() => importGuarded(() => import('#src/auth/auth-modal.tsx')));
-const DepositModal = lazy(() => importGuarded(() => import('#src/deposit/deposit-modal.tsx')));
-const DepositReturn = lazy(() => importGuarded(() => import('#src/deposit/deposit-return.tsx')));
+const AuthModal = lazyPart(() => import('#src/auth/auth-modal.tsx'));
+const DepositModal = lazyPart(() => import('#src/deposit/deposit-modal.tsx'));
+const DepositReturn = lazyPart(() => import('#src/deposit/deposit-return.tsx'));
 
 /**
  * The dialogs that the address asks for, on any page. A visitor who asks for the deposit meets sign-up instead, and the deposit after it. Once
@@ -29,7 +29,7 @@ export function QueryModals() {
     <Suspense fallback={null}>
       {used.auth && <AuthModal />}
       {used.deposit && player && <DepositModal />}
-      {search.has('deposit') && player && <DepositReturn />}
+      {search.has('deposit') && player !== undefined && <DepositReturn />}
     </Suspense>
   );
 }

@@ -1,9 +1,8 @@
 import clsx from 'clsx';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { DropFeed } from '#src/drops/drop-feed.tsx';
-import { SessionKeeper } from '#src/lib/session/session-keeper.tsx';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Announcer } from '#src/ui/announcer.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { finishLoading } from '../loading.ts';
@@ -11,15 +10,22 @@ import { usePageHandle } from '../page-handle.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { QueryModals } from './query-modals.tsx';
 import css from './root-layout.module.css';
-import { type PanelView, SidePanel } from './side-panel.tsx';
+import type { PanelView } from './side-panel.tsx';
+
+const DropFeed = lazyPart(async () => ({ default: (await import('#src/drops/drop-feed.tsx')).DropFeed }));
+const SessionKeeper = lazyPart(async () => ({ default: (await import('#src/lib/session/session-keeper.tsx')).SessionKeeper }));
+const SidePanel = lazyPart(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
 
 /** What surrounds every page: header, feed, footer, menus, dialogs, and what lives as long as the visit. */
 export function RootLayout() {
   const { t } = useTranslation('app');
   const { surface, feed } = usePageHandle();
   const [panel, setPanel] = useState<PanelView | null>(null);
+  const [panelUsed, setPanelUsed] = useState(false);
+  if (panel !== null && !panelUsed) setPanelUsed(true);
   const closePanel = useCallback(() => setPanel(null), []);
   const navigating = useNavigation().state !== 'idle';
   const content = useFocusOnNewPage();
@@ -39,7 +45,9 @@ export function RootLayout() {
       <Header />
       {feed && (
         <div className={css.feed}>
-          <DropFeed className={css.strip} />
+          <Suspense>
+            <DropFeed className={css.strip} />
+          </Suspense>
         </div>
       )}
       <main id="content" ref={content} tabIndex={-1} className={css.content}>
@@ -47,9 +55,16 @@ export function RootLayout() {
       </main>
       <Footer />
       <BottomBar onPanel={setPanel} />
-      <SidePanel view={panel} onClose={closePanel} />
+      {panelUsed && (
+        <Suspense>
+          <SidePanel view={panel} onClose={closePanel} />
+        </Suspense>
+      )}
+      <OfflineBanner />
       <QueryModals />
-      <SessionKeeper />
+      <Suspense>
+        <SessionKeeper />
+      </Suspense>
       <Toaster />
       <Announcer />
       <ScrollRestoration />

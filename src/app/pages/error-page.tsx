@@ -29,7 +29,9 @@ export function ErrorPage() {
       <p className={css.code} aria-hidden="true">
         <span>{missing ? '4' : '5'}</span>
         <span className={css.gem}>
-          <img src={missing ? '/prizes/night-telescope.webp' : '/prizes/steel-wrench.webp'} alt="" width={168} height={168} />
+          <span className={css.float}>
+            <img src={missing ? '/prizes/night-telescope.webp' : '/prizes/steel-wrench.webp'} alt="" width={168} height={168} />
+          </span>
         </span>
         <span>{missing ? '4' : '0'}</span>
       </p>

@@ -16,35 +16,36 @@ export function soonPage(name: SoonPageName): PageModule {
 
 /** A page that is still to come: its picture, what will be here, said plainly, and the way to what is here already. */
 function SoonPage({ name }: { name: SoonPageName }) {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation('soon');
+  const { t: app } = useTranslation('app');
   const player = useUser();
-  const title = t(`soon.pages.${name}.title`);
+  const title = t(`pages.${name}.title`);
   return (
     <div className={css.page}>
-      <title>{t('documentTitle', { page: title })}</title>
+      <title>{app('documentTitle', { page: title })}</title>
       <section className={css.panel}>
         <Picture picture={SOON_PAGES[name]} />
         <div className={css.words}>
-          <p className={css.badge}>{t('soon.badge')}</p>
+          <p className={css.badge}>{t('badge')}</p>
           <h1 className={css.title}>{title}</h1>
-          <p className={css.lead}>{t(`soon.pages.${name}.lead`)}</p>
+          <p className={css.lead}>{t(`pages.${name}.lead`)}</p>
           <ul className={css.points}>
             {POINTS.map((point) => (
               <li key={point}>
                 <Check size={18} aria-hidden="true" />
-                {t(`soon.pages.${name}.${point}`)}
+                {t(`pages.${name}.${point}`)}
               </li>
             ))}
           </ul>
-          <p className={css.honest}>{t('soon.honest')}</p>
+          <p className={css.honest}>{t('honest')}</p>
           <div className={css.actions}>
             <ButtonLink to="/boxes" variant="gold">
-              {t('soon.boxes')}
+              {t('boxes')}
             </ButtonLink>
             {player ? (
-              <ButtonLink to="/profile/inventory">{t('soon.inventory')}</ButtonLink>
+              <ButtonLink to="/profile/inventory">{t('inventory')}</ButtonLink>
             ) : (
-              <ButtonLink to="/provably-fair">{t('soon.fair')}</ButtonLink>
+              <ButtonLink to="/provably-fair">{t('fair')}</ButtonLink>
             )}
           </div>
         </div>
@@ -58,9 +59,15 @@ function Picture({ picture }: { picture: SoonPicture }) {
   const [first, second, third] = picture.things;
   return (
     <div className={css.things} style={{ '--light-a': picture.light[0], '--light-b': picture.light[1] }} aria-hidden="true">
-      <img src={second} alt="" width={112} height={112} className={css.second} />
-      <img src={third} alt="" width={96} height={96} className={css.third} />
-      <img src={first} alt="" width={220} height={220} className={css.first} />
+      <span className={css.second}>
+        <img src={second} alt="" width={112} height={112} />
+      </span>
+      <span className={css.third}>
+        <img src={third} alt="" width={96} height={96} />
+      </span>
+      <span className={css.first}>
+        <img src={first} alt="" width={220} height={220} />
+      </span>
     </div>
   );
 }

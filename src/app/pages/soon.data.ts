@@ -15,7 +15,7 @@ const things = (first: string, second: string, third: string, ...light: [string,
 const picture = (name: string): string => `/pictures/${name}.webp`;
 const prize = (name: string): string => `/prizes/${name}.webp`;
 
-/** The pages of the shop that are still to come. Their words stand in app.json under `soon`. */
+/** The pages of the shop that are still to come. Their words stand in soon.json. */
 export const SOON_PAGES = {
   battles: game('battles'),
   battleCreate: game('battles'),

@@ -24,6 +24,11 @@ export function writeAccessToken(token: string, expiresInSeconds: number): void 
 /** Forgets the session on this side. The refresh cookie is the server's to clear. */
 export function clearAccessToken(): void {
   Cookies.remove(TOKEN_COOKIE, { path: '/' });
+  forgetSessionHint();
+}
+
+/** No session will be renewed any more, and the browser's other tabs hear it. */
+export function forgetSessionHint(): void {
   browserStorage.remove(SESSION_HINT_KEY);
 }
 

@@ -14,7 +14,14 @@ import { cents } from '#contract/money.ts';
  */
 
 type Answer = { status: number; body: unknown } | 'lost';
-type Handler = (request: { method: string; url: string; token: string | undefined; headers: AxiosHeaders; data: unknown; params: unknown }) => Answer | Promise<Answer>;
+type Handler = (request: {
+  method: string;
+  url: string;
+  token: string | undefined;
+  headers: AxiosHeaders;
+  data: unknown;
+  params: unknown;
+}) => Answer | Promise<Answer>;
 
 const CONFIG = {
   sandbox: true,
@@ -25,7 +32,15 @@ const CONFIG = {
   social_providers: [],
   realtime: { key: 'k', cluster: 'eu', host: null, port: null, tls: false, auth_endpoint: '/broadcasting/auth' },
   deposit: { card_min: 5, card_max: 10_000 },
-  rules: { profile: 'default', auto_play: true, instant_play: true, min_cycle_ms: 0, celebrate_only_above_stake: true, demo_play: true, real_money: true },
+  rules: {
+    profile: 'default',
+    auto_play: true,
+    instant_play: true,
+    min_cycle_ms: 0,
+    celebrate_only_above_stake: true,
+    demo_play: true,
+    real_money: true,
+  },
 };
 
 const USER = {
@@ -53,14 +68,17 @@ async function respond(config: InternalAxiosRequestConfig): Promise<AxiosRespons
   const url = config.url ?? '';
   log.push(`${config.method?.toUpperCase()} ${url}`);
   await new Promise((resolve) => setTimeout(resolve, 1));
-  const answer = url === '/api/config' ? { status: 200, body: CONFIG } : await handler({ method: config.method ?? '', url, token, headers, data, params: config.params });
+  const answer =
+    url === '/api/config'
+      ? { status: 200, body: CONFIG }
+      : await handler({ method: config.method ?? '', url, token, headers, data, params: config.params });
   if (answer === 'lost') throw new AxiosError('lost', AxiosError.ERR_NETWORK);
   return { data: answer.body, status: answer.status, statusText: '', headers: {}, config };
 }
 
 async function openTab() {
   vi.resetModules();
-  const transport = await import('./transport.ts');
+  const transport = await import('./axios-transport.ts');
   transport.http.defaults.adapter = respond;
   transport.bareHttp.defaults.adapter = respond;
   const { call } = await import('./call.ts');
@@ -243,7 +261,10 @@ describe('a call that moves money', () => {
   it('is not repeated when it was refused', async () => {
     handler = () => refused(409, 'insufficient_funds');
     const tab = await openTab();
-    await expect(tab.call(openBox, { params: { slug: 'vault' }, body: { count: 1 } })).rejects.toMatchObject({ code: 'insufficient_funds', msg: 'said insufficient_funds' });
+    await expect(tab.call(openBox, { params: { slug: 'vault' }, body: { count: 1 } })).rejects.toMatchObject({
+      code: 'insufficient_funds',
+      msg: 'said insufficient_funds',
+    });
     expect(log).toHaveLength(1);
   });
 
@@ -280,7 +301,10 @@ describe('what goes out and comes in', () => {
 
   it('is refused here when the contract refuses it, without a request', async () => {
     const tab = await openTab();
-    await expect(tab.call(lastDrops, { query: { limit: 999 } })).rejects.toMatchObject({ code: 'invalid_request', errors: { limit: [expect.any(String)] } });
+    await expect(tab.call(lastDrops, { query: { limit: 999 } })).rejects.toMatchObject({
+      code: 'invalid_request',
+      errors: { limit: [expect.any(String)] },
+    });
     expect(log).toEqual([]);
   });
 
@@ -315,7 +339,7 @@ describe('what goes out and comes in', () => {
 
   it('can be given up', async () => {
     const tab = await openTab();
-    const { http } = await import('./transport.ts');
+    const { http } = await import('./axios-transport.ts');
     http.defaults.adapter = (config) =>
       new Promise((_, reject) => {
         config.signal?.addEventListener?.('abort', () => reject(new AxiosError('canceled', AxiosError.ERR_CANCELED)));

@@ -4,7 +4,7 @@ import { maySignIn, readAccessToken } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { refreshSession } from './refresh.ts';
-import { exchange, http, type HttpRequest } from './transport.ts';
+import { exchange, type HttpRequest } from './transport.ts';
 
 type Part<Name extends string, Value> = undefined extends Value
   ? { [K in Name]?: undefined }
@@ -12,7 +12,9 @@ type Part<Name extends string, Value> = undefined extends Value
     ? { [K in Name]?: Value }
     : { [K in Name]: Value };
 
-type Inputs<R extends Route> = Part<'params', RouteInput<R>['params']> & Part<'query', RouteInput<R>['query']> & Part<'body', RouteInput<R>['body']>;
+type Inputs<R extends Route> = Part<'params', RouteInput<R>['params']> &
+  Part<'query', RouteInput<R>['query']> &
+  Part<'body', RouteInput<R>['body']>;
 
 /** What a call takes: the route's own input as domain values, and how to send it. */
 export type CallOptions<R extends Route> = Inputs<R> & {
@@ -74,20 +76,22 @@ function encodePart(schema: Route['body'], value: unknown): unknown {
 
 function withoutEmpty(query: unknown): Record<string, string> | undefined {
   if (query === undefined) return undefined;
-  const kept = Object.entries(query as Record<string, string | undefined>).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '');
+  const kept = Object.entries(query as Record<string, string | undefined>).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+  );
   return Object.fromEntries(kept);
 }
 
 async function authorised(route: Route, request: HttpRequest): Promise<unknown> {
-  if (route.auth === 'guest') return exchange(http, request);
+  if (route.auth === 'guest') return exchange('signed', request);
   if (readAccessToken() === undefined && maySignIn()) await renewOrThrow(route, undefined);
   const sent = readAccessToken();
   try {
-    return await exchange(http, request);
+    return await exchange('signed', request);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401 || sent === undefined) throw error;
     if (!(await renewOrThrow(route, sent))) throw error;
-    return exchange(http, request);
+    return exchange('signed', request);
   }
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { config as configRoute, type PublicConfig } from '#contract/api/config.ts';
 import { ApiError } from './api-error.ts';
 import { queryKeys } from './query-keys.ts';
-import { bareHttp, exchange } from './transport.ts';
+import { exchange } from './transport.ts';
 
 let loaded: Promise<PublicConfig> | null = null;
 
@@ -17,7 +17,7 @@ export function loadConfig(): Promise<PublicConfig> {
 }
 
 async function requestConfig(): Promise<PublicConfig> {
-  const json = await exchange(bareHttp, { method: configRoute.method, url: configRoute.path });
+  const json = await exchange('bare', { method: configRoute.method, url: configRoute.path });
   const reply = z.safeDecode(configRoute.reply, json as z.input<typeof configRoute.reply>);
   if (!reply.success) throw new ApiError({ status: 200, code: 'bad_reply', msg: '' });
   return reply.data;

@@ -3,7 +3,7 @@ import { token as tokenRoute } from '#contract/api/auth.ts';
 import { clearAccessToken, readAccessToken, writeAccessToken } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import { loadConfig } from './config.ts';
-import { bareHttp, exchange } from './transport.ts';
+import { exchange } from './transport.ts';
 
 /** `renewed`: a token other than the stale one is in the cookie. `lost`: the session is over. `unreachable`: nobody could tell, so nothing was changed. */
 export type RefreshOutcome = 'renewed' | 'lost' | 'unreachable';
@@ -61,8 +61,8 @@ async function requestRefresh(): Promise<void> {
   const body = z.encode(tokenRoute.body, { grant_type: 'refresh_token', client_id: config.oauth_client_id, scope: '*' });
   const request = { method: tokenRoute.method, url: tokenRoute.path, body } as const;
   // A lost answer is asked for again: within the grace period the server repeats the same successor.
-  const json = await exchange(bareHttp, request).catch((error: unknown) => {
-    if (error instanceof ApiError && error.outcomeUnknown) return exchange(bareHttp, request);
+  const json = await exchange('bare', request).catch((error: unknown) => {
+    if (error instanceof ApiError && error.outcomeUnknown) return exchange('bare', request);
     throw error;
   });
   const reply = tokenRoute.reply.safeParse(json);

@@ -8,8 +8,17 @@ export const DEFAULT_LOCALE = 'en-US';
 /** Remembers the language for this many days. */
 const LOCALE_COOKIE_DAYS = 365;
 
-const LOADERS: Readonly<Record<string, () => Promise<ResourceLanguage>>> = {
-  'en-US': async () => (await import('./en-us/index.ts')).texts,
+/** The texts of a language in two parts: what the first paint needs, and the rest. */
+interface Loader {
+  first: () => Promise<ResourceLanguage>;
+  rest: () => Promise<ResourceLanguage>;
+}
+
+const LOADERS: Readonly<Record<string, Loader>> = {
+  'en-US': {
+    first: async () => (await import('./en-us/first.ts')).firstTexts,
+    rest: async () => (await import('./en-us/rest.ts')).restTexts,
+  },
 };
 
 /** The language to use: the remembered one if there are texts for it. */
@@ -18,17 +27,28 @@ function chosenLocale(): string {
   return remembered !== undefined && remembered in LOADERS ? remembered : DEFAULT_LOCALE;
 }
 
+/** Texts that can't be loaded are logged and leave their keys visible, so that the shop still opens. */
+async function load(locale: string, part: keyof Loader): Promise<ResourceLanguage> {
+  try {
+    return (await LOADERS[locale]?.[part]()) ?? {};
+  } catch (error) {
+    console.error(`The texts for ${locale} could not be loaded.`, error);
+    return {};
+  }
+}
+
+let started = (): void => undefined;
+const ready = new Promise<void>((resolve) => {
+  started = resolve;
+});
+
 /**
- * Loads the texts and makes `useTranslation` work; call it once, before the first render. `extra` adds namespaces that don't ship with the shop (the lab).
- * Texts that can't be loaded are logged and leave their keys visible, so that the shop still opens.
+ * Makes `useTranslation` work with the texts of the first paint; call it once, before the first render. `extra` adds namespaces that don't ship
+ * with the shop (the lab).
  */
 export async function initI18n(extra: ResourceLanguage = {}): Promise<i18n> {
   const locale = chosenLocale();
-  const load = LOADERS[locale];
-  const texts = await load?.().catch((error: unknown) => {
-    console.error(`The texts for ${locale} could not be loaded.`, error);
-    return {};
-  });
+  const texts = await load(locale, 'first');
   await i18next.use(initReactI18next).init({
     lng: locale,
     fallbackLng: DEFAULT_LOCALE,
@@ -39,5 +59,21 @@ export async function initI18n(extra: ResourceLanguage = {}): Promise<i18n> {
     react: { useSuspense: false },
   });
   Cookies.set('locale', locale, { expires: LOCALE_COOKIE_DAYS, sameSite: 'strict' });
+  started();
   return i18next;
+}
+
+let rest: Promise<void> | null = null;
+
+/** Brings the texts of everything that comes after the first paint; whoever shows more than the home page waits for it. Never rejects. */
+export function loadAllTexts(): Promise<void> {
+  rest ??= bring();
+  return rest;
+}
+
+/** The router asks for texts while the first ones are still on their way, so both are fetched together and added in order. */
+async function bring(): Promise<void> {
+  const locale = chosenLocale();
+  const [texts] = await Promise.all([load(locale, 'rest'), ready]);
+  for (const [namespace, bundle] of Object.entries(texts)) i18next.addResourceBundle(locale, namespace, bundle);
 }

@@ -98,7 +98,10 @@ export class Stream<Event extends Position, Snapshot> {
     const next = waiting.filter((event) => event.epoch === at.epoch && event.seq > at.seq).sort((a, b) => a.seq - b.seq);
     for (const event of next) if (event.seq === this.#at.seq + 1) this.#apply(event);
     const reached = this.#at;
-    this.#waiting = [...next.filter((event) => event.seq > reached.seq), ...waiting.filter((event) => event.epoch !== at.epoch && !before.has(event))];
+    this.#waiting = [
+      ...next.filter((event) => event.seq > reached.seq),
+      ...waiting.filter((event) => event.epoch !== at.epoch && !before.has(event)),
+    ];
     if (this.#waiting.length > 0) this.#retry();
     else this.#failures = 0;
   }

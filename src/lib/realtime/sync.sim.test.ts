@@ -201,7 +201,10 @@ describe('the live state over a bad network', () => {
     let gaps = 0;
     for (let seed = 1; seed <= SEEDS; seed++) {
       const { shown, settled, server, snapshots } = await simulate(seed);
-      expect(shown.drops?.map(({ id }) => id), `drops, seed ${seed}`).toEqual(server.drops.map(({ id }) => id));
+      expect(
+        shown.drops?.map(({ id }) => id),
+        `drops, seed ${seed}`,
+      ).toEqual(server.drops.map(({ id }) => id));
       expect(shown.failed).toBe(false);
       expect(settled, `balance, seed ${seed}`).toEqual({ balance: server.balance, holding: false });
       gaps += snapshots;

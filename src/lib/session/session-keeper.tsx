@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { startRealtimeAfterPaint } from '#src/lib/realtime/realtime.ts';
 import { gate } from '#src/settlement/gate.ts';
 import { onSessionEnd, startSession } from './session.ts';
 
@@ -18,7 +17,7 @@ export function SessionKeeper(): null {
   const queryClient = useQueryClient();
 
   useEffect(() => startSession(), []);
-  useEffect(() => startRealtimeAfterPaint(), []);
+  useEffect(() => startRealtime(), []);
   useEffect(() => releaseWhenUnseen(), []);
 
   useEffect(
@@ -38,7 +37,7 @@ export function SessionKeeper(): null {
     };
     const stopReleases = gate.onRelease(refreshSoon);
     const stopBalance = gate.store.subscribe((now, before) => {
-      if (before.balance !== null && now.balance !== before.balance) refreshSoon();
+      if (before.balance !== null && now.balance !== null && now.balance !== before.balance) refreshSoon();
     });
     return () => {
       clearTimeout(timer);
@@ -48,6 +47,22 @@ export function SessionKeeper(): null {
   }, [queryClient]);
 
   return null;
+}
+
+/** The live connection is fetched when the first page stands. */
+function startRealtime(): () => void {
+  let stop: (() => void) | null = null;
+  let stopped = false;
+  import('#src/lib/realtime/realtime.ts').then(
+    ({ startRealtimeAfterPaint }) => {
+      if (!stopped) stop = startRealtimeAfterPaint();
+    },
+    (error: unknown) => console.error('The live connection could not be fetched', error),
+  );
+  return () => {
+    stopped = true;
+    stop?.();
+  };
 }
 
 /** Nobody watches a hidden tab, and a page that is left tells nothing any more. */

@@ -1,12 +1,18 @@
-import { logout, register, token } from '#contract/api/auth.ts';
+import { logout, token } from '#contract/api/auth.ts';
 import { profile } from '#contract/api/profile.ts';
-import { clearAccessToken, maySignIn, SESSION_HINT_KEY, writeAccessToken } from '#src/lib/api/access-token.ts';
+import {
+  clearAccessToken,
+  forgetSessionHint,
+  maySignIn,
+  readAccessToken,
+  SESSION_HINT_KEY,
+  writeAccessToken,
+} from '#src/lib/api/access-token.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { call } from '#src/lib/api/call.ts';
 import { loadConfig } from '#src/lib/api/config.ts';
-import { onSessionLost } from '#src/lib/api/refresh.ts';
+import { onSessionLost, refreshSession } from '#src/lib/api/refresh.ts';
 import { gate } from '#src/settlement/gate.ts';
-import { captchaToken } from './captcha.ts';
 import { sessionStore, type Player } from './session-store.ts';
 
 export { sessionStore, type Player } from './session-store.ts';
@@ -24,6 +30,8 @@ export type SessionEnd = 'signed-out' | 'other-tab' | 'lost';
 const endListeners = new Set<(how: SessionEnd) => void>();
 let loading: Promise<Player | null> | null = null;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
+/** Counts sign-ins and ends: a profile asked for before one of them says nothing about who is here now. */
+let era = 0;
 
 /** Tells when a signed-in player is no longer one; not for visitors whose old session could not be renewed. */
 export function onSessionEnd(listener: (how: SessionEnd) => void): () => void {
@@ -39,35 +47,31 @@ export function isSignedIn(): boolean {
 /** Signs in by e-mail and password: keeps the tokens at once, asks for the profile 100 ms later. Throws ApiError (`invalid_credentials`). */
 export async function signIn({ email, password }: { email: string; password: string }): Promise<void> {
   const config = await loadConfig();
-  const reply = await call(token, { body: { grant_type: 'password', username: email, password, client_id: config.oauth_client_id, scope: '*' } });
+  const reply = await call(token, {
+    body: { grant_type: 'password', username: email, password, client_id: config.oauth_client_id, scope: '*' },
+  });
   writeAccessToken(reply.access_token, reply.expires_in);
+  era += 1;
   sessionStore.setState({ player: undefined });
-  setTimeout(() => void loadProfile(), PROFILE_DELAY_MS);
+  setTimeout(() => void refreshProfile(), PROFILE_DELAY_MS);
 }
 
-export interface SignUp {
-  name: string;
-  email: string;
-  password: string;
-  promotions: boolean;
-  terms: boolean;
-}
-
-/** Makes an account after the captcha and answers the server's sentence. Signs nobody in. Throws ApiError, or CaptchaUnavailable. */
-export async function signUp(form: SignUp): Promise<string> {
-  const captcha = await captchaToken('register');
-  const { msg } = await call(register, { body: { ...form, 'g-recaptcha-response': captcha } });
-  return msg;
-}
-
-/** Ends the session here whatever the server says, and on the server if it can be reached. */
+/**
+ * Ends the session here whatever the server says, and on the server if it can be reached. This tab and the others become visitors first, so
+ * that nothing asks on behalf of a session that is about to end.
+ */
 export async function signOut(): Promise<void> {
+  const wasPlayer = sessionStore.getState().player != null;
+  if (readAccessToken() === undefined) await refreshSession(undefined);
+  era += 1;
+  become(null);
+  forgetSessionHint();
   try {
     await call(logout);
   } catch (error) {
     console.warn('Sign-out did not reach the server; the session ends there by itself', error);
   }
-  end('signed-out');
+  end('signed-out', wasPlayer);
 }
 
 /**
@@ -90,18 +94,21 @@ export async function refreshProfile(): Promise<Player | null> {
 async function requestProfile(failures: number): Promise<Player | null> {
   clearTimeout(retryTimer);
   if (!maySignIn()) return become(null);
+  const asked = era;
+  const present = (): Player | null => sessionStore.getState().player ?? null;
   try {
     const { balance, balance_version: version, ...player } = (await call(profile)).data;
-    if (!maySignIn()) return become(null);
+    if (asked !== era) return present();
     become(player);
     gate.receiveBalance({ balance, version });
     return player;
   } catch (error) {
+    if (asked !== era) return present();
     if (isApiError(error) && error.status === 401) return become(null);
     console.warn('The profile could not be loaded', error);
     const pauseMs = PROFILE_RETRY_MS[Math.min(failures, PROFILE_RETRY_MS.length - 1)];
     retryTimer = setTimeout(() => void requestProfile(failures + 1), pauseMs);
-    return sessionStore.getState().player ?? null;
+    return present();
   }
 }
 
@@ -111,12 +118,13 @@ function become(player: Player | null): Player | null {
   return player;
 }
 
-function end(how: SessionEnd): void {
+function end(how: SessionEnd, wasPlayer = sessionStore.getState().player != null): void {
   clearTimeout(retryTimer);
-  clearAccessToken();
-  const wasPlayer = sessionStore.getState().player != null;
+  era += 1;
+  // The tab that signs out still needs the token for telling the server, and clears it itself.
+  if (how !== 'other-tab') clearAccessToken();
   become(null);
-  if (wasPlayer) for (const listener of [...endListeners]) listener(how);
+  if (wasPlayer) for (const listener of endListeners) listener(how);
 }
 
 /** Resolves with the player once it is known who is here; null for a visitor, or when nobody could tell within 10 s. For route loaders. */
@@ -142,7 +150,7 @@ export function startSession(): () => void {
   const stopLost = onSessionLost(() => end('lost'));
   const onStorage = (event: StorageEvent): void => {
     if (event.key !== SESSION_HINT_KEY && event.key !== null) return;
-    if (!maySignIn()) end('other-tab');
+    if (event.newValue === null) end('other-tab');
     else if (sessionStore.getState().player == null) void loadProfile();
   };
   window.addEventListener('storage', onStorage);

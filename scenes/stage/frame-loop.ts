@@ -1,0 +1,99 @@
+import { type Clock, MAX_CUE_STEP_MS } from './clock.ts';
+import type { SeekMode } from './player.ts';
+
+/** How late a release may be when no frame is painted, before a timer takes over from the frames. */
+const GUARD_MS = 120;
+
+/** How long one drawn frame took. */
+export interface FrameTimes {
+  /** Since the frame before; null after a rest. */
+  intervalMs: number | null;
+}
+
+/** Asks for frames one at a time, only as long as the last one said that more is to come. */
+export class FrameLoop {
+  readonly #clock: Clock;
+  readonly #mayDraw: () => boolean;
+  readonly #draw: (nowMs: number, mode: SeekMode) => boolean;
+  readonly #onFrame: (times: FrameTimes) => void;
+  #lastMs: number;
+  /** True when the frame before asked for this one, so the time between them says how fast we are. */
+  #flowing = false;
+  #cancel: (() => void) | null = null;
+
+  constructor(clock: Clock, parts: { mayDraw: () => boolean; draw: (nowMs: number, mode: SeekMode) => boolean; onFrame: (times: FrameTimes) => void }) {
+    this.#clock = clock;
+    this.#mayDraw = parts.mayDraw;
+    this.#draw = parts.draw;
+    this.#onFrame = parts.onFrame;
+    this.#lastMs = clock.now();
+  }
+
+  /** The time of the last picture. */
+  get lastMs(): number {
+    return this.#lastMs;
+  }
+
+  /** Says that the picture stands at this time, after a rest or a jump: the next frame counts from here. */
+  standAt(nowMs: number): void {
+    this.#lastMs = nowMs;
+    this.#flowing = false;
+  }
+
+  request(): void {
+    if (this.#cancel !== null || !this.#mayDraw()) return;
+    this.#cancel = this.#clock.requestFrame((nowMs) => this.#run(nowMs));
+  }
+
+  /** Draws the pending moment now instead of at the next paint. */
+  runNow(): void {
+    if (!this.#mayDraw()) return;
+    this.stop();
+    this.#run(Math.max(this.#lastMs, this.#clock.now()));
+  }
+
+  stop(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    this.#flowing = false;
+  }
+
+  #run(nowMs: number): void {
+    this.#cancel = null;
+    if (!this.#mayDraw()) return;
+    const stepMs = nowMs - this.#lastMs;
+    const flowed = this.#flowing;
+    this.#lastMs = nowMs;
+    const more = this.#draw(nowMs, stepMs <= MAX_CUE_STEP_MS ? 'play' : 'jump');
+    this.#flowing = more;
+    this.#onFrame({ intervalMs: flowed ? stepMs : null });
+    if (more) this.request();
+  }
+}
+
+/** A timer behind the frames: what is due by then comes by time when no frame brings it. */
+export class Guard {
+  readonly #clock: Clock;
+  readonly #run: (nowMs: number) => void;
+  #cancel: (() => void) | null = null;
+  #deadlineMs: number | null = null;
+
+  constructor(clock: Clock, run: (nowMs: number) => void) {
+    this.#clock = clock;
+    this.#run = run;
+  }
+
+  /** Stands for this deadline from now on; null for none. */
+  set(deadlineMs: number | null): void {
+    if (deadlineMs === this.#deadlineMs) return;
+    this.#cancel?.();
+    this.#cancel = null;
+    this.#deadlineMs = deadlineMs;
+    if (deadlineMs === null) return;
+    this.#cancel = this.#clock.after(deadlineMs - this.#clock.now() + GUARD_MS, () => {
+      this.#cancel = null;
+      this.#deadlineMs = null;
+      this.#run(this.#clock.now());
+    });
+  }
+}

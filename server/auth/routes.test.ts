@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeApp, type TestShop } from '#tests/support/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeApp({ database: 'pglite', env: { RATE_LIMITS: 'on' } });
+});
+afterAll(() => shop.close());
+
+let caller = 0;
+/** An address of its own for each test, so that limits of one don't meet another. */
+const newAddress = (): string => `10.0.${Math.floor(++caller / 250)}.${(caller % 250) + 1}`;
+
+const captcha = (): string => shop.deps.captcha.issue?.('register') ?? '';
+const someone = () => ({ name: `n${randomUUID().slice(0, 12)}`, email: `${randomUUID()}@players.test`, password: 'secret6', 'g-recaptcha-response': captcha() });
+const register = (body: object, remoteAddress = newAddress()) => shop.call({ method: 'POST', url: '/api/auth/register', payload: body, remoteAddress });
+const token = (body: object, options: Partial<InjectOptions> = {}) =>
+  shop.call({ method: 'POST', url: '/oauth/token', payload: { client_id: 'fairdrop-web', ...body }, remoteAddress: newAddress(), ...options });
+const signIn = (username: string, password: string, remoteAddress = newAddress()) => token({ grant_type: 'password', username, password, scope: '*' }, { remoteAddress });
+
+describe('sign-up', () => {
+  it('makes a player who can sign in, with an empty balance and consents with their time', async () => {
+    const { email, ...rest } = someone();
+    expect((await register({ ...rest, email: ` ${email.toUpperCase()} `, terms: true, promotions: true })).json()).toEqual({ msg: 'Your account is ready. Please sign in.' });
+    const { access_token } = (await signIn(email, 'secret6')).json();
+    const { data } = (await shop.call({ url: '/api/profile', headers: { authorization: `Bearer ${access_token}` } })).json();
+    expect(data).toMatchObject({ name: rest.name, email, balance: 0, balance_version: 0, user_level: { level: 1, value: 0, from: 0, to: 100 } });
+    const { rows } = await shop.deps.db.read.execute<{ promotions_at: string; terms_at: string; password_hash: string }>(sql`select promotions_at, terms_at, password_hash from users where email = ${email}`);
+    for (const at of [rows[0]?.promotions_at, rows[0]?.terms_at]) expect(Math.abs(new Date(at ?? 0).getTime() - shop.clock.now())).toBeLessThan(60_000);
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('keeps no consent that was not given', async () => {
+    const body = someone();
+    await register({ ...body, promotions: false });
+    const { rows } = await shop.deps.db.read.execute<{ promotions_at: string | null; terms_at: string | null }>(sql`select promotions_at, terms_at from users where email = ${body.email}`);
+    expect(rows).toEqual([{ promotions_at: null, terms_at: null }]);
+  });
+
+  it('refuses a taken email and a taken nickname, in any case of letters', async () => {
+    const first = someone();
+    await register(first);
+    const email = await register({ ...someone(), email: first.email.toUpperCase() });
+    expect([email.statusCode, email.json().code, Object.keys(email.json().errors)]).toEqual([422, 'email_taken', ['email']]);
+    const name = await register({ ...someone(), name: first.name.toUpperCase() });
+    expect([name.statusCode, name.json().code, Object.keys(name.json().errors)]).toEqual([422, 'invalid_request', ['name']]);
+  });
+
+  it('makes one player of parallel sign-ups with one email', async () => {
+    const body = someone();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => register({ ...someone(), email: body.email })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 422)]);
+  });
+
+  it('takes a captcha once, fresh, and for its own action', async () => {
+    const used = captcha();
+    expect((await register({ ...someone(), 'g-recaptcha-response': used })).statusCode).toBe(200);
+    const old = captcha();
+    const bad = [used, '', 'x.y.z', shop.deps.captcha.issue?.('forgot') ?? '', `${captcha()}x`];
+    for (const one of bad) expect((await register({ ...someone(), 'g-recaptcha-response': one })).json()).toMatchObject({ code: 'captcha_failed', errors: { 'g-recaptcha-response': [expect.any(String)] } });
+    shop.clock.advance(121_000);
+    expect((await register({ ...someone(), 'g-recaptcha-response': old })).json().code).toBe('captcha_failed');
+  });
+
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ name: '   ' }, 'name'],
+    [{ name: '<b>x</b>' }, 'name'],
+    [{ name: 'a\u0000b' }, 'name'],
+    [{ name: 'x'.repeat(33) }, 'name'],
+    [{ email: 'nobody' }, 'email'],
+    [{ email: 5 }, 'email'],
+    [{ password: '12345' }, 'password'],
+    [{ password: 'x'.repeat(201) }, 'password'],
+    [{ terms: 'yes' }, 'terms'],
+    [{ balance: 1_000 }, 'balance'],
+    [{ is_demo: true }, 'is_demo'],
+    [{ experience_cents: 5 }, 'experience_cents'],
+    [{ id: randomUUID() }, 'id'],
+  ])('refuses %j and names the field', async (change, field) => {
+    const answer = await register({ ...someone(), ...change });
+    expect([answer.statusCode, answer.json().code, Object.keys(answer.json().errors)]).toEqual([422, 'invalid_request', [field]]);
+    expect(answer.json().msg).toBe(answer.json().message);
+  });
+});
+
+describe('sign-in', () => {
+  it('answers an unknown email like a wrong password', async () => {
+    const body = someone();
+    await register(body);
+    const [wrong, unknown] = [await signIn(body.email, 'not-it'), await signIn(`x${body.email}`, 'not-it')];
+    const { request_id: _one, ...first } = wrong.json();
+    const { request_id: _two, ...second } = unknown.json();
+    expect([wrong.statusCode, first]).toEqual([unknown.statusCode, second]);
+    expect(first.code).toBe('invalid_credentials');
+  });
+
+  it('lets five wrong tries pass within a quarter of an hour, parallel ones too, then none', async () => {
+    const body = someone();
+    await register(body);
+    const address = newAddress();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(body.email, 'guess', address)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    expect((await signIn(body.email, body.password, address)).json().code).toBe('too_many_requests');
+    // Another address is not kept out by them, and time heals.
+    expect((await signIn(body.email, body.password)).statusCode).toBe(200);
+    shop.clock.advance(15 * 60_000 + 1_000);
+    expect((await signIn(body.email, body.password, address)).statusCode).toBe(200);
+  });
+
+  it('forgets wrong tries after a right one', async () => {
+    const body = someone();
+    await register(body);
+    const address = newAddress();
+    for (let round = 0; round < 3; round++) {
+      for (let wrong = 0; wrong < 4; wrong++) expect((await signIn(body.email, 'guess', address)).statusCode).toBe(401);
+      expect((await signIn(body.email, body.password, address)).statusCode).toBe(200);
+    }
+  });
+
+  it('lets nobody in without a password of their own', async () => {
+    const player = await shop.player();
+    expect((await signIn(player.email, 'anything')).json().code).toBe('invalid_credentials');
+  });
+
+  it('serves only the shop’s own client', async () => {
+    const body = someone();
+    await register(body);
+    const answer = await token({ grant_type: 'password', username: body.email, password: body.password, client_id: 'another' });
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_credentials']);
+  });
+
+  it('has no social provider yet, and says so', async () => {
+    const answer = await token({ grant_type: 'social', provider: 'google', access_token: 'x' });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'social_not_configured']);
+    expect((await token({ grant_type: 'social', provider: 'elsewhere', access_token: 'x' })).statusCode).toBe(422);
+    expect((await token({ grant_type: 'magic' })).statusCode).toBe(422);
+  });
+});
+
+describe('the refresh cookie', () => {
+  const origin = 'http://localhost:3000';
+  const fromCookie = (cookie: string, headers: Record<string, string>) =>
+    token({ grant_type: 'refresh_token' }, { headers: { cookie: `refresh_token=${cookie}`, ...headers } });
+
+  it('is out of reach of scripts and of other sites, and only sent to the token call', async () => {
+    const body = someone();
+    await register(body);
+    const [cookie] = (await signIn(body.email, body.password)).cookies;
+    expect(cookie).toMatchObject({ name: 'refresh_token', httpOnly: true, sameSite: 'Strict', path: '/oauth', maxAge: 30 * 86_400 });
+    expect(cookie).not.toHaveProperty('secure');
+  });
+
+  it('is marked secure, by its name too, where the shop is reached by https', async () => {
+    const secure = await makeApp({ database: 'pglite', env: { PUBLIC_URL: 'https://shop.example' } });
+    const player = await secure.player();
+    const answer = await secure.call({ method: 'POST', url: '/oauth/token', payload: { grant_type: 'refresh_token', refresh_token: player.refreshToken, client_id: 'fairdrop-web' } });
+    expect(answer.cookies).toMatchObject([{ name: '__Secure-refresh_token', secure: true, httpOnly: true, sameSite: 'Strict' }]);
+    expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+    await secure.close();
+  });
+
+  it('renews a session from the shop’s own pages only', async () => {
+    const player = await shop.player();
+    for (const headers of [{}, { origin: 'https://evil.example' }, { origin: 'null' }, { origin: 'http://localhost.evil.example:3000' }, { origin: 'https://localhost:3000' }]) {
+      const answer = await fromCookie(player.refreshToken, headers as Record<string, string>);
+      expect([answer.statusCode, answer.json().code], JSON.stringify(headers)).toEqual([403, 'forbidden']);
+    }
+    expect((await fromCookie(player.refreshToken, { origin })).statusCode).toBe(200);
+  });
+
+  it('is taken away with a dead session and at the sign-out', async () => {
+    const dead = await fromCookie('gone', { origin });
+    expect(dead.json().code).toBe('invalid_grant');
+    const player = await shop.player();
+    const out = await player.post('/api/profile/logout');
+    for (const { cookies } of [dead, out]) expect(cookies).toMatchObject([{ name: 'refresh_token', value: '', path: '/oauth', expires: new Date(0) }]);
+  });
+
+  it('does without when there is none', async () => {
+    expect((await token({ grant_type: 'refresh_token' })).json().code).toBe('invalid_grant');
+  });
+});

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Envelope } from '#contract/realtime/envelope.ts';
+import { DATABASES, freshEngine, makeApp, type TestShop } from '#tests/support/shop.ts';
+import { enqueue, streamPosition } from './outbox.ts';
+import type { Publisher } from './publisher.ts';
+
+/** A publisher that keeps what it is told, and fails on request. */
+class Memory implements Publisher {
+  readonly told: Envelope[] = [];
+  failures = 0;
+  async publish(envelopes: readonly Envelope[]): Promise<void> {
+    if (this.failures > 0) {
+      this.failures -= 1;
+      throw new Error('away');
+    }
+    this.told.push(...envelopes);
+  }
+  watchers = (): number => 0;
+  authorise = (): string => '';
+  bind = (): void => undefined;
+  close = async (): Promise<void> => undefined;
+}
+
+describe.each(DATABASES)('the outbox on %s', (database) => {
+  const open: TestShop[] = [];
+  afterEach(async () => {
+    for (const shop of open.splice(0)) await shop.close();
+  });
+  const make = async (): Promise<{ shop: TestShop; publisher: Memory }> => {
+    const publisher = new Memory();
+    const shop = await makeApp({ database, publisher });
+    open.push(shop);
+    await shop.settled();
+    publisher.told.length = 0;
+    return { shop, publisher };
+  };
+  const say = (shop: TestShop, channel: string, ...words: unknown[]) =>
+    shop.deps.db.transaction(async (tx) =>
+      enqueue(
+        tx,
+        words.map((data) => ({ channel, type: 'word', data })),
+      ),
+    );
+  const wait = async (until: () => boolean | Promise<boolean>): Promise<void> => {
+    const deadline = performance.now() + 10_000;
+    while (!(await until())) {
+      if (performance.now() > deadline) throw new Error('did not come');
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+
+  it('tells what was committed, each stream numbered from one without gap, and nothing else', async () => {
+    const { shop, publisher } = await make();
+    await Promise.all(Array.from({ length: 30 }, (_, index) => say(shop, `battle-${index % 3}`, index, `${index}b`)));
+    await expect(
+      shop.deps.db.transaction(async (tx) => {
+        enqueue(tx, { channel: 'battle-0', type: 'word', data: 'unsaid' });
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    await wait(() => publisher.told.length === 60);
+    for (const stream of ['battle-0', 'battle-1', 'battle-2']) {
+      const heard = publisher.told.filter((envelope) => envelope.stream === stream);
+      expect(heard.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+      // The two words of one transaction follow each other.
+      for (let at = 0; at < heard.length; at += 2) expect(heard[at + 1]?.data).toBe(`${heard[at]?.data}b`);
+      expect(await streamPosition(shop.deps.db.read, stream)).toEqual({ stream, epoch: heard[0]?.epoch, seq: 20 });
+    }
+    await wait(async () => (await shop.deps.db.read.execute(sql`select id from outbox`)).rows.length === 0);
+  });
+
+  it('tells again, in order and under the same numbers, when the publisher was away', async () => {
+    const { shop, publisher } = await make();
+    publisher.failures = 2;
+    await say(shop, 'battle-9', 'one', 'two');
+    await say(shop, 'battle-9', 'three');
+    await wait(() => publisher.told.length >= 3);
+    expect(publisher.told.map(({ data, seq }) => [data, seq])).toEqual([
+      ['one', 1],
+      ['two', 2],
+      ['three', 3],
+    ]);
+  });
+
+  it('tells after a restart what the last process had numbered or not even seen, and goes on counting', async () => {
+    const engine = await freshEngine(database);
+    const kept = { ...engine, close: async () => undefined };
+    const first = new Memory();
+    const one = await makeApp({ database, engine: kept, publisher: first });
+    await say(one, 'battle-9', 'heard');
+    await one.settled();
+    first.failures = Infinity;
+    await say(one, 'battle-9', 'numbered');
+    await one.settled();
+    await one.close();
+    const second = new Memory();
+    await engine.queries.execute(sql`insert into outbox (channel, type, data) values ('battle-9', 'word', '"unseen"')`);
+    const two = await makeApp({ database, engine, publisher: second });
+    open.push(two);
+    await say(two, 'battle-9', 'new');
+    await wait(() => second.told.length >= 3);
+    expect(second.told.map(({ data, seq }) => [data, seq])).toEqual([
+      ['numbered', 2],
+      ['unseen', 3],
+      ['new', 4],
+    ]);
+  });
+});

@@ -1,0 +1,115 @@
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Envelope } from '#contract/realtime/envelope.ts';
+import type { RealtimeHub } from './hub.ts';
+import { outsidePublisher, sharedPublisher } from './publishers.ts';
+import { startRedisStub, type RedisStub } from '#tests/support/redis-stub.ts';
+import { silentLog } from '#tests/support/test-config.ts';
+
+const envelope = (seq: number): Envelope => ({ stream: 'drops', epoch: 'e', seq, ts: 1, type: 'lastDrop', data: { seq } });
+
+/** A hub that keeps what it is given. */
+function listeningHub() {
+  const heard: Envelope[] = [];
+  const bound: string[][] = [];
+  const hub = { deliver: (envelopes: readonly Envelope[]) => heard.push(...envelopes), bind: (...pair: string[]) => bound.push(pair), watchers: () => 0 };
+  return { heard, bound, hub: hub as unknown as RealtimeHub };
+}
+
+async function until(what: () => boolean): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  while (!what()) {
+    if (performance.now() > deadline) throw new Error('did not come');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+describe('processes that share a Redis', () => {
+  const start = async () => {
+    const redis: RedisStub = await startRedisStub();
+    const [one, two] = [listeningHub(), listeningHub()];
+    const first = await sharedPublisher(one.hub, redis.url, silentLog);
+    const second = await sharedPublisher(two.hub, redis.url, silentLog);
+    ends.push(() => first.close(), () => second.close(), () => redis.close());
+    return { redis, one, two, first, second };
+  };
+
+  it('tell each other’s sockets, in order', async () => {
+    const { one, two, first, second } = await start();
+    await first.publish([envelope(1), envelope(2)]);
+    await second.publish([envelope(3)]);
+    await until(() => one.heard.length === 3 && two.heard.length === 3);
+    expect(one.heard).toEqual([envelope(1), envelope(2), envelope(3)]);
+    expect(two.heard).toEqual(one.heard);
+  });
+
+  it('find the process that holds a socket', async () => {
+    const { one, two, first } = await start();
+    first.bind('1.2', 'session');
+    await until(() => two.bound.length === 1 && one.bound.length === 1);
+    expect(two.bound).toEqual([['1.2', 'session']]);
+  });
+
+  it('go on after an outage', async () => {
+    const { redis, two, first } = await start();
+    redis.interrupt();
+    await until(() => true);
+    for (let attempt = 0; two.heard.length === 0 && attempt < 100; attempt++) {
+      await first.publish([envelope(attempt)]).catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(two.heard.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a service outside', () => {
+  const key = '278d425bdf160c739803';
+  const secret = '7ad3773142a6692b25b8';
+  const serve = async (status: number) => {
+    const calls: { path: string; query: URLSearchParams; body: string }[] = [];
+    const server: Server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        const url = new URL(request.url ?? '/', 'http://service');
+        calls.push({ path: url.pathname, query: url.searchParams, body });
+        response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    ends.push(() => new Promise((resolve) => server.close(() => resolve())));
+    const { port } = server.address() as AddressInfo;
+    return { calls, publisher: outsidePublisher({ appId: '7', key, secret, cluster: 'eu', host: '127.0.0.1', port, tls: false }) };
+  };
+
+  it('is told in signed batches of ten, in order', async () => {
+    const { calls, publisher } = await serve(200);
+    await publisher.publish(Array.from({ length: 23 }, (_, index) => envelope(index + 1)));
+    expect(calls.map(({ path }) => path)).toEqual(Array.from({ length: 3 }, () => '/apps/7/batch_events'));
+    const told = calls.flatMap(({ body }) => (JSON.parse(body) as { batch: { channel: string; name: string; data: string }[] }).batch);
+    expect(told.map(({ channel, name, data }) => [channel, name, (JSON.parse(data) as Envelope).seq])).toEqual(Array.from({ length: 23 }, (_, index) => ['drops', 'lastDrop', index + 1]));
+    for (const { path, query, body } of calls) {
+      expect(query.get('body_md5')).toBe(createHash('md5').update(body).digest('hex'));
+      const signed = [...query].filter(([name]) => name !== 'auth_signature').sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => `${name}=${value}`).join('&');
+      expect(query.get('auth_signature')).toBe(createHmac('sha256', secret).update(`POST\n${path}\n${signed}`).digest('hex'));
+    }
+  });
+
+  it('that refuses has the events told again', async () => {
+    const { publisher } = await serve(500);
+    await expect(publisher.publish([envelope(1)])).rejects.toThrow();
+  });
+
+  it('signs channels with its own key', async () => {
+    const { publisher } = await serve(200);
+    expect(publisher.authorise('1234.1234', 'private-foobar')).toBe(`${key}:58df8b0c36d6982b82c3ecf6b4662e34fe8c25bba48f5369f135bf843651c3a4`);
+    expect(publisher.watchers('drops')).toBe(Infinity);
+  });
+});

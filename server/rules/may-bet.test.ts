@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cents } from '#contract/money.ts';
+import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
+import { mayBet, type Bet } from './may-bet.ts';
+
+const bet: Omit<Bet, 'playerId'> = { game: 'box', stake: cents(100), mode: 'normal' };
+
+describe.each([
+  ['default', { normal: true, fast: true, instant: true, auto: true, demo: true }],
+  ['uk', { normal: true, fast: false, instant: false, auto: false, demo: false }],
+  ['social', { normal: false, fast: false, instant: false, auto: false, demo: true }],
+] as const)('under the rules %s', (rules, allowed) => {
+  let shop: TestShop;
+  let player: TestPlayer;
+  beforeAll(async () => {
+    shop = await makeApp({ database: 'pglite', env: { RULES: rules } });
+    player = await shop.player();
+  });
+  afterAll(() => shop.close());
+
+  const may = (change: Partial<Bet>) => shop.deps.db.transaction((tx) => mayBet(tx, shop.deps, { ...bet, playerId: player.id, ...change }));
+
+  it.each(Object.entries(allowed))('play in mode %s is %s', async (mode, yes) => {
+    const asked = may({ mode: mode as Bet['mode'] });
+    if (yes) await expect(asked).resolves.toBeUndefined();
+    else await expect(asked).rejects.toMatchObject({ code: 'play_not_allowed', status: 409 });
+  });
+
+  it('a guest plays demonstrations at most', async () => {
+    await expect(may({ playerId: null })).rejects.toMatchObject({ code: 'play_not_allowed' });
+  });
+
+  it('are told to the shell', async () => {
+    expect((await shop.call({ url: '/api/config' })).json().rules).toMatchObject({ profile: rules, demo_play: allowed.demo, real_money: allowed.normal });
+  });
+});
+
+describe.each(DATABASES)('the least time of a game on %s', (database) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await makeApp({ database, env: { RULES: 'uk' } });
+  });
+  afterAll(() => shop.close());
+
+  it('lets one of many parallel bets through, the next after five seconds, and counts none that failed', async () => {
+    const player = await shop.player();
+    const may = (fail = false) =>
+      shop.deps.db.transaction(async (tx) => {
+        await mayBet(tx, shop.deps, { ...bet, playerId: player.id });
+        if (fail) throw new Error('no coins');
+      });
+    await expect(may(true)).rejects.toThrow('no coins');
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => may()));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    shop.clock.advance(3_000);
+    await expect(may()).rejects.toMatchObject({ code: 'play_not_allowed' });
+    shop.clock.advance(2_100);
+    await may();
+  });
+});

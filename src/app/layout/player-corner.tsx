@@ -1,0 +1,31 @@
+import { Truck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { CartPopper } from '#src/inventory/cart-popper.tsx';
+import type { Player } from '#src/lib/session/session-store.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { LevelBadge } from '#src/ui/level-badge.tsx';
+import { Tooltip } from '#src/ui/tooltip.tsx';
+import { BalancePill } from '#src/wallet/balance-pill.tsx';
+import css from './header.module.css';
+
+/** What the header shows a player: prizes to sell, parcels, the balance, and who they are. */
+export default function PlayerCorner({ player }: { player: Player }) {
+  const { t } = useTranslation('app');
+  return (
+    <>
+      <CartPopper />
+      <Tooltip content={t('header.delivery')} side="bottom">
+        <Link to="/profile/delivery" aria-label={t('header.delivery')} className={css.delivery}>
+          <Truck size={20} aria-hidden="true" />
+        </Link>
+      </Tooltip>
+      <BalancePill size="header" />
+      <Link to="/profile" className={css.player} aria-label={t('header.profileOf', { name: player.name })}>
+        <Avatar id={player.id} name={player.name} src={player.avatar_url} size={38} />
+        <span className={css.name}>{player.name}</span>
+        <LevelBadge level={player.user_level.level} className={css.level} />
+      </Link>
+    </>
+  );
+}

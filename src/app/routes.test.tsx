@@ -1,0 +1,226 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, matchRoutes } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { initI18n } from '#src/lib/i18n/i18n.ts';
+import { sessionStore, type Player } from '#src/lib/session/session-store.ts';
+import { createQueryClient } from './query-client.ts';
+import { routes } from './routes.tsx';
+
+const player: Player = {
+  id: '1',
+  name: 'Mira',
+  email: 'mira@shop.test',
+  avatar_url: null,
+  user_level: { level: 24, value: 17_000, from: 16_000, to: 18_000 },
+};
+
+const { signedIn } = vi.hoisted(() => ({ signedIn: { now: false } }));
+
+vi.mock('#src/lib/session/session.ts', async () => {
+  const { sessionStore: store } = await import('#src/lib/session/session-store.ts');
+  return {
+    sessionStore: store,
+    isSignedIn: () => signedIn.now,
+    loadProfile: () => Promise.resolve(store.getState().player ?? null),
+    whenSession: () => Promise.resolve(store.getState().player ?? null),
+    signOut: () => Promise.resolve(),
+  };
+});
+vi.mock('#src/lib/session/session-keeper.tsx', () => ({ SessionKeeper: () => null }));
+vi.mock('#src/drops/drop-feed.tsx', () => ({ DropFeed: () => <div data-testid="feed" /> }));
+vi.mock('#src/wallet/balance-pill.tsx', () => ({ BalancePill: () => <button type="button">balance</button> }));
+vi.mock('#src/inventory/cart-popper.tsx', () => ({ CartPopper: () => null }));
+vi.mock('#src/auth/auth-modal.tsx', () => ({ default: () => <div role="dialog" aria-label="auth" /> }));
+vi.mock('#src/deposit/deposit-modal.tsx', () => ({ default: () => <div role="dialog" aria-label="deposit" /> }));
+vi.mock('#src/deposit/deposit-return.tsx', () => ({ default: () => null }));
+vi.mock('#src/home/home-page.tsx', () => ({ Component: () => <h1>home</h1>, loader: undefined }));
+vi.mock('#src/boxes/boxes-page.tsx', () => ({ Component: () => <h1>boxes</h1>, loader: undefined }));
+vi.mock('#src/profile/profile-layout.tsx', async () => {
+  const { Outlet } = await import('react-router');
+  return { Component: () => <Outlet />, loader: undefined };
+});
+vi.mock('#src/profile/main-page.tsx', () => ({ Component: () => <h1>my profile</h1>, loader: undefined }));
+vi.mock('#src/inventory/inventory-page.tsx', () => ({ Component: () => <h1>my inventory</h1>, loader: undefined }));
+
+function become(who: Player | null): void {
+  signedIn.now = who !== null;
+  sessionStore.setState({ player: who });
+}
+
+function visit(address: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const addressOf = ({ state }: ReturnType<typeof visit>): string => state.location.pathname + state.location.search;
+
+beforeAll(async () => {
+  await initI18n();
+});
+
+beforeEach(() => {
+  become(null);
+  vi.spyOn(window, 'scrollTo').mockReturnValue(undefined);
+});
+afterEach(cleanup);
+
+describe('an unknown address', () => {
+  test.each(['/no/such/page', '/nowhere', '/battles/1/2/3'])(
+    '%s says that the page was not found, with its path, inside the layout',
+    async (path) => {
+      visit(path);
+      expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+      expect(screen.getByText(path)).toBeTruthy();
+      expect(screen.getByRole('banner')).toBeTruthy();
+      expect(screen.getByRole('contentinfo')).toBeTruthy();
+    },
+  );
+});
+
+describe('pages of players', () => {
+  test.each([
+    ['/profile/main', 'login'],
+    ['/profile/inventory?sort=-price', 'login'],
+    ['/profile/support/create', 'login'],
+    ['/battles/create', 'login'],
+    ['/custom-boxes/create', 'login'],
+    ['/freeloot', 'register'],
+  ])('%s sends a visitor home to the %s dialog, which knows where to go on', async (path, dialog) => {
+    const router = visit(path);
+    await waitFor(() => expect(addressOf(router)).toBe(`/?modal=${dialog}&next=${encodeURIComponent(path)}`));
+    expect(await screen.findByRole('dialog', { name: 'auth' })).toBeTruthy();
+  });
+
+  test('let a player in; the profile starts at its main page', async () => {
+    become(player);
+    const router = visit('/profile');
+    expect(await screen.findByRole('heading', { name: 'my profile' })).toBeTruthy();
+    expect(addressOf(router)).toBe('/profile/main');
+  });
+});
+
+test('a visitor who asks for the deposit meets sign-up, and the deposit after it', async () => {
+  const { createRouter } = await import('./router.ts');
+  history.replaceState(null, '', '/?modal=deposit&promocode=winter35');
+  const router = createRouter();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(addressOf(router)).toContain('modal=register'));
+  expect(new URLSearchParams(router.state.location.search).get('next')).toBe('/?modal=deposit&promocode=winter35');
+  expect(screen.queryByRole('dialog', { name: 'deposit' })).toBeNull();
+  router.dispose();
+});
+
+test('a player who asks for the deposit gets it, on any page', async () => {
+  become(player);
+  visit('/boxes?modal=deposit');
+  expect(await screen.findByRole('dialog', { name: 'deposit' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'boxes' })).toBeTruthy();
+});
+
+test.each(['/ref/summer', '/auth/google?code=1'])('%s goes home', async (path) => {
+  const router = visit(path);
+  expect(await screen.findByRole('heading', { name: 'home' })).toBeTruthy();
+  expect(addressOf(router)).toBe('/');
+});
+
+describe('pages that are still to come', () => {
+  test.each(['/crash', '/wheel', '/plinko'])('%s is on black and nothing stands above or beside it', async (path) => {
+    visit(path);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    await waitFor(() => expect(document.documentElement.dataset['surface']).toBe('black'));
+    expect(screen.queryByTestId('feed')).toBeNull();
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
+  test('say what will be here and lead to what is', async () => {
+    visit('/leaderboard');
+    expect(await screen.findByRole('heading', { name: 'Leaderboard' })).toBeTruthy();
+    expect(screen.getByText('Coming to Fairdrop')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open a box' }).getAttribute('href')).toBe('/boxes');
+    expect(document.title).toBe('Leaderboard | Fairdrop');
+  });
+});
+
+/** The addresses of the specification, with an example where a part varies. */
+const ADDRESSES = [
+  ...[
+    '/',
+    '/unique/night-market',
+    '/boxes/night-market',
+    '/boxes',
+    '/battles',
+    '/battles/create',
+    '/battles/17',
+    '/upgrade',
+    '/crash',
+    '/wheel',
+    '/plinko',
+    '/dice',
+  ],
+  ...[
+    '/crash/provably-fair',
+    '/dice/provably-fair',
+    '/plinko/provably-fair',
+    '/wheel/provably-fair',
+    '/provably-fair',
+    '/freeloot',
+    '/custom-boxes',
+    '/custom-boxes/all',
+  ],
+  ...[
+    '/custom-boxes/create',
+    '/cashback',
+    '/leaderboard',
+    '/partnership',
+    '/contacts',
+    '/faq',
+    '/how-it-works',
+    '/terms-of-service',
+    '/privacy-statement',
+    '/cookie-policy',
+  ],
+  ...[
+    '/aml-policy',
+    '/ref/summer',
+    '/reset-password',
+    '/auth/google',
+    '/profile',
+    '/profile/main',
+    '/profile/delivery',
+    '/profile/deposit',
+    '/profile/inventory',
+  ],
+  ...[
+    '/profile/my-boxes',
+    '/profile/shipping',
+    '/profile/support',
+    '/profile/support/create',
+    '/profile/withdraw',
+    '/profile/referral',
+    '/openings/1',
+  ],
+];
+
+test.each(ADDRESSES)('%s has a route of its own', (address) => {
+  const leaf = matchRoutes(routes, address)?.at(-1)?.route;
+  expect(leaf?.path).not.toBe('*');
+  if (address !== '/unique/night-market') expect(leaf?.path).not.toBe(':boxtype/:boxname');
+});
+
+test('every link of the header, the menu and the footer leads to a route', async () => {
+  const { FOOTER_LINKS, NAVIGATION } = await import('./layout/nav.data.ts');
+  for (const { to } of [...NAVIGATION, ...Object.values(FOOTER_LINKS).flat()])
+    expect(matchRoutes(routes, to)?.at(-1)?.route.path, to).not.toBe('*');
+});

@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#src/lib/api/api-error.ts';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { takeNews } from '#src/ui/toast.ts';
+import { LoginPanel } from './login-panel.tsx';
+import { RegisterPanel } from './register-panel.tsx';
+
+const signUp = vi.hoisted(() => vi.fn<(form: unknown) => Promise<string>>());
+const signIn = vi.hoisted(() => vi.fn<(form: unknown) => Promise<void>>());
+vi.mock('#src/lib/session/sign-up.ts', () => ({ signUp }));
+vi.mock('#src/lib/session/session.ts', () => ({ signIn }));
+vi.mock('#src/lib/api/config.ts', () => ({ useConfig: () => undefined }));
+
+beforeAll(async () => {
+  await initI18n();
+  await loadAllTexts();
+});
+
+beforeEach(() => {
+  signUp.mockReset().mockResolvedValue('Welcome');
+  signIn.mockReset().mockResolvedValue(undefined);
+  takeNews();
+});
+
+afterEach(cleanup);
+
+function show(panel: React.ReactNode) {
+  return render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>{panel}</QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+const registered = vi.fn<(email: string) => void>();
+const register = () => show(<RegisterPanel firstFieldRef={{ current: null }} email="" onEmail={() => {}} onRegistered={registered} />);
+const login = (signedIn = () => {}) =>
+  show(
+    <LoginPanel
+      firstFieldRef={{ current: null }}
+      email="m@fairdrop.test"
+      fresh={false}
+      onEmail={() => {}}
+      onForgot={() => {}}
+      onSignedIn={signedIn}
+    />,
+  );
+
+const toasts = (): string[] => takeNews().map(({ text }) => text);
+
+describe('sign-up', () => {
+  it('says nothing while somebody types, and the sentence once the field is left', async () => {
+    const user = userEvent.setup();
+    register();
+    const email = screen.getByLabelText('Email');
+    await user.type(email, 'nope');
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(screen.queryByText('Email is not valid.')).toBeNull();
+    fireEvent.blur(email);
+    expect(await screen.findByText('Email is not valid.')).toBeDefined();
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Email is not valid.');
+  });
+
+  it('keeps the sentence until the field is left again', async () => {
+    const user = userEvent.setup();
+    register();
+    const name = screen.getByLabelText('Nickname');
+    fireEvent.blur(name);
+    expect(await screen.findByText('Nickname is required')).toBeDefined();
+    await user.type(name, 'Mira');
+    expect(screen.queryByText('Nickname is required')).not.toBeNull();
+    fireEvent.blur(name);
+    await waitFor(() => expect(screen.queryByText('Nickname is required')).toBeNull());
+  });
+
+  it('asks for everything that is missing, and sends nothing', async () => {
+    register();
+    fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    for (const sentence of [
+      'Nickname is required',
+      'Email is required',
+      'Password is required',
+      'Please confirm that you are 18 or older and accept the terms.',
+    ]) {
+      expect(await screen.findByText(sentence)).toBeDefined();
+    }
+    expect(signUp).not.toHaveBeenCalled();
+  });
+
+  it('wants a password of six characters', async () => {
+    const user = userEvent.setup();
+    register();
+    const password = screen.getByLabelText('Password');
+    await user.type(password, '12345');
+    fireEvent.blur(password);
+    expect(await screen.findByText('Password must be at least 6 characters')).toBeDefined();
+  });
+
+  it('checks the terms when they are ticked, without leaving them', async () => {
+    const user = userEvent.setup();
+    register();
+    fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    const sentence = 'Please confirm that you are 18 or older and accept the terms.';
+    expect(await screen.findByText(sentence)).toBeDefined();
+    await user.click(screen.getByRole('checkbox', { name: /18 or older/ }));
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+  });
+
+  async function fillIn() {
+    const user = userEvent.setup();
+    register();
+    await user.type(screen.getByLabelText('Nickname'), ' Mira ');
+    await user.type(screen.getByLabelText('Email'), 'mira@fairdrop.test');
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    await user.click(screen.getByRole('checkbox', { name: /18 or older/ }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+  }
+
+  it('sends the form with its consents, shows the answer and goes on to the login', async () => {
+    await fillIn();
+    await waitFor(() => expect(registered).toHaveBeenCalledWith('mira@fairdrop.test'));
+    expect(signUp).toHaveBeenCalledWith({ name: 'Mira', email: 'mira@fairdrop.test', password: 'secret', promotions: false, terms: true });
+    expect(toasts()).toEqual(['Welcome']);
+  });
+
+  it('shows a refusal as a toast and beside its field', async () => {
+    const sentence = 'This email is taken.';
+    signUp.mockRejectedValue(new ApiError({ status: 422, code: 'email_taken', msg: sentence, errors: { email: [sentence] } }));
+    await fillIn();
+    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(toasts()).toEqual([sentence]);
+  });
+});
+
+describe('login', () => {
+  it('signs in with the e-mail it was given', async () => {
+    const user = userEvent.setup();
+    const signedIn = vi.fn<() => void>();
+    login(signedIn);
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(signedIn).toHaveBeenCalledOnce());
+    expect(signIn).toHaveBeenCalledWith({ email: 'm@fairdrop.test', password: 'secret' });
+  });
+
+  it('shows a refusal as a toast with our own sentence when the server sent none', async () => {
+    const user = userEvent.setup();
+    signIn.mockRejectedValue(new ApiError({ status: 0, code: 'network', msg: '' }));
+    login();
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(toasts()).toEqual(['No answer from the shop. Check your connection and try again.']));
+  });
+
+  it('shows and hides the password', async () => {
+    const user = userEvent.setup();
+    login();
+    const password = screen.getByLabelText('Password');
+    expect(password.getAttribute('type')).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password.getAttribute('type')).toBe('text');
+  });
+
+  it('says honestly that a provider is not set up', async () => {
+    const user = userEvent.setup();
+    login();
+    await user.click(screen.getByRole('button', { name: 'Continue with Steam' }));
+    expect(toasts()).toEqual(['Signing in with Steam is not set up here yet. Please use your email.']);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { initialBox } from '#scenes/box/model.ts';
+import { createSceneDesk } from './scene-desk.ts';
+import type { BoxScene } from './use-open-flow.ts';
+
+const scene: BoxScene = {
+  settle: () => undefined,
+  tell: () => ({ released: Promise.resolve(), done: Promise.resolve('played'), skip: () => undefined }),
+  state: initialBox,
+  lengthOf: () => 0,
+};
+const never = (): Promise<unknown> => new Promise(() => {});
+
+describe('waiting for the scene', () => {
+  it('hands it over at once when it is there', async () => {
+    const desk = createSceneDesk(never);
+    desk.arrived(scene);
+    expect(await desk.wait()).toBe(scene);
+  });
+
+  it('waits for one that is loading', async () => {
+    const desk = createSceneDesk(never);
+    const waited = desk.wait();
+    desk.status({ kind: 'loading' });
+    desk.arrived(scene);
+    expect(await waited).toBe(scene);
+  });
+
+  it('gives up when it takes too long, or when none will come', async () => {
+    expect(await createSceneDesk(() => Promise.resolve()).wait()).toBeNull();
+    const desk = createSceneDesk(never);
+    const waited = desk.wait();
+    desk.status({ kind: 'plate', reason: 'no-graphics' });
+    expect(await waited).toBeNull();
+  });
+});

@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { validatePromocode, zenRedirect } from '#contract/api/deposits.ts';
+import { ApiError } from '#src/lib/api/api-error.ts';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { takeNews } from '#src/ui/toast.ts';
+import { CardForm } from './card-form.tsx';
+
+const call = vi.hoisted(() => vi.fn<(route: unknown, options: { body: unknown }) => Promise<unknown>>());
+vi.mock('#src/lib/api/call.ts', () => ({ call }));
+vi.mock('#src/lib/api/config.ts', () => ({ useConfig: () => undefined }));
+
+const assigned = vi.fn<(url: string) => void>();
+
+beforeAll(async () => {
+  await initI18n();
+  await loadAllTexts();
+  Object.defineProperty(window.location, 'assign', { value: assigned, configurable: true });
+});
+
+beforeEach(() => {
+  call.mockReset();
+  assigned.mockReset();
+  takeNews();
+});
+
+afterEach(cleanup);
+
+function show(amount: string | null = null, promocode: string | null = null) {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false } } })}>
+      <CardForm amount={amount} promocode={promocode} />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const field = (): HTMLInputElement => screen.getByLabelText('Amount in coins');
+const pay = (): HTMLElement => screen.getByRole('button', { name: /^Pay / });
+const toasts = (): string[] => takeNews().map(({ text }) => text);
+const winter = { code: 'winter35', value: 35, is_fixed_value: false, msg: 'ok' };
+
+describe('the card form', () => {
+  it('starts at 25 coins, or at what the address asks for', () => {
+    show();
+    expect(field().value).toBe('25');
+    expect(screen.getByRole('button', { name: '25' }).getAttribute('aria-pressed')).toBe('true');
+    cleanup();
+    show('12.40');
+    expect(field().value).toBe('12.40');
+  });
+
+  it('takes an amount by one tap, and 50 by Other', async () => {
+    const user = show();
+    await user.click(screen.getByRole('button', { name: '250' }));
+    expect(field().value).toBe('250');
+    await user.click(screen.getByRole('button', { name: 'Other' }));
+    expect(field().value).toBe('50');
+    expect(screen.getByRole('button', { name: 'Other' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('lets nobody pay once it was touched and is wrong', async () => {
+    const user = show();
+    await user.clear(field());
+    await user.type(field(), '4.99');
+    expect(pay()).toHaveProperty('disabled', false);
+    fireEvent.blur(field());
+    expect(screen.getByText('Amount must be at least 5.00')).toBeDefined();
+    expect(pay()).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: '100' }));
+    expect(pay()).toHaveProperty('disabled', false);
+  });
+
+  it('goes to the payment page of this site', async () => {
+    call.mockResolvedValue({ redirect_url: '/sandbox/zen/checkout/9', invoice_id: '9' });
+    const user = show();
+    await user.click(pay());
+    await waitFor(() => expect(assigned).toHaveBeenCalledWith(new URL('/sandbox/zen/checkout/9', location.href).href));
+    expect(call).toHaveBeenCalledWith(zenRedirect, { body: { amount: 2_500, promocode: null } });
+  });
+
+  it('goes nowhere else', async () => {
+    call.mockResolvedValue({ redirect_url: 'https://evil.test/pay', invoice_id: '9' });
+    const user = show();
+    await user.click(pay());
+    await waitFor(() => expect(toasts()[0]).toMatch(/not one we know/));
+    expect(assigned).not.toHaveBeenCalled();
+  });
+
+  it('shows a refusal as a toast and stays usable', async () => {
+    call.mockRejectedValue(new ApiError({ status: 422, code: 'limit_exceeded', msg: 'At least 5.00 coins.' }));
+    const user = show();
+    await user.click(pay());
+    await waitFor(() => expect(toasts()).toEqual(['At least 5.00 coins.']));
+    expect(pay().getAttribute('aria-busy')).toBeNull();
+  });
+});
+
+describe('the promo code', () => {
+  it('can be applied when there is one, adds its bonus and can be removed', async () => {
+    call.mockResolvedValue(winter);
+    const user = show('40');
+    const apply = screen.getByRole('button', { name: 'Apply' });
+    expect(apply).toHaveProperty('disabled', true);
+    await user.type(screen.getByLabelText('Promo code'), 'winter35');
+    await user.click(apply);
+    expect(await screen.findByText('+35.00% bonus')).toBeDefined();
+    expect(call).toHaveBeenCalledWith(validatePromocode, { body: { promocode: 'winter35' } });
+    expect(toasts()).toEqual(['Promo code accepted']);
+    expect(screen.getByText('+14.00')).toBeDefined();
+    expect(screen.getByText('54.00')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Remove promo code winter35' }));
+    expect(screen.queryByText('54.00')).toBeNull();
+  });
+
+  it('of the address is applied by itself, once, and sent with the payment', async () => {
+    call.mockResolvedValueOnce(winter).mockResolvedValue({ redirect_url: '/x', invoice_id: '1' });
+    const user = show('40', 'winter35');
+    expect(await screen.findByText('+35.00% bonus')).toBeDefined();
+    await user.click(pay());
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+    expect(call).toHaveBeenLastCalledWith(zenRedirect, { body: { amount: 4_000, promocode: 'winter35' } });
+  });
+
+  it('is applied by Enter, without paying', async () => {
+    call.mockResolvedValue(winter);
+    const user = show();
+    await user.type(screen.getByLabelText('Promo code'), 'winter35{Enter}');
+    expect(await screen.findByText('+35.00% bonus')).toBeDefined();
+    expect(assigned).not.toHaveBeenCalled();
+  });
+
+  it('that is refused says why, under the field and as a toast', async () => {
+    call.mockRejectedValue(new ApiError({ status: 422, code: 'promocode_invalid', msg: 'This promo code is not valid.' }));
+    const user = show();
+    await user.type(screen.getByLabelText('Promo code'), 'nope');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText('This promo code is not valid.')).toBeDefined();
+    expect(toasts()).toEqual(['This promo code is not valid.']);
+  });
+});

@@ -1,0 +1,15 @@
+import auth from './auth.json' with { type: 'json' };
+import boxes from './boxes.json' with { type: 'json' };
+import deposit from './deposit.json' with { type: 'json' };
+import drops from './drops.json' with { type: 'json' };
+import errors from './errors.json' with { type: 'json' };
+import fairness from './fairness.json' with { type: 'json' };
+import inventory from './inventory.json' with { type: 'json' };
+import openings from './openings.json' with { type: 'json' };
+import profile from './profile.json' with { type: 'json' };
+import soon from './soon.json' with { type: 'json' };
+import stage from './stage.json' with { type: 'json' };
+import wallet from './wallet.json' with { type: 'json' };
+
+/** The texts of everything that comes after the first paint. */
+export const restTexts = { auth, boxes, deposit, drops, errors, fairness, inventory, openings, profile, soon, stage, wallet };

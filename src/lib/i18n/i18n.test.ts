@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { texts } from './en-us/index.ts';
+import lab from './en-us/lab.json' with { type: 'json' };
+
+const SOURCE = new URL('../../', import.meta.url).pathname;
+const namespaces: Record<string, object> = { ...texts, lab };
+
+/** Every leaf of a namespace as `key → text`. */
+function leaves(tree: object, path = ''): [string, unknown][] {
+  return Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null ? leaves(value, `${path}${key}.`) : [[path + key, value] as [string, unknown]],
+  );
+}
+
+/** i18next finds a plural by the key without its ending. */
+const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
+
+const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$/.test(file))
+  .map((file) => ({ file, code: readFileSync(join(SOURCE, file), 'utf8') }));
+
+/** Keys written out in a source file, with the namespace that its function was made for. */
+function usedKeys(code: string): string[] {
+  const makers = [...code.matchAll(/const \{ t(?:: (\w+))? \} = useTranslation\('(\w+)'\)/g)].map(([, alias, namespace]) => ({
+    name: alias ?? 't',
+    namespace,
+  }));
+  const used = [...code.matchAll(/i18next\.t\('(\w+:[\w.]+)'/g)].map(([, key]) => key ?? '');
+  for (const { name } of makers) {
+    const spaces = new Set(makers.filter((maker) => maker.name === name).map((maker) => maker.namespace));
+    if (spaces.size !== 1) continue;
+    for (const [, key] of code.matchAll(new RegExp(`(?<![\\w.])${name}\\('([\\w.]+)'`, 'g'))) used.push(`${[...spaces][0]}:${key}`);
+  }
+  return used;
+}
+
+describe('texts', () => {
+  test.each(Object.keys(namespaces))('%s: each is a sentence, none is empty or padded', (name) => {
+    for (const [key, value] of leaves(namespaces[name] ?? {})) {
+      expect(typeof value, `${name}:${key}`).toBe('string');
+      expect(String(value).trim(), `${name}:${key}`).toBe(value);
+      expect(value, `${name}:${key}`).not.toBe('');
+    }
+  });
+
+  test('every key that the code asks for exists', () => {
+    const known = new Set(
+      Object.entries(namespaces).flatMap(([name, tree]) => leaves(tree).map(([key]) => `${name}:${withoutPlural(key)}`)),
+    );
+    const asked = sources.flatMap(({ file, code }) => usedKeys(code).map((key) => ({ file, key })));
+    expect(asked.length).toBeGreaterThan(100);
+    expect(asked.filter(({ key }) => !known.has(key))).toEqual([]);
+  });
+
+  test('every namespace has a file that is merged, or is the lab', () => {
+    const files = readdirSync(new URL('./en-us/', import.meta.url)).filter((file) => file.endsWith('.json'));
+    expect(files.map((file) => file.replace('.json', '')).sort()).toEqual(Object.keys(namespaces).sort());
+  });
+
+  test('the loading overlay and the title, which stand before any script, say what the texts say', () => {
+    const page = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
+    expect(page).toContain(`<title>${texts.app.title}</title>`);
+    expect(page).toContain(`<p>${texts.app.loading}</p>`);
+  });
+});

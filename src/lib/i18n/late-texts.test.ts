@@ -1,0 +1,12 @@
+import i18next from 'i18next';
+import { expect, test } from 'vitest';
+import { initI18n, loadAllTexts } from './i18n.ts';
+
+test('texts that a page asks for before the first ones are there come to stay', async () => {
+  const all = loadAllTexts();
+  await initI18n();
+  expect(i18next.t('ui:copy.done')).toBe('Copied!');
+  await all;
+  expect(i18next.t('soon:badge')).toBe('Coming to Fairdrop');
+  expect(i18next.t('ui:copy.done')).toBe('Copied!');
+});

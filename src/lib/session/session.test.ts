@@ -1,0 +1,248 @@
+// @vitest-environment happy-dom
+import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios';
+import Cookies from 'js-cookie';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+const USER = (name: string, balance = 12.4): Answer => ({
+  status: 200,
+  body: {
+    data: {
+      id: name,
+      name,
+      email: `${name}@fairdrop.test`,
+      avatar_url: null,
+      balance,
+      balance_version: 3,
+      user_level: { level: 1, value: 0, from: 0, to: 10 },
+    },
+  },
+});
+
+const TOKEN: Answer = { status: 200, body: { token_type: 'Bearer', access_token: 'jwt', refresh_token: 'r', expires_in: 900 } };
+const UNKNOWN: Answer = { status: 401, body: { code: 'unauthenticated', msg: 'no', message: 'no' } };
+const CONFIG: Answer = {
+  status: 200,
+  body: {
+    sandbox: true,
+    server_time: '2026-01-01T00:00:00Z',
+    house_time_zone: 'UTC',
+    oauth_client_id: 'web',
+    captcha: { provider: 'sandbox', site_key: '' },
+    social_providers: [],
+    realtime: { key: 'k', cluster: 'eu', host: null, port: null, tls: false, auth_endpoint: '/broadcasting/auth' },
+    deposit: { card_min: 5, card_max: 10_000 },
+    rules: {
+      profile: 'default',
+      auto_play: true,
+      instant_play: true,
+      min_cycle_ms: 0,
+      celebrate_only_above_stake: true,
+      demo_play: true,
+      real_money: true,
+    },
+  },
+};
+
+let answers: Record<string, Answer | (() => Promise<Answer>)>;
+let log: string[];
+
+async function respond(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  const url = config.url ?? '';
+  log.push(url);
+  const given = answers[url];
+  const { status, body } = typeof given === 'function' ? await given() : (given ?? { status: 404, body: {} });
+  return { data: body, status, statusText: '', headers: {}, config };
+}
+
+async function openPage() {
+  vi.resetModules();
+  const transport = await import('#src/lib/api/axios-transport.ts');
+  transport.http.defaults.adapter = respond;
+  transport.bareHttp.defaults.adapter = respond;
+  const session = await import('./session.ts');
+  const { gate } = await import('#src/settlement/gate.ts');
+  const player = () => session.sessionStore.getState().player;
+  return { ...session, gate, player };
+}
+
+const quiet = (): void => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+};
+
+beforeEach(() => {
+  log = [];
+  answers = {
+    '/api/config': CONFIG,
+    '/oauth/token': TOKEN,
+    '/api/profile': USER('mira'),
+    '/api/profile/logout': { status: 200, body: { msg: 'bye' } },
+  };
+  for (const name of Object.keys(Cookies.get())) Cookies.remove(name);
+  localStorage.clear();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('finding out who is here', () => {
+  it('asks nothing for a visitor', async () => {
+    const page = await openPage();
+    expect(page.player()).toBeUndefined();
+    await page.loadProfile();
+    expect(page.player()).toBeNull();
+    expect(log).toEqual([]);
+  });
+
+  it('fetches the profile for a token without a player, balance to the gate and nowhere else', async () => {
+    Cookies.set('token', 'jwt');
+    const page = await openPage();
+    await Promise.all([page.loadProfile(), page.loadProfile()]);
+    expect(log).toEqual(['/api/profile']);
+    expect(page.player()).toMatchObject({ id: 'mira' });
+    expect(page.player()).not.toHaveProperty('balance');
+    expect(page.gate.store.getState().balance).toBe(1_240);
+  });
+
+  it('shows a balance of 0.00', async () => {
+    answers['/api/profile'] = USER('mira', 0);
+    Cookies.set('token', 'jwt');
+    const page = await openPage();
+    await page.loadProfile();
+    expect(page.gate.store.getState().balance).toBe(0);
+  });
+
+  it('only logs a failing profile and tries again', async () => {
+    quiet();
+    answers['/api/profile'] = { status: 500, body: { code: 'internal', msg: 'x', message: 'x' } };
+    Cookies.set('token', 'jwt');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const page = await openPage();
+    await page.loadProfile();
+    expect(page.player()).toBeUndefined();
+    answers['/api/profile'] = USER('mira');
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(page.player()).toMatchObject({ id: 'mira' }));
+  });
+
+  it('tells route guards as soon as it knows', async () => {
+    Cookies.set('token', 'jwt');
+    const page = await openPage();
+    const guard = page.whenSession();
+    void page.loadProfile();
+    expect(await guard).toMatchObject({ id: 'mira' });
+  });
+});
+
+describe('signing in', () => {
+  it('keeps the token at once and asks for the profile 100 ms later', async () => {
+    const page = await openPage();
+    await page.loadProfile();
+    await page.signIn({ email: 'Mira@Fairdrop.test', password: 'secret' });
+    expect(Cookies.get('token')).toBe('jwt');
+    expect(page.player()).toBeUndefined();
+    const asked = log.length;
+    await new Promise((resolve) => setTimeout(resolve, page.PROFILE_DELAY_MS - 40));
+    expect(log).toHaveLength(asked);
+    await vi.waitFor(() => expect(page.player()).toMatchObject({ id: 'mira' }));
+  });
+
+  it('leaves everything as it was when it is refused', async () => {
+    answers['/oauth/token'] = { status: 401, body: { code: 'invalid_credentials', msg: 'wrong', message: 'wrong' } };
+    const page = await openPage();
+    await page.loadProfile();
+    await expect(page.signIn({ email: 'm@fairdrop.test', password: 'nope' })).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect(page.player()).toBeNull();
+    expect(Cookies.get('token')).toBeUndefined();
+  });
+});
+
+describe('signing out', () => {
+  it('tells the server, clears token, player and balance, and says so once', async () => {
+    Cookies.set('token', 'jwt');
+    localStorage.setItem('fairdrop.signed-in', '1');
+    const page = await openPage();
+    await page.loadProfile();
+    const ends: string[] = [];
+    page.onSessionEnd((how) => ends.push(how));
+    await page.signOut();
+    expect(log).toContain('/api/profile/logout');
+    expect([page.player(), Cookies.get('token'), localStorage.getItem('fairdrop.signed-in')]).toEqual([null, undefined, null]);
+    expect(page.gate.store.getState().balance).toBeNull();
+    expect(ends).toEqual(['signed-out']);
+  });
+
+  it('works without the server', async () => {
+    quiet();
+    answers['/api/profile/logout'] = { status: 500, body: {} };
+    Cookies.set('token', 'jwt');
+    const page = await openPage();
+    await page.loadProfile();
+    await page.signOut();
+    expect([page.player(), Cookies.get('token')]).toEqual([null, undefined]);
+  });
+
+  it('is not undone by a profile that was under way', async () => {
+    let deliver = (): void => {};
+    answers['/api/profile'] = () =>
+      new Promise((resolve) => {
+        deliver = () => resolve(USER('mira'));
+      });
+    Cookies.set('token', 'jwt');
+    const page = await openPage();
+    const loading = page.loadProfile();
+    await vi.waitFor(() => expect(log).toContain('/api/profile'));
+    await page.signOut();
+    deliver();
+    await loading;
+    expect(page.player()).toBeNull();
+  });
+});
+
+describe('another tab', () => {
+  it('that signs out takes this one along', async () => {
+    Cookies.set('token', 'jwt');
+    localStorage.setItem('fairdrop.signed-in', '1');
+    const page = await openPage();
+    const stop = page.startSession();
+    await vi.waitFor(() => expect(page.player()).toMatchObject({ id: 'mira' }));
+    const ends: string[] = [];
+    page.onSessionEnd((how) => ends.push(how));
+    localStorage.removeItem('fairdrop.signed-in');
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'fairdrop.signed-in', newValue: null }));
+    expect([page.player(), ends]).toEqual([null, ['other-tab']]);
+    stop();
+  });
+
+  it('that signs in takes this one along', async () => {
+    const page = await openPage();
+    const stop = page.startSession();
+    await vi.waitFor(() => expect(page.player()).toBeNull());
+    Cookies.set('token', 'jwt');
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'fairdrop.signed-in', newValue: '1' }));
+    await vi.waitFor(() => expect(page.player()).toMatchObject({ id: 'mira' }));
+    stop();
+  });
+});
+
+describe('a session that the server ended', () => {
+  it('makes a visitor of the player, and says that it was lost', async () => {
+    Cookies.set('token', 'jwt');
+    const page = await openPage();
+    const stop = page.startSession();
+    await vi.waitFor(() => expect(page.player()).toMatchObject({ id: 'mira' }));
+    const ends: string[] = [];
+    page.onSessionEnd((how) => ends.push(how));
+    answers['/api/profile'] = UNKNOWN;
+    answers['/oauth/token'] = { status: 401, body: { code: 'invalid_grant', msg: 'over', message: 'over' } };
+    await page.refreshProfile();
+    expect([page.player(), Cookies.get('token'), ends]).toEqual([null, undefined, ['lost']]);
+    stop();
+  });
+});

@@ -1,0 +1,40 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import type { Opening } from '#contract/api/boxes.ts';
+import { Coins } from '#src/ui/coins.tsx';
+import { PrizePicture } from '#src/ui/prize-picture.tsx';
+import { RarityDot } from '#src/ui/rarity-dot.tsx';
+import css from './opening-odds.module.css';
+
+const grouped = (ticket: number): string => String(ticket).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** The ticket ranges of the version that was opened, with the one that holds the ticket marked. */
+export function OpeningOdds({ opening: { box, ticket } }: { opening: Opening }) {
+  const { t } = useTranslation('openings');
+  return (
+    <section className={css.panel} aria-labelledby="opening-odds">
+      <h2 id="opening-odds" className={css.heading}>
+        {t('odds.title')}
+      </h2>
+      <ul className={css.list}>
+        {box.items.map((item) => {
+          const owner = item.ticket_from <= ticket && ticket <= item.ticket_to;
+          return (
+            <li key={item.id} className={clsx(css.row, owner && css.owner)}>
+              <PrizePicture src={item.img_url} alt="" size={36} />
+              <span className={css.name}>
+                {item.name}
+                {owner && <span className={css.mark}>{t('odds.owner', { ticket: grouped(ticket) })}</span>}
+              </span>
+              <RarityDot rarity={item.rarity} />
+              <span className={clsx(css.range, 'figures')}>
+                {grouped(item.ticket_from)}–{grouped(item.ticket_to)}
+              </span>
+              <Coins amount={item.sale_price} bare className={css.price} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

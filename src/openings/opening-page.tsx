@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { data, Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
+import * as z from 'zod/mini';
+import { opening as openingRoute, type Opening } from '#contract/api/boxes.ts';
+import { idSchema } from '#contract/api/common.ts';
+import { proveOpening, type OpeningProof } from '#src/fairness/box-proof.ts';
+import { HashLine } from '#src/fairness/hash-line.tsx';
+import { isApiError } from '#src/lib/api/api-error.ts';
+import { call } from '#src/lib/api/call.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { formatInstant } from '#src/lib/format-instant.ts';
+import { announce } from '#src/ui/announcer.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { PrizePicture } from '#src/ui/prize-picture.tsx';
+import { RarityDot } from '#src/ui/rarity-dot.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { OpeningOdds } from './opening-odds.tsx';
+import css from './opening-page.module.css';
+import { OpeningSteps } from './opening-steps.tsx';
+import { Verdict } from './verdict.tsx';
+
+async function fetchOpening(id: string, signal?: AbortSignal): Promise<Opening> {
+  return (await call(openingRoute, { params: { id }, signal })).data;
+}
+
+/** Answers the record, or null when it couldn't be asked for (the page tries again). One that doesn't exist is a 404. */
+export async function loader({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): Promise<Opening | null> {
+  const id = z.safeParse(idSchema, params['id']);
+  if (!id.success) throw data(null, { status: 404 });
+  try {
+    return await fetchOpening(id.data, request.signal);
+  } catch (error) {
+    if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request')) throw data(null, { status: 404 });
+    if (isApiError(error)) return null;
+    throw error;
+  }
+}
+
+/** The public record of one opening. Anybody may recompute it here. */
+export function Component() {
+  const { t } = useTranslation('openings');
+  const { id = '' } = useParams();
+  const loaded = useLoaderData<typeof loader>();
+  const query = useQuery({
+    queryKey: queryKeys.openings.one(id),
+    queryFn: ({ signal }) => fetchOpening(id, signal),
+    ...(loaded && { initialData: loaded }),
+  });
+  return (
+    <div className={`page ${css.page}`}>
+      <title>{t('pageTitle')}</title>
+      <h1 className={css.title}>{t('title')}</h1>
+      {query.data ? (
+        <Record key={`${id}-${query.data.server_seed}`} opening={query.data} />
+      ) : query.isError ? (
+        <ErrorState title={t('error.title')} text={t('error.text')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        <div role="status" aria-busy="true" aria-label={t('loading')} className={css.waiting}>
+          <Skeleton height={150} radius={24} />
+          <Skeleton height={320} radius={24} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Record({ opening }: { opening: Opening }) {
+  const { t } = useTranslation('openings');
+  const [proof, setProof] = useState<OpeningProof | null>(null);
+  function verify(): void {
+    const next = proveOpening(opening);
+    setProof(next);
+    announce(t(`verdict.${next.verdict}.title`));
+  }
+  return (
+    <>
+      <Won opening={opening} />
+      <Verdict verdict={proof?.verdict ?? 'waiting'} sealed={opening.server_seed === null} onVerify={verify} />
+      {proof && <OpeningSteps proof={proof} opening={opening} />}
+      <DrawnFrom opening={opening} />
+      <OpeningOdds opening={opening} />
+    </>
+  );
+}
+
+function Won({ opening: { item, box, opened_at, ticket } }: { opening: Opening }) {
+  const { t } = useTranslation('openings');
+  return (
+    <section className={css.won} style={{ '--tone': `var(--rarity-${item.rarity})` }} aria-label={item.name}>
+      <PrizePicture src={item.img_url} alt="" size={112} rarity={item.rarity} eager />
+      <div className={css.words}>
+        <p className={css.name}>{item.name}</p>
+        <RarityDot rarity={item.rarity} labelled />
+        <p className={css.from}>
+          {t('won')}{' '}
+          <Link to={`/boxes/${box.slug}`} className={css.link}>
+            {box.name}
+          </Link>
+        </p>
+      </div>
+      <dl className={css.facts}>
+        <div>
+          <dt>{t('value')}</dt>
+          <dd>
+            <Coins amount={item.sale_price} className={css.value} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('paid')}</dt>
+          <dd>
+            <Coins amount={box.price} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('steps.ticket')}</dt>
+          <dd className="figures">{String(ticket).replace(/\B(?=(\d{3})+$)/g, ',')}</dd>
+        </div>
+      </dl>
+      <p className={css.at}>
+        <time dateTime={opened_at}>{t('at', { at: formatInstant(opened_at) })}</time>
+      </p>
+    </section>
+  );
+}
+
+function DrawnFrom({ opening }: { opening: Opening }) {
+  const { t } = useTranslation('openings');
+  const rows = [
+    ['server', opening.server_seed],
+    ['hash', opening.server_seed_hash],
+    ['client', opening.client_seed],
+    ['nonce', String(opening.nonce)],
+    ['version', opening.box.version_hash],
+  ] as const;
+  return (
+    <section className={css.panel} aria-labelledby="drawn-from">
+      <h2 id="drawn-from" className={css.heading}>
+        {t('seeds.title')}
+      </h2>
+      <dl className={css.rows}>
+        {rows.map(([row, value]) => (
+          <div key={row} className={css.row}>
+            <dt>{t(`seeds.${row}`)}</dt>
+            <dd>
+              {value === null ? (
+                <span className={css.sealed}>{t('steps.sealed')}</span>
+              ) : (
+                <HashLine value={value} label={t('seeds.copy', { name: t(`seeds.${row}`) })} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

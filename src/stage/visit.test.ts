@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { browserlessRequest } from './testing/request.ts';
+import { Visit } from './visit.ts';
+
+test('without a canvas a fact changes the state and is released at once', async () => {
+  const { request, scene } = browserlessRequest({ value: 1 });
+  const visit = new Visit(request);
+  visit.scene = scene;
+  const telling = visit.handle.tell({ add: 4 }, { id: 'a' });
+  expect(visit.handle.state()).toEqual({ value: 5 });
+  await telling.released;
+  expect(await telling.done).toBe('played');
+  telling.skip();
+  expect(visit.handle.lengthOf({ add: 1 })).toBe(0);
+});
+
+test('a fact that the model refuses is released too', async () => {
+  const { request, scene } = browserlessRequest({ value: 1 });
+  const visit = new Visit(request);
+  visit.scene = {
+    ...scene,
+    reduce: () => {
+      throw new Error('no such fact');
+    },
+  };
+  const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const telling = visit.handle.tell({ add: 4 }, { id: 'a' });
+  await telling.released;
+  expect(visit.handle.state()).toEqual({ value: 1 });
+  expect(silence).toHaveBeenCalled();
+  silence.mockRestore();
+});
+
+test('before its scene is loaded the state stands, and the page is not held up', async () => {
+  const { request } = browserlessRequest({ value: 1 });
+  const visit = new Visit(request);
+  await visit.handle.tell({ add: 4 }, { id: 'a' }).released;
+  expect(visit.handle.state()).toEqual({ value: 1 });
+});
+
+test('status is told when it changes, and never after the slot was left', () => {
+  const { request, statuses } = browserlessRequest({ value: 1 });
+  const visit = new Visit(request);
+  visit.setStatus({ kind: 'ready', tier: 'high', motion: 'full' });
+  visit.setStatus({ kind: 'ready', tier: 'high', motion: 'full' });
+  visit.setStatus({ kind: 'ready', tier: 'low', motion: 'full' });
+  visit.left = true;
+  visit.setStatus({ kind: 'plate', reason: 'lost' });
+  expect(statuses).toEqual([
+    { kind: 'ready', tier: 'high', motion: 'full' },
+    { kind: 'ready', tier: 'low', motion: 'full' },
+  ]);
+});

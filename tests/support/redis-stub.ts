@@ -1,0 +1,94 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** As much of Redis as publish and subscribe need, for tests of several processes on a machine without one. */
+export interface RedisStub {
+  url: string;
+  /** Drops every connection, as an outage does; clients may come back at once. */
+  interrupt(): void;
+  close(): Promise<void>;
+}
+
+const bulk = (text: string): string => `$${Buffer.byteLength(text)}\r\n${text}\r\n`;
+const list = (...items: string[]): string => `*${items.length}\r\n${items.join('')}`;
+
+/** The commands that are whole in a buffer, and what is left of it. */
+function readCommands(buffer: Buffer): { commands: string[][]; rest: Buffer } {
+  const commands: string[][] = [];
+  let at = 0;
+  const line = (): string | null => {
+    const end = buffer.indexOf('\r\n', at);
+    if (end < 0) return null;
+    const text = buffer.toString('utf8', at, end);
+    at = end + 2;
+    return text;
+  };
+  for (;;) {
+    const start = at;
+    const words: string[] = [];
+    const count = line();
+    if (count === null) return { commands, rest: buffer.subarray(start) };
+    for (let index = 0; index < Number(count.slice(1)); index++) {
+      const size = line();
+      if (size === null || buffer.length < at + Number(size.slice(1)) + 2) return { commands, rest: buffer.subarray(start) };
+      words.push(buffer.toString('utf8', at, at + Number(size.slice(1))));
+      at += Number(size.slice(1)) + 2;
+    }
+    commands.push(words);
+  }
+}
+
+export async function startRedisStub(): Promise<RedisStub> {
+  const sockets = new Set<Socket>();
+  const subscribers = new Map<string, Set<Socket>>();
+  const answer = (socket: Socket, [name = '', ...words]: string[]): void => {
+    switch (name.toLowerCase()) {
+      case 'subscribe':
+        for (const [index, channel] of words.entries()) {
+          subscribers.set(channel, (subscribers.get(channel) ?? new Set()).add(socket));
+          socket.write(list(bulk('subscribe'), bulk(channel), `:${index + 1}\r\n`));
+        }
+        return;
+      case 'publish': {
+        const [channel = '', message = ''] = words;
+        for (const listener of subscribers.get(channel) ?? []) listener.write(list(bulk('message'), bulk(channel), bulk(message)));
+        socket.write(`:${subscribers.get(channel)?.size ?? 0}\r\n`);
+        return;
+      }
+      case 'info':
+        socket.write(bulk('redis_version:7.0.0\r\nloading:0'));
+        return;
+      case 'hello':
+        socket.write('-ERR unknown command\r\n');
+        return;
+      default:
+        socket.write('+OK\r\n');
+    }
+  };
+  const server: Server = createServer((socket) => {
+    let waiting: Buffer = Buffer.alloc(0);
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      sockets.delete(socket);
+      for (const listeners of subscribers.values()) listeners.delete(socket);
+    });
+    socket.on('data', (chunk: Buffer) => {
+      const { commands, rest } = readCommands(Buffer.concat([waiting, chunk]));
+      waiting = rest;
+      for (const command of commands) answer(socket, command);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const interrupt = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    interrupt,
+    close() {
+      interrupt();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+import type { Show } from './page.ts';
+
+/** The two sizes every scene is photographed at. */
+export const SIZES = { wide: { width: 480, height: 300 }, phone: { width: 390, height: 420 } } as const;
+
+/** Opens the bare page that the visual tests drive. */
+export async function openPage(page: Page): Promise<void> {
+  await page.goto('/tests/visual/page.html');
+  await page.waitForFunction(() => 'visual' in window);
+}
+
+/** Puts a story on the canvas; fails when the context is lost or the scene reported an error. */
+export async function show(page: Page, options: Show): Promise<void> {
+  await page.evaluate((asked) => window.visual.show(asked), options);
+  await expectHealthy(page);
+}
+
+/** No error in the scene, and a context that is alive. */
+export async function expectHealthy(page: Page): Promise<void> {
+  const { errors, lost } = await page.evaluate(() => ({ errors: window.visual.errors(), lost: window.visual.contextLost() }));
+  expect(errors).toEqual([]);
+  expect(lost, 'the WebGL context is lost').toBe(false);
+}

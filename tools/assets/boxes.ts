@@ -1,0 +1,33 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { renderBox } from './box-art/compose.ts';
+import { readBoxes, readPrizes, readPrizeSources } from './catalogue.ts';
+import { ensureFolder, isMain } from './paths.ts';
+import { renderPrize } from './prizes.ts';
+
+/** How many of a box's dearest prizes float out of its picture. */
+const SHOWN_PRIZES = 3;
+
+/** Writes `public/boxes/{slug}.webp` for every box of the catalogue, from its shape, its two colours and its three dearest prizes. */
+export async function buildBoxes(): Promise<void> {
+  const [boxes, prizes, sources, folder] = await Promise.all([readBoxes(), readPrizes(), readPrizeSources(), ensureFolder('public/boxes')]);
+  const known = new Map(prizes.map((prize) => [prize.id, prize]));
+  for (const { slug, shape, colors, prizes: listed } of boxes) {
+    const best = listed
+      .flatMap(({ id }) => known.get(id) ?? [])
+      .toSorted((one, other) => other.price - one.price)
+      .slice(0, SHOWN_PRIZES);
+    const pictures = await Promise.all(
+      best.map(({ picture }) => {
+        const source = sources[picture];
+        if (!source) throw new Error(`assets/prizes/sources.json has no source for the prize picture "${picture}"`);
+        return renderPrize(source);
+      }),
+    );
+    await writeFile(join(folder, `${slug}.webp`), await renderBox({ slug, shape, colors, prizes: pictures }));
+  }
+  const wanted = new Set(boxes.map(({ slug }) => `${slug}.webp`));
+  for (const file of await readdir(folder)) if (!wanted.has(file)) await rm(join(folder, file));
+}
+
+if (isMain(import.meta.url)) await buildBoxes();
