@@ -69,7 +69,7 @@ function domainOverrides(floor: Floor) {
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise'],
   categories: { correctness: 'error' },
-  ignorePatterns: ['dist', 'public', 'node_modules', 'assets'],
+  ignorePatterns: ['dist', '/public', 'node_modules', '/assets'],
   rules: {
     'typescript/no-explicit-any': 'error',
     'typescript/no-floating-promises': 'error',

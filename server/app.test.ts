@@ -52,45 +52,83 @@ const policyOf = (header: unknown): Record<string, string[]> =>
   );
 
 describe('page security', () => {
-  it.each(['/', '/boxes', '/assets/app-1a2b3c.js', '/api/config', '/api/nothing', '/docs', '/assets/gone.js'])('stands on %s', async (url) => {
-    const { headers } = await get(url, { host: 'shop.test:3000' });
-    expect(policyOf(headers['content-security-policy'])).toEqual(STRICT);
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-    });
-    expect(headers['permissions-policy']).toContain('camera=()');
-    expect(headers).not.toHaveProperty('x-powered-by');
-    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  it.each(['/', '/boxes', '/assets/app-1a2b3c.js', '/api/config', '/api/nothing', '/docs/json', '/assets/gone.js'])(
+    'stands on %s',
+    async (url) => {
+      const { headers } = await get(url, { host: 'shop.test:3000' });
+      expect(policyOf(headers['content-security-policy'])).toEqual(STRICT);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      });
+      expect(headers['permissions-policy']).toContain('camera=()');
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    },
+  );
+
+  it('lets the documentation’s page add its own sheet by hash, and no more', async () => {
+    const { headers } = await get('/docs', { host: 'shop.test:3000' });
+    const policy = policyOf(headers['content-security-policy']);
+    expect(policy).toEqual({ ...STRICT, 'style-src': ["'self'", expect.stringMatching(/^'sha256-[A-Za-z0-9+/]{43}='$/)] });
   });
 
   it('lets no host name write into the policy', async () => {
     const { headers } = await get('/', { host: "x; script-src 'unsafe-inline'" });
-    expect(policyOf(headers['content-security-policy'])).toEqual({ ...STRICT, 'connect-src': ["'self'", 'data:', 'blob:', 'ws://localhost:3000'] });
+    expect(policyOf(headers['content-security-policy'])).toEqual({
+      ...STRICT,
+      'connect-src': ["'self'", 'data:', 'blob:', 'ws://localhost:3000'],
+    });
   });
 
   it('takes reports of broken policies', async () => {
-    const report = { method: 'POST', url: '/api/csp-report', headers: { 'content-type': 'application/csp-report' }, payload: '{"csp-report":{}}' } as const;
+    const report = {
+      method: 'POST',
+      url: '/api/csp-report',
+      headers: { 'content-type': 'application/csp-report' },
+      payload: '{"csp-report":{}}',
+    } as const;
     expect((await shop.call(report)).statusCode).toBe(204);
   });
 });
 
 describe('pages', () => {
-  it.each(['/', '/boxes', '/standard/penny-arcade', '/ref/abc', '/profile/inventory?modal=deposit'])('answer %s with the shop', async (url) => {
-    const answer = await get(url);
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
-    expect(answer.body).toContain('<title>shop</title>');
-  });
+  it.each(['/', '/boxes', '/standard/penny-arcade', '/ref/abc', '/profile/inventory?modal=deposit'])(
+    'answer %s with the shop',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+      ]);
+      expect(answer.body).toContain('<title>shop</title>');
+    },
+  );
 
   it('keep hashed files for ever, others for an hour', async () => {
     expect((await get('/assets/app-1a2b3c.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/prizes/crown.webp')).headers['cache-control']).toBe('public, max-age=3600');
   });
 
-  it.each(['/assets/gone-1.js', '/assets/', '/prizes/none.webp', '/favicon.png', '/api/none', '/api', '/oauth/none', '/social/x/y', '/sandbox/none', '/app/fairdrop', '/../package.json', '/..%2fpackage.json', '/%2e%2e/package.json'])('are not what %s gets', async (url) => {
+  it.each([
+    '/assets/gone-1.js',
+    '/assets/',
+    '/prizes/none.webp',
+    '/favicon.png',
+    '/api/none',
+    '/api',
+    '/oauth/none',
+    '/social/x/y',
+    '/sandbox/none',
+    '/app/fairdrop',
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/%2e%2e/package.json',
+  ])('are not what %s gets', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode, answer.body).toBe(404);
     expect(errorBody.safeParse(answer.json()).success).toBe(true);
@@ -106,7 +144,12 @@ describe('failures', () => {
   it('have one form, with an id to quote', async () => {
     const answer = await get('/api/profile');
     const body = errorBody.parse(answer.json());
-    expect(body).toMatchObject({ code: 'unauthenticated', msg: 'Please sign in.', message: 'Please sign in.', request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(body).toMatchObject({
+      code: 'unauthenticated',
+      msg: 'Please sign in.',
+      message: 'Please sign in.',
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
   });
 
   it.each([
@@ -152,7 +195,10 @@ describe('the public settings', () => {
     const answer = await get('/api/config');
     expect(z.safeParse(configSchema, answer.json()).success).toBe(true);
     const { secrets } = shop.deps.config;
-    for (const secret of [secrets.realtime, ...[secrets.accessToken, secrets.seedKey, secrets.zenWebhook].map((bytes) => Buffer.from(bytes).toString('hex'))]) {
+    for (const secret of [
+      secrets.realtime,
+      ...[secrets.accessToken, secrets.seedKey, secrets.zenWebhook].map((bytes) => Buffer.from(bytes).toString('hex')),
+    ]) {
       expect(answer.body).not.toContain(secret);
     }
   });
@@ -161,7 +207,15 @@ describe('the public settings', () => {
 describe('the documentation', () => {
   it('describes every call in its wire form', async () => {
     const document = (await get('/docs/json')).json();
-    for (const path of ['/api/auth/register', '/oauth/token', '/api/profile', '/api/boxes/{slug}/open', '/api/deposit/zen/redirect', '/api/last-drops', '/broadcasting/auth']) {
+    for (const path of [
+      '/api/auth/register',
+      '/oauth/token',
+      '/api/profile',
+      '/api/boxes/{slug}/open',
+      '/api/deposit/zen/redirect',
+      '/api/last-drops',
+      '/broadcasting/auth',
+    ]) {
       expect(Object.keys(document.paths)).toContain(path);
     }
     const { amount } = document.paths['/api/deposit/zen/redirect'].post.requestBody.content['application/json'].schema.properties;
@@ -174,7 +228,14 @@ describe('the documentation', () => {
 
 describe('rate limits', () => {
   it('hold an address to a number of calls, not the shop', async () => {
-    const call = (remoteAddress: string) => shop.call({ method: 'POST', url: '/api/csp-report', headers: { 'content-type': 'application/csp-report' }, payload: '{}', remoteAddress });
+    const call = (remoteAddress: string) =>
+      shop.call({
+        method: 'POST',
+        url: '/api/csp-report',
+        headers: { 'content-type': 'application/csp-report' },
+        payload: '{}',
+        remoteAddress,
+      });
     for (let count = 0; count < 30; count++) expect((await call('10.9.9.9')).statusCode).toBe(204);
     const refused = await call('10.9.9.9');
     expect([refused.statusCode, errorBody.parse(refused.json()).code]).toEqual([429, 'too_many_requests']);
@@ -183,7 +244,13 @@ describe('rate limits', () => {
 
   it('believe no forwarded address unless a proxy is declared', async () => {
     const call = (address: string) =>
-      shop.call({ method: 'POST', url: '/api/csp-report', headers: { 'content-type': 'application/csp-report', 'x-forwarded-for': address }, payload: '{}', remoteAddress: '10.9.9.7' });
+      shop.call({
+        method: 'POST',
+        url: '/api/csp-report',
+        headers: { 'content-type': 'application/csp-report', 'x-forwarded-for': address },
+        payload: '{}',
+        remoteAddress: '10.9.9.7',
+      });
     for (let count = 0; count < 30; count++) expect((await call(`1.1.1.${count}`)).statusCode).toBe(204);
     expect((await call('1.1.2.1')).statusCode).toBe(429);
   });

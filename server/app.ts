@@ -130,7 +130,16 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   await registerPlumbing(app, deps);
   hub.attach(app.server as Server);
   registerConfig(app, deps, config.realtimeService?.key ?? EMBEDDED_KEY);
-  for (const register of [registerAuth, registerProfile, registerRealtime, registerFairness, registerBoxes, registerInventory, registerDrops, registerDeposits]) {
+  for (const register of [
+    registerAuth,
+    registerProfile,
+    registerRealtime,
+    registerFairness,
+    registerBoxes,
+    registerInventory,
+    registerDrops,
+    registerDeposits,
+  ]) {
     register(app, deps);
   }
   if (config.sandbox) registerSandbox(app, deps);

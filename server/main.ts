@@ -42,7 +42,9 @@ function greet(config: Config, databaseLine: string, startedMs: number): void {
     line('API', `${config.publicUrl}/docs`),
     ...(config.sandbox ? [line('Demo', `${DEMO_ACCOUNT.email} ${dim('·')} ${DEMO_ACCOUNT.password}`)] : []),
     line('Database', databaseLine),
-    ...(config.databaseUrl === null ? [line('', dim('Embedded: safe from a killed process, made for one machine. DATABASE_URL takes PostgreSQL.'))] : []),
+    ...(config.databaseUrl === null
+      ? [line('', dim('Embedded: safe from a killed process, made for one machine. DATABASE_URL takes PostgreSQL.'))]
+      : []),
     line('Data', config.dataDir),
     ...(config.sandbox ? [line('Mode', 'sandbox: play money, test payments')] : []),
     '',

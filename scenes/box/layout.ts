@@ -52,6 +52,8 @@ export interface CardPlace {
 
 const MAX_CARD_HEIGHT = 300;
 const HORIZONTAL_FROM = 1.2;
+/** Share of its lane that a downward reel's card may fill; the rest is for the needle's points. */
+const LANE_SHARE = 0.83;
 
 /** A single box runs sideways where there is room; several boxes, and a phone, run downwards. */
 export function axisOf({ width, height }: Size, count: number): 'x' | 'y' {
@@ -87,8 +89,9 @@ function horizontal({ width, height }: Size, tuning: LayoutTuning): BoxLayout {
 function vertical({ width, height }: Size, count: number, tuning: LayoutTuning): BoxLayout {
   const inner = Math.min(width, 320 * count);
   const lane = inner / count;
-  const cardHeight = Math.round(Math.min(MAX_CARD_HEIGHT, height * tuning.cardHeightVertical, (lane * 0.88) / 0.8));
-  const cardWidth = Math.round(Math.min(lane * 0.88, cardHeight * 1.06));
+  const widest = lane * LANE_SHARE;
+  const cardHeight = Math.round(Math.min(MAX_CARD_HEIGHT, height * tuning.cardHeightVertical, widest / 0.76));
+  const cardWidth = Math.round(Math.min(widest, cardHeight * 1.06));
   const pitch = cardHeight * (1 + tuning.cardGap);
   const y = Math.round(height * 0.42);
   const left = (width - inner) / 2;

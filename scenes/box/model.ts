@@ -72,7 +72,8 @@ export function landedItem(items: readonly BoxItem[], opening: Opening): BoxItem
 }
 
 function countOf(count: number): number {
-  if (!Number.isInteger(count) || count < 1 || count > MAX_OPEN_COUNT) throw new RangeError(`count must be 1–${MAX_OPEN_COUNT}, not ${count}`);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_OPEN_COUNT)
+    throw new RangeError(`count must be 1–${MAX_OPEN_COUNT}, not ${count}`);
   return count;
 }
 

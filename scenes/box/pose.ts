@@ -58,7 +58,10 @@ export function verdictOf(result: NonNullable<BoxState['result']>): Verdict {
 
 /** A box's items by price, dearest first; ties stay in ticket order. */
 export function dearest(items: readonly BoxItem[]): BoxItem[] {
-  return items.map((item, index) => ({ item, index })).sort((a, b) => b.item.sale_price - a.item.sale_price || a.index - b.index).map(({ item }) => item);
+  return items
+    .map((item, index) => ({ item, index }))
+    .sort((a, b) => b.item.sale_price - a.item.sale_price || a.index - b.index)
+    .map(({ item }) => item);
 }
 
 /** Light on the other cards beside a winner: darker when the winner is lit. */

@@ -1,5 +1,6 @@
 import { Container } from 'pixi.js';
 import { MAX_OPEN_COUNT } from '#contract/api/boxes.ts';
+import { COLORS } from '#contract/design-tokens.ts';
 import type { Clip, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { calmClip } from './clips/calm-clip.ts';
@@ -153,7 +154,16 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
     return {
       under: under?.item.id ?? null,
       off: under ? tenth(under.distance) : null,
-      winner: hero ? { id: hero.item.id, name: hero.item.name, rarity: hero.item.rarity, price: hero.item.sale_price, x: tenth(hero.x), y: tenth(hero.y) } : null,
+      winner: hero
+        ? {
+            id: hero.item.id,
+            name: hero.item.name,
+            rarity: hero.item.rarity,
+            price: hero.item.sale_price,
+            x: tenth(hero.x),
+            y: tenth(hero.y),
+          }
+        : null,
       lit: lane?.spot.lit ?? false,
     };
   }
@@ -169,7 +179,8 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
     this.#bank.use({ width: layout.cardWidth, height: layout.cardHeight, axis: layout.axis, resolution, heroScale: tuning.liftScale });
     this.#backdrop.place(layout, state.colors, tuning.roomLight);
     this.#showcase.place(layout);
-    this.#backs.place(layout, state.colors[0], resolution);
+    // The brand's colour, which no rarity has.
+    this.#backs.place(layout, COLORS.violet, resolution);
     this.#total.place(layout);
     this.#lanes.forEach(({ reel, needle, spot, hero }, index) => {
       const place = layout.reels[index];

@@ -21,7 +21,16 @@ function itemsOf(name: BoxName): BoxItem[] {
     next = to + 1;
     const price = cents(row.cents);
     const rarity = rarityOf(row.rarity);
-    return { id: row.id, name: row.name, rarity, img_url: `/prizes/${row.id}.webp`, price, sale_price: price, ticket_from: from, ticket_to: to };
+    return {
+      id: row.id,
+      name: row.name,
+      rarity,
+      img_url: `/prizes/${row.id}.webp`,
+      price,
+      sale_price: price,
+      ticket_from: from,
+      ticket_to: to,
+    };
   });
 }
 
@@ -47,13 +56,25 @@ function stakeOf(name: BoxName, count: number): Cents {
 
 function opened(name: BoxName, seed: string, itemIds: readonly string[], mode: OpenMode = 'normal'): BoxOpened {
   const box = boxOf(name, itemIds.length);
-  return { kind: 'opened', openings: itemIds.map((itemId, reel) => won(box, `${seed}-${reel}`, itemId)), stakeCents: stakeOf(name, itemIds.length), mode };
+  return {
+    kind: 'opened',
+    openings: itemIds.map((itemId, reel) => won(box, `${seed}-${reel}`, itemId)),
+    stakeCents: stakeOf(name, itemIds.length),
+    mode,
+  };
 }
 
 type BoxStory = Story<BoxState, BoxFact>;
 
 /** The plain case: a box on show is opened at once. */
-function opening(id: string, title: string, name: BoxName, itemIds: readonly string[], rest: Partial<BoxStory> = {}, mode: OpenMode = 'normal'): BoxStory {
+function opening(
+  id: string,
+  title: string,
+  name: BoxName,
+  itemIds: readonly string[],
+  rest: Partial<BoxStory> = {},
+  mode: OpenMode = 'normal',
+): BoxStory {
   return { id, title, before: boxOf(name, itemIds.length), facts: [{ atMs: 0, fact: opened(name, id, itemIds, mode) }], seed: id, ...rest };
 }
 
@@ -73,7 +94,12 @@ export const boxStories: readonly BoxStory[] = [
   opening('two', 'Two reels', 'night-market', ['seers-orb', 'amber-candle']),
   opening('three', 'Three reels', 'night-market', ['pearl-tea', 'petal-kimono', 'dusk-umbrella']),
   opening('four', 'Four reels, two of them lit', 'night-market', FOUR),
-  opening('four-loss', 'Four reels that return less than they cost', 'night-market', ['stone-mug', 'arcade-stick', 'night-ticket', 'spark-wand']),
+  opening('four-loss', 'Four reels that return less than they cost', 'night-market', [
+    'stone-mug',
+    'arcade-stick',
+    'night-ticket',
+    'spark-wand',
+  ]),
   {
     id: 'again',
     title: 'The next opening takes off from the last result',

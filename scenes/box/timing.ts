@@ -41,7 +41,13 @@ export function openingTimes(fact: BoxOpened, tuning: BoxTuning): OpeningTimes {
   const countAtMs = releaseMs + COUNT_DELAY_MS;
   const celebrateMs = Math.max(Math.round(celebration * hurry), lifts, COUNT_DELAY_MS + countMs + GAIN_MS);
   const times = fast
-    ? { backMs: tuning.fastBackMs, riseMs: tuning.fastRiseMs, settleMs: tuning.fastSettleMs, staggerMs: tuning.fastStaggerMs, travel: tuning.fastTravel }
+    ? {
+        backMs: tuning.fastBackMs,
+        riseMs: tuning.fastRiseMs,
+        settleMs: tuning.fastSettleMs,
+        staggerMs: tuning.fastStaggerMs,
+        travel: tuning.fastTravel,
+      }
     : { backMs: tuning.backMs, riseMs: tuning.riseMs, settleMs: tuning.settleMs, staggerMs: tuning.staggerMs, travel: tuning.travel };
   return { ...times, releaseMs, countAtMs, countMs, celebrateMs, endMs: releaseMs + celebrateMs };
 }

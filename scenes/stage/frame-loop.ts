@@ -21,7 +21,10 @@ export class FrameLoop {
   #flowing = false;
   #cancel: (() => void) | null = null;
 
-  constructor(clock: Clock, parts: { mayDraw: () => boolean; draw: (nowMs: number, mode: SeekMode) => boolean; onFrame: (times: FrameTimes) => void }) {
+  constructor(
+    clock: Clock,
+    parts: { mayDraw: () => boolean; draw: (nowMs: number, mode: SeekMode) => boolean; onFrame: (times: FrameTimes) => void },
+  ) {
     this.#clock = clock;
     this.#mayDraw = parts.mayDraw;
     this.#draw = parts.draw;

@@ -1,7 +1,7 @@
 import type { Size, Tier } from './contract.ts';
 
 /** Device pixels per CSS pixel that a tier draws: sharp on high, plain on the others. */
-export function resolutionOf(tier: Tier, devicePixelRatio: number): number {
+function resolutionOf(tier: Tier, devicePixelRatio: number): number {
   return tier === 'high' ? Math.min(Math.max(devicePixelRatio, 1), 2) : 1;
 }
 

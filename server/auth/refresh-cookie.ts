@@ -26,6 +26,7 @@ export function refreshCookie(request: FastifyRequest, config: Config): string |
   const token = request.cookies[cookieName(config)];
   if (token === undefined || token === '') return undefined;
   const { origin } = request.headers;
-  if (origin === undefined || !originAllowed(origin, request.headers, config)) throw new Refusal(403, 'forbidden', 'This call must come from the shop itself.');
+  if (origin === undefined || !originAllowed(origin, request.headers, config))
+    throw new Refusal(403, 'forbidden', 'This call must come from the shop itself.');
   return token;
 }

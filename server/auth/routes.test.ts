@@ -15,28 +15,54 @@ let caller = 0;
 const newAddress = (): string => `10.0.${Math.floor(++caller / 250)}.${(caller % 250) + 1}`;
 
 const captcha = (): string => shop.deps.captcha.issue?.('register') ?? '';
-const someone = () => ({ name: `n${randomUUID().slice(0, 12)}`, email: `${randomUUID()}@players.test`, password: 'secret6', 'g-recaptcha-response': captcha() });
-const register = (body: object, remoteAddress = newAddress()) => shop.call({ method: 'POST', url: '/api/auth/register', payload: body, remoteAddress });
+const someone = () => ({
+  name: `n${randomUUID().slice(0, 12)}`,
+  email: `${randomUUID()}@players.test`,
+  password: 'secret6',
+  'g-recaptcha-response': captcha(),
+});
+const register = (body: object, remoteAddress = newAddress()) =>
+  shop.call({ method: 'POST', url: '/api/auth/register', payload: body, remoteAddress });
 const token = (body: object, options: Partial<InjectOptions> = {}) =>
-  shop.call({ method: 'POST', url: '/oauth/token', payload: { client_id: 'fairdrop-web', ...body }, remoteAddress: newAddress(), ...options });
-const signIn = (username: string, password: string, remoteAddress = newAddress()) => token({ grant_type: 'password', username, password, scope: '*' }, { remoteAddress });
+  shop.call({
+    method: 'POST',
+    url: '/oauth/token',
+    payload: { client_id: 'fairdrop-web', ...body },
+    remoteAddress: newAddress(),
+    ...options,
+  });
+const signIn = (username: string, password: string, remoteAddress = newAddress()) =>
+  token({ grant_type: 'password', username, password, scope: '*' }, { remoteAddress });
 
 describe('sign-up', () => {
   it('makes a player who can sign in, with an empty balance and consents with their time', async () => {
     const { email, ...rest } = someone();
-    expect((await register({ ...rest, email: ` ${email.toUpperCase()} `, terms: true, promotions: true })).json()).toEqual({ msg: 'Your account is ready. Please sign in.' });
+    expect((await register({ ...rest, email: ` ${email.toUpperCase()} `, terms: true, promotions: true })).json()).toEqual({
+      msg: 'Your account is ready. Please sign in.',
+    });
     const { access_token } = (await signIn(email, 'secret6')).json();
     const { data } = (await shop.call({ url: '/api/profile', headers: { authorization: `Bearer ${access_token}` } })).json();
-    expect(data).toMatchObject({ name: rest.name, email, balance: 0, balance_version: 0, user_level: { level: 1, value: 0, from: 0, to: 100 } });
-    const { rows } = await shop.deps.db.read.execute<{ promotions_at: string; terms_at: string; password_hash: string }>(sql`select promotions_at, terms_at, password_hash from users where email = ${email}`);
-    for (const at of [rows[0]?.promotions_at, rows[0]?.terms_at]) expect(Math.abs(new Date(at ?? 0).getTime() - shop.clock.now())).toBeLessThan(60_000);
+    expect(data).toMatchObject({
+      name: rest.name,
+      email,
+      balance: 0,
+      balance_version: 0,
+      user_level: { level: 1, value: 0, from: 0, to: 100 },
+    });
+    const { rows } = await shop.deps.db.read.execute<{ promotions_at: string; terms_at: string; password_hash: string }>(
+      sql`select promotions_at, terms_at, password_hash from users where email = ${email}`,
+    );
+    for (const at of [rows[0]?.promotions_at, rows[0]?.terms_at])
+      expect(Math.abs(new Date(at ?? 0).getTime() - shop.clock.now())).toBeLessThan(60_000);
     expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   it('keeps no consent that was not given', async () => {
     const body = someone();
     await register({ ...body, promotions: false });
-    const { rows } = await shop.deps.db.read.execute<{ promotions_at: string | null; terms_at: string | null }>(sql`select promotions_at, terms_at from users where email = ${body.email}`);
+    const { rows } = await shop.deps.db.read.execute<{ promotions_at: string | null; terms_at: string | null }>(
+      sql`select promotions_at, terms_at from users where email = ${body.email}`,
+    );
     expect(rows).toEqual([{ promotions_at: null, terms_at: null }]);
   });
 
@@ -60,7 +86,11 @@ describe('sign-up', () => {
     expect((await register({ ...someone(), 'g-recaptcha-response': used })).statusCode).toBe(200);
     const old = captcha();
     const bad = [used, '', 'x.y.z', shop.deps.captcha.issue?.('forgot') ?? '', `${captcha()}x`];
-    for (const one of bad) expect((await register({ ...someone(), 'g-recaptcha-response': one })).json()).toMatchObject({ code: 'captcha_failed', errors: { 'g-recaptcha-response': [expect.any(String)] } });
+    for (const one of bad)
+      expect((await register({ ...someone(), 'g-recaptcha-response': one })).json()).toMatchObject({
+        code: 'captcha_failed',
+        errors: { 'g-recaptcha-response': [expect.any(String)] },
+      });
     shop.clock.advance(121_000);
     expect((await register({ ...someone(), 'g-recaptcha-response': old })).json().code).toBe('captcha_failed');
   });
@@ -157,7 +187,11 @@ describe('the refresh cookie', () => {
   it('is marked secure, by its name too, where the shop is reached by https', async () => {
     const secure = await makeApp({ database: 'pglite', env: { PUBLIC_URL: 'https://shop.example' } });
     const player = await secure.player();
-    const answer = await secure.call({ method: 'POST', url: '/oauth/token', payload: { grant_type: 'refresh_token', refresh_token: player.refreshToken, client_id: 'fairdrop-web' } });
+    const answer = await secure.call({
+      method: 'POST',
+      url: '/oauth/token',
+      payload: { grant_type: 'refresh_token', refresh_token: player.refreshToken, client_id: 'fairdrop-web' },
+    });
     expect(answer.cookies).toMatchObject([{ name: '__Secure-refresh_token', secure: true, httpOnly: true, sameSite: 'Strict' }]);
     expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
     await secure.close();
@@ -165,7 +199,13 @@ describe('the refresh cookie', () => {
 
   it('renews a session from the shop’s own pages only', async () => {
     const player = await shop.player();
-    for (const headers of [{}, { origin: 'https://evil.example' }, { origin: 'null' }, { origin: 'http://localhost.evil.example:3000' }, { origin: 'https://localhost:3000' }]) {
+    for (const headers of [
+      {},
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://localhost.evil.example:3000' },
+      { origin: 'https://localhost:3000' },
+    ]) {
       const answer = await fromCookie(player.refreshToken, headers as Record<string, string>);
       expect([answer.statusCode, answer.json().code], JSON.stringify(headers)).toEqual([403, 'forbidden']);
     }
@@ -177,7 +217,8 @@ describe('the refresh cookie', () => {
     expect(dead.json().code).toBe('invalid_grant');
     const player = await shop.player();
     const out = await player.post('/api/profile/logout');
-    for (const { cookies } of [dead, out]) expect(cookies).toMatchObject([{ name: 'refresh_token', value: '', path: '/oauth', expires: new Date(0) }]);
+    for (const { cookies } of [dead, out])
+      expect(cookies).toMatchObject([{ name: 'refresh_token', value: '', path: '/oauth', expires: new Date(0) }]);
   });
 
   it('does without when there is none', async () => {

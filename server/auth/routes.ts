@@ -27,7 +27,9 @@ export function registerAuth(app: App, deps: Deps): void {
       }
       // Hashed before anything is looked up, so that a taken address takes as long as a new one.
       const passwordHash = await hashPassword(password);
-      await deps.db.transaction((tx) => createPlayer(tx, deps, { name, email, passwordHash, promotions: promotions ?? false, terms: terms ?? false }));
+      await deps.db.transaction((tx) =>
+        createPlayer(tx, deps, { name, email, passwordHash, promotions: promotions ?? false, terms: terms ?? false }),
+      );
       return { msg: 'Your account is ready. Please sign in.' };
     },
     REGISTRATIONS,

@@ -13,7 +13,11 @@ describe.each(DATABASES)('sessions on %s', (database) => {
   afterAll(() => shop.close());
 
   const refresh = (refreshToken: string) =>
-    shop.call({ method: 'POST', url: '/oauth/token', payload: { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: 'fairdrop-web' } });
+    shop.call({
+      method: 'POST',
+      url: '/oauth/token',
+      payload: { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: 'fairdrop-web' },
+    });
   const profile = (token: string) => shop.call({ url: '/api/profile', headers: { authorization: `Bearer ${token}` } });
 
   it('are renewed by rotation: each token yields another, and the new ones work', async () => {
@@ -43,7 +47,13 @@ describe.each(DATABASES)('sessions on %s', (database) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(player.refreshToken)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(new Set(answers.map((answer) => answer.json().refresh_token)).size).toBe(1);
-    expect((await shop.deps.db.read.execute<{ n: string }>(sql`select count(*) as n from refresh_token t join session s on s.id = t.session_id where s.user_id = ${player.id}`)).rows.map(({ n }) => Number(n))).toEqual([2]);
+    expect(
+      (
+        await shop.deps.db.read.execute<{ n: string }>(
+          sql`select count(*) as n from refresh_token t join session s on s.id = t.session_id where s.user_id = ${player.id}`,
+        )
+      ).rows.map(({ n }) => Number(n)),
+    ).toEqual([2]);
   });
 
   it('end, with all their tokens, when a used token comes back later', async () => {
@@ -96,7 +106,9 @@ describe.each(DATABASES)('sessions on %s', (database) => {
   it('keep no token readable in the database', async () => {
     const player = await shop.player();
     const { refresh_token: next } = (await refresh(player.refreshToken)).json();
-    const { rows } = await shop.deps.db.read.execute<{ kept: string }>(sql`select string_agg(encode(hash, 'escape') || encode(hash, 'hex') || encode(hash, 'base64'), ' ') as kept from refresh_token`);
+    const { rows } = await shop.deps.db.read.execute<{ kept: string }>(
+      sql`select string_agg(encode(hash, 'escape') || encode(hash, 'hex') || encode(hash, 'base64'), ' ') as kept from refresh_token`,
+    );
     for (const token of [player.refreshToken, next]) expect(rows[0]?.kept).not.toContain(token.slice(0, 20));
   });
 
@@ -109,7 +121,10 @@ describe.each(DATABASES)('sessions on %s', (database) => {
     ['another scheme', (token: string) => `Basic ${token}`],
     ['an altered signature', (token: string) => `Bearer ${token.slice(0, -2)}xx`],
     ['no signature', (token: string) => `Bearer ${token.split('.').slice(0, 2).join('.')}.`],
-    ['an unsigned token', (token: string) => `Bearer ${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${token.split('.')[1]}.`],
+    [
+      'an unsigned token',
+      (token: string) => `Bearer ${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${token.split('.')[1]}.`,
+    ],
     ['nothing', () => 'Bearer '],
   ])('know a forged access token: %s', async (_what, forge) => {
     const player = await shop.player();

@@ -19,7 +19,7 @@ import { enqueue } from '#server/platform/outbox.ts';
 /** Life of a session from its sign-in, ms. */
 export const SESSION_MS = 30 * 86_400_000;
 /** How long a used refresh token still answers with its successor, ms. */
-export const GRACE_MS = 30_000;
+const GRACE_MS = 30_000;
 
 /** The answer of the token call. */
 export interface Tokens {
@@ -33,7 +33,12 @@ const hashOf = (token: string): Uint8Array => createHash('sha256').update(token)
 const instant = (ms: number): string => new Date(ms).toISOString();
 
 async function tokens(deps: Deps, userId: string, sessionId: string, refreshToken: string): Promise<Tokens> {
-  return { token_type: 'Bearer', access_token: await deps.tokens.sign({ userId, sessionId }), refresh_token: refreshToken, expires_in: ACCESS_TOKEN_S };
+  return {
+    token_type: 'Bearer',
+    access_token: await deps.tokens.sign({ userId, sessionId }),
+    refresh_token: refreshToken,
+    expires_in: ACCESS_TOKEN_S,
+  };
 }
 
 /** Begins a session of a player who has proved who they are. */
@@ -42,8 +47,12 @@ export async function beginSession(deps: Deps, userId: string): Promise<Tokens> 
   const token = Buffer.from(deps.random.bytes(32)).toString('base64url');
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    await tx.execute(sql`insert into session (id, user_id, created_at, expires_at) values (${sessionId}, ${userId}, ${instant(now)}, ${instant(now + SESSION_MS)})`);
-    await tx.execute(sql`insert into refresh_token (hash, session_id, created_at) values (${hashOf(token)}, ${sessionId}, ${instant(now)})`);
+    await tx.execute(
+      sql`insert into session (id, user_id, created_at, expires_at) values (${sessionId}, ${userId}, ${instant(now)}, ${instant(now + SESSION_MS)})`,
+    );
+    await tx.execute(
+      sql`insert into refresh_token (hash, session_id, created_at) values (${hashOf(token)}, ${sessionId}, ${instant(now)})`,
+    );
   });
   return tokens(deps, userId, sessionId, token);
 }
@@ -70,7 +79,9 @@ export async function refreshSession(deps: Deps, token: string): Promise<Tokens>
     }
     if (usedAt === null) {
       await tx.execute(sql`update refresh_token set used_at = ${instant(now)} where hash = ${hashOf(token)}`);
-      await tx.execute(sql`insert into refresh_token (hash, session_id, created_at) values (${hashOf(successor)}, ${row.session_id}, ${instant(now)})`);
+      await tx.execute(
+        sql`insert into refresh_token (hash, session_id, created_at) values (${hashOf(successor)}, ${row.session_id}, ${instant(now)})`,
+      );
     }
     return { renewed: row };
   });

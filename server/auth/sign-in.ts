@@ -8,7 +8,9 @@ import { beginSession, type Tokens } from './sessions.ts';
 /** Signs in by e-mail and password. An unknown e-mail and a wrong password get the same Refusal `invalid_credentials` after the same time. */
 export async function signIn(deps: Deps, email: string, password: string, address: string): Promise<Tokens> {
   await countAttempt(deps, email, address);
-  const { rows } = await deps.db.read.execute<{ id: string; password_hash: string | null }>(sql`select id, password_hash from users where email = ${email}`);
+  const { rows } = await deps.db.read.execute<{ id: string; password_hash: string | null }>(
+    sql`select id, password_hash from users where email = ${email}`,
+  );
   const [player] = rows;
   const fits = await passwordFits(password, player?.password_hash ?? null);
   if (!player || !fits) throw new Refusal(401, 'invalid_credentials', 'The email or password is wrong.');

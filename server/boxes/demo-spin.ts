@@ -13,7 +13,12 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
  * Spins 1–4 boxes for nothing, from a throwaway pair that is revealed with the answer. Writes nothing: no bet, no money, no prize, no drop.
  * Refusal `play_not_allowed` where the rules of play forbid demonstrations. `playerId` is null for a guest.
  */
-export async function demoSpin(deps: Deps, playerId: string | null, box: ShopBox, count: number): Promise<RouteReply<typeof demoBox>['data']> {
+export async function demoSpin(
+  deps: Deps,
+  playerId: string | null,
+  box: ShopBox,
+  count: number,
+): Promise<RouteReply<typeof demoBox>['data']> {
   await mayBet(deps.db.read, deps, { playerId, game: 'box', stake: cents(0), mode: 'demo' });
   const serverSeed = hex(deps.random.bytes(32));
   const clientSeed = hex(deps.random.bytes(8));

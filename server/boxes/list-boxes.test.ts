@@ -5,7 +5,16 @@ import { countPopularity } from './popularity.ts';
 import { cents } from '#contract/money.ts';
 
 interface ListBody {
-  data: { slug: string; name: string; price: number; categories: string[]; type: string; top_prizes: { price: number }[]; return_ppm: number; items_count: number }[];
+  data: {
+    slug: string;
+    name: string;
+    price: number;
+    categories: string[];
+    type: string;
+    top_prizes: { price: number }[];
+    return_ppm: number;
+    items_count: number;
+  }[];
   links: { next: string | null };
   meta: { total: number };
 }
@@ -74,7 +83,8 @@ describe('the list of boxes', () => {
       }
       expect((await shop.call({ method: 'GET', url: `/api/boxes/${encodeURIComponent(attack)}` })).statusCode).toBe(422);
     }
-    for (const price of ['-1', '1e3', '0x10', '1.001', 'NaN', '٣']) expect((await shop.call({ method: 'GET', url: `/api/boxes?price_from=${encodeURIComponent(price)}` })).statusCode).toBe(422);
+    for (const price of ['-1', '1e3', '0x10', '1.001', 'NaN', '٣'])
+      expect((await shop.call({ method: 'GET', url: `/api/boxes?price_from=${encodeURIComponent(price)}` })).statusCode).toBe(422);
     expect((await list({})).meta.total).toBe(boxes.length);
   });
 

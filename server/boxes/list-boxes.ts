@@ -63,7 +63,9 @@ export async function listBoxes(deps: Deps, wanted: BoxesWanted): Promise<{ boxe
 
 /** A box as lists show it. */
 export function boxSummary({ slug, name, type, categories, colors, imgUrl, version }: ShopBox): BoxSummary {
-  const topPrizes = version.items.slice(0, TOP_PRIZES).map(({ shown: { id, name: prizeName, rarity, img_url, price } }) => ({ id, name: prizeName, rarity, img_url, price }));
+  const topPrizes = version.items
+    .slice(0, TOP_PRIZES)
+    .map(({ shown: { id, name: prizeName, rarity, img_url, price } }) => ({ id, name: prizeName, rarity, img_url, price }));
   return {
     id: slug,
     slug,

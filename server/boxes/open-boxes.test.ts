@@ -12,7 +12,13 @@ const PRICE = cents(50);
 
 interface OpenBody {
   data: {
-    openings: { id: string; nonce: number; ticket: number; inventory_id: string; item: { id: string; sale_price: number; ticket_from: number; ticket_to: number } }[];
+    openings: {
+      id: string;
+      nonce: number;
+      ticket: number;
+      inventory_id: string;
+      item: { id: string; sale_price: number; ticket_from: number; ticket_to: number };
+    }[];
     cost: number;
     balance: number;
     balance_version: number;
@@ -33,12 +39,16 @@ describe.each(DATABASES)('opening boxes on %s', (database) => {
     expect((await player.post('/api/fairness/client-seed', { client_seed: `seed of ${player.id}` })).statusCode).toBe(200);
     return player;
   };
-  const open = (player: TestPlayer, body: object = { count: 1 }, key?: string | null) => player.post(`/api/boxes/${BOX}/open`, body, key === undefined ? {} : { key });
+  const open = (player: TestPlayer, body: object = { count: 1 }, key?: string | null) =>
+    player.post(`/api/boxes/${BOX}/open`, body, key === undefined ? {} : { key });
   const nonces = async (player: TestPlayer): Promise<number[]> => {
-    const { rows } = await shop.deps.db.read.execute<{ nonce: string }>(sql`select nonce from bet where user_id = ${player.id} order by nonce`);
+    const { rows } = await shop.deps.db.read.execute<{ nonce: string }>(
+      sql`select nonce from bet where user_id = ${player.id} order by nonce`,
+    );
     return rows.map(({ nonce }) => Number(nonce));
   };
-  const owned = async (player: TestPlayer): Promise<number> => (await player.get('/api/profile/inventory')).json<{ meta: { total: number } }>().meta.total;
+  const owned = async (player: TestPlayer): Promise<number> =>
+    (await player.get('/api/profile/inventory')).json<{ meta: { total: number } }>().meta.total;
 
   it('pays once, gives the prizes, and says what came of it', async () => {
     const player = await seeded(1_000);
@@ -58,7 +68,9 @@ describe.each(DATABASES)('opening boxes on %s', (database) => {
     const player = await seeded(PRICE * 10);
     const replies = await Promise.all(Array.from({ length: 20 }, () => open(player)));
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([...Array<number>(10).fill(200), ...Array<number>(10).fill(409)]);
-    expect(replies.filter(({ statusCode }) => statusCode === 409).map((reply) => reply.json<{ code: string }>().code)).toEqual(Array<string>(10).fill('insufficient_funds'));
+    expect(replies.filter(({ statusCode }) => statusCode === 409).map((reply) => reply.json<{ code: string }>().code)).toEqual(
+      Array<string>(10).fill('insufficient_funds'),
+    );
     expect(await shop.balance(player.id)).toBe(0);
     expect(await owned(player)).toBe(10);
     expect(await nonces(player)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -97,7 +109,9 @@ describe.each(DATABASES)('opening boxes on %s', (database) => {
     const replies = await Promise.all(actions);
     expect(replies.filter(({ statusCode }) => statusCode !== 200).map((reply) => reply.body)).toEqual([]);
     await player.post('/api/fairness/rotate', {});
-    const { data: pairs } = (await player.get('/api/fairness/revealed-pairs')).json<{ data: { server_seed: string; server_seed_hash: string; client_seed: string; bets: number }[] }>();
+    const { data: pairs } = (await player.get('/api/fairness/revealed-pairs')).json<{
+      data: { server_seed: string; server_seed_hash: string; client_seed: string; bets: number }[];
+    }>();
     const pairOf = new Map(pairs.map((pair) => [pair.server_seed_hash, pair]));
     expect(pairs.length).toBe(13);
     expect(pairs.reduce((sum, { bets }) => sum + bets, 0)).toBe(60);
@@ -114,18 +128,33 @@ describe.each(DATABASES)('opening boxes on %s', (database) => {
         used.set(server_seed_hash, [...(used.get(server_seed_hash) ?? []), nonce]);
       }
     }
-    for (const [hash, list] of used) expect(list.sort((a, b) => a - b)).toEqual(Array.from({ length: pairOf.get(hash)?.bets ?? 0 }, (_, nonce) => nonce));
+    for (const [hash, list] of used)
+      expect(list.sort((a, b) => a - b)).toEqual(Array.from({ length: pairOf.get(hash)?.bets ?? 0 }, (_, nonce) => nonce));
   });
 
   it('refuses bad counts, unknown fields and a version that is not on sale, and moves nothing', async () => {
     const player = await seeded(1_000);
     const send = (payload: string) =>
-      shop.call({ method: 'POST', url: `/api/boxes/${BOX}/open`, headers: { authorization: `Bearer ${player.token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() }, payload });
+      shop.call({
+        method: 'POST',
+        url: `/api/boxes/${BOX}/open`,
+        headers: { authorization: `Bearer ${player.token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        payload,
+      });
     for (const amount of [...BAD_AMOUNTS, '5', '1.5']) {
       const reply = await send(`{"count":${amount}}`);
       expect([reply.statusCode, typeof reply.json<{ msg: string }>().msg], amount).toEqual([422, 'string']);
     }
-    for (const body of ['{}', '', '[]', 'null', '{"count":1,"price":0.01}', '{"count":1,"ticket":1}', '{"count":1,"balance":5}', '{"count":1,"__proto__":{"count":1}}']) {
+    for (const body of [
+      '{}',
+      '',
+      '[]',
+      'null',
+      '{"count":1,"price":0.01}',
+      '{"count":1,"ticket":1}',
+      '{"count":1,"balance":5}',
+      '{"count":1,"__proto__":{"count":1}}',
+    ]) {
       const reply = await send(body);
       expect(reply.statusCode, body).toBeGreaterThanOrEqual(400);
       expect(reply.statusCode, body).toBeLessThan(500);
@@ -186,9 +215,11 @@ describe('the proof of an opening', () => {
         ticket,
       );
       expect(owner.id).toBe(proof.item.id);
-      for (const secret of [player.id, player.name, player.email, data.openings[0]?.inventory_id ?? '']) expect(reply.body).not.toContain(secret);
+      for (const secret of [player.id, player.name, player.email, data.openings[0]?.inventory_id ?? ''])
+        expect(reply.body).not.toContain(secret);
     }
-    for (const id of [randomUUID(), 'x', '1', '%00', "'--"]) expect((await proofOf(encodeURIComponent(id))).statusCode).toBeGreaterThanOrEqual(404);
+    for (const id of [randomUUID(), 'x', '1', '%00', "'--"])
+      expect((await proofOf(encodeURIComponent(id))).statusCode).toBeGreaterThanOrEqual(404);
   });
 });
 
@@ -196,13 +227,20 @@ describe('a demonstration', () => {
   it('is free, drawn as the contract says from a pair revealed at once, and leaves no trace', async () => {
     const shop = await makeApp({ database: 'pglite' });
     const counts = async () =>
-      (await shop.deps.db.read.execute(sql`select (select count(*) from bet) b, (select count(*) from transfer) t, (select count(*) from inventory_item) i, (select count(*) from drop_event) d, (select count(*) from outbox) o`)).rows;
+      (
+        await shop.deps.db.read.execute(
+          sql`select (select count(*) from bet) b, (select count(*) from transfer) t, (select count(*) from inventory_item) i, (select count(*) from drop_event) d, (select count(*) from outbox) o`,
+        )
+      ).rows;
     const before = await counts();
     const reply = await shop.call({ method: 'POST', url: `/api/boxes/${BOX}/demo`, payload: { count: 4 } });
     expect(reply.statusCode).toBe(200);
-    const { data } = reply.json<{ data: { openings: { nonce: number; ticket: number }[]; server_seed: string; server_seed_hash: string; client_seed: string } }>();
+    const { data } = reply.json<{
+      data: { openings: { nonce: number; ticket: number }[]; server_seed: string; server_seed_hash: string; client_seed: string };
+    }>();
     expect(seedHash(data.server_seed)).toBe(data.server_seed_hash);
-    for (const { nonce, ticket } of data.openings) expect(boxTicket({ serverSeed: data.server_seed, clientSeed: data.client_seed, nonce })).toBe(ticket);
+    for (const { nonce, ticket } of data.openings)
+      expect(boxTicket({ serverSeed: data.server_seed, clientSeed: data.client_seed, nonce })).toBe(ticket);
     expect(data.openings).toHaveLength(4);
     expect(await counts()).toEqual(before);
     expect((await shop.call({ method: 'POST', url: `/api/boxes/${BOX}/demo`, payload: { count: 5 } })).statusCode).toBe(422);

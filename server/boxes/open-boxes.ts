@@ -12,7 +12,7 @@ import { mayBet } from '#server/rules/may-bet.ts';
 import { addExperience } from '#server/wallet/experience.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import { draw } from './draw.ts';
-import { openingTable } from './schema.ts';
+import { recordOpenings } from './record-openings.ts';
 
 /** Who opens. Demo players are marked in everything that is told of them. */
 export interface Opener {
@@ -51,13 +51,18 @@ export async function openBoxes(tx: Tx, deps: Deps, opener: Opener, box: ShopBox
     return { id: deps.random.uuid(), inventoryId: deps.random.uuid(), nonce, ...draw(version, { serverSeed, clientSeed, nonce }) };
   });
 
-  await recordBets(
-    tx,
-    drawn.map(({ id, nonce }) => ({ id, userId: opener.id, game: 'box', seedPairId: pairId, nonce, stake: version.price, placedAt: openedAt })),
+  const bets = recordBets(
+    drawn.map(({ id, nonce }) => ({
+      id,
+      userId: opener.id,
+      game: 'box',
+      seedPairId: pairId,
+      nonce,
+      stake: version.price,
+      placedAt: openedAt,
+    })),
   );
-  await tx.insert(openingTable).values(drawn.map(({ id, ticket, item }) => ({ id, versionId: version.id, place: item.place, ticket })));
-  await addItems(
-    tx,
+  const items = addItems(
     drawn.map(({ id, inventoryId, item: { picture, shown } }) => ({
       id: inventoryId,
       userId: opener.id,
@@ -71,8 +76,7 @@ export async function openBoxes(tx: Tx, deps: Deps, opener: Opener, box: ShopBox
       wonAt: openedAt,
     })),
   );
-  await recordDrops(
-    tx,
+  const drops = recordDrops(
     'boxes',
     drawn.map(({ id, item: { shown } }) => ({
       id,
@@ -84,7 +88,6 @@ export async function openBoxes(tx: Tx, deps: Deps, opener: Opener, box: ShopBox
       item: { name: shown.name, rarity: shown.rarity, img_url: shown.img_url, price: shown.price, sale_price: shown.sale_price },
     })),
   );
-  await addExperience(tx, opener.id, cost);
   const { balances } = await postTransfer(tx, {
     kind: 'box_opening',
     ref: { type: 'opening', id: drawn[0]?.id ?? '' },
@@ -92,6 +95,8 @@ export async function openBoxes(tx: Tx, deps: Deps, opener: Opener, box: ShopBox
       { account: { kind: 'user_cash', userId: opener.id }, amount: cents(-cost) },
       { account: { kind: 'house:boxes' }, amount: cost },
     ],
+    alongside: [bets, recordOpenings(version.id, drawn), items, drops.statement, addExperience(opener.id, cost)],
+    events: drops.events,
   });
   const after = balances.get(opener.id);
   if (!after) throw new Error('an opening left no balance');

@@ -26,7 +26,13 @@ export async function openingProof(deps: Deps, id: string): Promise<Opening> {
       openedAt: betTable.placedAt,
       nonce: betTable.nonce,
       boxName: boxTable.name,
-      pair: { id: seedPairTable.id, state: seedPairTable.state, clientSeed: seedPairTable.clientSeed, hash: seedPairTable.serverSeedHash, sealed: seedPairTable.serverSeedSealed },
+      pair: {
+        id: seedPairTable.id,
+        state: seedPairTable.state,
+        clientSeed: seedPairTable.clientSeed,
+        hash: seedPairTable.serverSeedHash,
+        sealed: seedPairTable.serverSeedSealed,
+      },
     })
     .from(openingTable)
     .innerJoin(betTable, eq(betTable.id, openingTable.id))
@@ -41,7 +47,14 @@ export async function openingProof(deps: Deps, id: string): Promise<Opening> {
   return {
     id: row.id,
     opened_at: new Date(row.openedAt).toISOString(),
-    box: { slug: version.slug, name: row.boxName, price: version.price, version: version.version, version_hash: version.hash, items: version.items.map(({ shown }) => shown) },
+    box: {
+      slug: version.slug,
+      name: row.boxName,
+      price: version.price,
+      version: version.version,
+      version_hash: version.hash,
+      items: version.items.map(({ shown }) => shown),
+    },
     item: item.shown,
     ticket: row.ticket,
     nonce: row.nonce,

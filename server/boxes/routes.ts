@@ -30,7 +30,10 @@ export function registerBoxes(app: App, deps: Deps): void {
 
   handleMoney(app, deps, openBox, async (tx, { input, player }) => {
     const { count, version_hash } = input.body;
-    const opened = await openBoxes(tx, deps, { ...player, isDemo: false }, await known(input.params.slug, tx), { count, versionHash: version_hash });
+    const opened = await openBoxes(tx, deps, { ...player, isDemo: false }, await known(input.params.slug, tx), {
+      count,
+      versionHash: version_hash,
+    });
     return { data: opened };
   });
 

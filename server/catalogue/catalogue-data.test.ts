@@ -30,11 +30,21 @@ describe('the catalogue', () => {
     expect(returnPpm).toBeLessThanOrEqual(920_000);
   });
 
-  it.each(planned.map((box) => [box.data.slug, box] as const))('%s has a hash that anybody can rebuild from its lines', (_slug, { data: { slug, price }, items, hash }) => {
-    const odds = items.map(({ prize, from, to }) => ({ id: prize.id, name: prize.name, rarity: prize.rarity, saleCents: prize.price, from, to }));
-    expect(boxVersionHash({ slug, priceCents: price, items: odds })).toBe(hash);
-    expect(boxVersionHash({ slug, priceCents: price + 1, items: odds })).not.toBe(hash);
-  });
+  it.each(planned.map((box) => [box.data.slug, box] as const))(
+    '%s has a hash that anybody can rebuild from its lines',
+    (_slug, { data: { slug, price }, items, hash }) => {
+      const odds = items.map(({ prize, from, to }) => ({
+        id: prize.id,
+        name: prize.name,
+        rarity: prize.rarity,
+        saleCents: prize.price,
+        from,
+        to,
+      }));
+      expect(boxVersionHash({ slug, priceCents: price, items: odds })).toBe(hash);
+      expect(boxVersionHash({ slug, priceCents: price + 1, items: odds })).not.toBe(hash);
+    },
+  );
 
   it('can be won at in every box: some prize is worth more than the box', () => {
     for (const { data: box, items } of planned) expect(items[0]?.prize.price, box.slug).toBeGreaterThan(box.price);
@@ -48,7 +58,10 @@ describe('the catalogue', () => {
 describe('catalogue data', () => {
   const [prize] = data.prizes;
   const [box] = data.boxes;
-  const raw = (change: object) => ({ prizes: data.prizes.map((one) => ({ ...one, price: one.price / 100 })), boxes: [{ ...box, price: 24.9, ...change }] });
+  const raw = (change: object) => ({
+    prizes: data.prizes.map((one) => ({ ...one, price: one.price / 100 })),
+    boxes: [{ ...box, price: 24.9, ...change }],
+  });
 
   it.each([
     ['an unknown prize', { prizes: [...(box?.prizes ?? []), { id: 'nothing-like-it' }] }],
@@ -65,7 +78,10 @@ describe('catalogue data', () => {
   it('gets another version hash when a price changes', () => {
     const prizeOf = new Map(data.prizes.map((one) => [one.id, one]));
     if (!box || !prize) throw new Error('the catalogue is empty');
-    const changed = new Map(prizeOf).set(box.prizes[0]?.id ?? '', { ...(prizeOf.get(box.prizes[0]?.id ?? '') ?? prize), name: 'Another name' });
+    const changed = new Map(prizeOf).set(box.prizes[0]?.id ?? '', {
+      ...(prizeOf.get(box.prizes[0]?.id ?? '') ?? prize),
+      name: 'Another name',
+    });
     expect(planBox(box, changed).hash).not.toBe(planBox(box, prizeOf).hash);
   });
 });

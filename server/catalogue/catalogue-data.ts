@@ -15,7 +15,9 @@ export const BOX_SHAPES = ['crate', 'capsule', 'chest', 'case', 'gift', 'tin', '
 const priceWithin = ({ from, to }: { from: Cents; to: Cents }) =>
   z.pipe(
     coinsCodec,
-    z.custom<Cents>((value) => (value as Cents) >= from && (value as Cents) <= to, { error: `must be from ${formatCents(from)} to ${formatCents(to)} coins` }),
+    z.custom<Cents>((value) => (value as Cents) >= from && (value as Cents) <= to, {
+      error: `must be from ${formatCents(from)} to ${formatCents(to)} coins`,
+    }),
   );
 
 /** One prize of `data/prizes.json`. `picture` is the name of a file in `public/prizes`, without its ending. */
@@ -41,7 +43,9 @@ export const boxDataSchema = z.strictObject({
   shape: z.enum(BOX_SHAPES),
   colors: z.tuple([color, color]),
   price: priceWithin(BOX_PRICES),
-  prizes: z.array(z.strictObject({ id: slugSchema, weight: z._default(z.number().check(z.gte(0.25), z.lte(4)), 1) })).check(z.minLength(4), z.maxLength(24)),
+  prizes: z
+    .array(z.strictObject({ id: slugSchema, weight: z._default(z.number().check(z.gte(0.25), z.lte(4)), 1) }))
+    .check(z.minLength(4), z.maxLength(24)),
 });
 
 export type PrizeData = z.output<typeof prizeDataSchema>;

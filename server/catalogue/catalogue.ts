@@ -106,14 +106,32 @@ function versionItem(row: typeof boxVersionItemTable.$inferSelect): VersionItem 
   return {
     place,
     picture,
-    shown: { id: prizeId, name, rarity, img_url: prizePicture(picture), price, sale_price: salePrice, ticket_from: ticketFrom, ticket_to: ticketTo },
+    shown: {
+      id: prizeId,
+      name,
+      rarity,
+      img_url: prizePicture(picture),
+      price,
+      sale_price: salePrice,
+      ticket_from: ticketFrom,
+      ticket_to: ticketTo,
+    },
   };
 }
 
 /** A row of the shop joined with its version. */
 export function shopBox(row: typeof boxTable.$inferSelect, version: BoxVersion): ShopBox {
   const { slug, type, name, categories, colors, onSale } = row;
-  return { slug, type, name, categories, colors: [colors[0] ?? '#7C5CFF', colors[1] ?? '#FFC44D'], imgUrl: boxPicture(slug), onSale, version };
+  return {
+    slug,
+    type,
+    name,
+    categories,
+    colors: [colors[0] ?? '#7C5CFF', colors[1] ?? '#FFC44D'],
+    imgUrl: boxPicture(slug),
+    onSale,
+    version,
+  };
 }
 
 const catalogues = new WeakMap<Database, Catalogue>();

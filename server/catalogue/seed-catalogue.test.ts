@@ -20,9 +20,17 @@ describe.each(DATABASES)('the shop’s shelves on %s', (database) => {
     catalogueOf(shop.deps.db).forgetCurrent();
   };
   const state = async () =>
-    (await shop.deps.db.read.execute(sql`select b.slug, b.on_sale, v.version, v.hash, (select count(*) from box_version_item i where i.version_id = v.id) as items from box b join box_version v on v.id = b.current_version_id order by b.slug`)).rows;
-  const box = async (slug: string) => (await shop.call({ method: 'GET', url: `/api/boxes/${slug}` })).json<{ data: { version: number; version_hash: string; price: number } }>().data;
-  const withPrice = (slug: string, price: number) => planCatalogue({ ...data, boxes: data.boxes.map((one) => (one.slug === slug ? { ...one, price: cents(price) } : one)) });
+    (
+      await shop.deps.db.read.execute(
+        sql`select b.slug, b.on_sale, v.version, v.hash, (select count(*) from box_version_item i where i.version_id = v.id) as items from box b join box_version v on v.id = b.current_version_id order by b.slug`,
+      )
+    ).rows;
+  const box = async (slug: string) =>
+    (await shop.call({ method: 'GET', url: `/api/boxes/${slug}` })).json<{
+      data: { version: number; version_hash: string; price: number };
+    }>().data;
+  const withPrice = (slug: string, price: number) =>
+    planCatalogue({ ...data, boxes: data.boxes.map((one) => (one.slug === slug ? { ...one, price: cents(price) } : one)) });
 
   it('stay as they are when the data stays', async () => {
     const before = await state();
@@ -43,7 +51,9 @@ describe.each(DATABASES)('the shop’s shelves on %s', (database) => {
     expect(second.version_hash).not.toBe(first.version_hash);
     const stale = await player.post('/api/boxes/night-market/open', { count: 1, version_hash: first.version_hash });
     expect(stale.json<{ code: string }>().code).toBe('box_changed');
-    const proof = (await shop.call({ method: 'GET', url: `/api/openings/${opened.data.openings[0]?.id}` })).json<{ data: { box: { version_hash: string; price: number } } }>();
+    const proof = (await shop.call({ method: 'GET', url: `/api/openings/${opened.data.openings[0]?.id}` })).json<{
+      data: { box: { version_hash: string; price: number } };
+    }>();
     expect(proof.data.box).toMatchObject({ version_hash: first.version_hash, price: 24.9 });
 
     await stock();
@@ -54,7 +64,10 @@ describe.each(DATABASES)('the shop’s shelves on %s', (database) => {
     const player = await shop.player({ balance: cents(10_000) });
     await player.post('/api/fairness/client-seed', { client_seed: 'x' });
     await stock(planCatalogue({ ...data, boxes: data.boxes.filter(({ slug }) => slug !== 'sweet-tooth') }));
-    const list = (await shop.call({ method: 'GET', url: '/api/boxes?per_page=100' })).json<{ data: { slug: string }[]; meta: { total: number } }>();
+    const list = (await shop.call({ method: 'GET', url: '/api/boxes?per_page=100' })).json<{
+      data: { slug: string }[];
+      meta: { total: number };
+    }>();
     expect(list.meta.total).toBe(data.boxes.length - 1);
     expect(list.data.map(({ slug }) => slug)).not.toContain('sweet-tooth');
     const reply = await player.post('/api/boxes/sweet-tooth/open', { count: 1 });

@@ -13,7 +13,9 @@ async function storeVersion(tx: Tx, deps: Deps, { data, hash, returnPpm, items }
     .from(boxVersionTable)
     .where(eq(boxVersionTable.boxSlug, data.slug));
   const id = deps.random.uuid();
-  await tx.insert(boxVersionTable).values({ id, boxSlug: data.slug, version: (newest?.version ?? 0) + 1, hash, price: data.price, returnPpm });
+  await tx
+    .insert(boxVersionTable)
+    .values({ id, boxSlug: data.slug, version: (newest?.version ?? 0) + 1, hash, price: data.price, returnPpm });
   await tx.insert(boxVersionItemTable).values(
     items.map(({ prize, from, to }, place) => ({
       versionId: id,
@@ -35,9 +37,15 @@ async function storeVersion(tx: Tx, deps: Deps, { data, hash, returnPpm, items }
  * Brings the shop in line with the catalogue's data: a box whose odds or price changed gets a new version, one whose old odds return gets its old
  * version back, one that left the data leaves the shop. Versions are never touched, so every proof stays. Same data, same state.
  */
-export async function seedCatalogue(tx: Tx, deps: Deps, planned: readonly PlannedBox[] = planCatalogue(readCatalogueData())): Promise<void> {
+export async function seedCatalogue(
+  tx: Tx,
+  deps: Deps,
+  planned: readonly PlannedBox[] = planCatalogue(readCatalogueData()),
+): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
-  const versions = await tx.select({ id: boxVersionTable.id, slug: boxVersionTable.boxSlug, hash: boxVersionTable.hash }).from(boxVersionTable);
+  const versions = await tx
+    .select({ id: boxVersionTable.id, slug: boxVersionTable.boxSlug, hash: boxVersionTable.hash })
+    .from(boxVersionTable);
   const idOf = new Map(versions.map(({ id, slug, hash }) => [`${slug} ${hash}`, id]));
   const shown = planned.map(({ data: { slug, name, type, categories, colors } }, place) => ({
     slug,

@@ -7,7 +7,11 @@ import { RETURN_TOLERANCE_PPM, TARGET_RETURN_PPM, ticketRanges } from './ticket-
 const priced = (prices: readonly number[]) => prices.map((price, index) => ({ id: `p${index}`, price: cents(price), weight: 1 }));
 
 /** A box price with prizes on both sides of it, as the catalogue has them. */
-const boxes = fc.record({ price: fc.integer({ min: 50, max: 250_000 }), cheap: fc.array(fc.integer({ min: 5, max: 70 }), { minLength: 2, maxLength: 8 }), dear: fc.array(fc.integer({ min: 130, max: 8_000 }), { minLength: 2, maxLength: 8 }) });
+const boxes = fc.record({
+  price: fc.integer({ min: 50, max: 250_000 }),
+  cheap: fc.array(fc.integer({ min: 5, max: 70 }), { minLength: 2, maxLength: 8 }),
+  dear: fc.array(fc.integer({ min: 130, max: 8_000 }), { minLength: 2, maxLength: 8 }),
+});
 
 describe('ticket ranges', () => {
   it('cover every ticket once and return nine tenths, rarer as they get dearer', () => {

@@ -43,7 +43,8 @@ function shares(prizes: readonly PricedPrize[], boxPrice: Cents, exponent: numbe
   return lifted.map((value) => value / liftedTotal);
 }
 
-const expected = (prizes: readonly PricedPrize[], parts: readonly number[]): number => sum(prizes.map(({ price }, index) => price * (parts[index] ?? 0)));
+const expected = (prizes: readonly PricedPrize[], parts: readonly number[]): number =>
+  sum(prizes.map(({ price }, index) => price * (parts[index] ?? 0)));
 
 function solveExponent(prizes: readonly PricedPrize[], boxPrice: Cents, wanted: number): number {
   let low: number = EXPONENTS.least;
@@ -59,7 +60,9 @@ function solveExponent(prizes: readonly PricedPrize[], boxPrice: Cents, wanted: 
 function wholeTickets(parts: readonly number[]): number[] {
   const exact = parts.map((part) => part * TICKETS);
   const tickets = exact.map((value) => Math.max(1, Math.floor(value)));
-  const byRemainder = exact.map((value, index) => ({ index, remainder: value - Math.floor(value) })).toSorted((a, b) => b.remainder - a.remainder || a.index - b.index);
+  const byRemainder = exact
+    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index);
   let missing = TICKETS - sum(tickets);
   for (let turn = 0; missing > 0; turn++, missing--) {
     const { index } = byRemainder[turn % byRemainder.length] as { index: number };
@@ -76,7 +79,9 @@ function wholeTickets(parts: readonly number[]): number[] {
 /** Dearer and equally leaned means no more frequent; `prizes` stand from dear to cheap. */
 function inOrder(prizes: readonly PricedPrize[], tickets: readonly number[]): boolean {
   return prizes.every((dear, i) =>
-    prizes.every((cheap, j) => j <= i || dear.weight !== cheap.weight || dear.price === cheap.price || (tickets[i] ?? 0) <= (tickets[j] ?? 0)),
+    prizes.every(
+      (cheap, j) => j <= i || dear.weight !== cheap.weight || dear.price === cheap.price || (tickets[i] ?? 0) <= (tickets[j] ?? 0),
+    ),
   );
 }
 
@@ -113,7 +118,8 @@ export function ticketRanges(slug: string, boxPrice: Cents, prizes: readonly Pri
   const tickets = wholeTickets(shares(ordered, boxPrice, solveExponent(ordered, boxPrice, wanted)));
   mend(ordered, tickets, wanted);
   const off = Math.abs(expected(ordered, tickets) / TICKETS - wanted) / boxPrice;
-  if (!(off * 1_000_000 <= RETURN_TOLERANCE_PPM)) throw new RangeError(`box ${slug}: its prizes can't return ${TARGET_RETURN_PPM} ppm of ${boxPrice} cents`);
+  if (!(off * 1_000_000 <= RETURN_TOLERANCE_PPM))
+    throw new RangeError(`box ${slug}: its prizes can't return ${TARGET_RETURN_PPM} ppm of ${boxPrice} cents`);
   let next = 1;
   return ordered.map(({ id }, index) => {
     const from = next;

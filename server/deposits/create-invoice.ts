@@ -31,7 +31,11 @@ export interface DepositWanted {
  * Starts a card deposit: an invoice with the amount and the bonus that its payment will bring. Moves no money. Refusals `method_unavailable` (the
  * gateway is switched off, or there is none), `limit_exceeded`, `promocode_invalid`, `promocode_used`.
  */
-export async function createInvoice(tx: Tx, deps: Deps, { userId, amount, promocode }: DepositWanted): Promise<{ invoiceId: string; redirectUrl: string }> {
+export async function createInvoice(
+  tx: Tx,
+  deps: Deps,
+  { userId, amount, promocode }: DepositWanted,
+): Promise<{ invoiceId: string; redirectUrl: string }> {
   const invoiceId = deps.random.uuid();
   const redirectUrl = checkoutAddress(deps, invoiceId);
   if (redirectUrl === null || deps.config.deposit.closedGateways.has(ZEN)) {

@@ -16,7 +16,10 @@ interface Message {
 
 /** The provider's side, as far as a test needs it. */
 function provider(shop: TestShop) {
-  const send = (body: string, { timestamp = String(Math.floor(shop.clock.now() / 1_000)), signature }: { timestamp?: string; signature?: string } = {}) =>
+  const send = (
+    body: string,
+    { timestamp = String(Math.floor(shop.clock.now() / 1_000)), signature }: { timestamp?: string; signature?: string } = {},
+  ) =>
     shop.call({
       method: 'POST',
       url: '/api/deposit/zen/webhook',
@@ -57,9 +60,12 @@ describe.each(DATABASES)('deposits on %s', (database) => {
   });
   afterAll(() => shop.close());
 
-  const invoice = async (player: TestPlayer, id: string) => (await player.get(`/api/deposit/invoices/${id}`)).json<{ data: { status: string; amount: number; bonus: number } }>().data;
+  const invoice = async (player: TestPlayer, id: string) =>
+    (await player.get(`/api/deposit/invoices/${id}`)).json<{ data: { status: string; amount: number; bonus: number } }>().data;
   const quarantined = async (invoiceId: string): Promise<string[]> => {
-    const { rows } = await shop.deps.db.read.execute<{ reason: string }>(sql`select reason from payment_quarantine where body like ${`%${invoiceId}%`} order by received_at`);
+    const { rows } = await shop.deps.db.read.execute<{ reason: string }>(
+      sql`select reason from payment_quarantine where body like ${`%${invoiceId}%`} order by received_at`,
+    );
     return rows.map(({ reason }) => reason);
   };
 
@@ -79,7 +85,9 @@ describe.each(DATABASES)('deposits on %s', (database) => {
   it('credit once for twenty words at once, whatever payment they name', async () => {
     const player = await shop.player();
     const id = await start(player, 50);
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => zen.tell(paid(id, 50, index % 4 === 3 ? { payment_id: `other-${index}` } : {}))));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => zen.tell(paid(id, 50, index % 4 === 3 ? { payment_id: `other-${index}` } : {}))),
+    );
     expect(replies.every(({ statusCode }) => statusCode === 200)).toBe(true);
     expect(replies.filter((reply) => reply.json<{ status: string }>().status === 'applied')).toHaveLength(1);
     expect(await shop.balance(player.id)).toBe(5_000);
@@ -101,7 +109,9 @@ describe.each(DATABASES)('deposits on %s', (database) => {
       await zen.send(body.replace('100', '1000'), { timestamp: String(now), signature: sign(String(now)) }),
       await shop.call({ method: 'POST', url: '/api/deposit/zen/webhook', headers: { 'content-type': 'application/json' }, payload: body }),
     ];
-    expect(forged.map((reply) => [reply.statusCode, reply.json<{ code: string }>().code])).toEqual(forged.map(() => [401, 'signature_invalid']));
+    expect(forged.map((reply) => [reply.statusCode, reply.json<{ code: string }>().code])).toEqual(
+      forged.map(() => [401, 'signature_invalid']),
+    );
     expect(await shop.balance(player.id)).toBe(0);
     expect(await invoice(player, id)).toMatchObject({ status: 'new' });
     expect(await quarantined(id)).toHaveLength(forged.length);
@@ -110,13 +120,19 @@ describe.each(DATABASES)('deposits on %s', (database) => {
   it('put words that do not fit their invoice aside', async () => {
     const player = await shop.player();
     const id = await start(player, 100);
-    const odd = [paid(id, 1_000), paid(id, 99.99), paid(id, 100, { currency: 'EUR' }), paid(id, 100, { merchant_reference: randomUUID(), payment_id: `lost-${id}` })];
+    const odd = [
+      paid(id, 1_000),
+      paid(id, 99.99),
+      paid(id, 100, { currency: 'EUR' }),
+      paid(id, 100, { merchant_reference: randomUUID(), payment_id: `lost-${id}` }),
+    ];
     for (const message of odd) expect((await zen.tell(message)).json(), JSON.stringify(message)).toEqual({ status: 'quarantined' });
     for (const amount of BAD_AMOUNTS) {
       const reply = await zen.send(`{"payment_id":"p","merchant_reference":"${id}","status":"paid","currency":"USD","amount":${amount}}`);
       expect(reply.json(), amount).toEqual({ status: 'quarantined' });
     }
-    for (const body of ['', 'null', '[]', '{', '\u0000', '{"status":"paid"}']) expect((await zen.send(body)).json()).toEqual({ status: 'quarantined' });
+    for (const body of ['', 'null', '[]', '{', '\u0000', '{"status":"paid"}'])
+      expect((await zen.send(body)).json()).toEqual({ status: 'quarantined' });
     expect(await shop.balance(player.id)).toBe(0);
     expect(await invoice(player, id)).toMatchObject({ status: 'new' });
     expect((await zen.tell(paid(id, 100))).json()).toEqual({ status: 'applied' });
@@ -161,7 +177,9 @@ describe.each(DATABASES)('deposits on %s', (database) => {
   });
 
   it('never give more bonuses than a promo has', async () => {
-    await shop.deps.db.transaction((tx) => tx.execute(sql`insert into promo (code, is_fixed_value, value, max_uses) values ('LAST2', true, 500, 2)`));
+    await shop.deps.db.transaction((tx) =>
+      tx.execute(sql`insert into promo (code, is_fixed_value, value, max_uses) values ('LAST2', true, 500, 2)`),
+    );
     const players = await Promise.all(Array.from({ length: 6 }, () => shop.player()));
     const invoices = await Promise.all(players.map((player) => start(player, 10, 'last2')));
     await Promise.all(invoices.map((id) => zen.tell(paid(id, 10))));
@@ -175,15 +193,28 @@ describe.each(DATABASES)('deposits on %s', (database) => {
   it('refuse every text that is no amount, amounts beyond the limits and unknown fields, each with a sentence', async () => {
     const player = await shop.player();
     const send = (payload: string) =>
-      shop.call({ method: 'POST', url: '/api/deposit/zen/redirect', headers: { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' }, payload });
+      shop.call({
+        method: 'POST',
+        url: '/api/deposit/zen/redirect',
+        headers: { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' },
+        payload,
+      });
     for (const amount of [...BAD_AMOUNTS, '4.99', '10000.01', '5.001', '"25"']) {
       const reply = await send(`{"amount":${amount}}`);
       expect([reply.statusCode, typeof reply.json<{ msg: string }>().msg], amount).toEqual([422, 'string']);
     }
-    for (const body of ['{}', '{"amount":25,"bonus":100}', '{"amount":25,"user_id":"x"}', '{"amount":25,"promocode":5}', '{"amount":25,"promocode":"a b"}']) {
+    for (const body of [
+      '{}',
+      '{"amount":25,"bonus":100}',
+      '{"amount":25,"user_id":"x"}',
+      '{"amount":25,"promocode":5}',
+      '{"amount":25,"promocode":"a b"}',
+    ]) {
       expect((await send(body)).statusCode, body).toBe(422);
     }
-    const { rows } = await shop.deps.db.read.execute<{ total: string }>(sql`select count(*) as total from invoice where user_id = ${player.id}`);
+    const { rows } = await shop.deps.db.read.execute<{ total: string }>(
+      sql`select count(*) as total from invoice where user_id = ${player.id}`,
+    );
     expect(Number(rows[0]?.total)).toBe(0);
   });
 
@@ -201,14 +232,21 @@ describe('promo codes', () => {
   it('say the same of every code that is not valid', async () => {
     const shop = await makeApp({ database: 'pglite' });
     const player = await shop.player();
-    await shop.deps.db.transaction((tx) => tx.execute(sql`insert into promo (code, is_fixed_value, value, max_uses, active) values ('ENDED', true, 500, 2, false)`));
+    await shop.deps.db.transaction((tx) =>
+      tx.execute(sql`insert into promo (code, is_fixed_value, value, max_uses, active) values ('ENDED', true, 500, 2, false)`),
+    );
     const answers = [];
     for (const promocode of ['ENDED', 'NEVER']) {
       const reply = await player.post('/api/deposit/promocode/validate', { promocode });
       answers.push([reply.statusCode, reply.json<{ msg: string }>().msg]);
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect((await player.post('/api/deposit/promocode/validate', { promocode: 'winter35' })).json()).toEqual({ code: 'winter35', value: 35, is_fixed_value: false, msg: 'Promo code accepted' });
+    expect((await player.post('/api/deposit/promocode/validate', { promocode: 'winter35' })).json()).toEqual({
+      code: 'winter35',
+      value: 35,
+      is_fixed_value: false,
+      msg: 'Promo code accepted',
+    });
     await shop.close();
   });
 

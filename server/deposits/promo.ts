@@ -43,7 +43,11 @@ export function shownPromo({ code, value, isFixedValue }: Promo): Promocode {
 
 /** Uses a code up for a paid invoice. False when the player has had it, or its last use went to somebody else in the meantime. */
 export async function redeemPromo(tx: Tx, code: string, userId: string, invoiceId: string, usedAt: number): Promise<boolean> {
-  const own = await tx.insert(promoUseTable).values({ code, userId, invoiceId, usedAt }).onConflictDoNothing().returning({ code: promoUseTable.code });
+  const own = await tx
+    .insert(promoUseTable)
+    .values({ code, userId, invoiceId, usedAt })
+    .onConflictDoNothing()
+    .returning({ code: promoUseTable.code });
   if (own.length === 0) return false;
   const counted = await tx
     .update(promoTable)

@@ -36,7 +36,9 @@ export function registerDeposits(app: App, deps: Deps): void {
       if (!activeRules(deps).real_money) throw new Refusal(409, 'play_not_allowed', 'Deposits are not offered here.');
       const { amount, promocode = null } = input.body;
       if (promocode !== null) countTry(player.id, request);
-      const { invoiceId, redirectUrl } = await deps.db.transaction((tx) => createInvoice(tx, deps, { userId: player.id, amount, promocode }));
+      const { invoiceId, redirectUrl } = await deps.db.transaction((tx) =>
+        createInvoice(tx, deps, { userId: player.id, amount, promocode }),
+      );
       return { redirect_url: redirectUrl, invoice_id: invoiceId };
     },
     { max: 30, windowMs: 60_000 },

@@ -32,7 +32,12 @@ export const invoiceTable = pgTable('invoice', {
 /** Who has had the bonus of a code: once per player. */
 export const promoUseTable = pgTable(
   'promo_use',
-  { code: text('code').notNull(), userId: uuid('user_id').notNull(), invoiceId: uuid('invoice_id').notNull(), usedAt: instantColumn('used_at').notNull() },
+  {
+    code: text('code').notNull(),
+    userId: uuid('user_id').notNull(),
+    invoiceId: uuid('invoice_id').notNull(),
+    usedAt: instantColumn('used_at').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.code, table.userId] })],
 );
 

@@ -18,7 +18,8 @@ export class TryLimit {
   take(keys: readonly string[], now: number): void {
     const windows = keys.map((key) => this.#window(key, now));
     for (const window of windows) window.count++;
-    if (windows.some(({ count }) => count > this.#max)) throw new Refusal(429, 'too_many_requests', 'Too many tries. Please wait a minute.');
+    if (windows.some(({ count }) => count > this.#max))
+      throw new Refusal(429, 'too_many_requests', 'Too many tries. Please wait a minute.');
   }
 
   #window(key: string, now: number): { since: number; count: number } {

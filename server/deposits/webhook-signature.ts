@@ -18,10 +18,16 @@ export function webhookSignature(secret: Uint8Array, timestamp: string, body: Ui
 }
 
 /** Why a message can't be believed, or null. Compares in constant time, and the signature before the moment. */
-export function signatureFault(secret: Uint8Array, headers: Record<string, unknown>, body: Uint8Array, nowMs: number): 'forged' | 'stale' | null {
+export function signatureFault(
+  secret: Uint8Array,
+  headers: Record<string, unknown>,
+  body: Uint8Array,
+  nowMs: number,
+): 'forged' | 'stale' | null {
   const timestamp = headers[TIMESTAMP_HEADER];
   const signature = headers[SIGNATURE_HEADER];
-  if (typeof timestamp !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return 'forged';
+  if (typeof timestamp !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature))
+    return 'forged';
   const expected = Buffer.from(webhookSignature(secret, timestamp, body), 'hex');
   if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return 'forged';
   return Math.abs(nowMs / 1_000 - Number(timestamp)) <= WINDOW_SECONDS ? null : 'stale';

@@ -29,7 +29,9 @@ export function registerWebhook(app: App, deps: Deps): void {
     scope.removeAllContentTypeParsers();
     // The signature is over the bytes as they were sent, so nothing parses them before it is checked.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
-    scope.post('/api/deposit/zen/webhook', { schema: { summary: 'Signed word of the card provider' } as FastifySchema }, (request, reply) => receive(deps, request, reply));
+    scope.post('/api/deposit/zen/webhook', { schema: { summary: 'Signed word of the card provider' } as FastifySchema }, (request, reply) =>
+      receive(deps, request, reply),
+    );
   });
 }
 

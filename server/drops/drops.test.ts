@@ -18,7 +18,6 @@ function recorder() {
     publish: async (envelopes) => void told.push(...envelopes),
     watchers: () => 0,
     bind: () => undefined,
-    endSession: () => undefined,
     authorise: () => '',
     close: async () => undefined,
   };
@@ -71,11 +70,20 @@ describe.each(DATABASES)('drops on %s', (database) => {
   });
 
   it('are listed per box, under the address of its kind', async () => {
-    expect((await list('/api/boxes/night-market/last-drops')).data.map(({ box }) => box.slug)).toEqual(['night-market', 'night-market', 'night-market']);
-    for (const url of ['/api/free-boxes/night-market/last-drops', '/api/user-boxes/night-market/last-drops', '/api/boxes/no-such-box/last-drops']) {
+    expect((await list('/api/boxes/night-market/last-drops')).data.map(({ box }) => box.slug)).toEqual([
+      'night-market',
+      'night-market',
+      'night-market',
+    ]);
+    for (const url of [
+      '/api/free-boxes/night-market/last-drops',
+      '/api/user-boxes/night-market/last-drops',
+      '/api/boxes/no-such-box/last-drops',
+    ]) {
       expect((await shop.call({ method: 'GET', url })).statusCode, url).toBe(404);
     }
-    for (const query of ['best=maybe', 'limit=0', 'limit=51', 'limit=1e1', 'offset=1', 'best[]=1']) expect((await shop.call({ method: 'GET', url: `/api/last-drops?${query}` })).statusCode, query).toBe(422);
+    for (const query of ['best=maybe', 'limit=0', 'limit=51', 'limit=1e1', 'offset=1', 'best[]=1'])
+      expect((await shop.call({ method: 'GET', url: `/api/last-drops?${query}` })).statusCode, query).toBe(422);
   });
 
   it('are not told of openings that were rolled back', async () => {

@@ -1,21 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type Drop, dropSchema } from '#contract/api/drops.ts';
 import { DROPS_CHANNEL } from '#contract/realtime/main.ts';
-import type { Tx } from '#server/platform/database.ts';
-import { enqueue } from '#server/platform/outbox.ts';
-import { type BoxKind, dropTable } from './schema.ts';
+import type { OutboxEvent } from '#server/platform/outbox.ts';
+import type { BoxKind } from './schema.ts';
 
 /** A drop in its JSON form, as it goes over the socket and is kept. */
 export type DropOnWire = z.input<typeof dropSchema>;
 
-/** Tells the feed of prizes just won: kept for the lists and published, in order, after the commit of the win. */
-export async function recordDrops(tx: Tx, kind: BoxKind, drops: readonly Drop[]): Promise<void> {
+/**
+ * What tells the feed of prizes just won: the statement that keeps them for the lists, and the events that are published, in order, after the
+ * commit. Both go with the transfer of the win.
+ */
+export function recordDrops(kind: BoxKind, drops: readonly Drop[]): { statement: SQL; events: OutboxEvent[] } {
   const told = drops.map((drop) => ({ drop, data: z.encode(dropSchema, drop) }));
-  await tx.insert(dropTable).values(
-    told.map(({ drop, data }) => ({ id: drop.id, boxKind: kind, boxSlug: drop.box.slug, price: drop.item.price, at: Date.parse(drop.at), data })),
+  const rows = told.map(
+    ({ drop, data }) => sql`(${drop.id}, ${kind}, ${drop.box.slug}, ${drop.item.price}, ${drop.at}, ${JSON.stringify(data)})`,
   );
-  enqueue(
-    tx,
-    told.map(({ data }) => ({ channel: DROPS_CHANNEL, type: 'lastDrop', data })),
-  );
+  return {
+    statement: sql`insert into drop_event (id, box_kind, box_slug, price, at, data) values ${sql.join(rows, sql`, `)}`,
+    events: told.map(({ data }) => ({ channel: DROPS_CHANNEL, type: 'lastDrop', data })),
+  };
 }

@@ -27,7 +27,10 @@ export function registerDrops(app: App, deps: Deps): void {
 
   for (const { route, kind, types } of LISTS) {
     handle(app, deps, route, async ({ input }) => {
-      const [box] = await deps.db.read.select({ type: boxTable.type }).from(boxTable).where(and(eq(boxTable.slug, input.params.slug)));
+      const [box] = await deps.db.read
+        .select({ type: boxTable.type })
+        .from(boxTable)
+        .where(and(eq(boxTable.slug, input.params.slug)));
       if (!box || !(types as readonly string[]).includes(box.type)) throw new Refusal(404, 'not_found', 'There is no such box.');
       return listed({ ...input.query, box: { kind, slug: input.params.slug } });
     });

@@ -7,9 +7,13 @@ import { changeClientSeed, revealedSeedPairs, rotateSeedPair, shownSeedPair } fr
 export function registerFairness(app: App, deps: Deps): void {
   handle(app, deps, seedPair, async ({ player }) => ({ data: await shownSeedPair(deps, player.id) }));
 
-  handle(app, deps, changeRoute, ({ player, input }) => deps.db.transaction((tx) => changeClientSeed(tx, deps, player.id, input.body.client_seed)));
+  handle(app, deps, changeRoute, ({ player, input }) =>
+    deps.db.transaction((tx) => changeClientSeed(tx, deps, player.id, input.body.client_seed)),
+  );
 
-  handle(app, deps, rotateRoute, ({ player, input }) => deps.db.transaction((tx) => rotateSeedPair(tx, deps, player.id, input.body.client_seed)));
+  handle(app, deps, rotateRoute, ({ player, input }) =>
+    deps.db.transaction((tx) => rotateSeedPair(tx, deps, player.id, input.body.client_seed)),
+  );
 
   handle(app, deps, revealedPairs, async ({ player }) => ({ data: await revealedSeedPairs(deps.db.read, deps, player.id) }));
 }

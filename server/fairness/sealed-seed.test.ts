@@ -3,7 +3,8 @@ import { systemRandom } from '#server/platform/random.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sealServerSeed, unsealServerSeed } from './sealed-seed.ts';
 
-const withKey = (byte: number) => ({ random: systemRandom, config: { secrets: { seedKey: new Uint8Array(32).fill(byte) } } }) as unknown as Deps;
+const withKey = (byte: number) =>
+  ({ random: systemRandom, config: { secrets: { seedKey: new Uint8Array(32).fill(byte) } } }) as unknown as Deps;
 const seed = 'ab'.repeat(32);
 
 describe('a sealed server seed', () => {

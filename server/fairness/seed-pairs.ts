@@ -50,12 +50,18 @@ async function currentPairs(queries: Queries, userId: string, { lock }: { lock: 
   return active && next ? { active, next } : null;
 }
 
+/** Queues on the player's advisory lock until the transaction ends: exclusive to change the pairs, shared to keep others from changing them. */
+export async function lockPairs(tx: Tx, userId: string, mode: 'exclusive' | 'shared'): Promise<void> {
+  const lock = sql.raw(mode === 'exclusive' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared');
+  await tx.execute(sql`select ${lock}(${PAIRS_LOCK}, hashtext(${userId}))`);
+}
+
 /**
  * The player's pairs, kept from bets and other changes until the transaction ends, and made on the first need. Changes queue on an advisory lock of
  * the player's: only a statement that begins after another rotation's commit sees the pair that it made.
  */
 async function lockedPairs(tx: Tx, deps: Deps, userId: string): Promise<Pairs> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${PAIRS_LOCK}, hashtext(${userId}))`);
+  await lockPairs(tx, userId, 'exclusive');
   const pairs = await currentPairs(tx, userId, { lock: true });
   if (pairs) return pairs;
   const made = await tx
@@ -85,7 +91,8 @@ function revealed(deps: Deps, row: PairRow, revealedAt: number): RevealedPair {
 
 /** The pair in use, made on the first need. */
 export async function shownSeedPair(deps: Deps, userId: string): Promise<SeedPair> {
-  const { active, next } = (await currentPairs(deps.db.read, userId, { lock: false })) ?? (await deps.db.transaction((tx) => lockedPairs(tx, deps, userId)));
+  const { active, next } =
+    (await currentPairs(deps.db.read, userId, { lock: false })) ?? (await deps.db.transaction((tx) => lockedPairs(tx, deps, userId)));
   return shown(active, next);
 }
 

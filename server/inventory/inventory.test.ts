@@ -25,7 +25,7 @@ async function give(shop: TestShop, player: TestPlayer, items: readonly { name: 
     salePrice: price,
     wonAt: Date.UTC(2026, 0, 1, 0, 0, index),
   }));
-  await shop.deps.db.transaction((tx) => addItems(tx, rows));
+  await shop.deps.db.transaction((tx) => tx.execute(addItems(rows)));
   return rows.map(({ id }) => id);
 }
 
@@ -43,7 +43,9 @@ describe.each(DATABASES)('selling on %s', (database) => {
     const [id = ''] = await give(shop, player, [{ name: 'Halo phones', price: cents(12_400) }]);
     const replies = await Promise.all(Array.from({ length: 20 }, () => player.post(sellUrl(id))));
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(19).fill(404)]);
-    expect(replies.find(({ statusCode }) => statusCode === 200)?.json()).toMatchObject({ data: { sale_price: 124, balance: 124, balance_version: 1 } });
+    expect(replies.find(({ statusCode }) => statusCode === 200)?.json()).toMatchObject({
+      data: { sale_price: 124, balance: 124, balance_version: 1 },
+    });
     expect(await shop.balance(player.id)).toBe(12_400);
     expect(await shop.audit()).toEqual([]);
     expect((await player.get('/api/profile/inventory')).json<ListBody>().meta.total).toBe(0);
@@ -106,7 +108,10 @@ describe('the inventory list', () => {
     await give(
       shop,
       player,
-      ['100% wool', 'Under_score', 'Back\\slash', 'Plain wool', 'UnderXscore'].map((name, index) => ({ name, price: cents((index + 1) * 100) })),
+      ['100% wool', 'Under_score', 'Back\\slash', 'Plain wool', 'UnderXscore'].map((name, index) => ({
+        name,
+        price: cents((index + 1) * 100),
+      })),
     );
     await give(shop, await shop.player(), [{ name: 'Foreign wool', price: cents(900) }]);
   });
@@ -149,7 +154,15 @@ describe('the inventory list', () => {
   });
 
   it('takes injection for what it is', async () => {
-    const attacks = ["' or 1=1 --", "'; drop table inventory_item; --", '") union select password_hash from users --', '%27', '\\', "'||pg_sleep(5)||'", '${7*7}'];
+    const attacks = [
+      "' or 1=1 --",
+      "'; drop table inventory_item; --",
+      '") union select password_hash from users --',
+      '%27',
+      '\\',
+      "'||pg_sleep(5)||'",
+      '${7*7}',
+    ];
     for (const attack of attacks) {
       expect(await names({ 'filter[name]': attack })).toEqual(attack === '\\' ? ['Back\\slash'] : []);
       for (const query of [{ sort: attack }, { page: attack }, { per_page: attack }, { [attack]: '1' }]) {
@@ -157,7 +170,17 @@ describe('the inventory list', () => {
         expect(reply.statusCode, JSON.stringify(query)).toBe(422);
       }
     }
-    for (const query of ['filter[name][]=a', 'filter[name]=a&filter[name]=b', 'filter[__proto__]=a', 'sort[]=price', 'sort=price;', 'page=0', 'page=-1', 'page=1e3', 'per_page=101']) {
+    for (const query of [
+      'filter[name][]=a',
+      'filter[name]=a&filter[name]=b',
+      'filter[__proto__]=a',
+      'sort[]=price',
+      'sort=price;',
+      'page=0',
+      'page=-1',
+      'page=1e3',
+      'per_page=101',
+    ]) {
       expect((await player.get(`/api/profile/inventory?${query}`)).statusCode, query).toBe(422);
     }
     const { rows } = await shop.deps.db.read.execute<{ total: string }>(sql`select count(*) as total from inventory_item`);

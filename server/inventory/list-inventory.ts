@@ -21,7 +21,11 @@ const ORDERS: Record<(typeof INVENTORY_SORTS)[number], SQL[]> = {
 };
 
 /** What the player owns now: sold items are gone from the list. */
-export async function listInventory(queries: Queries, userId: string, wanted: InventoryWanted): Promise<{ items: InventoryItem[]; total: number }> {
+export async function listInventory(
+  queries: Queries,
+  userId: string,
+  wanted: InventoryWanted,
+): Promise<{ items: InventoryItem[]; total: number }> {
   const { limit, offset } = pageWindow(wanted);
   const name = wanted['filter[name]']?.trim();
   const where = and(eq(item.userId, userId), eq(item.status, 'owned'), name ? ilike(item.name, `%${likeLiteral(name)}%`) : undefined);

@@ -42,7 +42,12 @@ export class AccessTokens {
     const known = this.#verified.get(token);
     if (known) return known.expiresAt > now ? known : null;
     try {
-      const { payload } = await jwtVerify(token, this.#key, { algorithms: ['HS256'], issuer: ISSUER, typ: 'at+jwt', currentDate: new Date(now) });
+      const { payload } = await jwtVerify(token, this.#key, {
+        algorithms: ['HS256'],
+        issuer: ISSUER,
+        typ: 'at+jwt',
+        currentDate: new Date(now),
+      });
       const { sub, sid, exp } = payload;
       if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number') return null;
       if (this.#verified.size >= MAX_REMEMBERED) this.#verified.clear();

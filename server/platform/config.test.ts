@@ -32,7 +32,16 @@ function refusal(env: Record<string, string | undefined>): SettingError {
 describe('settings', () => {
   it('has defaults for everything in the sandbox', () => {
     const config = readConfig({ DATA_DIR: folder });
-    expect(config).toMatchObject({ port: 3000, sandbox: true, production: false, databaseUrl: null, redisUrl: null, houseTimeZone: 'UTC', rules: 'default', rateLimits: true });
+    expect(config).toMatchObject({
+      port: 3000,
+      sandbox: true,
+      production: false,
+      databaseUrl: null,
+      redisUrl: null,
+      houseTimeZone: 'UTC',
+      rules: 'default',
+      rateLimits: true,
+    });
     expect(config.publicUrl).toBe('http://localhost:3000');
     expect(config.deposit).toMatchObject({ cardMin: 500, cardMax: 1_000_000 });
   });
@@ -83,7 +92,12 @@ describe('settings', () => {
   });
 
   it('starts in production with real settings', () => {
-    expect(readConfig(production)).toMatchObject({ production: true, sandbox: false, publicUrl: 'https://shop.example', captcha: { provider: 'recaptcha' } });
+    expect(readConfig(production)).toMatchObject({
+      production: true,
+      sandbox: false,
+      publicUrl: 'https://shop.example',
+      captcha: { provider: 'recaptcha' },
+    });
   });
 
   it.each([

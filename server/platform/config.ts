@@ -68,7 +68,8 @@ class Reader {
     const text = this.text(name);
     if (text === undefined) return fallback;
     const value = Number(text);
-    if (!/^\d+$/.test(text) || value < min || value > max) throw new SettingError(name, `is "${text}"; it takes a whole number from ${min} to ${max}`);
+    if (!/^\d+$/.test(text) || value < min || value > max)
+      throw new SettingError(name, `is "${text}"; it takes a whole number from ${min} to ${max}`);
     return value;
   }
 
@@ -89,7 +90,8 @@ class Reader {
     const text = this.text(name);
     if (text === undefined) return undefined;
     const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (!url || !protocols.includes(url.protocol)) throw new SettingError(name, `takes an address that begins with ${protocols.join('// or ')}//`);
+    if (!url || !protocols.includes(url.protocol))
+      throw new SettingError(name, `takes an address that begins with ${protocols.join('// or ')}//`);
     return url;
   }
 
@@ -127,7 +129,8 @@ function origins(read: Reader): ReadonlySet<string> {
   return new Set(
     read.list('ALLOWED_ORIGINS').map((text) => {
       const url = URL.canParse(text) ? new URL(text) : undefined;
-      if (!url || url.origin === 'null' || url.origin !== text.replace(/\/$/, '')) throw new SettingError('ALLOWED_ORIGINS', `holds "${text}"; it takes origins such as https://shop.example, separated by commas`);
+      if (!url || url.origin === 'null' || url.origin !== text.replace(/\/$/, ''))
+        throw new SettingError('ALLOWED_ORIGINS', `holds "${text}"; it takes origins such as https://shop.example, separated by commas`);
       return url.origin;
     }),
   );
@@ -148,7 +151,8 @@ function realtimeService(read: Reader): RealtimeService | null {
 function captcha(read: Reader, production: boolean): Config['captcha'] {
   const provider = read.oneOf('CAPTCHA', ['sandbox', 'recaptcha'], read.text('RECAPTCHA_SITE_KEY') ? 'recaptcha' : 'sandbox');
   if (provider === 'sandbox') {
-    if (production) throw new SettingError('CAPTCHA', 'is the sandbox stand-in, which production refuses; set RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET');
+    if (production)
+      throw new SettingError('CAPTCHA', 'is the sandbox stand-in, which production refuses; set RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET');
     return { provider };
   }
   return {
@@ -183,18 +187,22 @@ export function readConfig(env: Env): Config {
   const read = new Reader(env);
   const production = read.text('NODE_ENV') === 'production';
   const sandbox = read.flag('SANDBOX', !production);
-  if (production && sandbox) throw new SettingError('SANDBOX', 'is on, which production refuses; unset it or set NODE_ENV to something else');
+  if (production && sandbox)
+    throw new SettingError('SANDBOX', 'is on, which production refuses; unset it or set NODE_ENV to something else');
   const port = read.integer('PORT', 3000, 1, 65_535);
   const publicUrl = (read.address('PUBLIC_URL', ['http:', 'https:'])?.href ?? `http://localhost:${port}`).replace(/\/+$/, '');
-  if (production && !publicUrl.startsWith('https://')) throw new SettingError('PUBLIC_URL', 'must be the https:// address that players use');
+  if (production && !publicUrl.startsWith('https://'))
+    throw new SettingError('PUBLIC_URL', 'must be the https:// address that players use');
   const rateLimits = read.flag('RATE_LIMITS', true);
   if (production && !rateLimits) throw new SettingError('RATE_LIMITS', 'is off, which production refuses');
   const host = read.text('HOST') ?? (production ? '0.0.0.0' : 'localhost');
-  if (host !== 'localhost' && isIP(host) === 0) throw new SettingError('HOST', `is "${host}"; it takes an IP address to listen on, such as 127.0.0.1 or 0.0.0.0`);
+  if (host !== 'localhost' && isIP(host) === 0)
+    throw new SettingError('HOST', `is "${host}"; it takes an IP address to listen on, such as 127.0.0.1 or 0.0.0.0`);
   const dataDir = resolve(read.text('DATA_DIR') ?? '.data');
   const cardMin = read.coins('CARD_DEPOSIT_MIN', cents(500));
   const cardMax = read.coins('CARD_DEPOSIT_MAX', cents(1_000_000));
-  if (cardMin < 100 || cardMax < cardMin) throw new SettingError('CARD_DEPOSIT_MIN', 'must be at least 1 coin and at most CARD_DEPOSIT_MAX');
+  if (cardMin < 100 || cardMax < cardMin)
+    throw new SettingError('CARD_DEPOSIT_MIN', 'must be at least 1 coin and at most CARD_DEPOSIT_MAX');
   return {
     production,
     sandbox,

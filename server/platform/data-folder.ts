@@ -58,7 +58,8 @@ export function takeDataFolder(dataDir: string): () => void {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
       const holder = holderIn(lock);
-      if (holder && lives(holder)) throw new Error(`${dataDir} is in use by the process ${holder.pid}; stop it, or give this one a DATA_DIR of its own`);
+      if (holder && lives(holder))
+        throw new Error(`${dataDir} is in use by the process ${holder.pid}; stop it, or give this one a DATA_DIR of its own`);
       putAside(lock, `${mine}.stale`, holder);
     }
     throw new Error(`${dataDir} could not be taken: its lock keeps changing hands`);

@@ -111,9 +111,11 @@ export class Database {
         return result;
       } catch (error) {
         const state = sqlState(error);
-        if (state !== undefined && BUSY.has(state)) throw new Refusal(503, 'unavailable', 'The shop is very busy. Please try again in a moment.', undefined, error);
+        if (state !== undefined && BUSY.has(state))
+          throw new Refusal(503, 'unavailable', 'The shop is very busy. Please try again in a moment.', undefined, error);
         if (state === undefined || !TRY_AGAIN.has(state)) throw error;
-        if (attempt === MAX_TRIES) throw new Refusal(503, 'unavailable', 'The shop is very busy. Please try again in a moment.', undefined, error);
+        if (attempt === MAX_TRIES)
+          throw new Refusal(503, 'unavailable', 'The shop is very busy. Please try again in a moment.', undefined, error);
         await this.#pause(attempt);
       }
     }

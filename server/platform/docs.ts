@@ -4,6 +4,9 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { toJSONSchema, type $ZodType, type $ZodTypes } from 'zod/v4/core';
 import type { App } from './deps.ts';
 
+/** The one sheet that Swagger UI writes into its page by itself, by its hash. */
+const OWN_SHEET = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+
 type Override = (context: { zodSchema: $ZodType; jsonSchema: object }) => void;
 
 /** Describes a codec by its outer side: what travels as JSON, whichever way the call goes. */
@@ -30,5 +33,14 @@ export async function registerDocs(app: App): Promise<void> {
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any', override: wireForm as never } }),
   });
-  await app.register(swaggerUi, { routePrefix: '/docs' });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    theme: { title: 'Fairdrop API', css: [{ filename: 'fairdrop.css', content: '.swagger-ui .topbar { display: none; }' }] },
+    uiHooks: {
+      async preHandler(_request, reply) {
+        const policy = String(reply.getHeader('content-security-policy'));
+        reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' ${OWN_SHEET}`));
+      },
+    },
+  });
 }

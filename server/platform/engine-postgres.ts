@@ -8,7 +8,13 @@ const LIMITS = { lock_timeout: 2_000, statement_timeout: 5_000, idle_in_transact
 
 /** PostgreSQL by address, with a pool of `connections`. Rejects when the database can't be reached, without naming the password. */
 export async function openPostgres(url: string, connections: number, log: Logger): Promise<Engine> {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, ...LIMITS });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    ...LIMITS,
+  });
   // An idle connection that the server closes is replaced on the next use.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection ended'));
   const queries = drizzle({ client: pool }) as unknown as Queries;

@@ -9,7 +9,14 @@ z.config(z.locales.en());
 
 type Errors = Record<string, string[]>;
 
-function answer(reply: FastifyReply, request: FastifyRequest, status: number, code: ErrorCode, sentence: string, errors?: Errors): FastifyReply {
+function answer(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  status: number,
+  code: ErrorCode,
+  sentence: string,
+  errors?: Errors,
+): FastifyReply {
   const body: ErrorBody = { code, msg: sentence, message: sentence, ...(errors ? { errors } : {}), request_id: request.id };
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
@@ -21,9 +28,14 @@ function errorsOf(validation: NonNullable<FastifyError['validation']>): Errors {
     (errors[field] ??= []).push(sentence);
   };
   for (const { instancePath, message, keyword, params } of validation) {
-    const field = instancePath.split('/').filter(Boolean).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.');
+    const field = instancePath
+      .split('/')
+      .filter(Boolean)
+      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+      .join('.');
     const { keys } = params as { keys?: unknown };
-    if (keyword === 'unrecognized_keys' && Array.isArray(keys)) for (const key of keys) add([field, String(key)].filter(Boolean).join('.'), 'is not a known field');
+    if (keyword === 'unrecognized_keys' && Array.isArray(keys))
+      for (const key of keys) add([field, String(key)].filter(Boolean).join('.'), 'is not a known field');
     else add(field || 'body', message ?? 'is not valid');
   }
   return errors;

@@ -58,7 +58,13 @@ function limitOf(limit: RouteLimit | undefined) {
 }
 
 /** Serves a call that reads, or that runs its own transactions. Answers 401 before it looks at what was sent. */
-export function handle<R extends Route>(app: App, deps: Deps, route: R, run: (call: Call<R>) => Promise<RouteReply<R>> | RouteReply<R>, limit?: RouteLimit): void {
+export function handle<R extends Route>(
+  app: App,
+  deps: Deps,
+  route: R,
+  run: (call: Call<R>) => Promise<RouteReply<R>> | RouteReply<R>,
+  limit?: RouteLimit,
+): void {
   const players = new WeakMap<FastifyRequest, Player | null>();
   app.route({
     method: route.method,
@@ -83,7 +89,13 @@ export function handle<R extends Route>(app: App, deps: Deps, route: R, run: (ca
  * Serves a call that moves money: all of it in one transaction, the player's session checked inside. An idempotent route claims its key first, and
  * the same request with the same key gets the first answer byte for byte, with `Idempotency-Replayed: true`. A refusal rolls back, the claim included.
  */
-export function handleMoney<R extends Route>(app: App, deps: Deps, route: R & { auth: 'player' }, run: (tx: Tx, call: Call<R>) => Promise<RouteReply<R>>, limit?: RouteLimit): void {
+export function handleMoney<R extends Route>(
+  app: App,
+  deps: Deps,
+  route: R & { auth: 'player' },
+  run: (tx: Tx, call: Call<R>) => Promise<RouteReply<R>>,
+  limit?: RouteLimit,
+): void {
   const callers = new WeakMap<FastifyRequest, Claims>();
   app.route({
     method: route.method,
@@ -103,7 +115,10 @@ export function handleMoney<R extends Route>(app: App, deps: Deps, route: R & { 
       const hash = key === null ? null : requestHash(input);
       const answer = await deps.db.transaction(async (tx) => {
         const now = deps.clock.now();
-        const claim = key !== null && hash ? await claimRequest(tx, claims, { route: route.path, key, hash, now }) : { player: await playerOf(tx, claims, now) };
+        const claim =
+          key !== null && hash
+            ? await claimRequest(tx, claims, { route: route.path, key, hash, now })
+            : { player: await playerOf(tx, claims, now) };
         if ('replay' in claim) return { body: claim.replay, replayed: true };
         if (!claim.player) throw unauthenticated();
         const body = wireOf<R>(route, await run(tx, { input, player: claim.player as Caller<R['auth']>, request, reply }));

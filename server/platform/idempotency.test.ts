@@ -19,7 +19,8 @@ describe.each(DATABASES)('idempotency keys on %s', (database) => {
     expect((await player.post('/api/fairness/client-seed', { client_seed: 'mine' })).statusCode).toBe(200);
     return player;
   };
-  const open = (player: TestPlayer, key: string | null, body: unknown = { count: 1 }) => player.post(`/api/boxes/${slug}/open`, body, { key });
+  const open = (player: TestPlayer, key: string | null, body: unknown = { count: 1 }) =>
+    player.post(`/api/boxes/${slug}/open`, body, { key });
 
   it('make of twenty parallel requests one effect and one answer, byte for byte', async () => {
     const player = await ready(price * 40);

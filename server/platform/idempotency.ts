@@ -11,7 +11,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** The request's key. Throws Refusal `idempotency_key_missing` unless it is a UUID. */
 export function idempotencyKey(header: string | string[] | undefined): string {
   if (typeof header === 'string' && UUID.test(header)) return header.toLowerCase();
-  throw new Refusal(422, 'idempotency_key_missing', 'This call needs an Idempotency-Key header with a UUID, the same for each try of one intent.');
+  throw new Refusal(
+    422,
+    'idempotency_key_missing',
+    'This call needs an Idempotency-Key header with a UUID, the same for each try of one intent.',
+  );
 }
 
 /** SHA-256 of what a request asks for, as validated: equal requests have equal hashes. */
@@ -34,7 +38,11 @@ interface ClaimedRow extends Record<string, unknown> {
  * commit and gets its answer. Throws Refusal `idempotency_key_reused` when the key came with another request, `unauthenticated` when the session
  * has ended.
  */
-export async function claimRequest(tx: Tx, claims: Claims, request: { route: string; key: string; hash: Uint8Array; now: number }): Promise<Claim> {
+export async function claimRequest(
+  tx: Tx,
+  claims: Claims,
+  request: { route: string; key: string; hash: Uint8Array; now: number },
+): Promise<Claim> {
   const { rows } = await tx.execute<ClaimedRow>(sql`
     with player as (select u.id, u.name from session s join users u on u.id = s.user_id where ${sessionLives(claims, request.now)}),
     claimed as (
@@ -50,7 +58,11 @@ export async function claimRequest(tx: Tx, claims: Claims, request: { route: str
   return { player, replay: await earlierAnswer(tx, player.id, request) };
 }
 
-async function earlierAnswer(tx: Tx, userId: string, { route, key, hash }: { route: string; key: string; hash: Uint8Array }): Promise<string> {
+async function earlierAnswer(
+  tx: Tx,
+  userId: string,
+  { route, key, hash }: { route: string; key: string; hash: Uint8Array },
+): Promise<string> {
   const { rows } = await tx.execute<{ request_hash: Uint8Array; answer: string | null }>(
     sql`select request_hash, answer from request_claim where user_id = ${userId} and route = ${route} and key = ${key}::uuid`,
   );

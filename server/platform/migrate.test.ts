@@ -35,9 +35,13 @@ describe.each(DATABASES)('migrations on %s', (database) => {
     const id = '7f0c2f4e-63a5-4f0e-9b0e-0a4b7f9a1c11';
     await engine.queries.execute(sql`insert into users (id, name, email, created_at) values (${id}, 'Early', 'early@players.test', now())`);
     await engine.queries.execute(sql`insert into account (kind, owner_id, balance, version) values ('user_cash', ${id}, 0, 0)`);
-    await engine.queries.execute(sql`select * from post_transfer('deposit', 'test', '1', array['user_cash', 'demo_cost'], array[${id}::uuid, null], array[2500, -2500])`);
+    await engine.queries.execute(
+      sql`select * from post_transfer('deposit', 'test', '1', array['user_cash', 'demo_cost'], array[${id}::uuid, null], array[2500, -2500])`,
+    );
     await migrate(engine, all);
-    const { rows } = await engine.queries.execute<{ balance: string; name: string }>(sql`select a.balance, u.name from account a join users u on u.id = a.owner_id`);
+    const { rows } = await engine.queries.execute<{ balance: string; name: string }>(
+      sql`select a.balance, u.name from account a join users u on u.id = a.owner_id`,
+    );
     expect(rows.map(({ balance, name }) => [Number(balance), name])).toEqual([[2_500, 'Early']]);
     expect((await engine.queries.execute(sql`select fault from ledger_fault`)).rows).toEqual([]);
   });

@@ -41,11 +41,14 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
  */
 export function migrate(engine: Engine, migrations: readonly Migration[]): Promise<string[]> {
   return engine.exclusively(MIGRATION_LOCK, async () => {
-    await engine.script('create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default clock_timestamp())');
+    await engine.script(
+      'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default clock_timestamp())',
+    );
     const { rows } = await engine.queries.execute<{ name: string; hash: string }>(sql`select name, hash from schema_migration`);
     const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
     const known = new Set(migrations.map(({ name }) => name));
-    for (const name of applied.keys()) if (!known.has(name)) throw new Error(`the database was migrated by a newer version (${name}); this one must not write to it`);
+    for (const name of applied.keys())
+      if (!known.has(name)) throw new Error(`the database was migrated by a newer version (${name}); this one must not write to it`);
     const taken: string[] = [];
     for (const { name, text, hash } of migrations) {
       const before = applied.get(name);

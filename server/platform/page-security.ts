@@ -8,7 +8,9 @@ function realtimeSources({ realtimeService: service }: Config): string[] {
   if (!service) return [];
   const hosts = service.host === null ? [`ws-${service.cluster}.pusher.com`, `sockjs-${service.cluster}.pusher.com`] : [service.host];
   const port = service.port === null ? '' : `:${service.port}`;
-  return hosts.flatMap((host) => (service.tls ? [`wss://${host}${port}`, `https://${host}${port}`] : [`ws://${host}${port}`, `http://${host}${port}`]));
+  return hosts.flatMap((host) =>
+    service.tls ? [`wss://${host}${port}`, `https://${host}${port}`] : [`ws://${host}${port}`, `http://${host}${port}`],
+  );
 }
 
 /** This very host as a socket address: some browsers don't count it as 'self'. */
@@ -18,7 +20,10 @@ function ownSockets(headers: IncomingHttpHeaders, config: Config): string[] {
   return config.publicUrl.startsWith('https://') ? [`wss://${asked}`] : [`ws://${asked}`];
 }
 
-const CAPTCHA = { script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'], frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'] };
+const CAPTCHA = {
+  script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+};
 
 /**
  * Security headers on every answer. The content policy allows the shop's own files and nothing else: no inline script or style, no eval, no foreign
@@ -38,7 +43,13 @@ export async function registerPageSecurity(app: App, { config }: Pick<Deps, 'con
         'img-src': ["'self'", 'data:', 'blob:'],
         'media-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'", 'data:', 'blob:', ...realtimeSources(config), (request: IncomingMessage) => ownSockets(request.headers, config).join(' ')],
+        'connect-src': [
+          "'self'",
+          'data:',
+          'blob:',
+          ...realtimeSources(config),
+          (request: IncomingMessage) => ownSockets(request.headers, config).join(' '),
+        ],
         'worker-src': ["'self'", 'blob:'],
         'frame-src': captcha.frame.length > 0 ? captcha.frame : ["'none'"],
         'manifest-src': ["'self'"],
@@ -59,9 +70,17 @@ export async function registerPageSecurity(app: App, { config }: Pick<Deps, 'con
   app.addHook('onSend', async (_request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
   });
-  app.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) => done(null, body));
-  app.post('/api/csp-report', { schema: { hide: true } as object, config: { rateLimit: { max: 30, timeWindow: 60_000 } } }, (request, reply) => {
-    request.log.warn({ report: String(request.body).slice(0, 2_000) }, 'a page broke the content policy');
-    return reply.code(204).send();
-  });
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string', bodyLimit: 16_384 },
+    (_request, body, done) => done(null, body),
+  );
+  app.post(
+    '/api/csp-report',
+    { schema: { hide: true } as object, config: { rateLimit: { max: 30, timeWindow: 60_000 } } },
+    (request, reply) => {
+      request.log.warn({ report: String(request.body).slice(0, 2_000) }, 'a page broke the content policy');
+      return reply.code(204).send();
+    },
+  );
 }

@@ -20,16 +20,22 @@ export async function registerPages(app: App, folder: string): Promise<void> {
     cacheControl: false,
     setHeaders(reply, path) {
       const hashed = path.startsWith(join(folder, 'assets'));
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : path.endsWith('.html') ? 'no-cache' : 'public, max-age=3600');
+      reply.header(
+        'cache-control',
+        hashed ? 'public, max-age=31536000, immutable' : path.endsWith('.html') ? 'no-cache' : 'public, max-age=3600',
+      );
     },
   });
   app.setNotFoundHandler((request, reply) => nothingHere(request, reply));
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } as object }, (request, reply) => {
     const path = `/${request.params['*']}`;
-    if (CALLS.test(path)) return nothingHere(request, reply);
+    if (CALLS.test(path) || path.includes('..')) return nothingHere(request, reply);
     if (FILE.test(path)) return reply.sendFile(path);
     if (path.startsWith('/assets')) return nothingHere(request, reply);
     if (existsSync(join(folder, 'index.html'))) return reply.sendFile('index.html');
-    return reply.code(503).type('text/plain; charset=utf-8').send('The shop is not built yet: run `npm start`, or `npm run build` first.\n');
+    return reply
+      .code(503)
+      .type('text/plain; charset=utf-8')
+      .send('The shop is not built yet: run `npm start`, or `npm run build` first.\n');
   });
 }

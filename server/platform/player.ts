@@ -29,7 +29,9 @@ export function bearerClaims(request: FastifyRequest, tokens: AccessTokens): Pro
 
 /** The player of a living session; null when it was ended. */
 export async function playerOf(queries: Queries | Tx, claims: Claims, now: number): Promise<Player | null> {
-  const { rows } = await queries.execute<{ name: string }>(sql`select u.name from session s join users u on u.id = s.user_id where ${sessionLives(claims, now)}`);
+  const { rows } = await queries.execute<{ name: string }>(
+    sql`select u.name from session s join users u on u.id = s.user_id where ${sessionLives(claims, now)}`,
+  );
   const [row] = rows;
   return row ? { id: claims.userId, name: row.name, sessionId: claims.sessionId } : null;
 }

@@ -148,5 +148,8 @@ export class OutboxRelay {
 }
 
 function toldOf({ id, channel, type, data, ts, seq, epoch }: OutboxRow): Told {
-  return { id: String(id), envelope: { stream: channel, epoch, seq: Number(seq), ts: Number(ts), type, data: JSON.parse(data) as unknown } };
+  return {
+    id: String(id),
+    envelope: { stream: channel, epoch, seq: Number(seq), ts: Number(ts), type, data: JSON.parse(data) as unknown },
+  };
 }

@@ -15,7 +15,7 @@ export const EMBEDDED_KEY = 'fairdrop';
 
 /** The most sockets of this process, and of one address. */
 const MAX_SOCKETS = 10_000;
-const MAX_SOCKETS_PER_ADDRESS = 60;
+const MAX_SOCKETS_PER_ADDRESS = 200;
 const CHECK_EVERY_MS = 5_000;
 /** How long closing sockets may take to say goodbye, ms. */
 const GOODBYE_MS = 100;
@@ -48,9 +48,10 @@ export class RealtimeHub implements SocketHost {
       if (key === undefined) return refuse(stream, '404 Not Found');
       const { origin } = request.headers;
       if (origin !== undefined && !originAllowed(origin, request.headers, this.#config)) return refuse(stream, '403 Forbidden');
+      const address = addressOf(request, this.#config.trustProxy);
       this.#acceptor.handleUpgrade(request, stream, head, (socket) => {
-        const fault = this.#handshakeFault(key, url.searchParams, addressOf(request));
-        if (!fault) return this.#welcome(new PusherSocket(socket, this, this.#parts), addressOf(request), socket);
+        const fault = this.#handshakeFault(key, url.searchParams, address);
+        if (!fault) return this.#welcome(new PusherSocket(socket, this, this.#parts), address, socket);
         socket.on('error', () => undefined);
         socket.send(JSON.stringify({ event: 'pusher:error', data: { code: fault[0], message: fault[1] } }));
         socket.close(...fault);
@@ -141,8 +142,13 @@ export class RealtimeHub implements SocketHost {
   }
 }
 
-function addressOf(request: IncomingMessage): string {
-  return request.socket.remoteAddress ?? '';
+/** The client's address: the socket's own, or what the declared number of proxies says. */
+function addressOf({ headers, socket }: IncomingMessage, proxies: number): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((one) => one.trim());
+  const told = proxies > 0 ? forwarded.at(-Math.min(proxies, forwarded.length)) : undefined;
+  return told || (socket.remoteAddress ?? '');
 }
 
 function refuse(stream: Duplex, status: string): void {

@@ -14,7 +14,11 @@ const envelope = (seq: number): Envelope => ({ stream: 'drops', epoch: 'e', seq,
 function listeningHub() {
   const heard: Envelope[] = [];
   const bound: string[][] = [];
-  const hub = { deliver: (envelopes: readonly Envelope[]) => heard.push(...envelopes), bind: (...pair: string[]) => bound.push(pair), watchers: () => 0 };
+  const hub = {
+    deliver: (envelopes: readonly Envelope[]) => heard.push(...envelopes),
+    bind: (...pair: string[]) => bound.push(pair),
+    watchers: () => 0,
+  };
   return { heard, bound, hub: hub as unknown as RealtimeHub };
 }
 
@@ -37,7 +41,11 @@ describe('processes that share a Redis', () => {
     const [one, two] = [listeningHub(), listeningHub()];
     const first = await sharedPublisher(one.hub, redis.url, silentLog);
     const second = await sharedPublisher(two.hub, redis.url, silentLog);
-    ends.push(() => first.close(), () => second.close(), () => redis.close());
+    ends.push(
+      () => first.close(),
+      () => second.close(),
+      () => redis.close(),
+    );
     return { redis, one, two, first, second };
   };
 
@@ -94,10 +102,16 @@ describe('a service outside', () => {
     await publisher.publish(Array.from({ length: 23 }, (_, index) => envelope(index + 1)));
     expect(calls.map(({ path }) => path)).toEqual(Array.from({ length: 3 }, () => '/apps/7/batch_events'));
     const told = calls.flatMap(({ body }) => (JSON.parse(body) as { batch: { channel: string; name: string; data: string }[] }).batch);
-    expect(told.map(({ channel, name, data }) => [channel, name, (JSON.parse(data) as Envelope).seq])).toEqual(Array.from({ length: 23 }, (_, index) => ['drops', 'lastDrop', index + 1]));
+    expect(told.map(({ channel, name, data }) => [channel, name, (JSON.parse(data) as Envelope).seq])).toEqual(
+      Array.from({ length: 23 }, (_, index) => ['drops', 'lastDrop', index + 1]),
+    );
     for (const { path, query, body } of calls) {
       expect(query.get('body_md5')).toBe(createHash('md5').update(body).digest('hex'));
-      const signed = [...query].filter(([name]) => name !== 'auth_signature').sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => `${name}=${value}`).join('&');
+      const signed = [...query]
+        .filter(([name]) => name !== 'auth_signature')
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, value]) => `${name}=${value}`)
+        .join('&');
       expect(query.get('auth_signature')).toBe(createHmac('sha256', secret).update(`POST\n${path}\n${signed}`).digest('hex'));
     }
   });
@@ -109,7 +123,9 @@ describe('a service outside', () => {
 
   it('signs channels with its own key', async () => {
     const { publisher } = await serve(200);
-    expect(publisher.authorise('1234.1234', 'private-foobar')).toBe(`${key}:58df8b0c36d6982b82c3ecf6b4662e34fe8c25bba48f5369f135bf843651c3a4`);
+    expect(publisher.authorise('1234.1234', 'private-foobar')).toBe(
+      `${key}:58df8b0c36d6982b82c3ecf6b4662e34fe8c25bba48f5369f135bf843651c3a4`,
+    );
     expect(publisher.watchers('drops')).toBe(Infinity);
   });
 });

@@ -27,7 +27,8 @@ const SOCKETS = 'fairdrop:sockets';
 export async function sharedPublisher(hub: RealtimeHub, redisUrl: string, log: Logger): Promise<Publisher> {
   const speaker = new Redis(redisUrl, { maxRetriesPerRequest: 2 });
   const listener = speaker.duplicate({ maxRetriesPerRequest: null });
-  for (const client of [speaker, listener]) client.on('error', (error: unknown) => log.warn({ err: error }, 'Redis is not well; events wait'));
+  for (const client of [speaker, listener])
+    client.on('error', (error: unknown) => log.warn({ err: error }, 'Redis is not well; events wait'));
   listener.on('message', (channel: string, text: string) => {
     if (channel === EVENTS) hub.deliver(JSON.parse(text) as Envelope[]);
     else hub.bind(...(JSON.parse(text) as [socketId: string, sessionId: string]));
@@ -40,7 +41,9 @@ export async function sharedPublisher(hub: RealtimeHub, redisUrl: string, log: L
     watchers: (channel) => hub.watchers(channel),
     authorise: (socketId, channel) => hub.sign(socketId, channel),
     bind(socketId, sessionId) {
-      speaker.publish(SOCKETS, JSON.stringify([socketId, sessionId])).catch((error: unknown) => log.warn({ err: error }, 'a socket will outlive its session'));
+      speaker
+        .publish(SOCKETS, JSON.stringify([socketId, sessionId]))
+        .catch((error: unknown) => log.warn({ err: error }, 'a socket will outlive its session'));
     },
     async close() {
       speaker.disconnect();
@@ -60,7 +63,9 @@ export function outsidePublisher(service: RealtimeService): Publisher {
   return {
     async publish(envelopes) {
       for (let from = 0; from < envelopes.length; from += BATCH) {
-        const batch = envelopes.slice(from, from + BATCH).map((envelope) => ({ channel: envelope.stream, name: envelope.type, data: JSON.stringify(envelope) }));
+        const batch = envelopes
+          .slice(from, from + BATCH)
+          .map((envelope) => ({ channel: envelope.stream, name: envelope.type, data: JSON.stringify(envelope) }));
         await pusher.triggerBatch(batch);
       }
     },

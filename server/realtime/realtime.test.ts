@@ -43,7 +43,8 @@ class Listener {
     for (;;) {
       const found = what();
       if (found) return found;
-      if (performance.now() > deadline) throw new Error(`did not come; heard ${JSON.stringify(this.frames)} ${JSON.stringify(this.closed)}`);
+      if (performance.now() > deadline)
+        throw new Error(`did not come; heard ${JSON.stringify(this.frames)} ${JSON.stringify(this.closed)}`);
       await sleep(5);
     }
   }
@@ -68,7 +69,9 @@ class Listener {
   }
 
   told(channel: string): Envelope[] {
-    return this.frames.filter((frame) => frame.channel === channel && !frame.event.startsWith('pusher')).map(({ data }) => JSON.parse(data as string) as Envelope);
+    return this.frames
+      .filter((frame) => frame.channel === channel && !frame.event.startsWith('pusher'))
+      .map(({ data }) => JSON.parse(data as string) as Envelope);
   }
 }
 
@@ -190,12 +193,24 @@ describe('channels', () => {
     const channel = userChannel(player.id);
     const [mine, other] = [new Listener(), new Listener()];
     const good = (await authorise(player, { socket_id: await mine.id(), channel_name: channel })).json().auth as string;
-    const forged = [undefined, '', 'fairdrop:', good.slice(0, -1), `${good}0`, good.replace('fairdrop', 'other'), good.toUpperCase(), 5, null, {}];
+    const forged = [
+      undefined,
+      '',
+      'fairdrop:',
+      good.slice(0, -1),
+      `${good}0`,
+      good.replace('fairdrop', 'other'),
+      good.toUpperCase(),
+      5,
+      null,
+      {},
+    ];
     await other.id();
     for (const auth of [...forged, good]) other.say('pusher:subscribe', { channel, auth });
     await other.until(() => other.frames.length > forged.length);
     expect(other.frames.some(({ event }) => event === 'pusher_internal:subscription_succeeded')).toBe(false);
-    for (const name of [`private-users.${randomUUID()}`, 'private-users.', 'private-', 'presence-x', 'private-admin']) other.say('pusher:subscribe', { channel: name, auth: good });
+    for (const name of [`private-users.${randomUUID()}`, 'private-users.', 'private-', 'presence-x', 'private-admin'])
+      other.say('pusher:subscribe', { channel: name, auth: good });
     await sleep(50);
     expect(other.frames.some(({ event }) => event === 'pusher_internal:subscription_succeeded')).toBe(false);
     await mine.join(channel, good);
@@ -207,17 +222,42 @@ describe('the authorisation of a channel', () => {
   it('gives a player the own channel, letter by letter, and no other', async () => {
     const [player, other] = [await shop.player(), await shop.player()];
     const own = userChannel(player.id);
-    const ask = (socket_id: unknown, channel_name: unknown, who: TestPlayer | null = player) => authorise(who, { socket_id, channel_name } as object);
+    const ask = (socket_id: unknown, channel_name: unknown, who: TestPlayer | null = player) =>
+      authorise(who, { socket_id, channel_name } as object);
     const answer = await ask('123.456', own);
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, ['auth']]);
     expect(answer.json().auth).toMatch(/^fairdrop:[0-9a-f]{64}$/);
-    const foreign = [userChannel(other.id), own.toUpperCase(), `${own} `, ` ${own}`, `${own}\u0000`, `${own}%00`, `${own}.0`, own.replace('private-', 'presence-'), 'private-users.*', 'private-users.', `private-users.0${player.id}`, 'drops', 'private-admin', ''];
+    const foreign = [
+      userChannel(other.id),
+      own.toUpperCase(),
+      `${own} `,
+      ` ${own}`,
+      `${own}\u0000`,
+      `${own}%00`,
+      `${own}.0`,
+      own.replace('private-', 'presence-'),
+      'private-users.*',
+      'private-users.',
+      `private-users.0${player.id}`,
+      'drops',
+      'private-admin',
+      '',
+    ];
     for (const channel of foreign) expect([(await ask('123.456', channel)).statusCode, channel]).toEqual([403, channel]);
-    for (const socket of ['', '123', '123.', '.456', '1.2.3', 'a.b', '123.456:private-users', '-1.2', '1e3.4', ' 1.2']) expect([(await ask(socket, own)).statusCode, socket]).toEqual([403, socket]);
+    for (const socket of ['', '123', '123.', '.456', '1.2.3', 'a.b', '123.456:private-users', '-1.2', '1e3.4', ' 1.2'])
+      expect([(await ask(socket, own)).statusCode, socket]).toEqual([403, socket]);
     expect((await ask('123.456', own, null)).statusCode).toBe(401);
     expect((await ask(5, own)).statusCode).toBe(422);
     expect((await authorise(player, { socket_id: '1.2', channel_name: own, user_data: '{}' })).statusCode).toBe(422);
-    expect((await authorise(player, `socket_id=1.2&channel_name=${own}&channel_name=${userChannel(other.id)}`, 'application/x-www-form-urlencoded')).statusCode).toBe(422);
+    expect(
+      (
+        await authorise(
+          player,
+          `socket_id=1.2&channel_name=${own}&channel_name=${userChannel(other.id)}`,
+          'application/x-www-form-urlencoded',
+        )
+      ).statusCode,
+    ).toBe(422);
   });
 });
 
@@ -236,7 +276,18 @@ describe('a socket', () => {
   it('outlives a few broken frames and is closed after many', async () => {
     const listener = new Listener();
     await listener.id();
-    for (const text of ['', '{', '[]', 'null', '5', '{"event":5}', '{"data":{}}', '{"event":"pusher:subscribe"}', '{"event":"pusher:subscribe","data":{"channel":["drops"]}}']) listener.socket.send(text);
+    for (const text of [
+      '',
+      '{',
+      '[]',
+      'null',
+      '5',
+      '{"event":5}',
+      '{"data":{}}',
+      '{"event":"pusher:subscribe"}',
+      '{"event":"pusher:subscribe","data":{"channel":["drops"]}}',
+    ])
+      listener.socket.send(text);
     await listener.until(() => listener.frames.filter(({ event }) => event === 'pusher:error').length === 9);
     await listener.join('drops');
     await sleep(1_100);
@@ -285,17 +336,26 @@ describe('a socket', () => {
   it('can send anything at all without harm to others', async () => {
     const witness = new Listener();
     await witness.join('drops');
-    const word = fc.oneof(fc.string(), fc.constantFrom('pusher:subscribe', 'pusher:unsubscribe', 'pusher:ping', 'client-x', 'pusher:signin', '__proto__'));
+    const word = fc.oneof(
+      fc.string(),
+      fc.constantFrom('pusher:subscribe', 'pusher:unsubscribe', 'pusher:ping', 'client-x', 'pusher:signin', '__proto__'),
+    );
     const message = fc.oneof(
       fc.string({ maxLength: 200 }),
       fc.json(),
-      fc.record({ event: word, data: fc.oneof(fc.anything(), fc.record({ channel: fc.oneof(fc.string(), fc.constant('drops')), auth: fc.anything() })), channel: fc.anything() }).map((value) => {
-        try {
-          return JSON.stringify(value) ?? '';
-        } catch {
-          return '{';
-        }
-      }),
+      fc
+        .record({
+          event: word,
+          data: fc.oneof(fc.anything(), fc.record({ channel: fc.oneof(fc.string(), fc.constant('drops')), auth: fc.anything() })),
+          channel: fc.anything(),
+        })
+        .map((value) => {
+          try {
+            return JSON.stringify(value) ?? '';
+          } catch {
+            return '{';
+          }
+        }),
     );
     const messages = fc.sample(message, { numRuns: 2_000, seed: 7 });
     for (let from = 0; from < messages.length; from += 20) {

@@ -31,7 +31,11 @@ describe.each([
   });
 
   it('are told to the shell', async () => {
-    expect((await shop.call({ url: '/api/config' })).json().rules).toMatchObject({ profile: rules, demo_play: allowed.demo, real_money: allowed.normal });
+    expect((await shop.call({ url: '/api/config' })).json().rules).toMatchObject({
+      profile: rules,
+      demo_play: allowed.demo,
+      real_money: allowed.normal,
+    });
   });
 });
 

@@ -19,8 +19,10 @@ describe('the sandbox’s checkout, over real HTTP', () => {
   });
   afterAll(() => shop.close());
 
-  const invoice = async (amount = 25): Promise<string> => (await player.post('/api/deposit/zen/redirect', { amount })).json<{ invoice_id: string }>().invoice_id;
-  const status = async (id: string): Promise<string> => (await player.get(`/api/deposit/invoices/${id}`)).json<{ data: { status: string } }>().data.status;
+  const invoice = async (amount = 25): Promise<string> =>
+    (await player.post('/api/deposit/zen/redirect', { amount })).json<{ invoice_id: string }>().invoice_id;
+  const status = async (id: string): Promise<string> =>
+    (await player.get(`/api/deposit/invoices/${id}`)).json<{ data: { status: string } }>().data.status;
   const submit = (id: string, step: string, form: Record<string, string>) =>
     fetch(`${origin}/sandbox/zen/checkout/${id}/${step}`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
 
@@ -73,20 +75,27 @@ describe('the sandbox’s checkout, over real HTTP', () => {
   });
 
   it('knows no other addresses', async () => {
-    for (const id of ['x', '00000000-0000-4000-8000-000000000000']) expect((await fetch(`${origin}/sandbox/zen/checkout/${id}`)).status).toBe(404);
+    for (const id of ['x', '00000000-0000-4000-8000-000000000000'])
+      expect((await fetch(`${origin}/sandbox/zen/checkout/${id}`)).status).toBe(404);
   });
 
   it('gives a new shop its first drops by demo players, marked as such, paid by the house', async () => {
     let marks: { is_demo: boolean; total: string }[] = [];
     for (let attempt = 0; attempt < 200 && Number(marks[0]?.total ?? 0) < 12; attempt++) {
       await sleep(100);
-      const { rows } = await shop.deps.db.read.execute<{ is_demo: boolean; total: string }>(sql`select (data->>'is_demo')::boolean as is_demo, count(*) as total from drop_event group by 1`);
+      const { rows } = await shop.deps.db.read.execute<{ is_demo: boolean; total: string }>(
+        sql`select (data->>'is_demo')::boolean as is_demo, count(*) as total from drop_event group by 1`,
+      );
       marks = rows;
     }
     expect(marks.map(({ is_demo, total }) => [is_demo, Number(total)])).toEqual([[true, 12]]);
-    const { rows } = await shop.deps.db.read.execute<{ total: string }>(sql`select count(*) as total from inventory_item i join users u on u.id = i.user_id where u.is_demo and i.status = 'owned'`);
+    const { rows } = await shop.deps.db.read.execute<{ total: string }>(
+      sql`select count(*) as total from inventory_item i join users u on u.id = i.user_id where u.is_demo and i.status = 'owned'`,
+    );
     expect(Number(rows[0]?.total)).toBe(0);
-    const { rows: real } = await shop.deps.db.read.execute<{ total: string }>(sql`select count(*) as total from users where is_demo and password_hash is not null`);
+    const { rows: real } = await shop.deps.db.read.execute<{ total: string }>(
+      sql`select count(*) as total from users where is_demo and password_hash is not null`,
+    );
     expect(Number(real[0]?.total)).toBe(0);
     expect(await shop.audit()).toEqual([]);
   });
@@ -97,7 +106,9 @@ describe('the sandbox', () => {
     const shop = await makeApp({ database: 'pglite' });
     const { rows } = await shop.deps.db.read.execute<{ id: string }>(sql`select id from users where email = 'demo@fairdrop.test'`);
     expect(await shop.balance(rows[0]?.id ?? '')).toBe(50_000);
-    const token = (await shop.call({ method: 'POST', url: '/sandbox/captcha/token', payload: { action: 'register' } })).json<{ token: string }>().token;
+    const token = (await shop.call({ method: 'POST', url: '/sandbox/captcha/token', payload: { action: 'register' } })).json<{
+      token: string;
+    }>().token;
     expect(await shop.deps.captcha.verify(token, 'register', '127.0.0.1')).toBe(true);
     expect(await shop.deps.captcha.verify(token, 'register', '127.0.0.1')).toBe(false);
     await shop.close();
@@ -105,10 +116,13 @@ describe('the sandbox', () => {
 
   it('is not there when it is switched off, and refuses production', async () => {
     const shop = await makeApp({ database: 'pglite', env: { SANDBOX: 'off', RECAPTCHA_SITE_KEY: 'key', RECAPTCHA_SECRET: 'secret' } });
-    for (const url of ['/sandbox/captcha/token', '/sandbox/zen/checkout/x/pay']) expect((await shop.call({ method: 'POST', url, payload: {} })).statusCode).toBe(404);
+    for (const url of ['/sandbox/captcha/token', '/sandbox/zen/checkout/x/pay'])
+      expect((await shop.call({ method: 'POST', url, payload: {} })).statusCode).toBe(404);
     const player = await shop.player();
     expect((await player.post('/api/deposit/zen/redirect', { amount: 25 })).json<{ code: string }>().code).toBe('method_unavailable');
-    expect(() => registerSandbox(shop.app, { ...shop.deps, config: { ...shop.deps.config, sandbox: true, production: true } })).toThrow(/not for production/);
+    expect(() => registerSandbox(shop.app, { ...shop.deps, config: { ...shop.deps.config, sandbox: true, production: true } })).toThrow(
+      /not for production/,
+    );
     await shop.close();
   });
 });

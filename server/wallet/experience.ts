@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#contract/money.ts';
-import type { Tx } from '#server/platform/database.ts';
 
-/** Counts a stake towards the player's level: one point per coin, kept in cents. */
-export async function addExperience(tx: Tx, userId: string, stake: Cents): Promise<void> {
-  await tx.execute(sql`update users set experience_cents = experience_cents + ${stake} where id = ${userId}`);
+/** The statement that counts a stake towards the player's level, for the transfer that pays it (`alongside`): one point per coin, kept in cents. */
+export function addExperience(userId: string, stake: Cents): SQL {
+  return sql`update users set experience_cents = experience_cents + ${stake} where id = ${userId}`;
 }

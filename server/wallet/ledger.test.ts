@@ -106,15 +106,27 @@ describe.each(DATABASES)('the ledger on %s', (database) => {
       expect(sqlState(await failure(() => run(statement))), statement).toBe('23001');
     }
     // An entry slipped into an old transfer, which then adds up to something else, and a forged one that doesn't follow the chain.
-    const [first] = (await shop.deps.db.read.execute<{ id: string }>(sql`select max(transfer_id) as id from entry where account_id = ${sql.raw(account)}`)).rows;
-    expect(brokenConstraint(await failure(() => run(`insert into entry (transfer_id, seq, account_id, amount, account_version, balance_after) values (${first?.id}, 9, ${account}, 5, 2, 1005)`)))).toBe('transfer_balanced');
+    const [first] = (
+      await shop.deps.db.read.execute<{ id: string }>(sql`select max(transfer_id) as id from entry where account_id = ${sql.raw(account)}`)
+    ).rows;
+    expect(
+      brokenConstraint(
+        await failure(() =>
+          run(
+            `insert into entry (transfer_id, seq, account_id, amount, account_version, balance_after) values (${first?.id}, 9, ${account}, 5, 2, 1005)`,
+          ),
+        ),
+      ),
+    ).toBe('transfer_balanced');
     expect(await shop.balance(id)).toBe(1_000);
     expect(await shop.audit()).toEqual([]);
   });
 
   it('lets no player fall below zero, whoever writes', async () => {
     const { id } = await shop.player({ balance: cents(100) });
-    const error = await failure(() => shop.deps.db.transaction((tx) => tx.execute(sql`update account set balance = -1, version = version + 1 where owner_id = ${id}`)));
+    const error = await failure(() =>
+      shop.deps.db.transaction((tx) => tx.execute(sql`update account set balance = -1, version = version + 1 where owner_id = ${id}`)),
+    );
     expect(sqlState(error)).toBe('23514');
     expect(await failure(() => post([cash(id, -101), house(101)]))).toMatchObject({ code: 'insufficient_funds' });
   });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { userChannel } from '#contract/realtime/main.ts';
 import { cents, centsToCoins, type Cents } from '#contract/money.ts';
 import { Refusal, type BalanceAfter, type Leg } from '#server/platform/contract.ts';
@@ -14,6 +14,8 @@ export interface TransferOrder {
   legs: readonly Leg[];
   /** More events to be told with the balances. */
   events?: readonly OutboxEvent[];
+  /** Inserts and updates that belong to the same business event, sent with the transfer as one statement. They must not touch the ledger. */
+  alongside?: readonly SQL[];
 }
 
 export interface Posted {
@@ -39,7 +41,7 @@ interface PostedRow extends Record<string, unknown> {
 }
 
 /** The event that tells a player the newest balance. */
-export function balanceUpdated(userId: string, { balance, version }: BalanceAfter): OutboxEvent {
+function balanceUpdated(userId: string, { balance, version }: BalanceAfter): OutboxEvent {
   return {
     channel: userChannel(userId),
     type: 'balanceUpdated',
@@ -57,17 +59,25 @@ export async function postTransfer(tx: Tx, order: TransferOrder): Promise<Posted
   const owners = legs.map(({ account }) => ('userId' in account ? account.userId : null));
   const amounts = legs.map(({ amount }) => amount);
   const { rows } = await tx.execute<PostedRow>(
-    sql`select * from post_transfer(${order.kind}, ${order.ref.type}, ${order.ref.id}, ${sql.param(kinds)}::text[], ${sql.param(owners)}::uuid[], ${sql.param(amounts)}::bigint[])`,
+    sql`${writing(order.alongside ?? [])} select * from post_transfer(${order.kind}, ${order.ref.type}, ${order.ref.id}, ${sql.param(kinds)}::text[], ${sql.param(owners)}::uuid[], ${sql.param(amounts)}::bigint[])`,
   );
   const last = rows.at(-1);
   if (last?.outcome === 'duplicate') throw new AlreadyPosted(order);
   if (last?.outcome === 'insufficient') throw new Refusal(409, 'insufficient_funds', 'Not enough coins. Please top up your balance.');
   if (last?.outcome !== 'posted') throw new Error(`no cash account for player ${last?.owner_id ?? 'unknown'}`);
   const balances = new Map<string, BalanceAfter>();
-  for (const { owner_id, balance, version } of rows) if (owner_id !== null) balances.set(owner_id, { balance: cents(Number(balance)), version: Number(version) });
+  for (const { owner_id, balance, version } of rows)
+    if (owner_id !== null) balances.set(owner_id, { balance: cents(Number(balance)), version: Number(version) });
   for (const [userId, after] of balances) enqueue(tx, balanceUpdated(userId, after));
   if (order.events) enqueue(tx, order.events);
   return { transferId: String(last.transfer_id), balances };
+}
+
+/** A WITH clause of statements that write; the database runs each of them to its end. */
+function writing(statements: readonly SQL[]): SQL {
+  if (statements.length === 0) return sql``;
+  const parts = statements.map((statement, index) => sql`${sql.raw(`part_${index}`)} as (${statement})`);
+  return sql`with ${sql.join(parts, sql`, `)}`;
 }
 
 /** Opens the cash account of a new player, empty. */
@@ -87,7 +97,9 @@ export async function balanceOf(queries: Queries | Tx, userId: string): Promise<
 
 /** The sum of a house account's entries: negative when the house paid out more than it took. */
 export async function houseBalance(queries: Queries | Tx, kind: string): Promise<Cents> {
-  const { rows } = await queries.execute<{ balance: string }>(sql`select balance from account_balance where kind = ${kind} and owner_id is null`);
+  const { rows } = await queries.execute<{ balance: string }>(
+    sql`select balance from account_balance where kind = ${kind} and owner_id is null`,
+  );
   return cents(Number(rows[0]?.balance ?? 0));
 }
 

@@ -4,6 +4,8 @@ import type { Tx } from '#server/platform/database.ts';
 
 /** The player's balance, locked until the transaction ends: for movements that take what is there and no more. 0 without an account. */
 export async function lockBalance(tx: Tx, userId: string): Promise<Cents> {
-  const { rows } = await tx.execute<{ balance: string | number }>(sql`select balance from account where kind = 'user_cash' and owner_id = ${userId} for update`);
+  const { rows } = await tx.execute<{ balance: string | number }>(
+    sql`select balance from account where kind = 'user_cash' and owner_id = ${userId} for update`,
+  );
   return cents(Number(rows[0]?.balance ?? 0));
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -61,6 +61,9 @@ function visit(address: string) {
 }
 
 const addressOf = ({ state }: ReturnType<typeof visit>): string => state.location.pathname + state.location.search;
+
+// Pages are fetched lazily, and a busy machine takes its time over it.
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
   await initI18n();
@@ -155,62 +158,52 @@ describe('pages that are still to come', () => {
 
 /** The addresses of the specification, with an example where a part varies. */
 const ADDRESSES = [
-  ...[
-    '/',
-    '/unique/night-market',
-    '/boxes/night-market',
-    '/boxes',
-    '/battles',
-    '/battles/create',
-    '/battles/17',
-    '/upgrade',
-    '/crash',
-    '/wheel',
-    '/plinko',
-    '/dice',
-  ],
-  ...[
-    '/crash/provably-fair',
-    '/dice/provably-fair',
-    '/plinko/provably-fair',
-    '/wheel/provably-fair',
-    '/provably-fair',
-    '/freeloot',
-    '/custom-boxes',
-    '/custom-boxes/all',
-  ],
-  ...[
-    '/custom-boxes/create',
-    '/cashback',
-    '/leaderboard',
-    '/partnership',
-    '/contacts',
-    '/faq',
-    '/how-it-works',
-    '/terms-of-service',
-    '/privacy-statement',
-    '/cookie-policy',
-  ],
-  ...[
-    '/aml-policy',
-    '/ref/summer',
-    '/reset-password',
-    '/auth/google',
-    '/profile',
-    '/profile/main',
-    '/profile/delivery',
-    '/profile/deposit',
-    '/profile/inventory',
-  ],
-  ...[
-    '/profile/my-boxes',
-    '/profile/shipping',
-    '/profile/support',
-    '/profile/support/create',
-    '/profile/withdraw',
-    '/profile/referral',
-    '/openings/1',
-  ],
+  '/',
+  '/unique/night-market',
+  '/boxes/night-market',
+  '/boxes',
+  '/battles',
+  '/battles/create',
+  '/battles/17',
+  '/upgrade',
+  '/crash',
+  '/wheel',
+  '/plinko',
+  '/dice',
+  '/crash/provably-fair',
+  '/dice/provably-fair',
+  '/plinko/provably-fair',
+  '/wheel/provably-fair',
+  '/provably-fair',
+  '/freeloot',
+  '/custom-boxes',
+  '/custom-boxes/all',
+  '/custom-boxes/create',
+  '/cashback',
+  '/leaderboard',
+  '/partnership',
+  '/contacts',
+  '/faq',
+  '/how-it-works',
+  '/terms-of-service',
+  '/privacy-statement',
+  '/cookie-policy',
+  '/aml-policy',
+  '/ref/summer',
+  '/reset-password',
+  '/auth/google',
+  '/profile',
+  '/profile/main',
+  '/profile/delivery',
+  '/profile/deposit',
+  '/profile/inventory',
+  '/profile/my-boxes',
+  '/profile/shipping',
+  '/profile/support',
+  '/profile/support/create',
+  '/profile/withdraw',
+  '/profile/referral',
+  '/openings/1',
 ];
 
 test.each(ADDRESSES)('%s has a route of its own', (address) => {

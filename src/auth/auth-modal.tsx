@@ -53,7 +53,12 @@ export default function AuthModal() {
       title={forgot ? t('title.forgot') : t(`title.${tab}`)}
     >
       {forgot ? (
-        <ForgotPanel onBack={() => setForgot(false)} />
+        <ForgotPanel
+          onBack={() => {
+            setForgot(false);
+            setTimeout(() => firstFieldRef.current?.focus(), 0);
+          }}
+        />
       ) : (
         <Tabs
           label={t('tabs')}

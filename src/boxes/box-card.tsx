@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { BoxSummary } from '#contract/api/boxes.ts';
-import { formatCents } from '#contract/money.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { BoxPicture } from './box-picture.tsx';
@@ -24,17 +23,12 @@ export function boxPath({ slug }: Pick<BoxSummary, 'slug'>): string {
 export function BoxCard({ box, eager = false, className }: Props) {
   const { t } = useTranslation('boxes');
   return (
-    <Link
-      to={boxPath(box)}
-      className={clsx(css.card, className)}
-      style={{ '--light-a': box.colors[0], '--light-b': box.colors[1] }}
-      aria-label={t('card.open', { name: box.name, price: formatCents(box.price) })}
-    >
+    <Link to={boxPath(box)} className={clsx(css.card, className)} style={{ '--light-a': box.colors[0], '--light-b': box.colors[1] }}>
       <span className={css.light} aria-hidden="true" />
       <BoxPicture src={box.img_url} eager={eager} className={css.picture} />
       {box.type === 'unique' && <span className={css.tag}>{t('card.unique')}</span>}
       <span className={css.name}>{box.name}</span>
-      <Coins amount={box.price} className={css.price} />
+      <Coins amount={box.price} className={css.price} /> <span className="visually-hidden">{t('card.coins')}</span>
     </Link>
   );
 }

@@ -94,8 +94,10 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
         telling={phase.step === 'telling'}
         onScene={(scene) => {
           desk.arrived(scene);
-          // An outcome that was shown while the scene was still loading is what it rests in.
-          if (outcome && phase.step === 'rest' && scene.state().result === null) scene.settle(resting);
+          // What was shown or chosen while the scene was loading is what it rests in.
+          const { count: shownCount, result } = scene.state();
+          if (phase.step === 'rest' && (shownCount !== resting.count || (result === null) !== (resting.result === null)))
+            scene.settle(resting);
         }}
         onStatus={desk.status}
         onSkip={flow.skip}

@@ -45,7 +45,7 @@ export function OpenControls(props: Props) {
   const own = outcome !== null && outcome.intent.mode !== 'demo';
 
   return (
-    <div className={css.controls} data-result={own || undefined}>
+    <div className={css.controls} data-result={(own && unsold.length > 0) || undefined}>
       <Segmented
         label={t('open.count')}
         options={COUNTS.map((value) => ({ value, label: value }))}
@@ -54,19 +54,19 @@ export function OpenControls(props: Props) {
         disabled={busy}
         className={css.count}
       />
-      <OpenButton {...props} />
+      <OpenButton {...props} fast={fast && rules?.instant_play !== false} />
       {own && unsold.length > 0 && (
         <Button size="lg" className={css.sell} loading={selling} disabled={busy} onClick={onSell}>
           {t(unsold.length > 1 ? 'open.sellAll' : 'open.sell')}
           <span className={clsx(css.amount, 'figures')}>{formatCents(worth)}</span>
         </Button>
       )}
-      {own && (
+      {own && unsold.length > 0 && (
         <Button size="lg" className={css.keep} disabled={busy} onClick={onKeep}>
           {t('open.keep')}
         </Button>
       )}
-      {own && (
+      {own && unsold.length > 0 && (
         <Tooltip content={t('open.soon')}>
           <ButtonLink to="/upgrade" size="lg" className={css.upgrade}>
             {t('open.upgrade')}

@@ -82,7 +82,7 @@ function PrizeRow({ prize, single, outcome, sold, onSell }: RowProps) {
         <p className={css.name}>{item.name}</p>
         <p className={css.facts}>
           <RarityDot rarity={item.rarity} labelled />
-          {!single && <Coins amount={item.sale_price} className={css.price} />}
+          {!single && (inventoryId === null || sold) && <Coins amount={item.sale_price} className={css.price} />}
         </p>
       </div>
       {single && (
@@ -100,7 +100,7 @@ function PrizeRow({ prize, single, outcome, sold, onSell }: RowProps) {
             </span>
           ) : (
             <Button size="sm" disabled={selling} aria-label={t('result.sellOne', { name: item.name, price })} onClick={onSell}>
-              {t('result.sellShort')}
+              {t('result.sellShort')} <span className={clsx(css.price, 'figures')}>{price}</span>
             </Button>
           )}
           <Link to={`/openings/${id}`} className={css.proof} aria-label={t('result.verifyOne', { name: item.name })}>

@@ -26,6 +26,16 @@ describe('waiting for the scene', () => {
     expect(await waited).toBe(scene);
   });
 
+  it('waits again for one that changes its renderer', async () => {
+    const desk = createSceneDesk(never);
+    desk.arrived(scene);
+    desk.status({ kind: 'loading' });
+    expect(desk.now()).toBeNull();
+    const waited = desk.wait();
+    desk.arrived(scene);
+    expect(await waited).toBe(scene);
+  });
+
   it('gives up when it takes too long, or when none will come', async () => {
     expect(await createSceneDesk(() => Promise.resolve()).wait()).toBeNull();
     const desk = createSceneDesk(never);

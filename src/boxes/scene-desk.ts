@@ -15,7 +15,9 @@ export interface SceneDesk {
 }
 
 /** Makes a desk; `patience` resolves when waiting has gone on long enough. */
-export function createSceneDesk(patience: () => Promise<unknown> = () => new Promise((resolve) => setTimeout(resolve, SCENE_PATIENCE_MS))): SceneDesk {
+export function createSceneDesk(
+  patience: () => Promise<unknown> = () => new Promise((resolve) => setTimeout(resolve, SCENE_PATIENCE_MS)),
+): SceneDesk {
   let scene: BoxScene | null = null;
   let plate = false;
   const waiting = new Set<() => void>();
@@ -30,6 +32,7 @@ export function createSceneDesk(patience: () => Promise<unknown> = () => new Pro
     },
     status(status) {
       plate = status.kind === 'plate';
+      if (status.kind === 'loading') scene = null; // it left, or changes its renderer: it arrives again
       if (plate) wake();
     },
     async wait() {

@@ -72,6 +72,10 @@ describe('the card form', () => {
     expect(pay()).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: '100' }));
     expect(pay()).toHaveProperty('disabled', false);
+    expect(screen.queryByText('Amount must be at least 5.00')).toBeNull();
+    expect(field().getAttribute('aria-invalid')).toBeNull();
+    expect(screen.getByRole('button', { name: '100' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Other' }).getAttribute('aria-pressed')).toBe('false');
   });
 
   it('goes to the payment page of this site', async () => {

@@ -34,7 +34,7 @@ export default function DepositReturn() {
     queryFn: async ({ signal }) => (await call(invoiceRoute, { params: { id }, signal })).data,
     enabled: id !== '' && user !== null && user !== undefined,
     staleTime: 0,
-    refetchInterval: ({ state }) => pollAfterMs(state.data, Date.now() - startedAt),
+    refetchInterval: ({ state }) => state.status !== 'error' && pollAfterMs(state.data, Date.now() - startedAt),
   });
   const invoice = query.data;
   const status = invoice?.status;

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Drop } from '#contract/api/drops.ts';
 import { formatCents } from '#contract/money.ts';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
+import { Tooltip } from '#src/ui/tooltip.tsx';
 import css from './drop-card.module.css';
 
 interface Props {
@@ -18,30 +19,20 @@ export function DropCard({ drop, showsWinner = false, className }: Props) {
   const { t } = useTranslation('drops');
   const { t: ui } = useTranslation('ui');
   const winner = drop.is_demo ? t('demoPlayer', { name: drop.user_name }) : drop.user_name;
-  const label = t('card', {
-    prize: drop.item.name,
-    rarity: ui(`rarity.${drop.item.rarity}`),
-    amount: formatCents(drop.item.price),
-    winner,
-    box: drop.box.name,
-  });
   return (
-    <Link
-      to={`/boxes/${drop.box.slug}`}
-      className={clsx(css.card, className)}
-      style={{ '--tone': `var(--rarity-${drop.item.rarity})` }}
-      aria-label={label}
-      title={t('wonBy', { winner, box: drop.box.name })}
-    >
-      <PrizePicture src={drop.item.img_url} alt="" size={36} eager />
-      <span className={css.words}>
-        <span className={css.first}>
-          <span className={clsx(css.price, 'figures')}>{formatCents(drop.item.price)}</span>
-          {drop.is_demo && <span className={css.demo}>{t('demo')}</span>}
+    <Tooltip content={t('wonBy', { winner, box: drop.box.name })} side="bottom">
+      <Link to={`/boxes/${drop.box.slug}`} className={clsx(css.card, className)} style={{ '--tone': `var(--rarity-${drop.item.rarity})` }}>
+        <PrizePicture src={drop.item.img_url} alt="" size={36} eager />
+        <span className={css.words}>
+          <span className={css.first}>
+            <span className={clsx(css.price, 'figures')}>{formatCents(drop.item.price)}</span>
+            {drop.is_demo && <span className={css.demo}>{t('demo')}</span>}
+          </span>
+          <span className={css.name}>{drop.item.name}</span>
+          {showsWinner && <span className={css.winner}>{drop.user_name}</span>}
+          <span className="visually-hidden">{t('cardRest', { rarity: ui(`rarity.${drop.item.rarity}`), winner, box: drop.box.name })}</span>
         </span>
-        <span className={css.name}>{drop.item.name}</span>
-        {showsWinner && <span className={css.winner}>{drop.user_name}</span>}
-      </span>
-    </Link>
+      </Link>
+    </Tooltip>
   );
 }

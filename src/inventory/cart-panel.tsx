@@ -33,12 +33,12 @@ export default function CartPanel({ onClose }: { onClose: () => void }) {
 
   return (
     <div ref={panel} className={css.panel} role="dialog" aria-label={t('cart.title')} tabIndex={-1}>
-      <header className={css.head}>
+      <div className={css.head}>
         <h2 className={css.title}>{t('cart.title')}</h2>
         <Link to="/profile/inventory" className={css.all}>
           {t('cart.all')}
         </Link>
-      </header>
+      </div>
       {query.isPending && (
         <div className={css.list} role="status" aria-busy="true" aria-label={t('loading')}>
           {Array.from({ length: 4 }, (_, index) => (

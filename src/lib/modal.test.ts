@@ -54,7 +54,16 @@ test.each(['', 'modal=', 'modal=admin', 'modal=LOGIN', 'modal=%3Cscript%3E'])('%
   expect(modalIn(new URLSearchParams(query))).toBeNull();
 });
 
-test.each(['//elsewhere.test/a', '/\\elsewhere.test', 'https://elsewhere.test', 'javascript:alert(1)', 'profile', '', `/${'a'.repeat(600)}`, null])('%j is no path of ours', (path) => {
+test.each([
+  '//elsewhere.test/a',
+  '/\\elsewhere.test',
+  'https://elsewhere.test',
+  'javascript:alert(1)',
+  'profile',
+  '',
+  `/${'a'.repeat(600)}`,
+  null,
+])('%j is no path of ours', (path) => {
   expect(ownPath(path)).toBeNull();
 });
 

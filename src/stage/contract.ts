@@ -1,7 +1,5 @@
 import type { Motion, Telling, Tier } from '#scenes/stage/contract.ts';
 
-export type { Telling } from '#scenes/stage/contract.ts';
-
 /** What a page does with the scene in its slot. */
 export interface SceneHandle<State, Fact> {
   /** Shows a state at rest and cuts whatever runs. */
@@ -29,5 +27,9 @@ export type StageStatus =
  *     onStatus={(status) => …}
  *     className=… />
  *
- * The motion in force: src/stage/motion.ts (`useMotion()`, `setMotion()`): the player's own setting, else prefers-reduced-motion.
+ * The motion in force: src/stage/motion.ts (`useMotion()`, `setMotion()`): the player's own setting, else prefers-reduced-motion. Picture
+ * quality: src/stage/quality.ts. Sound: src/stage/mixer.ts. All three are remembered in this browser (`motion`, `quality`, `muted`).
+ *
+ * For tests and support, `window.__stage` tells what is going on and can change nothing: `describe()` is what the canvas shows, never more,
+ * and `stats()` counts frames, textures and WebGL contexts.
  */

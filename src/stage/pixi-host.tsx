@@ -80,9 +80,9 @@ export class PixiHost {
     Ticker.system.stop();
   }
 
-  /** How many applications hold a context: 0 or 1. */
+  /** How many WebGL contexts are held: 0 or 1. */
   get contexts(): number {
-    return this.#live?.renderer ? 1 : 0;
+    return this.#live?.renderer?.name === 'webgl' ? 1 : 0;
   }
 
   /** Starts an application, ending the one before. Rejects when it doesn't come up. */

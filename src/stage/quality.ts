@@ -16,10 +16,12 @@ export function setQuality(next: QualityChoice): void {
   qualityStore.setState(next, true);
 }
 
-/** The best tier this device can start with. WebGL in software starts low: its pixels are dear, and the ladder soon leaves it for the canvas. */
+/**
+ * The best tier this device can start with. WebGL that runs in software is left aside: Pixi's canvas renderer draws the same scene about ten
+ * times as fast there. The player's own choice can still ask for it.
+ */
 export function bestTier(): Tier {
-  const graphics = askWebGl();
-  if (graphics !== 'none') return graphics === 'hardware' ? 'high' : 'low';
+  if (hasGraphicsCard()) return 'high';
   return hasCanvas() ? 'canvas' : 'plate';
 }
 
@@ -27,17 +29,17 @@ export function bestTier(): Tier {
 const SOFTWARE = /swiftshader|llvmpipe|software|basic render/i;
 
 /** Asks a throw-away context, and gives it back at once, since browsers allow only a few. */
-function askWebGl(): 'hardware' | 'software' | 'none' {
+function hasGraphicsCard(): boolean {
   try {
     const context = document.createElement('canvas').getContext('webgl2', { stencil: true });
-    if (context === null) return 'none';
+    if (context === null) return false;
     const info = context.getExtension('WEBGL_debug_renderer_info');
     const name: unknown = info === null ? '' : context.getParameter(info.UNMASKED_RENDERER_WEBGL);
     context.getExtension('WEBGL_lose_context')?.loseContext();
-    return typeof name === 'string' && SOFTWARE.test(name) ? 'software' : 'hardware';
+    return typeof name !== 'string' || !SOFTWARE.test(name);
   } catch {
     // Some hardened browsers throw instead of answering null.
-    return 'none';
+    return false;
   }
 }
 

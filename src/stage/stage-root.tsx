@@ -5,18 +5,13 @@ import { resolutionFor } from '#scenes/stage/renderer-options.ts';
 import { Stage } from '#scenes/stage/stage.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
 import { browserClock } from './browser-clock.ts';
+import { ContextWatch } from './context-watch.ts';
 import type { StageStatus } from './contract.ts';
 import { playCue } from './mixer.ts';
 import { motionStore } from './motion.ts';
 import { type HostSurface, PixiHost } from './pixi-host.tsx';
 import { bestTier, qualityStore } from './quality.ts';
 import { type SlotRequest, Visit } from './visit.ts';
-
-/** After this many lost contexts within the window the slot shows its plate: the device can't hold one. */
-const MAX_LOSSES = 3;
-const LOSS_WINDOW_MS = 60_000;
-/** A browser that means to give the context back does so within this; else a new canvas is made. */
-const RESTORE_WAIT_MS = 1000;
 
 /**
  * The one stage of the visit: it owns the Pixi application, lends it to the slot that came last, and takes it back when that leaves. It
@@ -27,12 +22,17 @@ class StageRoot {
   readonly #textures = new TextureCache();
   readonly #ladder: QualityLadder;
   readonly #resizing = new ResizeObserver(() => this.#fit());
+  readonly #contexts = new ContextWatch({
+    lost: () => this.#current?.stage?.suspend(),
+    restored: () => this.#restored(),
+    replace: () => this.#replaceContext(),
+    giveUp: () => this.#giveUpContext(),
+  });
   #tier: Tier;
   #surface: HostSurface | null = null;
   #starting: Promise<HostSurface> | null = null;
   /** Slots that want the canvas; the last one has it. */
   #visits: Visit[] = [];
-  #lossesMs: number[] = [];
   /** The tier to go to when the running telling has ended. */
   #whenRested: Tier | null = null;
   #framesBefore = 0;
@@ -119,8 +119,7 @@ class StageRoot {
       this.#tier === 'canvas' ? await this.#host.start('canvas') : await this.#host.start('webgl').catch(() => this.#host.start('canvas'));
     if (surface.kind === 'canvas') this.#tier = 'canvas';
     this.#surface = surface;
-    surface.canvas.addEventListener('webglcontextlost', () => this.#lost(surface));
-    surface.canvas.addEventListener('webglcontextrestored', () => this.#restored(surface));
+    this.#contexts.watch(surface.kind === 'webgl' ? surface.canvas : null);
     return surface;
   }
 
@@ -247,8 +246,7 @@ class StageRoot {
 
   /** Goes over to another renderer, or to none: what is being told ends, the state stands. */
   #exchange(visit: Visit | null): void {
-    this.#surface = null;
-    this.#starting = null;
+    this.#dropSurface();
     if (this.#tier === 'plate') this.#host.stop();
     if (visit === null) return;
     if (visit.stage?.busy === true && this.#tier !== 'plate') this.#renew(visit);
@@ -280,42 +278,32 @@ class StageRoot {
     );
   }
 
-  #lost(surface: HostSurface): void {
-    if (surface !== this.#surface) return;
-    const nowMs = performance.now();
-    this.#lossesMs = [...this.#lossesMs.filter((atMs) => nowMs - atMs < LOSS_WINDOW_MS), nowMs];
-    this.#current?.stage?.suspend();
-    if (this.#lossesMs.length >= MAX_LOSSES) {
-      this.#giveUpContext();
-      return;
-    }
-    setTimeout(() => {
-      if (surface === this.#surface && isLost(surface)) this.#replaceContext();
-    }, RESTORE_WAIT_MS);
-  }
-
-  #restored(surface: HostSurface): void {
+  #restored(): void {
     const visit = this.#current;
-    if (surface !== this.#surface || visit === null || visit.stage === null) return;
+    if (visit === null || visit.stage === null) return;
     visit.stage.remake();
     this.#fit();
     visit.request.onReady(visit.handle);
   }
 
   #replaceContext(): void {
-    this.#surface = null;
-    this.#starting = null;
+    this.#dropSurface();
     const visit = this.#current;
     if (visit !== null) this.#renew(visit);
     else this.#host.stop();
   }
 
   #giveUpContext(): void {
-    this.#surface = null;
-    this.#starting = null;
+    this.#dropSurface();
     const visit = this.#current;
     if (visit !== null) this.#plate(visit, 'lost');
     this.#host.stop();
+  }
+
+  #dropSurface(): void {
+    this.#surface = null;
+    this.#starting = null;
+    this.#contexts.watch(null);
   }
 
   #tellStatus(): void {
@@ -327,11 +315,6 @@ class StageRoot {
 }
 
 const kindOf = (tier: Tier): 'webgl' | 'canvas' => (tier === 'canvas' ? 'canvas' : 'webgl');
-
-function isLost(surface: HostSurface): boolean {
-  const context = surface.canvas.getContext('webgl2');
-  return context === null || context.isContextLost();
-}
 
 function sizeOf(element: HTMLElement): { width: number; height: number } {
   return { width: Math.max(1, Math.round(element.clientWidth)), height: Math.max(1, Math.round(element.clientHeight)) };

@@ -20,7 +20,8 @@ describe('the built client', () => {
 
   it('keeps graphics, sockets, dialogs and forms out of the first paint', () => {
     const early = weight.firstPaintFiles.map((file) => readFileSync(join(dist, file), 'utf8')).join('\n');
-    for (const mark of ['WebGLRenderer', 'pusher:connection_established', 'GreenSock', 'Toastify__toast']) expect(early).not.toContain(mark);
+    for (const mark of ['WebGLRenderer', 'pusher:connection_established', 'GreenSock', 'Toastify__toast'])
+      expect(early).not.toContain(mark);
   });
 
   it('ships neither the lab nor a source map nor an inline script', () => {

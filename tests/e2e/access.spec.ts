@@ -43,7 +43,8 @@ test('a box is opened, and its result heard, by keyboard and screen reader alone
   await visit(page, `/boxes/${BOX}`);
   await stageReady(page);
   const button = openButton(page);
-  for (let press = 0; press < 120 && !(await button.evaluate((element) => element === document.activeElement)); press++) await page.keyboard.press('Tab');
+  for (let press = 0; press < 120 && !(await button.evaluate((element) => element === document.activeElement)); press++)
+    await page.keyboard.press('Tab');
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
   const live = page.locator('[aria-live="polite"]').filter({ hasText: /\S/ });

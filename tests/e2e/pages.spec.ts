@@ -1,9 +1,34 @@
 import { BOX, expect, test, visit } from './support.ts';
 
 const ROUTES = [
-  '/', '/boxes', `/boxes/${BOX}`, `/standard/${BOX}`, '/battles', '/upgrade', '/crash', '/wheel', '/plinko', '/dice', '/provably-fair', '/crash/provably-fair', '/dice/provably-fair',
-  '/plinko/provably-fair', '/wheel/provably-fair', '/custom-boxes', '/custom-boxes/all', '/cashback', '/leaderboard', '/partnership', '/contacts', '/faq', '/how-it-works', '/terms-of-service',
-  '/privacy-statement', '/cookie-policy', '/aml-policy', '/reset-password',
+  '/',
+  '/boxes',
+  `/boxes/${BOX}`,
+  `/standard/${BOX}`,
+  '/battles',
+  '/upgrade',
+  '/crash',
+  '/wheel',
+  '/plinko',
+  '/dice',
+  '/provably-fair',
+  '/crash/provably-fair',
+  '/dice/provably-fair',
+  '/plinko/provably-fair',
+  '/wheel/provably-fair',
+  '/custom-boxes',
+  '/custom-boxes/all',
+  '/cashback',
+  '/leaderboard',
+  '/partnership',
+  '/contacts',
+  '/faq',
+  '/how-it-works',
+  '/terms-of-service',
+  '/privacy-statement',
+  '/cookie-policy',
+  '/aml-policy',
+  '/reset-password',
 ];
 
 for (const path of ROUTES) {

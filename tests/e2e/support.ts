@@ -21,7 +21,9 @@ export const test = base.extend<Fixtures>({
       await page.exposeFunction('reportViolation', (text: string) => guard.violations.push(text));
       await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
-          (window as unknown as { reportViolation(text: string): void }).reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+          (window as unknown as { reportViolation(text: string): void }).reportViolation(
+            `${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
+          );
         });
       });
       page.on('pageerror', (error) => guard.errors.push(String(error)));
@@ -58,8 +60,15 @@ export async function shownBalance(page: Page): Promise<number> {
 }
 
 /** The player's inventory, as the server has it. */
-export async function inventoryOf(player: ApiPlayer): Promise<{ id: string; item: { name: string }; sale_price: number; opening_id: string }[]> {
-  return (await player.call<{ data: { id: string; item: { name: string }; sale_price: number; opening_id: string }[] }>('GET', '/api/profile/inventory')).data;
+export async function inventoryOf(
+  player: ApiPlayer,
+): Promise<{ id: string; item: { name: string }; sale_price: number; opening_id: string }[]> {
+  return (
+    await player.call<{ data: { id: string; item: { name: string }; sale_price: number; opening_id: string }[] }>(
+      'GET',
+      '/api/profile/inventory',
+    )
+  ).data;
 }
 
 /** The page shows what the server has: the end of every story, however it was interrupted. */

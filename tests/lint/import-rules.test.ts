@@ -12,7 +12,11 @@ function refused(path: string, source: string): boolean {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, source);
   planted.push(file);
-  const { stdout } = spawnSync(program('oxlint'), ['--format=json', path], { cwd: projectRoot, encoding: 'utf8', env: { ...process.env, PATH: `${join(projectRoot, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` } });
+  const { stdout } = spawnSync(program('oxlint'), ['--format=json', path], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${join(projectRoot, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` },
+  });
   const report = JSON.parse(stdout) as { number_of_files: number; diagnostics: { code?: string }[] };
   expect(report.number_of_files, 'the planted file was linted').toBe(1);
   return report.diagnostics.some(({ code }) => code?.includes('no-restricted'));

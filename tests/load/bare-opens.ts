@@ -17,9 +17,10 @@ export interface BareOrder {
   roundMs: number;
 }
 
-/** Opens per second of each round, and what the database says of its durability. */
+/** Opens per second of each round, this process's CPU time for one opening (ms), and what the database says of its durability. */
 export interface BareReport {
   perSecond: number[];
+  cpuMsPerOpen: number;
   durability: Record<string, string>;
 }
 
@@ -78,7 +79,20 @@ async function open(connection: Connection, { statements, marks }: Recording, ve
     [marks.inventoryId, randomUUID()],
   ]);
   const numbers = new Map<number, string>();
-  const pattern = new RegExp([marks.userId, marks.sessionId, marks.key, marks.openingId, marks.inventoryId, marks.pairId, marks.versionId, String(marks.nonce), String(marks.claimId)].join('|'), 'g');
+  const pattern = new RegExp(
+    [
+      marks.userId,
+      marks.sessionId,
+      marks.key,
+      marks.openingId,
+      marks.inventoryId,
+      marks.pairId,
+      marks.versionId,
+      String(marks.nonce),
+      String(marks.claimId),
+    ].join('|'),
+    'g',
+  );
   const fresh = (value: unknown): unknown => {
     if (typeof value === 'number') return numbers.get(value) ?? value;
     if (typeof value === 'string') return value.replaceAll(pattern, (mark) => texts.get(mark) ?? mark);
@@ -97,12 +111,19 @@ async function open(connection: Connection, { statements, marks }: Recording, ve
         texts.set(marks.pairId, String(row['id']));
         texts.set(String(marks.nonce), nonce);
         numbers.set(marks.nonce, nonce);
-      } else if (text.includes('post_transfer') && row?.['outcome'] !== 'posted') throw new Error(`the bare run could not pay: ${String(row?.['outcome'])}`);
+      } else if (text.includes('post_transfer') && row?.['outcome'] !== 'posted')
+        throw new Error(`the bare run could not pay: ${String(row?.['outcome'])}`);
     }
   });
 }
 
-async function round(connection: Connection, recording: Recording, versionId: string, players: readonly Player[], roundMs: number): Promise<number> {
+async function round(
+  connection: Connection,
+  recording: Recording,
+  versionId: string,
+  players: readonly Player[],
+  roundMs: number,
+): Promise<{ opened: number; perSecond: number }> {
   const startedAt = performance.now();
   let opened = 0;
   await Promise.all(
@@ -113,7 +134,7 @@ async function round(connection: Connection, recording: Recording, versionId: st
       }
     }),
   );
-  return (opened * 1_000) / (performance.now() - startedAt);
+  return { opened, perSecond: (opened * 1_000) / (performance.now() - startedAt) };
 }
 
 async function work({ database, recording, players, rounds, roundMs }: BareOrder): Promise<BareReport> {
@@ -127,10 +148,23 @@ async function work({ database, recording, players, rounds, roundMs }: BareOrder
   const versionId = String(box?.['version']);
   const perSecond: number[] = [];
   await round(connection, recording, versionId, list, roundMs / 2);
-  for (let index = 0; index < rounds; index++) perSecond.push(await round(connection, recording, versionId, list, roundMs));
-  const settings = await connection.send(`select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method', 'server_version')`);
+  const cpuBefore = process.cpuUsage();
+  let total = 0;
+  for (let index = 0; index < rounds; index++) {
+    const { opened, perSecond: speed } = await round(connection, recording, versionId, list, roundMs);
+    total += opened;
+    perSecond.push(speed);
+  }
+  const cpu = process.cpuUsage(cpuBefore);
+  const settings = await connection.send(
+    `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method', 'server_version')`,
+  );
   await connection.close();
-  return { perSecond, durability: Object.fromEntries(settings.map(({ name, setting }) => [String(name), String(setting)])) };
+  return {
+    perSecond,
+    cpuMsPerOpen: (cpu.user + cpu.system) / 1_000 / total,
+    durability: Object.fromEntries(settings.map(({ name, setting }) => [String(name), String(setting)])),
+  };
 }
 
 process.once('message', (order: BareOrder) => {

@@ -30,7 +30,16 @@ function open(url: URL, agent: Agent, { token }: LoadPlayer): Promise<void> {
   return new Promise((resolve, reject) => {
     const call = request(
       url,
-      { method: 'POST', agent, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': payload.length, 'idempotency-key': randomUUID() } },
+      {
+        method: 'POST',
+        agent,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'content-length': payload.length,
+          'idempotency-key': randomUUID(),
+        },
+      },
       (answer) => {
         let body = '';
         answer.setEncoding('utf8');
@@ -43,8 +52,13 @@ function open(url: URL, agent: Agent, { token }: LoadPlayer): Promise<void> {
   });
 }
 
-/** Openings per second while every player opens one box after the other for `roundMs`. */
-export async function httpRound(shop: string, slug: string, players: readonly LoadPlayer[], roundMs: number): Promise<number> {
+/** Openings, and openings per second, while every player opens one box after the other for `roundMs`. */
+export async function httpRound(
+  shop: string,
+  slug: string,
+  players: readonly LoadPlayer[],
+  roundMs: number,
+): Promise<{ opened: number; perSecond: number }> {
   const url = new URL(`/api/boxes/${slug}/open`, shop);
   const agent = new Agent({ keepAlive: true, maxSockets: players.length });
   const startedAt = performance.now();
@@ -58,5 +72,5 @@ export async function httpRound(shop: string, slug: string, players: readonly Lo
     }),
   );
   agent.destroy();
-  return (opened * 1_000) / (performance.now() - startedAt);
+  return { opened, perSecond: (opened * 1_000) / (performance.now() - startedAt) };
 }

@@ -22,7 +22,17 @@ export interface Recording {
   slug: string;
   statements: Statement[];
   /** Values of the recorded opening, to be replaced when it is replayed. */
-  marks: { userId: string; sessionId: string; key: string; openingId: string; inventoryId: string; pairId: string; versionId: string; nonce: number; claimId: number };
+  marks: {
+    userId: string;
+    sessionId: string;
+    key: string;
+    openingId: string;
+    inventoryId: string;
+    pairId: string;
+    versionId: string;
+    nonce: number;
+    claimId: number;
+  };
 }
 
 /** Numbers that nothing else in the statements can be taken for. */
@@ -55,7 +65,9 @@ export async function recordOpen(slug: string): Promise<Recording> {
   const shop = await createShop({ config: testConfig(), engine, log: silentLog });
   await shop.app.ready();
   const { deps } = shop;
-  const userId = await deps.db.transaction((tx) => createPlayer(tx, deps, { name: 'Recorded', email: 'recorded@players.test', passwordHash: null }));
+  const userId = await deps.db.transaction((tx) =>
+    createPlayer(tx, deps, { name: 'Recorded', email: 'recorded@players.test', passwordHash: null }),
+  );
   await deps.db.transaction((tx) =>
     postTransfer(tx, {
       kind: 'bench',
@@ -69,7 +81,8 @@ export async function recordOpen(slug: string): Promise<Recording> {
   const { access_token } = await beginSession(deps, userId);
   const headers = { authorization: `Bearer ${access_token}` };
   const url = `/api/boxes/${slug}/open`;
-  const open = (key: string) => shop.app.inject({ method: 'POST', url, headers: { ...headers, 'idempotency-key': key }, payload: { count: 1 } });
+  const open = (key: string) =>
+    shop.app.inject({ method: 'POST', url, headers: { ...headers, 'idempotency-key': key }, payload: { count: 1 } });
   await shop.app.inject({ method: 'POST', url: '/api/fairness/client-seed', headers, payload: { client_seed: 'bench' } });
   // The first opening fills the memory of the catalogue; the second is the one that is kept.
   await open(randomUUID());
@@ -90,5 +103,19 @@ export async function recordOpen(slug: string): Promise<Recording> {
   const [row] = rows;
   if (!row) throw new Error('the recorded opening is not in the database');
   await shop.close();
-  return { slug, statements, marks: { userId, sessionId: row.session, key, openingId: row.opening, inventoryId: row.item, pairId: row.pair, versionId: row.version, nonce: NONCE, claimId: CLAIM_ID } };
+  return {
+    slug,
+    statements,
+    marks: {
+      userId,
+      sessionId: row.session,
+      key,
+      openingId: row.opening,
+      inventoryId: row.item,
+      pairId: row.pair,
+      versionId: row.version,
+      nonce: NONCE,
+      claimId: CLAIM_ID,
+    },
+  };
 }

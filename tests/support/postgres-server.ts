@@ -91,11 +91,29 @@ export async function startPostgres({ durable = true, maxConnections = 200 } = {
     if (user && user.name !== 'nobody') execFileSync('userdel', [user.name], { stdio: 'ignore' });
   };
   try {
-    execFileSync(join(binaries, 'bin/initdb'), ['-D', data, '-U', 'fairdrop', '-A', 'trust', '-E', 'UTF8', '--no-sync'], { ...identity, env, cwd: work, stdio: 'pipe' });
+    execFileSync(join(binaries, 'bin/initdb'), ['-D', data, '-U', 'fairdrop', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+      ...identity,
+      env,
+      cwd: work,
+      stdio: 'pipe',
+    });
     const port = await freePort();
     const lax = durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
-    const settings = ['-c', `max_connections=${maxConnections}`, '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', ...lax];
-    const server = spawn(join(binaries, 'bin/postgres'), ['-D', data, '-p', String(port), ...settings], { ...identity, env, cwd: work, stdio: ['ignore', 'ignore', 'pipe'] });
+    const settings = [
+      '-c',
+      `max_connections=${maxConnections}`,
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      ...lax,
+    ];
+    const server = spawn(join(binaries, 'bin/postgres'), ['-D', data, '-p', String(port), ...settings], {
+      ...identity,
+      env,
+      cwd: work,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     await accepting(server);
     const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
     return {

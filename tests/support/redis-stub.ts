@@ -59,7 +59,7 @@ export async function startRedisStub(): Promise<RedisStub> {
         socket.write(bulk('redis_version:7.0.0\r\nloading:0'));
         return;
       case 'hello':
-        socket.write('-ERR unknown command\r\n');
+        socket.write("-ERR unknown command 'HELLO'\r\n");
         return;
       default:
         socket.write('+OK\r\n');

@@ -87,7 +87,11 @@ export interface TestShop extends Shop {
 }
 
 /** A whole shop on a fresh database, ready for `inject`. `env` is settings as an operator would write them; the rest replaces ports. */
-export async function makeApp({ database, env = {}, ...parts }: { database: DatabaseKind; env?: Record<string, string> } & Partial<ShopParts>): Promise<TestShop> {
+export async function makeApp({
+  database,
+  env = {},
+  ...parts
+}: { database: DatabaseKind; env?: Record<string, string> } & Partial<ShopParts>): Promise<TestShop> {
   const clock = testClock();
   const engine = parts.engine ?? (await freshEngine(database));
   const shop = await createShop({ config: testConfig(env), clock, log: silentLog, ...parts, engine });

@@ -70,22 +70,30 @@ for (const story of boxStories) {
   test(`${story.id}: nothing gives the result away before its release`, async ({ page }) => {
     await show(page, stage);
     const watch = async (otherResult: boolean) =>
-      page.evaluate(async (options) => {
-        const { visual } = window;
-        await visual.show(options);
-        const first = visual.tellings()[0];
-        if (!first) throw new Error('a story without a telling');
-        const seen = [];
-        const releaseMs = first.releaseMs;
-        for (let index = 0; index < 24; index++) {
-          visual.seek(releaseMs * ((index + 0.5) / 24));
-          seen.push(visual.describe());
-        }
-        visual.restart();
-        visual.play(releaseMs + 4_000, 20);
-        const cues = visual.cues();
-        return { releaseMs, seen, early: cues.filter(({ atMs }) => atMs < releaseMs), late: cues.filter(({ atMs }) => atMs >= releaseMs) };
-      }, { ...stage, otherResult });
+      page.evaluate(
+        async (options) => {
+          const { visual } = window;
+          await visual.show(options);
+          const first = visual.tellings()[0];
+          if (!first) throw new Error('a story without a telling');
+          const seen = [];
+          const releaseMs = first.releaseMs;
+          for (let index = 0; index < 24; index++) {
+            visual.seek(releaseMs * ((index + 0.5) / 24));
+            seen.push(visual.describe());
+          }
+          visual.restart();
+          visual.play(releaseMs + 4_000, 20);
+          const cues = visual.cues();
+          return {
+            releaseMs,
+            seen,
+            early: cues.filter(({ atMs }) => atMs < releaseMs),
+            late: cues.filter(({ atMs }) => atMs >= releaseMs),
+          };
+        },
+        { ...stage, otherResult },
+      );
     const [told, other] = [await watch(false), await watch(true)];
     expect(told.releaseMs).toBe(other.releaseMs);
     expect(told.seen).toEqual(other.seen);

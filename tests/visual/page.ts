@@ -59,6 +59,8 @@ export interface Visual {
   seek(ms: number): void;
   /** Plays on from where it stands in steps of a frame; returns the ms of script that each frame took. */
   play(durationMs: number, stepMs?: number): number[];
+  /** Plays on like `play`, each frame alone in its task with the graphics pipeline emptied before it, so that script time is all that is measured. */
+  measure(durationMs: number, stepMs: number): Promise<number[]>;
   /** Lets time pass without asking for a frame; returns how many were drawn. */
   idle(durationMs: number): number;
   resize(size: Size): void;
@@ -187,6 +189,20 @@ function seek(ms: number): void {
   stage.seekAll(ms);
 }
 
+async function measure(durationMs: number, stepMs: number): Promise<number[]> {
+  const { clock, renderer } = current();
+  const times: number[] = [];
+  const endMs = clock.now() + durationMs;
+  const pixel = new Uint8Array(4);
+  while (clock.now() < endMs) {
+    times.push(...play(stepMs, stepMs));
+    // Reading a pixel waits for the frame to be painted, outside the measured time.
+    if ('gl' in renderer) (renderer as unknown as { gl: WebGL2RenderingContext }).gl.readPixels(0, 0, 1, 1, 6408, 5121, pixel);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  return times;
+}
+
 function restart(): void {
   const now = current();
   now.stage.settle(now.story.before);
@@ -216,7 +232,12 @@ function play(durationMs: number, stepMs = 1000 / 60): number[] {
 function aside<Answer>(ask: (scene: ReturnType<Closed['definition']['create']>, env: Env<unknown>) => Answer): Answer {
   const { entry, story, show: options, renderer } = current();
   const { definition } = entry;
-  const scene = definition.create({ renderer, texture: (url) => textures.texture(url), peek: (url) => textures.peek(url), invalidate: () => {} });
+  const scene = definition.create({
+    renderer,
+    texture: (url) => textures.texture(url),
+    peek: (url) => textures.peek(url),
+    invalidate: () => {},
+  });
   const env = { size: options.size, motion: options.motion, tier: options.tier, tuning: definition.tuning, seed: story.seed };
   scene.resize(env);
   try {
@@ -280,11 +301,17 @@ function withOtherResult(story: Story<BoxState, BoxFact>): Story<BoxState, BoxFa
 
 const visual: Visual = {
   stories: (scene) =>
-    (SCENES[scene]?.stories ?? []).map(({ id, motion, size, joinAtMs }) => ({ id, motion: motion ?? null, size: size ?? null, joinAtMs: joinAtMs ?? null })),
+    (SCENES[scene]?.stories ?? []).map(({ id, motion, size, joinAtMs }) => ({
+      id,
+      motion: motion ?? null,
+      size: size ?? null,
+      joinAtMs: joinAtMs ?? null,
+    })),
   show,
   restart,
   seek,
   play,
+  measure,
   idle: (durationMs) => {
     const { clock, stage } = current();
     const drawn = stage.framesDrawn;

@@ -54,7 +54,7 @@ interface Placed {
 export const OPEN_GRAPH_PRIZES: readonly Placed[] = [
   { prize: 'blue-diamond', x: 838, y: 268, side: 270, turn: -6, light: COLORS['rarity-rare'] },
   { prize: 'gilded-crown', x: 1042, y: 214, side: 196, turn: 9, light: COLORS.gold },
-  { prize: 'aurora-headphones', x: 676, y: 236, side: 158, turn: -14, light: COLORS['rarity-epic'] },
+  { prize: 'aurora-headphones', x: 662, y: 232, side: 158, turn: -14, light: COLORS['rarity-epic'] },
   { prize: 'drift-runner', x: 960, y: 452, side: 188, turn: 6, light: COLORS.violet },
   { prize: 'tide-watch', x: 1118, y: 414, side: 138, turn: 14, light: COLORS['rarity-uncommon'] },
   { prize: 'field-camera', x: 786, y: 500, side: 140, turn: -4, light: COLORS['rarity-legendary'] },

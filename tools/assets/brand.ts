@@ -39,7 +39,10 @@ async function openGraph(): Promise<Buffer> {
     const source = sources[prize];
     if (source) pictures.set(prize, await renderPrize(source));
   }
-  return sharp(Buffer.from(await openGraphSvg(pictures))).flatten({ background: COLORS['ink-900'] }).png({ palette: true, colours: 256, dither: 1, effort: 10 }).toBuffer();
+  return sharp(Buffer.from(await openGraphSvg(pictures)))
+    .flatten({ background: COLORS['ink-900'] })
+    .png({ palette: true, colours: 256, dither: 1, effort: 10 })
+    .toBuffer();
 }
 
 /** Writes the mark, the icons, the web manifest, the link picture and the small line marks (payment methods, social) to `public/`. */
@@ -48,7 +51,9 @@ export async function buildBrand(): Promise<void> {
   const marks = await ensureFolder('public/marks');
   await writeFile(join(folder, 'favicon.svg'), markFile());
   for (const { file, side, share, rounded } of ICONS) {
-    await sharp(Buffer.from(iconSvg(side, share, rounded))).png({ compressionLevel: 9 }).toFile(join(folder, file));
+    await sharp(Buffer.from(iconSvg(side, share, rounded)))
+      .png({ compressionLevel: 9 })
+      .toFile(join(folder, file));
   }
   await writeFile(join(folder, 'manifest.webmanifest'), `${JSON.stringify(MANIFEST, null, 2)}\n`);
   await writeFile(join(folder, 'og.png'), await openGraph());

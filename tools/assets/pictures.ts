@@ -11,7 +11,9 @@ export async function buildPictures(): Promise<void> {
   for (const [name, source] of Object.entries(sources)) {
     await takeSource(source, 'assets/pictures');
     const picture = await renderPrize({ source }, 'assets/pictures');
-    await sharp(picture).webp({ quality: 86, alphaQuality: 92, effort: 6 }).toFile(join(folder, `${name}.webp`));
+    await sharp(picture)
+      .webp({ quality: 86, alphaQuality: 92, effort: 6 })
+      .toFile(join(folder, `${name}.webp`));
   }
 }
 

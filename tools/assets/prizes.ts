@@ -27,7 +27,13 @@ export async function renderPrize(recipe: PrizeSource, folder = 'assets/prizes')
   let picture = sharp(trimmed.data).resize(width, height, { kernel: 'lanczos3' });
   if (recipe.hueDegrees !== undefined) picture = picture.modulate({ hue: (recipe.hueDegrees + 360) % 360 });
   return picture
-    .extend({ left, right: PRIZE_SIDE_PX - width - left, top, bottom: PRIZE_SIDE_PX - height - top, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .extend({
+      left,
+      right: PRIZE_SIDE_PX - width - left,
+      top,
+      bottom: PRIZE_SIDE_PX - height - top,
+      background: { r: 0, g: 0, b: 0, alpha: 0 },
+    })
     .png()
     .toBuffer();
 }
@@ -48,7 +54,9 @@ export async function buildPrizes(): Promise<void> {
     await takeSource(recipe.source);
     const file = `${picture}.webp`;
     wanted.add(file);
-    await sharp(await renderPrize(recipe)).webp({ quality: 86, alphaQuality: 92, effort: 6 }).toFile(join(folder, file));
+    await sharp(await renderPrize(recipe))
+      .webp({ quality: 86, alphaQuality: 92, effort: 6 })
+      .toFile(join(folder, file));
   }
   for (const file of await readdir(folder)) if (!wanted.has(file)) await rm(join(folder, file));
 }

@@ -29,8 +29,11 @@ export function sha256(data: Buffer): string {
 function encode(wavPath: string, format: keyof typeof ENCODERS): void {
   const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'];
   const exact = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'];
-  const run = spawnSync('ffmpeg', [...quiet, '-i', wavPath, ...exact, ...ENCODERS[format], repositoryPath(SOUND_FILES[format])], { encoding: 'utf8' });
-  if (run.error) throw new Error('the score has changed and encoding it needs ffmpeg (with libopus and libmp3lame) on the PATH', { cause: run.error });
+  const run = spawnSync('ffmpeg', [...quiet, '-i', wavPath, ...exact, ...ENCODERS[format], repositoryPath(SOUND_FILES[format])], {
+    encoding: 'utf8',
+  });
+  if (run.error)
+    throw new Error('the score has changed and encoding it needs ffmpeg (with libopus and libmp3lame) on the PATH', { cause: run.error });
   if (run.status !== 0) throw new Error(`ffmpeg could not write ${SOUND_FILES[format]}: ${run.stderr}`);
 }
 

@@ -19,7 +19,14 @@ export function calmClip(before: BoxState, fact: BoxOpened, kit: ClipKit, clip: 
   const durationMs = lengthOf(fact, motion, tuning);
   const old = restPose(before, tuning);
   const rest = restPose(reduceBox(before, fact), tuning);
-  const closed: Pose = { showcase: null, reels: [], total: null, backs: { alpha: 1, glow: byMotion(motion, { full: 0, reduced: 0, still: 0.5 }) }, edges: 0.6, secret: true };
+  const closed: Pose = {
+    showcase: null,
+    reels: [],
+    total: null,
+    backs: { alpha: 1, glow: byMotion(motion, { full: 0, reduced: 0, still: 0.5 }) },
+    edges: 0.6,
+    secret: true,
+  };
   const fadeMs = byMotion(motion, { full: tuning.fadeMs, reduced: tuning.fadeMs, still: 1 });
   const marks = { out: 0, shut: 0, glow: 0, open: 0 };
   const timeline = score();
@@ -41,7 +48,9 @@ export function calmClip(before: BoxState, fact: BoxOpened, kit: ClipKit, clip: 
     ...clip,
     durationMs,
     timeline,
-    cues: resultCues(verdictOf(fact), { ...times, releaseMs, countAtMs: releaseMs, countMs: 0 }).filter(({ cue }) => cue !== 'lift' && cue !== 'coin'),
+    cues: resultCues(verdictOf(fact), { ...times, releaseMs, countAtMs: releaseMs, countMs: 0 }).filter(
+      ({ cue }) => cue !== 'lift' && cue !== 'coin',
+    ),
     releaseAtMs: releaseMs,
     draw: (elapsedMs) => kit.draw(elapsedMs >= durationMs ? rest : pose(elapsedMs)),
     dispose: () => {},

@@ -1,4 +1,4 @@
-import { Container, type Particle, ParticleContainer } from 'pixi.js';
+import { Container, type Particle } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { particleBurst } from '#scenes/stage/effects/particles.ts';
 import { type Effect, particleCount } from '#scenes/stage/effects/effect.ts';
@@ -33,7 +33,6 @@ export function celebration(
   const casts: Cast[] = [];
   const stage = (effect: Effect, layer: Container, x: number, y: number, atMs: number): void => {
     effect.view.position.set(x, y);
-    if (effect.view instanceof ParticleContainer) effect.view.update();
     layer.addChild(effect.view);
     disposal.add(() => {
       effect.view.parent?.removeChild(effect.view);
@@ -43,7 +42,8 @@ export function celebration(
   };
   const lit = verdict.lit.filter(Boolean).length;
   openings.forEach((opening, reel) => {
-    if (verdict.lit[reel]) lightUp(opening, reel, { verdict, times, atMs: liftAtMs[reel] ?? times.releaseMs, share: 1 / Math.sqrt(lit), kit, stage });
+    if (verdict.lit[reel])
+      lightUp(opening, reel, { verdict, times, atMs: liftAtMs[reel] ?? times.releaseMs, share: 1 / Math.sqrt(lit), kit, stage });
   });
   if (verdict.size >= 5) rain(openings[0]?.id ?? '', times, kit, stage);
   return (elapsedMs) => {
@@ -95,15 +95,15 @@ function lightUp(opening: Opening, reel: number, { verdict: { size }, times, atM
     y + layout.cardHeight * 0.12,
     atMs,
   );
-  const burst = (name: string, delayMs: number, strength: number): void => {
+  const burst = (name: string, delayMs: number, strength: number, layer: Container): void => {
     const lifeMs = Math.min(1500, leftMs - delayMs);
     stage(
       sparks({
         seed: `${opening.id}:${name}`,
         count: many(tuning.sparks * tuning.sparksGrowth ** (size - 1) * strength),
-        areaPx: { width: layout.cardWidth * 0.9, height: layout.cardHeight * 0.2 },
+        areaPx: { width: layout.cardWidth * 1.1, height: layout.cardHeight * 0.12 },
         directionRad: UP,
-        spreadRad: 2.5,
+        spreadRad: 2.9,
         speedPxPerS: [120 * unit, (360 + 70 * size) * unit],
         gravityPxPerS2: 430 * unit,
         dragPerS: 1.5,
@@ -111,21 +111,23 @@ function lightUp(opening: Opening, reel: number, { verdict: { size }, times, atM
         sizePx: [3 * unit + 1.5, (6.5 + size) * unit + 2],
         colors,
       }),
-      kit.front,
+      layer,
       place.x,
-      y + layout.cardHeight * 0.42,
+      y + layout.cardHeight * 0.6,
       atMs + delayMs,
     );
   };
-  burst('sparks', 60, 1);
-  if (size >= 4) burst('again', 560, 0.6);
-  if (size >= 5) burst('third', 1080, 0.5);
+  // Most fly up behind the card, so that its name and price stay clear.
+  burst('sparks', 60, 1, kit.behind);
+  burst('nearer', 90, 0.22, kit.front);
+  if (size >= 4) burst('again', 560, 0.6, kit.behind);
+  if (size >= 5) burst('third', 1080, 0.5, kit.behind);
   if (size >= 2) {
     const reach = Math.min(layout.cardWidth * (1.1 + 0.22 * size), layout.lane);
     const wave = ring({ color: colors[0], fromPx: layout.cardWidth * 0.35, toPx: reach * 1.7, alpha: 0.3 + 0.08 * size, durationMs: 900 });
     stage(flat(wave), kit.behind, place.x, layout.axis === 'x' ? layout.floorY + 12 * unit : layout.floorY, atMs + 70);
   }
-  if (size >= 4) stage(coins(opening, size, many, kit, leftMs), kit.front, place.x, y + layout.cardHeight * 0.3, atMs + 160);
+  if (size >= 4) stage(coins(opening, size, many, kit, leftMs), kit.behind, place.x, y + layout.cardHeight * 0.2, atMs + 120);
 
   function coins(from: Opening, ofSize: number, share_: (count: number) => number, { layout: at }: ClipKit, lastingMs: number): Effect {
     const lifeMs = Math.min(2400, lastingMs - 200);
@@ -135,8 +137,8 @@ function lightUp(opening: Opening, reel: number, { verdict: { size }, times, atM
         count: share_(tuning.coins * (ofSize >= 5 ? 2 : 1)),
         areaPx: { width: at.cardWidth * 0.6, height: 10 },
         directionRad: UP,
-        spreadRad: 1.5,
-        speedPxPerS: [380 * unit, 760 * unit],
+        spreadRad: 2.1,
+        speedPxPerS: [420 * unit, 860 * unit],
         gravityPxPerS2: 1150 * unit,
         dragPerS: 0.7,
         lifeMs: [lifeMs * 0.75, lifeMs],

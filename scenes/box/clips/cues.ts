@@ -6,7 +6,9 @@ import type { BoxTuning } from '../tuning.ts';
 
 /** What is heard while the reels run. It depends on the runs alone, so it can't give a result away. */
 export function runCues(runs: readonly ReelRun[], tuning: BoxTuning): Cue[] {
-  const ticks = runs.flatMap((run) => tickTimes(run).map((atMs) => ({ atMs, pace: speedAt(run, atMs) / peakSpeed(run) }))).sort((a, b) => a.atMs - b.atMs);
+  const ticks = runs
+    .flatMap((run) => tickTimes(run).map((atMs) => ({ atMs, pace: speedAt(run, atMs) / peakSpeed(run) })))
+    .sort((a, b) => a.atMs - b.atMs);
   const cues: Cue[] = [{ atMs: runs[0]?.backMs ?? 0, cue: 'reel-start', volume: 0.7 }];
   let lastMs = -Infinity;
   for (const { atMs, pace } of ticks) {

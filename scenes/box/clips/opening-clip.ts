@@ -47,7 +47,10 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
   const old = restPose(before, tuning);
   const carriesOn = continues(before, fact);
   const lanes = fact.openings.map((opening, reel): Lane => {
-    const start = carriesOn && before.result?.openings[reel] ? restCards(before.items, before.result.openings[reel]) : freshCards(before.items, opening.id);
+    const start =
+      carriesOn && before.result?.openings[reel]
+        ? restCards(before.items, before.result.openings[reel])
+        : freshCards(before.items, opening.id);
     const strip = stripOf(before.items, opening, start, times.travel);
     const run = runOf(strip, opening.id, reel, fact.openings.length, times, tuning);
     return {
@@ -64,7 +67,15 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
   const hurry = fact.mode === 'fast' ? 0.45 : 1;
   const marks = { out: 0, enter: carriesOn ? 1 : 0, hush: 0, count: 0, total: 0, gain: 0 };
   const timeline = score();
-  const mark = (target: object, name: string, from: number, to: number, atMs: number, lengthMs: number, by: (progress: number) => number): void => {
+  const mark = (
+    target: object,
+    name: string,
+    from: number,
+    to: number,
+    atMs: number,
+    lengthMs: number,
+    by: (progress: number) => number,
+  ): void => {
     timeline.fromTo(target, { [name]: from }, { [name]: to, duration: Math.max(1, lengthMs) / 1000, ease: by }, atMs / 1000);
   };
   mark(marks, 'out', 0, 1, 0, OUT_MS * hurry, ease.state);
@@ -80,7 +91,14 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
   mark(marks, 'gain', 0, 1, times.countAtMs + times.countMs, GAIN_MS, ease.state);
 
   const disposal = new Disposal();
-  const fly = celebration(fact.openings, verdict, times, lanes.map(({ liftAtMs }) => liftAtMs), kit, disposal);
+  const fly = celebration(
+    fact.openings,
+    verdict,
+    times,
+    lanes.map(({ liftAtMs }) => liftAtMs),
+    kit,
+    disposal,
+  );
   const finalTotal = totalLook(verdict, tuning);
 
   const pose = (elapsedMs: number): Pose => {
@@ -91,7 +109,18 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
       : old.total && { ...old.total, alpha: leaving };
     return {
       showcase: old.showcase && leaving > 0 ? { ...old.showcase, alpha: 1, sunk: marks.out } : null,
-      reels: lanes.map((lane, reel) => lanePose(lane, carriesOn ? old.reels[reel] : undefined, { elapsedMs, told, leaving, marks, verdict, tuning, endMs: times.endMs, releaseMs: times.releaseMs })),
+      reels: lanes.map((lane, reel) =>
+        lanePose(lane, carriesOn ? old.reels[reel] : undefined, {
+          elapsedMs,
+          told,
+          leaving,
+          marks,
+          verdict,
+          tuning,
+          endMs: times.endMs,
+          releaseMs: times.releaseMs,
+        }),
+      ),
       total,
       backs: { alpha: 0, glow: 0 },
       edges: 0.55 + 0.45 * Math.max(told ? 1 : 0, focusAt(elapsedMs, times.releaseMs)),
@@ -102,7 +131,13 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
     ...clip,
     durationMs: times.endMs,
     timeline,
-    cues: [...runCues(lanes.map(({ run }) => run), tuning), ...resultCues(verdict, times)].sort((a, b) => a.atMs - b.atMs),
+    cues: [
+      ...runCues(
+        lanes.map(({ run }) => run),
+        tuning,
+      ),
+      ...resultCues(verdict, times),
+    ].sort((a, b) => a.atMs - b.atMs),
     releaseAtMs: times.releaseMs,
     draw: (elapsedMs) => {
       kit.draw(elapsedMs >= times.endMs ? rest : pose(elapsedMs));
@@ -123,7 +158,11 @@ interface Moment {
   releaseMs: number;
 }
 
-function lanePose(lane: Lane, old: ReelPose | undefined, { elapsedMs, told, leaving, marks, verdict, tuning, endMs, releaseMs }: Moment): ReelPose {
+function lanePose(
+  lane: Lane,
+  old: ReelPose | undefined,
+  { elapsedMs, told, leaving, marks, verdict, tuning, endMs, releaseMs }: Moment,
+): ReelPose {
   const { run, strip, winner, lit } = lane;
   const reel = stillReel(strip.cards, positionAt(run, elapsedMs), tuning);
   const perSecond = speedAt(run, elapsedMs) * 1000;
@@ -137,7 +176,13 @@ function lanePose(lane: Lane, old: ReelPose | undefined, { elapsedMs, told, leav
     const { hero, spot } = old;
     reel.sides = old.reel.sides + (1 - old.reel.sides) * (1 - leaving);
     needle.raised = hero.lift * leaving;
-    const lowered = { ...hero, lift: hero.lift * leaving, glow: hero.glow * leaving, alpha: Math.min(1, leaving * 4), offset: run.from - reel.position };
+    const lowered = {
+      ...hero,
+      lift: hero.lift * leaving,
+      glow: hero.glow * leaving,
+      alpha: Math.min(1, leaving * 4),
+      offset: run.from - reel.position,
+    };
     return { reel, needle, hero: lowered, spot: spot && { ...spot, strength: spot.strength * leaving } };
   }
   const since = elapsedMs - lane.liftAtMs;
@@ -186,7 +231,7 @@ function kickAt({ run, ticks }: Lane, elapsedMs: number, tuning: BoxTuning): num
   const atMs = ticks[last];
   if (atMs === undefined || elapsedMs >= run.stopMs + run.settleMs) return 0;
   const since = (elapsedMs - atMs) / tuning.needleSpringMs;
-  const force = 0.35 + 0.65 * Math.min(1, speedAt(run, atMs) * 1000 / tuning.smearFull);
+  const force = 0.35 + 0.65 * Math.min(1, (speedAt(run, atMs) * 1000) / tuning.smearFull);
   const fading = Math.min(1, (run.stopMs + run.settleMs - elapsedMs) / run.settleMs);
   return tuning.needleKick * force * fading * Math.exp(-since * 1.7) * Math.cos(since * 3.4);
 }

@@ -12,14 +12,14 @@ const RANK_DELAY = 0.09;
 /** Tells that a box is on show: what was there fades, the dearest prizes rise one after another and come to rest. */
 export function shownClip(before: BoxState, fact: BoxShown, kit: ClipKit, clip: { id: string; atMs: number }): Clip {
   const { tuning, motion } = kit.env;
-  const durationMs = showMs(tuning, motion);
   const old = restPose(before, tuning);
   const rest = restPose(reduceBox(before, fact), tuning);
   const sameShow = before.box === fact.box && before.result === null;
+  const durationMs = sameShow ? 0 : showMs(tuning, motion);
   const marks = { out: 0, in: 0 };
   const timeline = score();
   const seconds = durationMs / 1000;
-  timeline.fromTo(marks, { out: 0 }, { out: 1, duration: seconds * 0.25, ease: ease.state }, 0);
+  timeline.fromTo(marks, { out: 0 }, { out: 1, duration: seconds * 0.15, ease: ease.state }, 0);
   timeline.fromTo(marks, { in: 0 }, { in: 1, duration: seconds * 0.85 }, seconds * 0.15);
   const travels = byMotion(motion, { full: true, reduced: false, still: false });
   const rising = (): Pose => {
@@ -41,7 +41,7 @@ export function shownClip(before: BoxState, fact: BoxShown, kit: ClipKit, clip: 
     cues: [],
     releaseAtMs: 0,
     draw: (elapsedMs) => {
-      if (elapsedMs >= durationMs || sameShow) kit.draw(rest);
+      if (elapsedMs >= durationMs) kit.draw(rest);
       else if (marks.out < 1) kit.draw(faded(old, 1 - marks.out));
       else kit.draw(rising());
     },

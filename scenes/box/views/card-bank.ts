@@ -137,17 +137,22 @@ export class CardBank {
     const length = axis === 'x' ? width : height;
     const reach = length * SMEAR_REACH;
     const across = axis === 'x' ? height : width;
-    const smear = painting(width + (axis === 'x' ? reach : 0), height + (axis === 'y' ? reach : 0), SMEAR_RESOLUTION, (context, fullWidth, fullHeight) => {
-      const squeezed = squeeze(canvasOf(card), axis, Math.round(across * SMEAR_RESOLUTION), pad * resolution);
-      context.imageSmoothingQuality = 'high';
-      context.drawImage(squeezed, 0, 0, fullWidth, fullHeight);
-      const fade = context.createLinearGradient(0, 0, axis === 'x' ? fullWidth : 0, axis === 'y' ? fullHeight : 0);
-      for (const [at, alpha] of SMEAR_FADE) fade.addColorStop(at, `rgba(0,0,0,${alpha})`);
-      context.globalCompositeOperation = 'destination-in';
-      context.fillStyle = fade;
-      context.fillRect(0, 0, fullWidth, fullHeight);
-      context.globalCompositeOperation = 'source-over';
-    });
+    const smear = painting(
+      width + (axis === 'x' ? reach : 0),
+      height + (axis === 'y' ? reach : 0),
+      SMEAR_RESOLUTION,
+      (context, fullWidth, fullHeight) => {
+        const squeezed = squeeze(canvasOf(card), axis, Math.round(across * SMEAR_RESOLUTION), pad * resolution);
+        context.imageSmoothingQuality = 'high';
+        context.drawImage(squeezed, 0, 0, fullWidth, fullHeight);
+        const fade = context.createLinearGradient(0, 0, axis === 'x' ? fullWidth : 0, axis === 'y' ? fullHeight : 0);
+        for (const [at, alpha] of SMEAR_FADE) fade.addColorStop(at, `rgba(0,0,0,${alpha})`);
+        context.globalCompositeOperation = 'destination-in';
+        context.fillStyle = fade;
+        context.fillRect(0, 0, fullWidth, fullHeight);
+        context.globalCompositeOperation = 'source-over';
+      },
+    );
     const reflection = painting(width, height * REFLECTED, resolution * 0.6, (context) => {
       context.globalCompositeOperation = 'source-over';
       context.save();
@@ -173,7 +178,8 @@ export class CardBank {
   }
 
   #clear(): void {
-    for (const { card, smear, reflection, hero } of this.#textures.values()) for (const painted of [card, smear, reflection, hero]) painted?.destroy();
+    for (const { card, smear, reflection, hero } of this.#textures.values())
+      for (const painted of [card, smear, reflection, hero]) painted?.destroy();
     this.#textures.clear();
   }
 }

@@ -42,7 +42,7 @@ export function paintHero(context: CanvasRenderingContext2D, item: BoxItem, widt
   body(context, width, height, unit, {
     top: mix(COLORS['ink-700'], color, 0.12),
     middle: mix(COLORS['ink-800'], color, 0.13),
-    bottom: mix(COLORS['ink-800'], color, 0.4),
+    bottom: mix(COLORS['ink-800'], color, 0.33),
     glow: rgba(color, 0.3),
     border: [mix(color, COLORS['text-hi'], 0.28), color],
     borderWidth: 1.6,

@@ -33,7 +33,8 @@ export class SpotlightView {
   #size = { beam: 0, height: 0 };
 
   constructor(lights: LightTextures) {
-    const light = (texture: Sprite['texture'], anchor: { x: number; y: number }): Sprite => new Sprite({ texture, anchor, blendMode: 'add' });
+    const light = (texture: Sprite['texture'], anchor: { x: number; y: number }): Sprite =>
+      new Sprite({ texture, anchor, blendMode: 'add' });
     this.#beam = light(lights.beam, { x: 0.5, y: 0 });
     this.#core = light(lights.beam, { x: 0.5, y: 0 });
     this.#rays = light(lights.rays, { x: 0.5, y: 0.5 });

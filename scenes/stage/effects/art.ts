@@ -1,7 +1,7 @@
 import { ImageSource, Texture } from 'pixi.js';
 
 /** The generated pictures that effects are made of, all white so that a tint colours them. Sizes in px. */
-export type ArtName = 'glow' | 'spark' | 'paper' | 'shard' | 'ring' | 'beam' | 'star';
+export type ArtName = 'glow' | 'spark' | 'paper' | 'ring' | 'beam' | 'star';
 
 type Draw = (context: CanvasRenderingContext2D, width: number, height: number) => void;
 
@@ -83,19 +83,6 @@ const RECIPES: Readonly<Record<ArtName, { width: number; height: number; draw: D
       context.fillStyle = gradient;
       context.beginPath();
       context.roundRect(1, 1, width - 2, height - 2, 2);
-      context.fill();
-    },
-  },
-  shard: {
-    width: 32,
-    height: 32,
-    draw: (context, width, height) => {
-      context.fillStyle = white(1);
-      context.beginPath();
-      context.moveTo(width * 0.1, height * 0.8);
-      context.lineTo(width * 0.55, height * 0.06);
-      context.lineTo(width * 0.92, height * 0.9);
-      context.closePath();
       context.fill();
     },
   },

@@ -29,15 +29,3 @@ export function confetti(options: BurstOptions): Effect {
     particle.alpha = Math.min(1, age * 20) * Math.min(1, (1 - age) * 5);
   });
 }
-
-/** Shards: hard fragments that spin; for breaking glass or a bust. */
-export function shards(options: BurstOptions): Effect {
-  const texture = art('shard');
-  return particleBurst(options, texture, 'normal', (particle, flight, age, elapsedS) => {
-    const scale = (flight.sizePx / texture.width) * (1 - 0.4 * age);
-    particle.scaleX = scale;
-    particle.scaleY = scale * (0.55 + 0.45 * Math.abs(Math.cos(elapsedS * 5 + flight.lot * 7)));
-    particle.rotation = (flight.lot - 0.5) * elapsedS * 22;
-    particle.alpha = Math.min(1, (1 - age) * 3);
-  });
-}

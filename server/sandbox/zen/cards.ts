@@ -47,7 +47,8 @@ export function cardErrors({ card, expiry, cvc, name }: CardForm, nowMs: number)
   const digits = card.replaceAll(/[\s-]/g, '');
   const errors: CardErrors = {};
   if (!/^\d{12,19}$/.test(digits) || !checks(digits)) errors.card = 'Enter a valid card number';
-  else if (!TEST_CARDS.some(({ number }) => number.replaceAll(' ', '') === digits)) errors.card = 'The sandbox takes its test cards only, never a real one';
+  else if (!TEST_CARDS.some(({ number }) => number.replaceAll(' ', '') === digits))
+    errors.card = 'The sandbox takes its test cards only, never a real one';
   const expired = expires(expiry, nowMs);
   if (expired !== 'valid') errors.expiry = expired === 'past' ? 'This card has expired' : 'Enter month and year, like 12/30';
   if (!/^\d{3,4}$/.test(cvc.trim())) errors.cvc = 'Enter the three digits from the back';

@@ -14,31 +14,48 @@ const address = (id: string): string => `/sandbox/zen/checkout/${id}`;
 
 function page(title: string, main: Html): string {
   return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="dark">
-<meta name="robots" content="noindex">
-<title>${title} · Sandbox checkout</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/sandbox/zen/checkout.css">
-</head>
-<body>
-<header class="bar"><span class="mark" aria-hidden="true"></span><span class="name">Fairdrop</span><span class="tag">Sandbox checkout</span></header>
-<main>${main}</main>
-<footer>This page stands in for a card provider. No card is charged and no number is kept.</footer>
-</body>
-</html>`.text;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Sandbox checkout</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/sandbox/zen/checkout.css" />
+      </head>
+      <body>
+        <header class="bar">
+          <span class="mark" aria-hidden="true"></span><span class="name">Fairdrop</span><span class="tag">Sandbox checkout</span>
+        </header>
+        <main>${main}</main>
+        <footer>This page stands in for a card provider. No card is charged and no number is kept.</footer>
+      </body>
+    </html>`.text;
 }
 
 function summary({ amount, bonus, promoCode }: Bill): Html {
-  const rows = [{ term: 'Deposit', value: formatCents(amount) }, ...(bonus > 0 ? [{ term: `Bonus ${promoCode ?? ''}`, value: `+${formatCents(bonus)}` }] : [])];
+  const rows = [
+    { term: 'Deposit', value: formatCents(amount) },
+    ...(bonus > 0 ? [{ term: `Bonus ${promoCode ?? ''}`, value: `+${formatCents(bonus)}` }] : []),
+  ];
   return html`<section class="panel bill" aria-labelledby="bill">
-<h1 id="bill">Pay your deposit</h1>
-<p class="amount"><span class="figure">${formatCents(amount)}</span> <abbr title="US dollars">USD</abbr></p>
-<dl>${rows.map(({ term, value }) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}<div class="total"><dt>You receive</dt><dd><span class="coin" aria-hidden="true"></span>${formatCents((amount + bonus) as Cents)}</dd></div></dl>
-</section>`;
+    <h1 id="bill">Pay your deposit</h1>
+    <p class="amount"><span class="figure">${formatCents(amount)}</span> <abbr title="US dollars">USD</abbr></p>
+    <dl>
+      ${rows.map(
+        ({ term, value }) =>
+          html`<div>
+            <dt>${term}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+      <div class="total">
+        <dt>You receive</dt>
+        <dd><span class="coin" aria-hidden="true"></span>${formatCents((amount + bonus) as Cents)}</dd>
+      </div>
+    </dl>
+  </section>`;
 }
 
 interface FieldOptions {
@@ -57,35 +74,58 @@ const FIELDS: readonly FieldOptions[] = [
   { id: 'name', label: 'Name on card', autocomplete: 'cc-name', inputmode: 'text', placeholder: 'As printed on the card', maxlength: 64 },
 ];
 
-function field({ id, label, autocomplete, inputmode, placeholder, maxlength }: FieldOptions, value: string, error: string | undefined): Html {
+function field(
+  { id, label, autocomplete, inputmode, placeholder, maxlength }: FieldOptions,
+  value: string,
+  error: string | undefined,
+): Html {
   const wrong = error === undefined ? null : html` aria-invalid="true" aria-describedby="${id}-error"`;
-  return html`<div class="field field-${id}"><label for="${id}">${label}</label>
-<input id="${id}" name="${id}" value="${value}" autocomplete="${autocomplete}" inputmode="${inputmode}" placeholder="${placeholder}" maxlength="${maxlength}" required${wrong}>
-${error === undefined ? null : html`<p class="error" id="${id}-error">${error}</p>`}</div>`;
+  return html`<div class="field field-${id}">
+    <label for="${id}">${label}</label>
+    <input
+      id="${id}"
+      name="${id}"
+      value="${value}"
+      autocomplete="${autocomplete}"
+      inputmode="${inputmode}"
+      placeholder="${placeholder}"
+      maxlength="${maxlength}"
+      required${wrong}
+    />
+    ${error === undefined ? null : html`<p class="error" id="${id}-error">${error}</p>`}
+  </div>`;
 }
 
 function cardForm(bill: Bill, form: CardForm, errors: CardErrors): Html {
   return html`<section class="panel" aria-labelledby="card-title">
-<h2 id="card-title">Card</h2>
-<form method="post" action="${address(bill.id)}/pay" novalidate>
-<div class="fields">${FIELDS.map((options) => field(options, form[options.id], errors[options.id]))}</div>
-<button class="pay" type="submit">Pay ${formatCents(bill.amount)}</button>
-</form>
-<form method="post" action="${address(bill.id)}/cancel"><button class="quiet" type="submit">Cancel and go back</button></form>
-</section>`;
+    <h2 id="card-title">Card</h2>
+    <form method="post" action="${address(bill.id)}/pay" novalidate>
+      <div class="fields">${FIELDS.map((options) => field(options, form[options.id], errors[options.id]))}</div>
+      <button class="pay" type="submit">Pay ${formatCents(bill.amount)}</button>
+    </form>
+    <form method="post" action="${address(bill.id)}/cancel"><button class="quiet" type="submit">Cancel and go back</button></form>
+  </section>`;
 }
 
 function testCards(): Html {
   return html`<section class="panel cards" aria-labelledby="cards-title">
-<h2 id="cards-title">Test cards</h2>
-<p class="hint">Any expiry in the future, any security code, any name.</p>
-<ul>${TEST_CARDS.map(({ number, outcome, label }) => html`<li class="${outcome}"><span class="dot" aria-hidden="true"></span><code>${number}</code><span>${label}</span></li>`)}</ul>
-</section>`;
+    <h2 id="cards-title">Test cards</h2>
+    <p class="hint">Any expiry in the future, any security code, any name.</p>
+    <ul>
+      ${TEST_CARDS.map(({ number, outcome, label }) => html`<li class="${outcome}"><span class="dot" aria-hidden="true"></span><code>${number}</code><span>${label}</span></li>`)}
+    </ul>
+  </section>`;
 }
 
 /** The checkout with its card form; `errors` by field after a try that was not right. */
 export function checkoutPage(bill: Bill, form: CardForm = { card: '', expiry: '', cvc: '', name: '' }, errors: CardErrors = {}): string {
-  return page(`Pay ${formatCents(bill.amount)}`, html`<div class="columns"><div class="side">${summary(bill)}${testCards()}</div>${cardForm(bill, form, errors)}</div>`);
+  return page(
+    `Pay ${formatCents(bill.amount)}`,
+    html`<div class="columns">
+      <div class="side">${summary(bill)}${testCards()}</div>
+      ${cardForm(bill, form, errors)}
+    </div>`,
+  );
 }
 
 /** The issuer's step of a card that asks for one. */
@@ -94,16 +134,31 @@ export function securePage(bill: Bill, error?: string): string {
   return page(
     'Confirm your payment',
     html`<section class="panel narrow" aria-labelledby="secure-title">
-<p class="eyebrow">3-D Secure</p>
-<h1 id="secure-title">Confirm your payment</h1>
-<p class="lead">Your bank wants to know that it is you who pays <strong>${formatCents(bill.amount)}</strong> to Fairdrop. The sandbox’s code is <code>123456</code>.</p>
-<form method="post" action="${address(bill.id)}/secure" novalidate>
-<div class="field"><label for="code">Code</label><input id="code" name="code" class="code" inputmode="numeric" autocomplete="one-time-code" maxlength="6" required autofocus${wrong}>
-${error === undefined ? null : html`<p class="error" id="code-error">${error}</p>`}</div>
-<button class="pay" type="submit">Confirm</button>
-</form>
-<form method="post" action="${address(bill.id)}/cancel"><button class="quiet" type="submit">Cancel the payment</button></form>
-</section>`,
+      <p class="eyebrow">3-D Secure</p>
+      <h1 id="secure-title">Confirm your payment</h1>
+      <p class="lead">
+        Your bank wants to know that it is you who pays <strong>${formatCents(bill.amount)}</strong> to Fairdrop. The sandbox’s code is
+        <code>123456</code>.
+      </p>
+      <form method="post" action="${address(bill.id)}/secure" novalidate>
+        <div class="field">
+          <label for="code">Code</label
+          ><input
+            id="code"
+            name="code"
+            class="code"
+            inputmode="numeric"
+            autocomplete="one-time-code"
+            maxlength="6"
+            required
+            autofocus${wrong}
+          />
+          ${error === undefined ? null : html`<p class="error" id="code-error">${error}</p>`}
+        </div>
+        <button class="pay" type="submit">Confirm</button>
+      </form>
+      <form method="post" action="${address(bill.id)}/cancel"><button class="quiet" type="submit">Cancel the payment</button></form>
+    </section>`,
   );
 }
 
@@ -111,6 +166,10 @@ ${error === undefined ? null : html`<p class="error" id="code-error">${error}</p
 export function closedPage(title: string, sentence: string, back: string): string {
   return page(
     title,
-    html`<section class="panel narrow" aria-labelledby="closed-title"><h1 id="closed-title">${title}</h1><p class="lead">${sentence}</p><a class="pay" href="${back}">Back to Fairdrop</a></section>`,
+    html`<section class="panel narrow" aria-labelledby="closed-title">
+      <h1 id="closed-title">${title}</h1>
+      <p class="lead">${sentence}</p>
+      <a class="pay" href="${back}">Back to Fairdrop</a>
+    </section>`,
   );
 }

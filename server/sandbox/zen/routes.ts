@@ -64,11 +64,21 @@ export function registerZenSandbox(app: App, deps: Deps): void {
   const tell = (request: FastifyRequest, invoice: Invoice, status: ZenMessage['status']): Promise<void> => {
     waiting.delete(invoice.id);
     const { id, amount, currency } = invoice;
-    return sendWebhook(deps, ownAddress(request), { payment_id: `sandbox-${id}`, merchant_reference: id, status, amount: centsToCoins(amount), currency });
+    return sendWebhook(deps, ownAddress(request), {
+      payment_id: `sandbox-${id}`,
+      merchant_reference: id,
+      status,
+      amount: centsToCoins(amount),
+      currency,
+    });
   };
 
   /** Serves one step of an open invoice; a closed or unknown one gets a page that says so. */
-  const step = (method: 'GET' | 'POST', path: string, run: (invoice: Invoice, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void => {
+  const step = (
+    method: 'GET' | 'POST',
+    path: string,
+    run: (invoice: Invoice, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ): void => {
     app.route<{ Params: { id: string } }>({
       method,
       url: `${HERE}/:id${path}`,
@@ -86,11 +96,15 @@ export function registerZenSandbox(app: App, deps: Deps): void {
     });
   };
 
-  app.get('/sandbox/zen/checkout.css', { schema: { hide: true } as object }, (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(css));
+  app.get('/sandbox/zen/checkout.css', { schema: { hide: true } as object }, (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(css),
+  );
 
   for (const family of ['inter', 'sora']) {
     const font = readFileSync(packages.resolve(`@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`));
-    app.get(`/sandbox/zen/fonts/${family}.woff2`, { schema: { hide: true } as object }, (_request, reply) => reply.type('font/woff2').header('cache-control', 'max-age=86400').send(font));
+    app.get(`/sandbox/zen/fonts/${family}.woff2`, { schema: { hide: true } as object }, (_request, reply) =>
+      reply.type('font/woff2').header('cache-control', 'max-age=86400').send(font),
+    );
   }
 
   step('GET', '', async (invoice, _request, reply) => sendPage(reply, checkoutPage(invoice)));
@@ -110,7 +124,9 @@ export function registerZenSandbox(app: App, deps: Deps): void {
     return reply.redirect(backTo(invoice), 303);
   });
 
-  step('GET', '/secure', async (invoice, _request, reply) => (waiting.has(invoice.id) ? sendPage(reply, securePage(invoice)) : reply.redirect(`${HERE}/${invoice.id}`, 303)));
+  step('GET', '/secure', async (invoice, _request, reply) =>
+    waiting.has(invoice.id) ? sendPage(reply, securePage(invoice)) : reply.redirect(`${HERE}/${invoice.id}`, 303),
+  );
 
   step('POST', '/secure', async (invoice, request, reply) => {
     const left = waiting.get(invoice.id);
@@ -118,7 +134,11 @@ export function registerZenSandbox(app: App, deps: Deps): void {
     const right = parsed(codeFormSchema, request.body).code.trim() === SECURE_CODE;
     if (!right && left > 1) {
       waiting.set(invoice.id, left - 1);
-      return sendPage(reply, securePage(invoice, left === 2 ? 'That was not the code. One more try.' : 'That was not the code. Please try again.'), 422);
+      return sendPage(
+        reply,
+        securePage(invoice, left === 2 ? 'That was not the code. One more try.' : 'That was not the code. Please try again.'),
+        422,
+      );
     }
     await tell(request, invoice, right ? 'paid' : 'rejected');
     return reply.redirect(backTo(invoice), 303);

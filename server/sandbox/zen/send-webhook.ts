@@ -24,7 +24,12 @@ async function attempt({ config, clock, log }: Deps, address: string, message: Z
     [SIGNATURE_HEADER]: webhookSignature(config.secrets.zenWebhook, timestamp, body),
   };
   try {
-    const answer = await fetch(`${address}/api/deposit/zen/webhook`, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const answer = await fetch(`${address}/api/deposit/zen/webhook`, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     await answer.arrayBuffer();
     return answer.ok;
   } catch (error) {

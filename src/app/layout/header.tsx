@@ -25,7 +25,7 @@ export function Header() {
     <header className={css.header}>
       <div className={css.row}>
         <Link to="/" className={css.logo} aria-label={t('header.home')}>
-          <Logo />
+          <Logo className={css.wordmark} />
         </Link>
         <nav className={css.nav} aria-label={t('header.navigation')}>
           {NAVIGATION.map((item) => (

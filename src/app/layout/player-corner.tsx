@@ -21,7 +21,8 @@ export default function PlayerCorner({ player }: { player: Player }) {
         </Link>
       </Tooltip>
       <BalancePill size="header" />
-      <Link to="/profile" className={css.player} aria-label={t('header.profileOf', { name: player.name })}>
+      <Link to="/profile" className={css.player}>
+        <span className="visually-hidden">{t('header.profile')}</span>
         <Avatar id={player.id} name={player.name} src={player.avatar_url} size={38} />
         <span className={css.name}>{player.name}</span>
         <LevelBadge level={player.user_level.level} className={css.level} />

@@ -2,29 +2,51 @@ import { Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { setMuted, useMuted } from '#src/stage/mixer.ts';
 import { type MotionChoice, setMotion, useMotionChoice } from '#src/stage/motion.ts';
+import { type QualityChoice, setQuality, useQuality } from '#src/stage/quality.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import css from './scene-settings.module.css';
 
-const CHOICES: readonly MotionChoice[] = ['auto', 'full', 'reduced', 'still'];
+const MOTIONS: readonly MotionChoice[] = ['auto', 'full', 'reduced', 'still'];
 
-/** Sound on or off, and how much moves: remembered on this device. */
+/** What a player may want to force; the canvas tier between them is found by measuring. */
+const QUALITIES = ['auto', 'high', 'low', 'plate'] as const satisfies readonly QualityChoice[];
+
+/** Sound on or off, how much moves, and how finely scenes are drawn: remembered on this device. */
 export function SceneSettings() {
   const { t } = useTranslation('app');
   const muted = useMuted();
   const motion = useMotionChoice();
+  const quality = useQuality();
   return (
     <div className={css.settings}>
-      <Button size="sm" aria-pressed={!muted} onClick={() => setMuted(!muted)}>
+      <span className={css.label} aria-hidden="true">
+        {t('settings.sound')}
+      </span>
+      <Button size="sm" aria-pressed={!muted} className={css.sound} onClick={() => setMuted(!muted)}>
         {muted ? <VolumeX size={18} aria-hidden="true" /> : <Volume2 size={18} aria-hidden="true" />}
-        {t(muted ? 'settings.soundOff' : 'settings.soundOn')}
+        <span className="visually-hidden">{t('settings.sound')}</span>
+        {t(muted ? 'settings.off' : 'settings.on')}
       </Button>
+      <span className={css.label} aria-hidden="true">
+        {t('settings.motion')}
+      </span>
       <Segmented
         size="sm"
         label={t('settings.motion')}
         value={motion}
         onChange={setMotion}
-        options={CHOICES.map((value) => ({ value, label: t(`settings.motions.${value}`) }))}
+        options={MOTIONS.map((value) => ({ value, label: t(`settings.motions.${value}`) }))}
+      />
+      <span className={css.label} aria-hidden="true">
+        {t('settings.quality')}
+      </span>
+      <Segmented
+        size="sm"
+        label={t('settings.quality')}
+        value={quality === 'canvas' ? 'low' : quality}
+        onChange={setQuality}
+        options={QUALITIES.map((value) => ({ value, label: t(`settings.qualities.${value}`) }))}
       />
     </div>
   );

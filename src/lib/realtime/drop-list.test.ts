@@ -87,6 +87,16 @@ describe('the live feed', () => {
     expect(ids()).toEqual(['mine', 'old']);
   });
 
+  it('puts a held drop that newer ones have overtaken behind them, also after the server counts anew', () => {
+    list.replace([], 0);
+    const hold = gate.hold({ id: 'bet', concealing: 'movement', watchdogMs: 60_000 });
+    list.add(drop('mine', 'me'), 1);
+    const newer = Array.from({ length: MAX_DROPS }, (_, index) => drop(`n${index}`));
+    list.replace(newer, 2);
+    hold.release('shown');
+    expect(ids()).toEqual(newer.map(({ id }) => id));
+  });
+
   it('shows a drop once, whether it comes by list or alone', () => {
     list.replace([drop('1')], 1);
     list.add(drop('2'), 2);

@@ -7,6 +7,9 @@ export const MAX_DROPS = 10;
 /** A new drop is shown this long after it came, ms. */
 export const DROP_DELAY_MS = 3_000;
 
+/** Places of this many drops are known, for those that come late. */
+const REMEMBERED_PLACES = 256;
+
 export interface DropListState {
   /** Newest first; undefined until the first list is here. */
   drops: readonly Drop[] | undefined;
@@ -53,6 +56,8 @@ export class DropList {
   /** One drop, event number `seq`. */
   add(drop: Drop, seq: number): void {
     this.#ranks.set(drop.id, seq);
+    // Held drops need their places for a while; anything this old is out of every list.
+    for (const [id, rank] of this.#ranks) if (rank <= seq - REMEMBERED_PLACES) this.#ranks.delete(id);
     this.#dueAt.set(drop.id, this.#ports.now() + DROP_DELAY_MS);
     this.#ports.gate.receiveDrop(drop);
   }
@@ -78,10 +83,9 @@ export class DropList {
     this.#dueAt.delete(drop.id);
     const { drops = [] } = this.store.getState();
     if (drops.some(({ id }) => id === drop.id)) return;
-    const rank = ({ id }: Drop): number => this.#ranks.get(id) ?? 0;
+    // A held drop that the newest list no longer has is older than all of it.
+    const rank = ({ id }: Drop): number => this.#ranks.get(id) ?? Number.MIN_SAFE_INTEGER;
     const next = [drop, ...drops].sort((a, b) => rank(b) - rank(a)).slice(0, MAX_DROPS);
-    const kept = new Set(next.map(({ id }) => id));
-    for (const id of this.#ranks.keys()) if (!kept.has(id) && !this.#dueAt.has(id)) this.#ranks.delete(id);
     this.store.setState({ drops: next });
   }
 }

@@ -13,6 +13,7 @@ import { gate } from '#src/settlement/gate.ts';
 import { FIRST_CONNECT_MS, LOST_AFTER_MS, socketAway, socketHere, watchBrowser } from './connection.ts';
 import { DropList, MAX_DROPS } from './drop-list.ts';
 import { PlayerChannel } from './player-channel.ts';
+import { Probe } from './probe.ts';
 import { openSocket, reconnectDelayMs } from './socket.ts';
 import { Stream } from './stream.ts';
 
@@ -87,14 +88,21 @@ function follow(socket: Pusher): () => void {
   let stopped = false;
   let attempt = 0;
   let stopRetry = (): void => {};
+  const probe = new Probe(() => {
+    // The library's own next try may be half a minute away.
+    attempt = 0;
+    socket.disconnect();
+  });
   socket.connection.bind('state_change', ({ current }: { current: string }) => {
     if (stopped) return;
     if (current === 'connected') {
       attempt = 0;
+      probe.stop();
       socketHere();
       return;
     }
     socketAway(LOST_AFTER_MS);
+    probe.start();
     // The library gives up on some close codes; the product never does.
     if (current === 'failed' || current === 'disconnected') {
       stopRetry();
@@ -106,6 +114,7 @@ function follow(socket: Pusher): () => void {
   return () => {
     stopped = true;
     stopRetry();
+    probe.stop();
     stopPlayer();
     socket.disconnect();
   };

@@ -191,7 +191,12 @@ async function simulate(seed: number) {
   }
   await time.advance(5_000);
   healed = true;
-  connect();
+  // Either the socket comes back, or it was there all the time and the next event shows what is missing.
+  if (seed % 2 === 0) connect();
+  else {
+    drops.receive(server.drop(false));
+    player.balanceUpdated(server.move(1));
+  }
   await time.advance(DROP_DELAY_MS + 20_000);
   return { shown: list.store.getState(), settled: gate.store.getState(), server, snapshots: snapshots.taken, list, drops, player, time };
 }

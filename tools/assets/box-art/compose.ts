@@ -12,7 +12,16 @@ export const BOX_SIDE_PX = 480;
 /** Side at which it is drawn before it is scaled down, px: enough for clean edges; the blurs cost by the square of it. */
 const DRAWN_SIDE_PX = 640;
 
-const SHAPES: Readonly<Record<BoxShape, (palette: Palette) => ShapeArt>> = { crate, capsule, chest, case: equipmentCase, gift, tin, safe, pod };
+const SHAPES: Readonly<Record<BoxShape, (palette: Palette) => ShapeArt>> = {
+  crate,
+  capsule,
+  chest,
+  case: equipmentCase,
+  gift,
+  tin,
+  safe,
+  pod,
+};
 
 /** What one box picture is made of. Three prize pictures as PNG, the best first. */
 export interface BoxRecipe {
@@ -45,7 +54,7 @@ function floatingPrizes(prizes: readonly Buffer[], palette: Palette): string {
 
 function glints(slug: string, palette: Palette): string {
   const random = seededRandom(seedOf(slug));
-  return Array.from({ length: 11 }, () => {
+  return Array.from({ length: 8 }, () => {
     const x = 60 + random() * 360;
     const y = 40 + random() * 220;
     const r = 1.2 + random() * 2.6;
@@ -53,15 +62,14 @@ function glints(slug: string, palette: Palette): string {
   }).join('');
 }
 
-/** The drawing of one box on a transparent ground: halo, shadow, back, light, prizes, front, mark. */
+/** The drawing of one box on a transparent ground: shadow, back, light, prizes, front, mark. */
 export function boxSvg({ slug, shape, colors, prizes }: BoxRecipe): string {
   const palette = paletteOf(colors);
   const art = SHAPES[shape](palette);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${DRAWN_SIDE_PX}" height="${DRAWN_SIDE_PX}" viewBox="0 0 480 480"><defs>${sharedDefinitions(palette)}
     <filter id="cast" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur in="SourceAlpha" stdDeviation="7"/><feOffset dy="9"/><feComponentTransfer><feFuncA type="linear" slope="0.5"/></feComponentTransfer><feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge></filter>
     </defs>
-    <ellipse cx="240" cy="236" rx="196" ry="200" fill="url(#halo)"/>
-    <ellipse cx="240" cy="446" rx="178" ry="20" fill="${palette.second}" opacity="0.4" filter="url(#blur-12)"/>
+    <ellipse cx="240" cy="444" rx="182" ry="15" fill="${palette.second}" opacity="0.42" filter="url(#blur-7)"/>
     <ellipse cx="240" cy="449" rx="150" ry="13" fill="#000" opacity="0.85" filter="url(#blur-7)"/>
     ${art.back}
     <path d="M110 276 L96 40 H384 L370 276 Z" fill="url(#beam)" filter="url(#blur-7)"/>
@@ -74,6 +82,11 @@ export function boxSvg({ slug, shape, colors, prizes }: BoxRecipe): string {
 
 /** The picture of one box as WebP, `BOX_SIDE_PX` square, transparent ground. */
 export async function renderBox(recipe: BoxRecipe): Promise<Buffer> {
-  const drawing = await sharp(Buffer.from(boxSvg(recipe)), { unlimited: true }).png().toBuffer();
-  return sharp(drawing).resize(BOX_SIDE_PX, BOX_SIDE_PX, { kernel: 'lanczos3' }).webp({ quality: 76, alphaQuality: 60, effort: 5 }).toBuffer();
+  const drawing = await sharp(Buffer.from(boxSvg(recipe)), { unlimited: true })
+    .png()
+    .toBuffer();
+  return sharp(drawing)
+    .resize(BOX_SIDE_PX, BOX_SIDE_PX, { kernel: 'lanczos3' })
+    .webp({ quality: 74, alphaQuality: 75, effort: 6 })
+    .toBuffer();
 }

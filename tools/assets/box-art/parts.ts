@@ -10,13 +10,13 @@ export interface ShapeArt {
 
 /** Gradients and blurs that every shape and the mark use. */
 export function sharedDefinitions(palette: Palette): string {
-  const stops = (...list: [number, string, number][]) => list.map(([at, color, opacity]) => `<stop offset="${at}" stop-color="${color}" stop-opacity="${opacity}"/>`).join('');
+  const stops = (...list: [number, string, number][]) =>
+    list.map(([at, color, opacity]) => `<stop offset="${at}" stop-color="${color}" stop-opacity="${opacity}"/>`).join('');
   return `
     <linearGradient id="round">${stops([0, '#000', 0.5], [0.16, '#000', 0.12], [0.33, '#fff', 0.16], [0.56, '#fff', 0], [0.84, '#000', 0.2], [1, '#000', 0.55])}</linearGradient>
     <linearGradient id="flat" x2="0" y2="1">${stops([0, '#fff', 0.14], [0.2, '#fff', 0.02], [0.7, '#000', 0], [1, '#000', 0.34])}</linearGradient>
     <linearGradient id="bevel" x2="0" y2="1">${stops([0, '#fff', 0.85], [0.3, '#fff', 0.12], [0.7, '#000', 0.1], [1, '#000', 0.5])}</linearGradient>
     <linearGradient id="beam" x2="0" y2="1">${stops([0, palette.glow, 0], [0.55, palette.glow, 0.16], [1, palette.glow, 0.62])}</linearGradient>
-    <radialGradient id="halo">${stops([0, palette.main, 0.5], [0.5, palette.main, 0.24], [0.8, palette.main, 0.06], [1, palette.main, 0])}</radialGradient>
     <radialGradient id="ember" cy="0.95" r="0.9">${stops([0, mix(palette.glow, '#ffffff', 0.35), 1], [0.35, palette.second, 0.75], [1, palette.deep, 1])}</radialGradient>
     <linearGradient id="gold" x2="0.35" y2="1">${stops([0, '#FFF3CF', 1], [0.28, COLORS['gold-light'], 1], [0.58, COLORS.gold, 1], [1, COLORS['gold-deep'], 1])}</linearGradient>
     <linearGradient id="gold-edge" x2="0.3" y2="1">${stops([0, '#FFFBEF', 1], [0.5, COLORS.gold, 1], [1, '#7E4F08', 1])}</linearGradient>
@@ -36,7 +36,12 @@ interface SolidOptions {
 }
 
 /** A lit body from one outline: vertical ramp, form shadow, inner edge light, bevel and bounce from the floor. `id` is unique in the picture. */
-export function solid(id: string, outline: string, palette: Palette, { form = 'round', rim = 0.55, fill, sheen = true }: SolidOptions = {}): string {
+export function solid(
+  id: string,
+  outline: string,
+  palette: Palette,
+  { form = 'round', rim = 0.55, fill, sheen = true }: SolidOptions = {},
+): string {
   return `
     <linearGradient id="${id}-ramp" x2="0" y2="1"><stop offset="0" stop-color="${palette.top}"/><stop offset="0.38" stop-color="${palette.mid}"/><stop offset="1" stop-color="${palette.low}"/></linearGradient>
     <clipPath id="${id}-clip"><path d="${outline}"/></clipPath>

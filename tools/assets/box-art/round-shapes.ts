@@ -1,7 +1,8 @@
 import { accentOf, mix, type Palette } from './palette.ts';
 import { groove, inside, rivet, type ShapeArt, solid } from './parts.ts';
 
-const ellipse = (cx: number, cy: number, rx: number, ry: number) => `M${cx - rx} ${cy} A${rx} ${ry} 0 0 1 ${cx + rx} ${cy} A${rx} ${ry} 0 0 1 ${cx - rx} ${cy} Z`;
+const ellipse = (cx: number, cy: number, rx: number, ry: number) =>
+  `M${cx - rx} ${cy} A${rx} ${ry} 0 0 1 ${cx + rx} ${cy} A${rx} ${ry} 0 0 1 ${cx - rx} ${cy} Z`;
 
 /** The near half of a ring around an opening: an ellipse's lower edge with some height. */
 const nearRing = (cx: number, cy: number, rx: number, ry: number, height: number) =>
@@ -45,7 +46,8 @@ export function tin(palette: Palette): ShapeArt {
 /** A faceted pod with a ring of light: the shape of unique boxes. */
 export function pod(palette: Palette): ShapeArt {
   const accent = accentOf(palette);
-  const facet = (points: string, tone: string, light: number) => `<path d="${points}" fill="${tone}"/><path d="${points}" fill="#fff" opacity="${light}"/><path d="${points}" fill="none" stroke="${palette.rim}" stroke-opacity="0.5" stroke-width="1.6" stroke-linejoin="round"/>`;
+  const facet = (points: string, tone: string, light: number) =>
+    `<path d="${points}" fill="${tone}"/><path d="${points}" fill="#fff" opacity="${light}"/><path d="${points}" fill="none" stroke="${palette.rim}" stroke-opacity="0.5" stroke-width="1.6" stroke-linejoin="round"/>`;
   const dark = mix(palette.main, '#0B0D14', 0.55);
   const shell = 'M78 286 L150 306 L330 306 L402 286 L366 396 L306 450 H174 L114 396 Z';
   return {

@@ -88,14 +88,25 @@ export function gift(palette: Palette): ShapeArt {
 /** A safe: plate steel, bolts and a dial around the mark. */
 export function safe(palette: Palette): ShapeArt {
   const lid = 'M92 250 L80 132 Q78 104 108 104 H372 Q402 104 400 132 L388 250 Z';
-  const dial = Array.from({ length: 24 }, (_, step) => `<rect x="-1.5" y="-62" width="3" height="${step % 6 ? 6 : 11}" rx="1.5" fill="${palette.rim}" opacity="0.85" transform="rotate(${step * 15})"/>`).join('');
+  const dial = Array.from(
+    { length: 24 },
+    (_, step) =>
+      `<rect x="-1.5" y="-62" width="3" height="${step % 6 ? 6 : 11}" rx="1.5" fill="${palette.rim}" opacity="0.85" transform="rotate(${step * 15})"/>`,
+  ).join('');
   return {
     back: `${solid('lid', lid, palette, { form: 'flat' })}<path d="M114 250 L106 142 Q105 124 124 124 H356 Q375 124 374 142 L366 250 Z" fill="${palette.deep}"/><path d="M114 250 L106 142 Q105 124 124 124 H356 Q375 124 374 142 L366 250 Z" fill="url(#ember)" opacity="0.38"/>
       ${rivet(108, 126)}${rivet(372, 126)}${openTop(palette)}`,
     front: `<rect x="112" y="436" width="52" height="18" rx="6" fill="#07080D"/><rect x="316" y="436" width="52" height="18" rx="6" fill="#07080D"/>
       ${solid('body', 'M80 288 H400 V420 Q400 446 374 446 H106 Q80 446 80 420 Z', palette)}
       ${solid('plate', 'M116 326 H364 Q376 326 376 338 V420 Q376 432 364 432 H116 Q104 432 104 420 V338 Q104 326 116 326 Z', palette, { form: 'flat', rim: 0.35 })}
-      ${[[120, 342], [360, 342], [120, 416], [360, 416]].map(([x = 0, y = 0]) => rivet(x, y)).join('')}
+      ${[
+        [120, 342],
+        [360, 342],
+        [120, 416],
+        [360, 416],
+      ]
+        .map(([x = 0, y = 0]) => rivet(x, y))
+        .join('')}
       <path d="M86 312 H394 V328 H86 Z" fill="#000" opacity="0.42" filter="url(#blur-4)"/>${solid('lip', LIP, palette, { rim: 0.7 })}
       <g transform="translate(240 378)"><circle r="72" fill="#000" opacity="0.5" filter="url(#blur-4)"/><circle r="69" fill="url(#steel)"/><circle r="63" fill="${palette.deep}"/>${dial}<circle r="45" fill="url(#steel)"/><circle r="41" fill="${palette.low}"/></g>`,
     mark: { x: 240, y: 378, size: 30 },

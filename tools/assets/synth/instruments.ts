@@ -31,13 +31,16 @@ const GLASS = [
   [8.93, 0.06, 0.09],
 ] as const;
 
-/** A sine that starts at zero and dies away, as a phasor turned and shrunk a little each sample (no sine or exponential per sample). */
-function ringing(frequency: number, decay: number, loudness: number): () => number {
+/**
+ * A sine that starts at `phase` (radians) and dies away (never, for a decay of Infinity), as a phasor turned and shrunk a little each
+ * sample: no sine or exponential per sample.
+ */
+function ringing(frequency: number, decay: number, loudness: number, phase = 0): () => number {
   const shrink = Math.exp(-1 / (decay * SAMPLE_RATE));
   const turnRe = Math.cos((TAU * frequency) / SAMPLE_RATE) * shrink;
   const turnIm = Math.sin((TAU * frequency) / SAMPLE_RATE) * shrink;
-  let re = loudness;
-  let im = 0;
+  let re = loudness * Math.cos(phase);
+  let im = loudness * Math.sin(phase);
   return () => {
     const value = im;
     const next = re * turnRe - im * turnIm;
@@ -77,12 +80,14 @@ export function pad(track: Track, at: number, notes: readonly string[], attack: 
     const frequency = pitch(note);
     for (const side of [-1, 0, 1]) {
       const detuned = frequency * (1 + side * 0.0026);
+      const tone = ringing(detuned, Infinity, 1);
+      const octave = ringing(detuned * 2, Infinity, 0.22, side);
+      const twelfth = ringing(detuned * 3, Infinity, 0.07);
       track.add(at, seconds, side * 0.7, (t) => {
         const rise = t < attack ? Math.sin((t / attack) * (Math.PI / 2)) ** 2 : 1;
         const left = seconds - t;
         const fall = left < release ? Math.sin((left / release) * (Math.PI / 2)) ** 2 : 1;
-        const tone = Math.sin(TAU * detuned * t) + 0.22 * Math.sin(TAU * detuned * 2 * t + side) + 0.07 * Math.sin(TAU * detuned * 3 * t);
-        return (tone * rise * fall * gain) / (3 * Math.sqrt(notes.length));
+        return ((tone() + octave() + twelfth()) * rise * fall * gain) / (3 * Math.sqrt(notes.length));
       });
     }
   }
@@ -129,12 +134,25 @@ export function air(track: Track, at: number, { seed, seconds, fromHz, toHz, gai
 }
 
 /** A scatter of high glass grains over `seconds`, denser at first, on the given notes. */
-export function sparkle(track: Track, at: number, seconds: number, count: number, notes: readonly string[], seed: number, gain: number): void {
+export function sparkle(
+  track: Track,
+  at: number,
+  seconds: number,
+  count: number,
+  notes: readonly string[],
+  seed: number,
+  gain: number,
+): void {
   const random = seededRandom(seed);
   for (let index = 0; index < count; index++) {
     const moment = at + seconds * (index / count) ** 1.25 + random() * 0.035;
     const note = notes[Math.floor(random() * notes.length)] ?? 'D7';
     const fade = 1 - 0.7 * (index / count);
-    glass(track, moment, pitch(note), { gain: gain * fade * (0.5 + random() * 0.5), decay: 0.1 + random() * 0.12, bright: 0.7, pan: random() * 1.4 - 0.7 });
+    glass(track, moment, pitch(note), {
+      gain: gain * fade * (0.5 + random() * 0.5),
+      decay: 0.1 + random() * 0.12,
+      bright: 0.7,
+      pan: random() * 1.4 - 0.7,
+    });
   }
 }

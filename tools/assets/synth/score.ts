@@ -16,13 +16,19 @@ const HIGH = ['D6', 'F#6', 'A6', 'B6', 'D7', 'E7', 'F#7'] as const;
 function arpeggio(track: Track, from: number, step: number, notes: readonly string[], decay: number, bright: number): void {
   for (const [index, note] of notes.entries()) {
     const last = index === notes.length - 1;
-    glass(track, from + index * step, pitch(note), { gain: last ? 1 : 0.75, decay: last ? decay * 1.6 : decay, bright, pan: (index / notes.length - 0.5) * 0.6 });
+    glass(track, from + index * step, pitch(note), {
+      gain: last ? 1 : 0.75,
+      decay: last ? decay * 1.6 : decay,
+      bright,
+      pan: (index / notes.length - 0.5) * 0.6,
+    });
     tine(track, from + index * step, pitch(note) / 2, { gain: 0.35, decay: decay * 0.7 });
   }
 }
 
 function chord(track: Track, at: number, notes: readonly string[], gain: number, decay: number): void {
-  for (const [index, note] of notes.entries()) glass(track, at + index * 0.012, pitch(note), { gain, decay, bright: 0.8, pan: (index / notes.length - 0.5) * 0.9 });
+  for (const [index, note] of notes.entries())
+    glass(track, at + index * 0.012, pitch(note), { gain, decay, bright: 0.8, pan: (index / notes.length - 0.5) * 0.9 });
 }
 
 function tick(note: string): Cue {
@@ -149,7 +155,8 @@ export const SCORE: Readonly<Record<string, Cue>> = {
       thump(track, 0, 190, 42, 0.2, 1.3);
       air(track, 0, { seed: seedOf('bust'), seconds: 0.9, fromHz: 3200, toHz: 140, gain: 0.75, peakAt: 0.03, width: 1.2 });
       sparkle(track, 0.01, 0.5, 12, ['B6', 'A6', 'F#6', 'E6', 'D6', 'B5'], seedOf('shards'), 0.35);
-      for (const [index, note] of ['F#4', 'D4', 'B3'].entries()) tine(track, 0.1 + index * 0.13, pitch(note), { gain: 0.4, decay: 0.2, bright: 0.3 });
+      for (const [index, note] of ['F#4', 'D4', 'B3'].entries())
+        tine(track, 0.1 + index * 0.13, pitch(note), { gain: 0.4, decay: 0.2, bright: 0.3 });
     },
   },
   'cash-out': {

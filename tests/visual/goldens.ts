@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Show } from './page.ts';
+import { SIZES } from './support.ts';
+
+/** One photograph of a canvas that is kept. */
+export interface Golden {
+  /** File name without its ending. */
+  name: string;
+  show: Show;
+  /** Time of the story, ms; `end` is after its last telling. */
+  at: number | 'end';
+}
+
+/** Where the photographs lie. */
+export const GOLDEN_FOLDER = fileURLToPath(new URL('./goldens/', import.meta.url));
+
+/** No photograph may weigh more, bytes. */
+export const MAX_BYTES = 40_000;
+
+/** At most six stories are photographed in motion; `middle` is the moment that shows most, ms. */
+const IN_MOTION = [
+  { scene: 'box', story: 'shown', middle: 520 },
+  { scene: 'box', story: 'loss', middle: 3_200 },
+  { scene: 'box', story: 'mythic', middle: 6_150 },
+  { scene: 'box', story: 'four', middle: 5_000 },
+  { scene: 'box', story: 'again', middle: 160 },
+  { scene: 'box', story: 'fast', middle: 420 },
+] as const;
+
+/** Photographed with less motion, at rest. */
+const CALM = [{ scene: 'box', story: 'mythic' }] as const;
+
+/** Every photograph: motion at start, middle and end, less motion at the end, in both sizes, plus one of the 2D renderer. */
+export const goldens: readonly Golden[] = Object.entries(SIZES).flatMap(([sizeName, size]): Golden[] => {
+  const common = { size, tier: 'high', antialias: false, resolution: 1 } as const;
+  const moving = IN_MOTION.flatMap(({ scene, story, middle }) =>
+    (
+      [
+        ['start', 0],
+        ['middle', middle],
+        ['end', 'end'],
+      ] as const
+    ).map(([moment, at]): Golden => ({
+      name: `${scene}-${story}-${sizeName}-${moment}`,
+      show: { ...common, scene, story, motion: 'full' },
+      at,
+    })),
+  );
+  const calm = CALM.flatMap(({ scene, story }) =>
+    (['reduced', 'still'] as const).map((motion): Golden => ({
+      name: `${scene}-${story}-${sizeName}-${motion}`,
+      show: { ...common, scene, story, motion },
+      at: 'end',
+    })),
+  );
+  const plain: Golden = {
+    name: `box-mythic-${sizeName}-canvas`,
+    show: { ...common, tier: 'canvas', scene: 'box', story: 'mythic', motion: 'full' },
+    at: 'end',
+  };
+  return [...moving, ...calm, plain];
+});
+
+/** Takes a photograph: the canvas alone, as PNG. */
+export async function photograph(page: Page, { show, at }: Golden): Promise<Buffer> {
+  const address = await page.evaluate(
+    async ({ options, moment }) => {
+      const { visual } = window;
+      await visual.show(options);
+      visual.seek(moment === 'end' ? Math.max(...visual.tellings().map(({ endMs }) => endMs)) + 1 : moment);
+      return visual.picture();
+    },
+    { options: show, moment: at },
+  );
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+}
+
+/** A photograph small enough to keep: PNG of as many colours as fit. Throws RangeError when even few don't. */
+export async function keepable(png: Buffer): Promise<Buffer> {
+  for (const colours of [256, 192, 128, 96, 64]) {
+    const small = await sharp(png).removeAlpha().png({ palette: true, colours, dither: 0, effort: 10, compressionLevel: 9 }).toBuffer();
+    if (small.length < MAX_BYTES) return small;
+  }
+  throw new RangeError(`a photograph can't be kept in ${MAX_BYTES} bytes`);
+}
+
+/** Pixels of a picture, three bytes each. */
+export async function pixelsOf(png: Buffer): Promise<{ data: Buffer; width: number; height: number }> {
+  const { data, info } = await sharp(png).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** Two pixels differ when their distance in YIQ exceeds this share of the largest; the stored colours are rounded, so equal ones may be a little apart. */
+const THRESHOLD = 0.1;
+const FARTHEST = 35_215;
+
+/** How many pixels differ visibly (Kotsarenko and Ramos, "Measuring perceived color difference using YIQ"). Throws RangeError on different sizes. */
+export async function differing(one: Buffer, other: Buffer): Promise<{ count: number; total: number }> {
+  const [a, b] = await Promise.all([pixelsOf(one), pixelsOf(other)]);
+  if (a.width !== b.width || a.height !== b.height) throw new RangeError(`sizes differ: ${a.width}×${a.height} and ${b.width}×${b.height}`);
+  let count = 0;
+  for (let at = 0; at < a.data.length; at += 3) {
+    const red = (a.data[at] ?? 0) - (b.data[at] ?? 0);
+    const green = (a.data[at + 1] ?? 0) - (b.data[at + 1] ?? 0);
+    const blue = (a.data[at + 2] ?? 0) - (b.data[at + 2] ?? 0);
+    const y = red * 0.29889531 + green * 0.58662247 + blue * 0.11448223;
+    const i = red * 0.59597799 - green * 0.2741761 - blue * 0.32180189;
+    const q = red * 0.21147017 - green * 0.52261711 + blue * 0.31114694;
+    if (0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q > FARTHEST * THRESHOLD ** 2) count += 1;
+  }
+  return { count, total: a.data.length / 3 };
+}
+
+/** Standard deviation of the brightness, 0–255: about 0 for a flat picture. */
+export async function spread(png: Buffer): Promise<number> {
+  const { channels } = await sharp(png).removeAlpha().stats();
+  return Math.max(...channels.map(({ stdev }) => stdev));
+}
+
+/** The browser that the photographs were taken with. */
+export function storedMajor(): number {
+  const { major } = JSON.parse(readFileSync(`${GOLDEN_FOLDER}browser.json`, 'utf8')) as { major: number };
+  return major;
+}
+
+/** `156.0.8078.79` → 156. */
+export function majorOf(version: string): number {
+  return Number.parseInt(version, 10);
+}

@@ -1,0 +1,15 @@
+import { buildBoxes } from './boxes.ts';
+import { buildBrand } from './brand.ts';
+import { buildPictures } from './pictures.ts';
+import { buildPrizes } from './prizes.ts';
+import { buildSounds } from './sounds.ts';
+
+/* `npm run assets`: makes everything generated in `public/` anew. The same sources give the same bytes; only a changed score needs ffmpeg. */
+
+const STEPS = { prizes: buildPrizes, pictures: buildPictures, boxes: buildBoxes, brand: buildBrand, sounds: buildSounds };
+
+for (const [name, build] of Object.entries(STEPS)) {
+  const startedMs = performance.now();
+  await build();
+  console.log(`${name}: ${((performance.now() - startedMs) / 1000).toFixed(1)} s`);
+}

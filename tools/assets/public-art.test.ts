@@ -1,0 +1,131 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import sprite from '#assets/sounds/sprite.json' with { type: 'json' };
+import { RARITIES, rarityRank } from '#contract/rarity.ts';
+import { BOX_SIDE_PX } from './box-art/compose.ts';
+import { readBoxes, readPrizes, readPrizeSources } from './catalogue.ts';
+import { repositoryPath } from './paths.ts';
+import { PRIZE_SIDE_PX } from './prizes.ts';
+import { CHECKSUMS_FILE, sha256, SOUND_FILES, type SoundChecksums } from './sounds.ts';
+import { renderSprite } from './synth/sprite.ts';
+
+const prizes = await readPrizes();
+const boxes = await readBoxes();
+
+async function filesOf(folder: string): Promise<{ name: string; bytes: number }[]> {
+  const path = repositoryPath(folder);
+  return (await readdir(path)).map((name) => ({ name, bytes: statSync(join(path, name)).size }));
+}
+
+describe('pictures', () => {
+  it('stand for every prize, at one size and under 25 kB, and for nothing else', async () => {
+    const files = await filesOf('public/prizes');
+    expect(files.map(({ name }) => name).toSorted()).toEqual(prizes.map(({ picture }) => `${picture}.webp`).toSorted());
+    expect(files.filter(({ bytes }) => bytes > 25_000)).toEqual([]);
+    for (const { name } of files) {
+      const { width, height, hasAlpha } = await sharp(repositoryPath(`public/prizes/${name}`)).metadata();
+      expect([name, width, height, hasAlpha]).toEqual([name, PRIZE_SIDE_PX, PRIZE_SIDE_PX, true]);
+    }
+  });
+
+  it('stand for every box, at one size and under 45 kB, and for nothing else', async () => {
+    const files = await filesOf('public/boxes');
+    expect(files.map(({ name }) => name).toSorted()).toEqual(boxes.map(({ slug }) => `${slug}.webp`).toSorted());
+    expect(files.filter(({ bytes }) => bytes > 45_000)).toEqual([]);
+    for (const { name } of files) {
+      const { width, height, hasAlpha } = await sharp(repositoryPath(`public/boxes/${name}`)).metadata();
+      expect([name, width, height, hasAlpha]).toEqual([name, BOX_SIDE_PX, BOX_SIDE_PX, true]);
+    }
+  });
+
+  it('have a source that is kept here with its licence', async () => {
+    const sources = await readPrizeSources();
+    const missing = prizes.filter(({ picture }) => !existsSync(repositoryPath(`assets/prizes/${sources[picture]?.source}.webp`)));
+    expect(missing).toEqual([]);
+    expect(existsSync(repositoryPath('assets/prizes/LICENSE'))).toBe(true);
+  });
+
+  it('fade out before the edge of a box picture, so that no square shows on a card', async () => {
+    for (const { slug } of boxes) {
+      const { data, info } = await sharp(repositoryPath(`public/boxes/${slug}.webp`))
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const alphaAt = (x: number, y: number) => data[(y * info.width + x) * info.channels + 3] ?? 0;
+      const last = info.width - 1;
+      const edge = Array.from({ length: info.width }, (_, step) =>
+        Math.max(alphaAt(step, 0), alphaAt(step, last), alphaAt(0, step), alphaAt(last, step)),
+      );
+      expect([slug, Math.max(...edge) <= 4]).toEqual([slug, true]);
+    }
+  });
+});
+
+describe('catalogue data', () => {
+  it('prices prizes by rarity, without overlap, in all six', () => {
+    const bands = RARITIES.map((rarity) => prizes.filter((prize) => prize.rarity === rarity).map(({ price }) => price));
+    for (const [index, band] of bands.entries()) {
+      expect(band.length).toBeGreaterThan(9);
+      const next = bands[index + 1];
+      if (next) expect(Math.max(...band)).toBeLessThan(Math.min(...next));
+    }
+    expect(rarityRank('mythic')).toBe(bands.length - 1);
+  });
+
+  it('shows three different objects on each box', () => {
+    expect(boxes.filter((box) => new Set(box.prizes.slice(0, 3).map(({ id }) => id)).size !== 3)).toEqual([]);
+  });
+});
+
+describe('the sound sprite', () => {
+  const read = (place: string) => readFileSync(repositoryPath(place));
+  const checksums = JSON.parse(read(CHECKSUMS_FILE).toString()) as SoundChecksums;
+
+  it('was encoded from the score as it stands, and its map fits it', () => {
+    const { map, pcm } = renderSprite();
+    expect(sha256(pcm)).toBe(checksums.pcm);
+    expect(sprite).toEqual(map);
+  });
+
+  it('is served as it was encoded, under 300 kB in both forms', () => {
+    const webm = read(SOUND_FILES.webm);
+    const mp3 = read(SOUND_FILES.mp3);
+    expect(sha256(webm)).toBe(checksums.webm);
+    expect(sha256(mp3)).toBe(checksums.mp3);
+    expect(webm.length + mp3.length).toBeLessThan(300_000);
+  });
+
+  it('has every sound that the product names, none touching the next', () => {
+    const names = [
+      'tick-1',
+      'tick-2',
+      'tick-3',
+      'reel-start',
+      'reel-stop',
+      'lift',
+      'settle',
+      'bust',
+      'cash-out',
+      'drop',
+      'button',
+      'error',
+      'coin',
+      'notice',
+    ];
+    expect(Object.keys(sprite)).toEqual(expect.arrayContaining([...names, 'win-1', 'win-2', 'win-3', 'win-4', 'win-5']));
+    const regions = Object.values(sprite).toSorted(([one = 0], [other = 0]) => one - other);
+    for (const [index, [start = 0, length = 0]] of regions.entries()) {
+      const next = regions[index + 1]?.[0] ?? Infinity;
+      expect(start + length + 90).toBeLessThanOrEqual(next);
+    }
+  });
+
+  it('grows with the win', () => {
+    const lengths = (['win-1', 'win-2', 'win-3', 'win-4', 'win-5'] as const).map((id) => sprite[id][1] ?? 0);
+    expect(lengths).toEqual(lengths.toSorted((one, other) => one - other));
+    expect(new Set(lengths).size).toBe(5);
+  });
+});

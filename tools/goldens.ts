@@ -1,0 +1,36 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { GOLDEN_FOLDER, goldens, keepable, majorOf, photograph } from '#tests/visual/goldens.ts';
+import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts';
+import { serveLab } from './lab-server.ts';
+
+/*
+ * `npm run goldens`: takes every photograph anew. Look at the changed files before you keep them: this verb can't tell a mend from a mistake.
+ * `npm run goldens -- mythic` takes only those whose name holds the word.
+ */
+
+const PORT = Number(process.env['LAB_PORT'] ?? 4410);
+const word = process.argv[2] ?? '';
+const chosen = goldens.filter(({ name }) => name.includes(word));
+const { url, close } = await serveLab(PORT);
+const executablePath = chromiumPath();
+const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_ARGS] });
+try {
+  mkdirSync(GOLDEN_FOLDER, { recursive: true });
+  const known = new Set(goldens.map(({ name }) => `${name}.png`));
+  for (const file of readdirSync(GOLDEN_FOLDER)) if (file.endsWith('.png') && !known.has(file)) rmSync(`${GOLDEN_FOLDER}${file}`);
+  const page = await browser.newPage({ deviceScaleFactor: 1 });
+  await page.goto(`${url}/tests/visual/page.html`);
+  await page.waitForFunction(() => 'visual' in window);
+  let bytes = 0;
+  for (const golden of chosen) {
+    const picture = await keepable(await photograph(page, golden));
+    writeFileSync(`${GOLDEN_FOLDER}${golden.name}.png`, picture);
+    bytes += picture.length;
+  }
+  writeFileSync(`${GOLDEN_FOLDER}browser.json`, `${JSON.stringify({ major: majorOf(browser.version()) })}\n`);
+  console.log(`${chosen.length} photographs, ${Math.round(bytes / 1000)} kB, taken with Chromium ${browser.version()}.`);
+} finally {
+  await browser.close();
+  await close();
+}
