@@ -17,6 +17,9 @@ const SLUG = 'penny-arcade';
 const PLAYERS = 50;
 const ROUNDS = 5;
 const ROUND_MS = Number(process.env['BENCH_ROUND_MS'] ?? 3_000);
+/** Openings before anything counts, in the shop and bare alike: until then it is the compiler that is measured. */
+const WARM_UP_OPENS = 3_000;
+const WARM_UP_MS = 60_000;
 /** Connections to PostgreSQL: the shop's default and the bare run's alike. */
 const CONNECTIONS = 20;
 /** What HTTP must reach of the bare SQL. */
@@ -64,7 +67,7 @@ async function measure(database: 'pglite' | 'postgres', recording: Recording): P
     let httpCpu = NaN;
     try {
       const players = await loadPlayers(shop.url, PLAYERS);
-      await httpRound(shop.url, SLUG, players, ROUND_MS / 2);
+      await httpRound(shop.url, SLUG, players, WARM_UP_MS, WARM_UP_OPENS);
       const cpuBefore = cpuMs(shop.pid);
       let total = 0;
       for (let index = 0; index < ROUNDS; index++) {
@@ -77,7 +80,14 @@ async function measure(database: 'pglite' | 'postgres', recording: Recording): P
       await shop.stop();
     }
     const target = server ? { postgres: server.url, connections: CONNECTIONS } : { folder: join(data.path, 'pg') };
-    const report = await bare({ database: target, recording, players: PLAYERS, rounds: ROUNDS, roundMs: ROUND_MS });
+    const report = await bare({
+      database: target,
+      recording,
+      players: PLAYERS,
+      rounds: ROUNDS,
+      roundMs: ROUND_MS,
+      warmUpOpens: WARM_UP_OPENS,
+    });
     return { database, http, bare: report.perSecond, cpu: { http: httpCpu, bare: report.cpuMsPerOpen }, durability: report.durability };
   } finally {
     await server?.stop();

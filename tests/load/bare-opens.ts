@@ -15,6 +15,8 @@ export interface BareOrder {
   players: number;
   rounds: number;
   roundMs: number;
+  /** Openings before the first round that counts, within a minute. */
+  warmUpOpens: number;
 }
 
 /** Opens per second of each round, this process's CPU time for one opening (ms), and what the database says of its durability. */
@@ -123,12 +125,13 @@ async function round(
   versionId: string,
   players: readonly Player[],
   roundMs: number,
+  most = Infinity,
 ): Promise<{ opened: number; perSecond: number }> {
   const startedAt = performance.now();
   let opened = 0;
   await Promise.all(
     players.map(async (player) => {
-      while (performance.now() - startedAt < roundMs) {
+      while (performance.now() - startedAt < roundMs && opened < most) {
         await open(connection, recording, versionId, player);
         opened++;
       }
@@ -137,7 +140,7 @@ async function round(
   return { opened, perSecond: (opened * 1_000) / (performance.now() - startedAt) };
 }
 
-async function work({ database, recording, players, rounds, roundMs }: BareOrder): Promise<BareReport> {
+async function work({ database, recording, players, rounds, roundMs, warmUpOpens }: BareOrder): Promise<BareReport> {
   const connection = 'folder' in database ? await embedded(database.folder) : postgres(database.postgres, database.connections);
   const list = (await connection.send(
     `select s.user_id, min(s.id::text) as session_id from session s join seed_pair p on p.user_id = s.user_id and p.state = 'active' and p.client_seed is not null
@@ -147,7 +150,7 @@ async function work({ database, recording, players, rounds, roundMs }: BareOrder
   const [box] = await connection.send('select current_version_id as version from box where slug = $1', [recording.slug]);
   const versionId = String(box?.['version']);
   const perSecond: number[] = [];
-  await round(connection, recording, versionId, list, roundMs / 2);
+  await round(connection, recording, versionId, list, 60_000, warmUpOpens);
   const cpuBefore = process.cpuUsage();
   let total = 0;
   for (let index = 0; index < rounds; index++) {

@@ -52,12 +52,13 @@ function open(url: URL, agent: Agent, { token }: LoadPlayer): Promise<void> {
   });
 }
 
-/** Openings, and openings per second, while every player opens one box after the other for `roundMs`. */
+/** Openings, and openings per second, while every player opens one box after the other for `roundMs`, or until there are `most`. */
 export async function httpRound(
   shop: string,
   slug: string,
   players: readonly LoadPlayer[],
   roundMs: number,
+  most = Infinity,
 ): Promise<{ opened: number; perSecond: number }> {
   const url = new URL(`/api/boxes/${slug}/open`, shop);
   const agent = new Agent({ keepAlive: true, maxSockets: players.length });
@@ -65,7 +66,7 @@ export async function httpRound(
   let opened = 0;
   await Promise.all(
     players.map(async (player) => {
-      while (performance.now() - startedAt < roundMs) {
+      while (performance.now() - startedAt < roundMs && opened < most) {
         await open(url, agent, player);
         opened++;
       }
