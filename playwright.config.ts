@@ -22,7 +22,18 @@ export default defineConfig({
     { name: 'visual', testDir: 'tests/visual', use: { baseURL: LAB } },
   ],
   webServer: [
-    { command: 'node tools/test-server.ts 3900', url: `${SHOP}/api/health`, timeout: 120_000, reuseExistingServer: false, gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 } },
-    { command: 'vite preview --mode lab --outDir dist/lab --host 127.0.0.1 --port 3901 --strictPort', url: `${LAB}/lab.html`, timeout: 60_000, reuseExistingServer: false },
+    {
+      command: 'node tools/test-server.ts 3900',
+      url: `${SHOP}/api/health`,
+      timeout: 120_000,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    },
+    {
+      command: 'vite preview --mode lab --outDir dist/lab --host 127.0.0.1 --port 3901 --strictPort',
+      url: `${LAB}/lab.html`,
+      timeout: 60_000,
+      reuseExistingServer: false,
+    },
   ],
 });

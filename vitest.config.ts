@@ -9,7 +9,12 @@ export default defineConfig({
     projects: [
       { test: { ...forks, name: 'unit', include: ['{contract,scenes,src,tools}/**/*.test.{ts,tsx}', 'tests/{lint,visual}/**/*.test.ts'] } },
       {
-        test: { ...forks, name: 'server', include: ['server/**/*.test.ts', 'tests/{faults,support}/**/*.test.ts'], globalSetup: ['tests/support/global-setup.ts'] },
+        test: {
+          ...forks,
+          name: 'server',
+          include: ['server/**/*.test.ts', 'tests/{faults,support}/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+        },
       },
       { test: { ...forks, name: 'built', include: ['tests/built/**/*.test.ts'] } },
     ],

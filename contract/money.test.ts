@@ -7,7 +7,30 @@ const amount = fc.integer({ min: 0, max: MAX_CENTS });
 
 /** What no money field may take, whatever carries it (the list of the reliability rules). */
 const NOT_AMOUNTS: readonly unknown[] = [
-  -1, 0.001, 1e-37, Number.POSITIVE_INFINITY, 1e21, 9007199254740993, '1e3', ' 5 ', '5,00', '0x10', '١٠', 'NaN', 'Infinity', null, true, [], [5], {}, { $gt: 0 }, '5\u0000', 2 ** 53, 2 ** 63, undefined, NaN,
+  -1,
+  0.001,
+  1e-37,
+  Number.POSITIVE_INFINITY,
+  1e21,
+  Number('9007199254740993'),
+  '1e3',
+  ' 5 ',
+  '5,00',
+  '0x10',
+  '١٠',
+  'NaN',
+  'Infinity',
+  null,
+  true,
+  [],
+  [5],
+  {},
+  { $gt: 0 },
+  '5\u0000',
+  2 ** 53,
+  2 ** 63,
+  undefined,
+  NaN,
 ];
 
 describe('money', () => {

@@ -20,7 +20,13 @@ export class ApiFailure extends Error {
 }
 
 /** One call; returns the decoded JSON. Throws ApiFailure on anything but 2xx. */
-export async function apiCall<Reply>(url: string, method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+export async function apiCall<Reply>(
+  url: string,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
   const answer = await fetch(url + path, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -42,7 +48,12 @@ export async function signIn(url: string, email: string, password: string): Prom
     scope: '*',
   });
   const authorization = `Bearer ${access_token}`;
-  return { email, password, token: access_token, call: (method, path, body, headers = {}) => apiCall(url, method, path, body, { authorization, ...headers }) };
+  return {
+    email,
+    password,
+    token: access_token,
+    call: (method, path, body, headers = {}) => apiCall(url, method, path, body, { authorization, ...headers }),
+  };
 }
 
 /** Signs up a new player through the sandbox's captcha, with a client seed set. */
@@ -50,7 +61,14 @@ export async function newPlayer(url: string, name = `p${randomUUID().slice(0, 8)
   const email = `${name}-${randomUUID().slice(0, 8)}@players.test`;
   const password = 'secret-enough';
   const { token } = await apiCall<{ token: string }>(url, 'POST', '/sandbox/captcha/token', { action: 'register' });
-  await apiCall(url, 'POST', '/api/auth/register', { name, email, password, 'g-recaptcha-response': token, terms: true, promotions: false });
+  await apiCall(url, 'POST', '/api/auth/register', {
+    name,
+    email,
+    password,
+    'g-recaptcha-response': token,
+    terms: true,
+    promotions: false,
+  });
   const player = await signIn(url, email, password);
   await player.call('POST', '/api/fairness/client-seed', { client_seed: randomUUID() });
   return player;
@@ -81,7 +99,11 @@ async function payAtCheckout(url: string, invoiceId: string): Promise<void> {
 }
 
 export interface OpenAnswer {
-  data: { openings: { id: string; inventory_id: string; ticket: number; nonce: number; item: { name: string; sale_price: number } }[]; cost: number; balance: number };
+  data: {
+    openings: { id: string; inventory_id: string; ticket: number; nonce: number; item: { name: string; sale_price: number } }[];
+    cost: number;
+    balance: number;
+  };
 }
 
 /** Opens boxes with a key; the same key is the same intent. */

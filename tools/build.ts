@@ -5,7 +5,19 @@ import { build } from 'vite';
 import { projectRoot } from './project.ts';
 
 /** Whatever the client build depends on. */
-const SOURCES = ['contract', 'scenes', 'src', 'assets', 'public', 'index.html', 'lab.html', 'tests/visual/page.html', 'tests/visual/page.ts', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'contract',
+  'scenes',
+  'src',
+  'assets',
+  'public',
+  'index.html',
+  'lab.html',
+  'tests/visual/page.html',
+  'tests/visual/page.ts',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 /** Hash of names, sizes and times of all sources: cheap, and different after any change. */
 function sourcesHash(): string {

@@ -45,7 +45,8 @@ function keyOf(manifest: Manifest, ending: string): string {
   return key;
 }
 
-const weigh = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / 1000;
+const weigh = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / 1000;
 
 /** Modules that the first paint of `/` waits for: the entry, the layout and the home page, and the texts. */
 export const FIRST_PAINT = ['index.html', 'src/home/home-page.tsx'] as const;
@@ -56,7 +57,15 @@ export const FIRST_SCENE = ['src/stage/stage-root.tsx', 'scenes/box/scene.ts'] a
 /** Measured gzip weights of the last build, in kB. */
 export function clientWeight(): { firstPaintKb: number; firstSceneKb: number; firstPaintFiles: string[]; firstSceneFiles: string[] } {
   const manifest = readManifest();
-  const first = closure(manifest, FIRST_PAINT.map((name) => keyOf(manifest, name)));
-  const scene = [...closure(manifest, FIRST_SCENE.map((name) => keyOf(manifest, name)))].filter((file) => !first.has(file));
+  const first = closure(
+    manifest,
+    FIRST_PAINT.map((name) => keyOf(manifest, name)),
+  );
+  const scene = [
+    ...closure(
+      manifest,
+      FIRST_SCENE.map((name) => keyOf(manifest, name)),
+    ),
+  ].filter((file) => !first.has(file));
   return { firstPaintKb: weigh(first), firstSceneKb: weigh(scene), firstPaintFiles: [...first], firstSceneFiles: scene };
 }

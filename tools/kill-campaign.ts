@@ -60,11 +60,26 @@ async function auditBook(book: Book, slug: string, faults: string[]): Promise<vo
   if (meta.total !== book.intents.length) faults.push(`${book.player.email}: ${book.intents.length} openings, ${meta.total} prizes`);
   const spentCents = book.intents.reduce((sum, { answer }) => sum + Math.round((answer?.data.cost ?? 0) * 100), 0);
   const balanceCents = Math.round((await balanceOf(book.player)) * 100);
-  if (balanceCents !== book.depositedCoins * 100 - spentCents) faults.push(`${book.player.email}: balance ${balanceCents}, expected ${book.depositedCoins * 100 - spentCents}`);
+  if (balanceCents !== book.depositedCoins * 100 - spentCents)
+    faults.push(`${book.player.email}: balance ${balanceCents}, expected ${book.depositedCoins * 100 - spentCents}`);
 }
 
 /** Runs `kills` rounds of load, SIGKILL and restart on one data folder. Amounts in the report are counts. */
-export async function killCampaign({ dataDir, slug, kills, players, loadMs, env }: { dataDir: string; slug: string; kills: number; players: number; loadMs: number; env: NodeJS.ProcessEnv }): Promise<KillReport> {
+export async function killCampaign({
+  dataDir,
+  slug,
+  kills,
+  players,
+  loadMs,
+  env,
+}: {
+  dataDir: string;
+  slug: string;
+  kills: number;
+  players: number;
+  loadMs: number;
+  env: NodeJS.ProcessEnv;
+}): Promise<KillReport> {
   const report: KillReport = { kills: 0, answered: 0, unknown: 0, faults: [] };
   const start = (): Promise<ShopProcess> => startShop({ dataDir, env: { RATE_LIMITS: 'off', DEMO_PLAYERS: 'off', ...env } });
   let shop = await start();

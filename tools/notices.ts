@@ -5,7 +5,23 @@ import { projectRoot } from './project.ts';
 /* `npm run notices`: checks the licence of every package in the lock file and rewrites the library table of THIRD_PARTY_NOTICES.md. */
 
 /** Licences that allow commercial use without conditions on the product's own code. */
-const ALLOWED = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Unlicense', 'CC0-1.0', 'OFL-1.1', 'PostgreSQL', 'Python-2.0', 'WTFPL', 'Zlib'];
+const ALLOWED = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'CC0-1.0',
+  'OFL-1.1',
+  'PostgreSQL',
+  'Python-2.0',
+  'WTFPL',
+  'Zlib',
+];
 
 /** Packages under another licence, each with the reason that it is fine here. */
 const EXCEPTIONS: Record<string, string> = {
@@ -44,7 +60,10 @@ function allowed(expression: string): boolean {
 /** Packages whose licence nobody has allowed, as `name version: licence`. */
 export function licenceFaults(): string[] {
   return lockedPackages()
-    .filter(([name, { license = '' }]) => !allowed(license) && !Object.keys(EXCEPTIONS).some((exception) => name === exception || name.startsWith(`${exception}-`)))
+    .filter(
+      ([name, { license = '' }]) =>
+        !allowed(license) && !Object.keys(EXCEPTIONS).some((exception) => name === exception || name.startsWith(`${exception}-`)),
+    )
     .map(([name, { version, license }]) => `${name} ${version}: ${license ?? 'no licence named'}`);
 }
 

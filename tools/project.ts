@@ -11,7 +11,11 @@ export function program(name: string): string {
 }
 
 /** Runs a program to its end, shows what it prints, and returns the exit code with all its output. */
-export function runShown(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<{ code: number; output: string }> {
+export function runShown(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';

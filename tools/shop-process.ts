@@ -36,7 +36,15 @@ export function temporaryDataDir(): { path: string; remove(): void } {
 }
 
 /** Starts the shop and waits until it answers. Rejects with its output when it ends first or is not up within 60 s. */
-export async function startShop({ dataDir, port, env = {} }: { dataDir: string; port?: number; env?: NodeJS.ProcessEnv }): Promise<ShopProcess> {
+export async function startShop({
+  dataDir,
+  port,
+  env = {},
+}: {
+  dataDir: string;
+  port?: number;
+  env?: NodeJS.ProcessEnv;
+}): Promise<ShopProcess> {
   const chosen = port ?? (await freePort());
   const url = `http://127.0.0.1:${chosen}`;
   const child = spawn(program('node'), ['server/main.ts'], {

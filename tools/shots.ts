@@ -26,7 +26,25 @@ const PAGES: readonly { name: string; path: string; who: readonly ('guest' | 'pl
   { name: 'profile-main', path: '/profile/main', who: ['player'] },
   { name: 'profile-inventory', path: '/profile/inventory', who: ['player'] },
   { name: 'not-found', path: '/no/such/page', who: ['guest'] },
-  ...['battles', 'upgrade', 'crash', 'wheel', 'plinko', 'dice', 'custom-boxes', 'cashback', 'leaderboard', 'partnership', 'contacts', 'faq', 'how-it-works', 'terms-of-service', 'privacy-statement', 'cookie-policy', 'aml-policy'].map((name) => ({
+  ...[
+    'battles',
+    'upgrade',
+    'crash',
+    'wheel',
+    'plinko',
+    'dice',
+    'custom-boxes',
+    'cashback',
+    'leaderboard',
+    'partnership',
+    'contacts',
+    'faq',
+    'how-it-works',
+    'terms-of-service',
+    'privacy-statement',
+    'cookie-policy',
+    'aml-policy',
+  ].map((name) => ({
     name,
     path: `/${name}`,
     who: ['guest'] as const,
@@ -36,8 +54,18 @@ const PAGES: readonly { name: string; path: string; who: readonly ('guest' | 'pl
 /** A bearer token of the sandbox's demo account. */
 async function demoToken(url: string): Promise<string> {
   const config = (await (await fetch(`${url}/api/config`)).json()) as { oauth_client_id: string };
-  const body = { grant_type: 'password', username: 'demo@fairdrop.test', password: 'demo1234', client_id: config.oauth_client_id, scope: '*' };
-  const answer = await fetch(`${url}/oauth/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const body = {
+    grant_type: 'password',
+    username: 'demo@fairdrop.test',
+    password: 'demo1234',
+    client_id: config.oauth_client_id,
+    scope: '*',
+  };
+  const answer = await fetch(`${url}/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`the demo account can't sign in: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { access_token: string }).access_token;
 }

@@ -41,9 +41,19 @@ async function checks(): Promise<Sum> {
 async function vitest(project: string): Promise<Sum> {
   heading(`Tests: ${project}`);
   const file = join(reports, `${project}.json`);
-  const { code } = await runShown(program('vitest'), ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const { code } = await runShown(program('vitest'), [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
   return readSum(file, code, (report) => {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } = report as Record<string, number> & {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } = report as Record<
+      string,
+      number
+    > & {
       testResults: { status: string; assertionResults: unknown[] }[];
     };
     // A file that could not even be loaded has no test of its own to count; it counts as one failure.
@@ -60,7 +70,10 @@ async function browser(): Promise<Sum> {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const { code } = await runShown(program('playwright'), ['test', '--reporter=list,json'], env);
   return readSum(file, code, (report) => {
-    const { stats, errors } = report as { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] };
+    const { stats, errors } = report as {
+      stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+      errors: unknown[];
+    };
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
   });
 }

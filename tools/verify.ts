@@ -27,7 +27,10 @@ function seedUse(flags: Flags): SeedUse {
 }
 
 const OUTCOMES: Record<string, { flags: readonly string[]; compute(flags: Flags): object }> = {
-  floats: { flags: ['server-seed', 'client-seed', 'nonce', 'count'], compute: (flags) => ({ floats: betFloats(seedUse(flags), wholeNumber(flags, 'count')) }) },
+  floats: {
+    flags: ['server-seed', 'client-seed', 'nonce', 'count'],
+    compute: (flags) => ({ floats: betFloats(seedUse(flags), wholeNumber(flags, 'count')) }),
+  },
   box: { flags: ['server-seed', 'client-seed', 'nonce'], compute: (flags) => ({ ticket: boxTicket(seedUse(flags)) }) },
 };
 

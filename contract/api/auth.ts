@@ -39,7 +39,12 @@ export const token = route({
   summary: 'Get or renew tokens',
   auth: 'guest',
   body: z.discriminatedUnion('grant_type', [
-    z.strictObject({ grant_type: z.literal('password'), username: email, password: z.string().check(z.minLength(1), z.maxLength(200)), ...client }),
+    z.strictObject({
+      grant_type: z.literal('password'),
+      username: email,
+      password: z.string().check(z.minLength(1), z.maxLength(200)),
+      ...client,
+    }),
     z.strictObject({ grant_type: z.literal('refresh_token'), refresh_token: z.optional(z.string().check(z.maxLength(512))), ...client }),
     z.strictObject({
       grant_type: z.literal('social'),

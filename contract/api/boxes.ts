@@ -103,7 +103,16 @@ export const openBox = route({
       client_seed: z.string(),
     }),
   }),
-  errors: ['not_found', 'box_changed', 'box_unavailable', 'insufficient_funds', 'client_seed_missing', 'play_not_allowed', 'idempotency_key_missing', 'idempotency_key_reused'],
+  errors: [
+    'not_found',
+    'box_changed',
+    'box_unavailable',
+    'insufficient_funds',
+    'client_seed_missing',
+    'play_not_allowed',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+  ],
 });
 
 export type OpenReply = z.output<typeof openBox.reply>['data'];
@@ -125,7 +134,14 @@ export const demoBox = route({
 export const openingSchema = z.object({
   id: idSchema,
   opened_at: instantSchema,
-  box: z.object({ slug: slugSchema, name: z.string(), price: coinsCodec, version: z.number(), version_hash: hexSchema, items: z.array(boxItemSchema) }),
+  box: z.object({
+    slug: slugSchema,
+    name: z.string(),
+    price: coinsCodec,
+    version: z.number(),
+    version_hash: hexSchema,
+    items: z.array(boxItemSchema),
+  }),
   item: boxItemSchema,
   ticket,
   nonce: z.number(),

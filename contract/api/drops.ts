@@ -31,7 +31,16 @@ const reply = z.object({ data: z.array(dropSchema), meta: streamPosition });
 export const lastDrops = route({ method: 'GET', path: '/api/last-drops', summary: 'The newest drops', auth: 'guest', query, reply });
 
 function ofKind(path: string, summary: string) {
-  return route({ method: 'GET', path, summary, auth: 'guest', params: z.strictObject({ slug: slugSchema }), query, reply, errors: ['not_found'] });
+  return route({
+    method: 'GET',
+    path,
+    summary,
+    auth: 'guest',
+    params: z.strictObject({ slug: slugSchema }),
+    query,
+    reply,
+    errors: ['not_found'],
+  });
 }
 
 export const boxDrops = ofKind('/api/boxes/:slug/last-drops', 'Drops of a box');

@@ -20,7 +20,9 @@ describe('seed pair', () => {
   it('agrees with another implementation of HMAC and SHA-256', () => {
     fc.assert(
       fc.property(seedText, clientText, nonce, fc.integer({ min: 1, max: 40 }), (serverSeed, clientSeed, n, count) => {
-        const blocks = Array.from({ length: Math.ceil(count / 8) }, (_, block) => createHmac('sha256', serverSeed).update(`${clientSeed}:${n}:${block}`).digest());
+        const blocks = Array.from({ length: Math.ceil(count / 8) }, (_, block) =>
+          createHmac('sha256', serverSeed).update(`${clientSeed}:${n}:${block}`).digest(),
+        );
         const bytes = Buffer.concat(blocks);
         const expected = Array.from({ length: count }, (_, i) => bytes.readUInt32BE(i * 4) / 2 ** 32);
         expect(betFloats({ serverSeed, clientSeed, nonce: n }, count)).toEqual(expected);
@@ -37,7 +39,15 @@ describe('seed pair', () => {
 
   it('draws nothing from a malformed seed, client seed, nonce or count', () => {
     const good = { serverSeed: 'a'.repeat(64), clientSeed: 'c', nonce: 0 };
-    for (const bad of [{ serverSeed: 'undefined' }, { serverSeed: 'A'.repeat(64) }, { clientSeed: '' }, { clientSeed: 'x'.repeat(65) }, { clientSeed: 'a\nb' }, { nonce: -1 }, { nonce: 0.5 }]) {
+    for (const bad of [
+      { serverSeed: 'undefined' },
+      { serverSeed: 'A'.repeat(64) },
+      { clientSeed: '' },
+      { clientSeed: 'x'.repeat(65) },
+      { clientSeed: 'a\nb' },
+      { nonce: -1 },
+      { nonce: 0.5 },
+    ]) {
       expect(() => betFloats({ ...good, ...bad }, 1)).toThrow(RangeError);
     }
     for (const count of [0, 1.5, 1_025]) expect(() => floatsOf('k', 'm', count)).toThrow(RangeError);

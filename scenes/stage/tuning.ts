@@ -75,7 +75,7 @@ export function fits(knob: Knob, value: unknown): boolean {
   return value >= knob.min && value <= knob.max;
 }
 
-const show = (value: unknown): string => (value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value)).slice(0, 60));
+const show = (value: unknown): string => (value === undefined ? 'nothing' : (JSON.stringify(value) ?? typeof value).slice(0, 60));
 
 /** Declares a scene's tuning. A default outside its own range is a mistake in the schema and throws at once. */
 export function defineTuning<const Schema extends TuningSchema>(schema: Schema): TuningDefinition<Schema> {

@@ -42,7 +42,7 @@ function errorsOf(validation: NonNullable<FastifyError['validation']>): Errors {
 }
 
 const sentenceOf = (errors: Errors): string => {
-  const [[field, [sentence = 'is not valid'] = []] = ['request', []]] = Object.entries(errors);
+  const [[field, [sentence = 'is not valid']] = ['request', ['is not valid']]] = Object.entries(errors);
   return `${field}: ${sentence}`;
 };
 

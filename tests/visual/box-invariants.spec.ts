@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { boxStories } from '#scenes/box/stories.ts';
 import { itemOfTicket, winSizeOf } from '#scenes/box/model.ts';
 import type { Motion } from '#scenes/stage/contract.ts';
 import type { Cut } from './page.ts';
-import { expectHealthy, openPage, show, SIZES } from './support.ts';
+import { expectHealthy, show, SIZES, test } from './support.ts';
 
 const CUTS: readonly Cut[] = ['settled', 'skipped', 'hidden'];
 /** Cuts per story: spread over its whole length, none at a round place. */
@@ -11,17 +11,13 @@ const CUTS_PER_STORY = 18;
 
 test.describe.configure({ mode: 'parallel' });
 
-test.beforeEach(async ({ page }) => {
-  await openPage(page);
-});
-
 for (const story of boxStories) {
   const size = story.size ?? SIZES.wide;
   const motion: Motion = story.motion ?? 'full';
   const stage = { scene: 'box', story: story.id, size, motion, tier: 'high', unseen: true } as const;
   const openings = story.facts.flatMap(({ fact }) => (fact.kind === 'opened' ? [fact] : []));
 
-  test(`${story.id}: cut anywhere, rest is the truth`, async ({ page }) => {
+  test(`${story.id}: cut anywhere, rest is the truth`, async ({ scenePage: page }) => {
     await show(page, stage);
     const seen = await page.evaluate(
       ({ kinds, count }) => {
@@ -53,7 +49,7 @@ for (const story of boxStories) {
   const last = openings.at(-1);
   if (!last) continue;
 
-  test(`${story.id}: the card under the needle is the ticket's item`, async ({ page }) => {
+  test(`${story.id}: the card under the needle is the ticket's item`, async ({ scenePage: page }) => {
     await show(page, stage);
     const shown = await page.evaluate(() => {
       const { visual } = window;
@@ -67,7 +63,7 @@ for (const story of boxStories) {
     expect(lit).toBe(winSizeOf(last) > 0);
   });
 
-  test(`${story.id}: nothing gives the result away before its release`, async ({ page }) => {
+  test(`${story.id}: nothing gives the result away before its release`, async ({ scenePage: page }) => {
     await show(page, stage);
     const watch = async (otherResult: boolean) =>
       page.evaluate(
@@ -107,7 +103,7 @@ for (const story of boxStories) {
   });
 }
 
-test('every motion releases a result at the same moment', async ({ page }) => {
+test('every motion releases a result at the same moment', async ({ scenePage: page }) => {
   for (const id of ['mythic', 'fast', 'four-loss']) {
     const releases = [];
     for (const motion of ['full', 'reduced', 'still'] as const) {
@@ -119,7 +115,7 @@ test('every motion releases a result at the same moment', async ({ page }) => {
   }
 });
 
-test('all tiers and motions say the same at rest', async ({ page }) => {
+test('all tiers and motions say the same at rest', async ({ scenePage: page }) => {
   const seen = [];
   for (const tier of ['high', 'low', 'canvas'] as const) {
     for (const motion of ['full', 'reduced', 'still'] as const) {
@@ -136,7 +132,7 @@ test('all tiers and motions say the same at rest', async ({ page }) => {
   for (const shown of seen) expect(shown).toEqual(seen[0]);
 });
 
-test('a scene at rest draws no frame, a playing one does', async ({ page }) => {
+test('a scene at rest draws no frame, a playing one does', async ({ scenePage: page }) => {
   await show(page, { scene: 'box', story: 'mythic', size: SIZES.wide, motion: 'full', tier: 'high', unseen: true });
   const frames = await page.evaluate(() => {
     const { visual } = window;
@@ -151,7 +147,7 @@ test('a scene at rest draws no frame, a playing one does', async ({ page }) => {
   expect(frames.drawn).toBe(0);
 });
 
-test('a change of size in mid-spin ends in the same picture as a start at that size', async ({ page }) => {
+test('a change of size in mid-spin ends in the same picture as a start at that size', async ({ scenePage: page }) => {
   await show(page, { scene: 'box', story: 'phone', size: SIZES.phone, motion: 'full', tier: 'high' });
   const straight = await page.evaluate(() => {
     window.visual.seek(3_000);

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { differing, GOLDEN_FOLDER, goldens, majorOf, MAX_BYTES, photograph, spread, storedMajor } from './goldens.ts';
-import { expectHealthy, openPage } from './support.ts';
+import { expectHealthy, test } from './support.ts';
 
 /** Pixels that may differ with the browser the photographs were taken with, and the share with another one. */
 const SAME_BROWSER_PIXELS = 100;
@@ -15,8 +15,7 @@ test('every photograph has its scene, and none is too heavy', () => {
 });
 
 for (const golden of goldens) {
-  test(`looks as it did: ${golden.name}`, async ({ page, browser }, info) => {
-    await openPage(page);
+  test(`looks as it did: ${golden.name}`, async ({ scenePage: page, browser }, info) => {
     const taken = await photograph(page, golden);
     await expectHealthy(page);
     expect(await spread(taken), 'the picture is flat').toBeGreaterThan(4);

@@ -1,14 +1,23 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test as base } from '@playwright/test';
 import type { Show } from './page.ts';
 
 /** The two sizes every scene is photographed at. */
 export const SIZES = { wide: { width: 480, height: 300 }, phone: { width: 390, height: 420 } } as const;
 
-/** Opens the bare page that the visual tests drive. */
-export async function openPage(page: Page): Promise<void> {
-  await page.goto('/tests/visual/page.html');
-  await page.waitForFunction(() => 'visual' in window);
-}
+/** Tests that share one bare page per worker, since every `show` starts afresh on it. */
+export const test = base.extend<object, { scenePage: Page }>({
+  scenePage: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL } = project.use;
+      const page = await browser.newPage({ deviceScaleFactor: 1, ...(baseURL ? { baseURL } : {}) });
+      await page.goto('/tests/visual/page.html');
+      await page.waitForFunction(() => 'visual' in window);
+      await use(page);
+      await page.close();
+    },
+    { scope: 'worker' },
+  ],
+});
 
 /** Puts a story on the canvas; fails when the context is lost or the scene reported an error. */
 export async function show(page: Page, options: Show): Promise<void> {
