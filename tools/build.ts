@@ -36,7 +36,11 @@ export async function buildClient(target: 'client' | 'lab'): Promise<boolean> {
   const stamp = join(projectRoot, 'dist', `${target}.sources`);
   const wanted = sourcesHash();
   if (existsSync(stamp) && existsSync(join(projectRoot, 'dist', target)) && readFileSync(stamp, 'utf8') === wanted) return false;
+  // The bundler sets NODE_ENV for itself; whoever goes on in this process (the server of `npm start`) must keep its own.
+  const { NODE_ENV } = process.env;
   await build({ root: projectRoot, mode: target === 'lab' ? 'lab' : 'production', logLevel: 'warn' });
+  if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+  else process.env['NODE_ENV'] = NODE_ENV;
   mkdirSync(join(projectRoot, 'dist'), { recursive: true });
   writeFileSync(stamp, wanted);
   return true;

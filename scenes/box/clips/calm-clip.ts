@@ -48,9 +48,10 @@ export function calmClip(before: BoxState, fact: BoxOpened, kit: ClipKit, clip: 
     ...clip,
     durationMs,
     timeline,
-    cues: resultCues(verdictOf(fact), { ...times, releaseMs, countAtMs: releaseMs, countMs: 0 }).filter(
-      ({ cue }) => cue !== 'lift' && cue !== 'coin',
-    ),
+    // All at the release: without motion the clip ends there.
+    cues: resultCues(verdictOf(fact), { ...times, releaseMs, countAtMs: releaseMs, countMs: 0 })
+      .filter(({ cue }) => cue !== 'lift' && cue !== 'coin')
+      .map((cue) => ({ ...cue, atMs: releaseMs })),
     releaseAtMs: releaseMs,
     draw: (elapsedMs) => kit.draw(elapsedMs >= durationMs ? rest : pose(elapsedMs)),
     dispose: () => {},
