@@ -32,7 +32,8 @@ export function install() {
   const wanted = lockHash();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages …');
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Not `npm ci`: it refuses a lock file without the entries of other platforms' optional binaries. The lock's versions are taken, and it stays as it is.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const result = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: WINDOWS });
   if (result.status !== 0) fail('npm could not install the packages; its message stands above.');
   mkdirSync(bin, { recursive: true });

@@ -1,6 +1,29 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, types, type QueryOptions, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Engine, Queries, Tx } from './database.ts';
+
+const asText = (value: string): string => value;
+
+/** Instants and intervals stay text, as Drizzle wants them; its columns turn them into values. */
+const PARSERS = { [types.TIMESTAMP]: asText, [types.TIMESTAMPTZ]: asText, [types.INTERVAL]: asText, [types.DATE]: asText };
+
+/** What Drizzle uses of a client. */
+type Asked = Pick<PGlite, 'query' | 'transaction'>;
+
+/**
+ * The client without the parsers that Drizzle hands over with each query: the driver would copy its table of several hundred for every one of
+ * them. The same parsers stand in the table from the start.
+ */
+function lean(client: PGlite): Asked {
+  const query =
+    (asked: Pick<Transaction, 'query'>) =>
+    <Row>(text: string, params?: unknown[], options?: QueryOptions) =>
+      asked.query<Row>(text, params, options?.rowMode ? { rowMode: options.rowMode } : undefined);
+  return {
+    query: query(client) as PGlite['query'],
+    transaction: (run) => client.transaction((tx) => run({ ...tx, query: query(tx) as Transaction['query'] })),
+  };
+}
 
 /**
  * PostgreSQL inside this process, its files in `dataDir` (undefined: in memory, for tests; `files` starts it from a dump). Transactions run one
@@ -10,10 +33,11 @@ import type { Engine, Queries, Tx } from './database.ts';
 export async function openPglite(dataDir: string | undefined, files?: Blob): Promise<Engine & { dump(): Promise<Blob> }> {
   const client = await PGlite.create({
     relaxedDurability: false,
+    parsers: PARSERS,
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(files === undefined ? {} : { loadDataDir: files }),
   });
-  const queries = drizzle({ client }) as unknown as Queries;
+  const queries = drizzle({ client: lean(client) as PGlite }) as unknown as Queries;
   return {
     name: 'pglite',
     description: dataDir === undefined ? 'embedded, in memory' : `embedded, in ${dataDir}`,
