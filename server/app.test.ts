@@ -52,23 +52,20 @@ const policyOf = (header: unknown): Record<string, string[]> =>
   );
 
 describe('page security', () => {
-  it.each(['/', '/boxes', '/assets/app-1a2b3c.js', '/api/config', '/api/nothing', '/assets/gone.js'])(
-    'stands on %s',
-    async (url) => {
-      const { headers } = await get(url, { host: 'shop.test:3000' });
-      expect(policyOf(headers['content-security-policy'])).toEqual(STRICT);
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-      });
-      expect(headers['permissions-policy']).toContain('camera=()');
-      expect(headers).not.toHaveProperty('x-powered-by');
-      expect(headers).not.toHaveProperty('access-control-allow-origin');
-    },
-  );
+  it.each(['/', '/boxes', '/assets/app-1a2b3c.js', '/api/config', '/api/nothing', '/assets/gone.js'])('stands on %s', async (url) => {
+    const { headers } = await get(url, { host: 'shop.test:3000' });
+    expect(policyOf(headers['content-security-policy'])).toEqual(STRICT);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
 
   it('lets the documentation’s page add its own sheet by hash, and no more', async () => {
     const { headers } = await get('/docs', { host: 'shop.test:3000' });

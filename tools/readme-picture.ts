@@ -43,7 +43,9 @@ try {
   await page.waitForTimeout(1_500);
   const folder = join(projectRoot, 'assets', 'readme');
   mkdirSync(folder, { recursive: true });
-  await sharp(await page.screenshot()).webp({ quality: 82 }).toFile(join(folder, 'box.webp'));
+  await sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toFile(join(folder, 'box.webp'));
 } finally {
   await browser.close();
   await shop.stop();

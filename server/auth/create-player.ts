@@ -16,7 +16,7 @@ export interface NewPlayer {
   terms?: boolean;
 }
 
-/** Creates a player with an empty cash account and answers the id. Throws Refusal `email_taken`, or `invalid_request` for a taken nickname. */
+/** Creates a player with an empty cash account and answers the id. Throws Refusal `email_taken`. Nicknames need not be unique: the id is who a player is. */
 export async function createPlayer(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, player: NewPlayer): Promise<string> {
   const id = deps.random.uuid();
   const now = new Date(deps.clock.now()).toISOString();
@@ -26,15 +26,14 @@ export async function createPlayer(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>,
       insert into users (id, name, email, password_hash, is_demo, promotions_at, terms_at, created_at)
       values (${id}, ${player.name}, ${player.email}, ${player.passwordHash}, ${player.isDemo ?? false}, ${consent(player.promotions)}, ${consent(player.terms)}, ${now})`);
   } catch (error) {
-    const constraint = brokenConstraint(error);
-    if (constraint === 'users_email') throw taken('email_taken', 'email', 'An account with this email exists already. Please sign in.');
-    if (constraint === 'users_name') throw taken('invalid_request', 'name', 'This nickname is taken. Please choose another one.');
+    if (brokenConstraint(error) === 'users_email') throw emailTaken();
     throw error;
   }
   await openCashAccount(tx, id);
   return id;
 }
 
-function taken(code: 'email_taken' | 'invalid_request', field: string, sentence: string): Refusal {
-  return new Refusal(422, code, sentence, { [field]: [sentence] });
+function emailTaken(): Refusal {
+  const sentence = 'An account with this email exists already. Please sign in.';
+  return new Refusal(422, 'email_taken', sentence, { email: [sentence] });
 }

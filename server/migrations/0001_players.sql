@@ -21,7 +21,6 @@ create table users (
   created_at timestamptz not null
 );
 create unique index users_email on users (email);
-create unique index users_name on users (lower(name));
 
 create table session (
   id uuid primary key,

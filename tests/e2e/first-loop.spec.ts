@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { expect, openButton, shownBalance, stageReady, test, visit } from './support.ts';
+
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+/* The first loop as a new user walks it, by what is on the screen alone. */
+
+for (const [name, viewport] of Object.entries(SIZES)) {
+  test(`sign up, log in, deposit with a promo code, open, sell: ${name}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize(viewport);
+    const email = `new-${randomUUID().slice(0, 8)}@players.test`;
+
+    await visit(page, '/?modal=register');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Nickname').fill(`New ${randomUUID().slice(0, 8)}`);
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+    await dialog.getByLabel('Password', { exact: true }).fill('secret-enough');
+    await dialog.getByRole('checkbox', { name: /18 or older/ }).check();
+    await dialog.getByRole('button', { name: 'Create account' }).click();
+    await expect(dialog.getByText('Your account is ready')).toBeVisible({ timeout: 20_000 });
+    await dialog.getByLabel('Password', { exact: true }).fill('secret-enough');
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await expect(dialog).toBeHidden({ timeout: 20_000 });
+    await expect.poll(() => shownBalance(page)).toBe(0);
+
+    await visit(page, '/?modal=deposit&promocode=winter35&amount=100');
+    if (name === 'phone')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Credit card/ })
+        .click();
+    await expect(page.getByRole('dialog').getByText('135.00')).toBeVisible({ timeout: 20_000 });
+    await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
+    await expect(page).toHaveURL(/\/sandbox\/zen\/checkout\//);
+    await page.locator('[name=card]').fill('4242 4242 4242 4242');
+    await page.locator('[name=expiry]').fill('12/30');
+    await page.locator('[name=cvc]').fill('123');
+    await page.locator('[name=name]').fill('New Comer');
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible({ timeout: 20_000 });
+
+    await visit(page, '/boxes/night-market');
+    await stageReady(page);
+    await expect.poll(() => shownBalance(page)).toBe(135);
+    await openButton(page).click();
+    await expect(page.getByTestId('result')).toBeVisible({ timeout: 20_000 });
+    await expect.poll(() => shownBalance(page), { timeout: 10_000 }).toBe(110.1);
+
+    await page.getByRole('button', { name: /^Sell/ }).first().click();
+    await expect.poll(() => shownBalance(page), { timeout: 15_000 }).toBeGreaterThan(110.1);
+  });
+}
+
+test('the form says what is missing after a field was left, not while it is typed', async ({ page }) => {
+  await visit(page, '/?modal=register');
+  const dialog = page.getByRole('dialog');
+  const email = dialog.getByRole('textbox', { name: 'Email' });
+  await email.pressSequentially('nobody@');
+  await expect(dialog.getByText('Email is not valid.')).toBeHidden();
+  await email.blur();
+  await expect(dialog.getByText('Email is not valid.')).toBeVisible();
+  await dialog.getByLabel('Nickname').focus();
+  await dialog.getByLabel('Nickname').blur();
+  await expect(dialog.getByText('Nickname is required')).toBeVisible();
+});
