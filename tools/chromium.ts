@@ -1,7 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome'];
+/** Debian's own wrapper adds switches (GPU rasterisation) that make pages crawl without a GPU, so the program behind it comes first. */
+const SYSTEM = [
+  '/usr/lib/chromium/chromium',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+];
 
 /** Switches that give the same pixels on every machine: software WebGL, plain colours, no sub-pixel text. `--no-sandbox` only as root. */
 export const CHROMIUM_ARGS: readonly string[] = [
