@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '../money.ts';
 import { instantSchema } from './common.ts';
+import { limitsSchema } from './limits.ts';
 import { route } from './route.ts';
 
 /** The rules of play of the active jurisdiction, which the shell obeys and the server enforces. */
@@ -35,6 +36,8 @@ export const configSchema = z.object({
   }),
   deposit: z.object({ card_min: coinsCodec, card_max: coinsCodec }),
   rules: rulesSchema,
+  /** What one bet of each game may stake and win. */
+  limits: limitsSchema,
 });
 
 export type PublicConfig = z.output<typeof configSchema>;

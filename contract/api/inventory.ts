@@ -11,6 +11,8 @@ export const inventoryItemSchema = z.object({
   won_at: instantSchema,
   /** The opening that won it, for its proof. */
   opening_id: z.nullable(idSchema),
+  /** The bet that won it, when it came from a game; its proof is at `/bets/{id}`. */
+  bet_id: z.nullable(idSchema),
 });
 
 export type InventoryItem = z.output<typeof inventoryItemSchema>;

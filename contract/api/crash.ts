@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import { HIGHEST_BUST, LEAST_CASH_OUT } from '../fairness/crash.ts';
+import { coinsCodec } from '../money.ts';
+import { PLAY_ERRORS } from './bets.ts';
+import { hexSchema, idSchema, instantSchema, queryInteger } from './common.ts';
+import { playMode } from './limits.ts';
+import { route } from './route.ts';
+
+/** Multipliers of crash: whole hundredths inside (341), a number with two decimals in JSON (3.41). */
+export const timesCodec = z.codec(
+  z.number().check(
+    z.refine((value) => /^\d{1,7}(\.\d{1,2})?$/.test(String(value)) && value * 100 <= HIGHEST_BUST, {
+      error: 'must be a multiplier with at most two decimals',
+    }),
+  ),
+  z.number().check(z.int(), z.gte(0), z.lte(HIGHEST_BUST)),
+  { decode: (value) => Math.round(value * 100), encode: (value) => value / 100 },
+);
+
+/** `new`: made, not open yet. `starting`: bets open. `pending`: bets closed, being written. `in_progress`: flying or spinning. `ended`: decided and paid. */
+export const ROUND_STATUSES = ['new', 'starting', 'pending', 'in_progress', 'ended'] as const;
+
+export type RoundStatus = (typeof ROUND_STATUSES)[number];
+
+/** What every round shows at any time; what depends on the outcome is null until it may be known. */
+const roundBase = {
+  id: idSchema,
+  /** Its place in the chain, from 1: the round of h(number). */
+  number: z.number().check(z.int(), z.gte(1)),
+  chain_id: idSchema,
+  status: z.enum(ROUND_STATUSES),
+  /** When bets opened. */
+  opened_at: instantSchema,
+  /** When bets close, or closed. */
+  closes_at: instantSchema,
+  /** When the flight or the spin began. */
+  started_at: z.nullable(instantSchema),
+  ended_at: z.nullable(instantSchema),
+  /** h(number), revealed when the round ends. */
+  hash: z.nullable(hexSchema),
+};
+
+export const roundShape = roundBase;
+
+export const crashRoundSchema = z.object({
+  ...roundBase,
+  /** Hundredths; null before the bust. */
+  bust: z.nullable(timesCodec),
+});
+
+export type CrashRound = z.output<typeof crashRoundSchema>;
+
+export const CRASH_BET_STATUSES = ['queued', 'placed', 'won', 'lost', 'refunded', 'canceled'] as const;
+
+/** A player's own bet. */
+export const crashBetSchema = z.object({
+  id: idSchema,
+  /** Null while it waits for its round. */
+  round_id: z.nullable(idSchema),
+  placed_at: instantSchema,
+  status: z.enum(CRASH_BET_STATUSES),
+  stake: coinsCodec,
+  /** Target at which the server cashes out, hundredths; null for none. */
+  auto: z.nullable(timesCodec),
+  /** What it was cashed out at, hundredths. */
+  at: z.nullable(timesCodec),
+  payout: coinsCodec,
+});
+
+export type CrashBet = z.output<typeof crashBetSchema>;
+
+/** Anybody's bet as all may see it: no target before it is reached. */
+export const crashLineSchema = z.object({
+  id: idSchema,
+  player: z.object({ name: z.string(), is_demo: z.boolean() }),
+  stake: coinsCodec,
+  at: z.nullable(timesCodec),
+  payout: coinsCodec,
+});
+
+export type CrashLine = z.output<typeof crashLineSchema>;
+
+const crashReply = z.object({
+  msg: z.string(),
+  data: z.object({ bet: crashBetSchema, balance: coinsCodec, balance_version: z.number() }),
+});
+
+/** Bets on the round that is open, or queues the bet for the next one (its stake is taken at once). One bet per player and round. */
+export const crashBet = route({
+  method: 'POST',
+  path: '/api/crash/bet',
+  summary: 'Bet on a flight',
+  auth: 'player',
+  idempotent: true,
+  body: z.strictObject({
+    stake: coinsCodec,
+    auto: z.optional(z.nullable(timesCodec.check(z.gte(LEAST_CASH_OUT)))),
+    mode: z.optional(playMode),
+  }),
+  reply: crashReply,
+  errors: [...PLAY_ERRORS, 'bet_exists', 'unavailable'],
+});
+
+/** Takes back a queued bet, or one of the open round while bets are open. */
+export const cancelCrashBet = route({
+  method: 'POST',
+  path: '/api/crash/bet/:id/cancel',
+  summary: 'Take back a bet before its flight starts',
+  auth: 'player',
+  params: z.strictObject({ id: idSchema }),
+  reply: crashReply,
+  errors: ['not_found', 'bets_closed', 'unavailable'],
+});
+
+/** Cashes out the player's bet of the flight, judged at the moment of receipt. Asking again gives the same answer. */
+export const closeCrashBet = route({
+  method: 'POST',
+  path: '/api/crash/close-bet',
+  summary: 'Cash out',
+  auth: 'player',
+  body: z.strictObject({ bet_id: z.optional(idSchema) }),
+  reply: crashReply,
+  errors: ['not_found', 'too_early', 'too_late', 'unavailable'],
+});
+
+export const recentCrashGames = route({
+  method: 'GET',
+  path: '/api/crash/recent-games',
+  summary: 'The last rounds, newest first',
+  auth: 'guest',
+  query: z.strictObject({ limit: z.optional(queryInteger(1, 200)) }),
+  reply: z.object({ data: z.array(crashRoundSchema) }),
+});
+
+const empty = z.literal('');
+
+export const crashLeaderboard = route({
+  method: 'GET',
+  path: '/api/crash/leaderboard',
+  summary: 'The best cash-outs by what they won or by their multiplier',
+  auth: 'guest',
+  query: z.strictObject({
+    metric: z.optional(z.enum(['', 'win_amount', 'multiplier'])),
+    period: z.optional(z.enum(['', 'day', 'week', 'all'])),
+    limit: z.optional(z.union([empty, queryInteger(1, 50)])),
+  }),
+  reply: z.object({ data: z.array(z.extend(crashLineSchema, { place: z.number(), round_id: idSchema, placed_at: instantSchema })) }),
+});
+
+/** What is published of a chain: enough to verify any round, nothing of rounds to come. */
+export const chainSchema = z.object({
+  id: idSchema,
+  /** h(0). */
+  terminating_hash: hexSchema,
+  salt: z.string(),
+  /** Where the salt comes from; `own`: drawn by this shop, which does not prove that it didn't choose among chains. */
+  salt_source: z.enum(['own', 'public']),
+  /** How many rounds it holds. */
+  length: z.number(),
+  published_at: instantSchema,
+  /** The last revealed link. */
+  last: z.nullable(z.object({ number: z.number(), hash: hexSchema })),
+});
+
+export type PublishedChain = z.output<typeof chainSchema>;
+
+export const crashSeeds = route({
+  method: 'GET',
+  path: '/api/crash/seeds',
+  summary: 'The chain in use and those before it',
+  auth: 'guest',
+  reply: z.object({ data: z.array(chainSchema) }),
+});
+
+/** One round with its proof and everybody's bets, for its page. */
+export const crashRound = route({
+  method: 'GET',
+  path: '/api/crash/rounds/:id',
+  summary: 'One round',
+  auth: 'guest',
+  params: z.strictObject({ id: idSchema }),
+  reply: z.object({ data: z.object({ round: crashRoundSchema, chain: chainSchema, bets: z.array(crashLineSchema) }) }),
+  errors: ['not_found'],
+});
+
+/** The player's own bets, newest first. */
+export const myCrashBets = route({
+  method: 'GET',
+  path: '/api/crash/my-bets',
+  summary: "The player's own bets",
+  auth: 'player',
+  query: z.strictObject({ limit: z.optional(queryInteger(1, 100)) }),
+  reply: z.object({ data: z.array(crashBetSchema) }),
+});

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { PLINKO_RISKS } from '../fairness/plinko.ts';
+import { coinsCodec } from '../money.ts';
+import { multiplierCodec } from '../multiplier.ts';
+import { betSchema, PLAY_ERRORS, playedReply, plinkoRisk, plinkoRows } from './bets.ts';
+import { idSchema, instantSchema, queryInteger } from './common.ts';
+import { limitSchema, playMode } from './limits.ts';
+import { route } from './route.ts';
+
+/** What the board may be, what it pays and what may be staked. */
+export const plinkoConfig = route({
+  method: 'GET',
+  path: '/api/plinko/config',
+  summary: 'Rows, risks, payout tables and limits',
+  auth: 'guest',
+  reply: z.object({
+    data: z.object({
+      /** Per table the multipliers from the left bucket to the right one, and the exact return in millionths, rounded down. */
+      tables: z.array(z.object({ rows: plinkoRows, risk: plinkoRisk, multipliers: z.array(multiplierCodec), return_ppm: z.number() })),
+      limits: limitSchema,
+      max_balls: z.number(),
+    }),
+  }),
+});
+
+/** How far back `current` looks: longer than the longest fall. */
+export const CURRENT_MS = 10_000;
+
+/** What the player has in the air: the own bets of the last ten seconds, oldest first, with the server's time so that each is joined at its age. */
+export const plinkoCurrent = route({
+  method: 'GET',
+  path: '/api/plinko/current',
+  summary: "The player's balls of the last ten seconds",
+  auth: 'player',
+  reply: z.object({ data: z.array(betSchema), server_time: instantSchema }),
+});
+
+/** One ball. The outcome in the answer is always of the game `plinko`. */
+export const plinkoBet = route({
+  method: 'POST',
+  path: '/api/plinko/bet',
+  summary: 'Drop one ball',
+  auth: 'player',
+  idempotent: true,
+  body: z.strictObject({ stake: coinsCodec, rows: plinkoRows, risk: plinkoRisk, mode: z.optional(playMode) }),
+  reply: playedReply,
+  errors: PLAY_ERRORS,
+});
+
+export const LEADER_METRICS = ['win_amount', 'multiplier'] as const;
+export const LEADER_PERIODS = ['day', 'week', 'all'] as const;
+
+/** A filter of a leaderboard. An empty text counts as left out. */
+const filter = <Options extends readonly [string, ...string[]]>(options: Options) => z.optional(z.enum(['', ...options]));
+
+export const plinkoLeaderSchema = z.object({
+  place: z.number(),
+  bet_id: idSchema,
+  placed_at: instantSchema,
+  player: z.object({ name: z.string(), is_demo: z.boolean() }),
+  rows: plinkoRows,
+  risk: plinkoRisk,
+  stake: coinsCodec,
+  multiplier: multiplierCodec,
+  payout: coinsCodec,
+});
+
+export type PlinkoLeader = z.output<typeof plinkoLeaderSchema>;
+
+/** The best balls by what they won (payout less stake) or by their multiplier; of equal ones the older stands first. */
+export const plinkoLeaderboard = route({
+  method: 'GET',
+  path: '/api/plinko/leaderboard',
+  summary: 'The best balls',
+  auth: 'guest',
+  query: z.strictObject({
+    metric: filter(LEADER_METRICS),
+    period: filter(LEADER_PERIODS),
+    risk: filter(PLINKO_RISKS),
+    rows: z.optional(z.union([z.literal(''), queryInteger(8, 16)])),
+    limit: z.optional(z.union([z.literal(''), queryInteger(1, 50)])),
+  }),
+  reply: z.object({ data: z.array(plinkoLeaderSchema) }),
+});

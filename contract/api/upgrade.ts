@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { UPGRADE_SIDES } from '../fairness/upgrade.ts';
+import { coinsCodec } from '../money.ts';
+import { multiplierCodec } from '../multiplier.ts';
+import { PLAY_ERRORS, playedReply } from './bets.ts';
+import { idSchema, pageOf, pageQuery, prizeSchema, queryCoins } from './common.ts';
+import { playMode } from './limits.ts';
+import { route } from './route.ts';
+
+/** The most inventory items that one upgrade may stake. */
+export const MAX_STAKED_ITEMS = 20;
+
+export const TARGET_SORTS = ['price', '-price', 'name', '-name'] as const;
+
+export const targetSchema = z.extend(prizeSchema, { sale_price: coinsCodec });
+
+export type UpgradeTarget = z.output<typeof targetSchema>;
+
+/** What may be won: every prize of the catalogue, cheapest first unless a sort says otherwise. */
+export const upgradeTargets = route({
+  method: 'GET',
+  path: '/api/upgrade/targets',
+  summary: 'The prizes that an upgrade may aim at',
+  auth: 'guest',
+  query: z.strictObject({
+    search: z.optional(z.string().check(z.maxLength(64))),
+    sort: z.optional(z.enum(TARGET_SORTS)),
+    price_from: z.optional(queryCoins),
+    price_to: z.optional(queryCoins),
+    ...pageQuery,
+  }),
+  reply: pageOf(targetSchema),
+});
+
+const stakeBody = {
+  /** Ids of own inventory items; each at most once. */
+  items: z.array(idSchema).check(
+    z.maxLength(MAX_STAKED_ITEMS),
+    z.refine((ids) => new Set(ids).size === ids.length, { error: 'must not name an item twice' }),
+  ),
+  /** Coins put beside the items; 0 for none. */
+  coins: coinsCodec,
+  target_id: idSchema,
+  side: z.enum(UPGRADE_SIDES),
+};
+
+export const quoteSchema = z.object({
+  /** Items and coins together. */
+  staked: coinsCodec,
+  target: targetSchema,
+  /** Winning tickets of 1,000,000. */
+  wins: z.number(),
+  multiplier: multiplierCodec,
+});
+
+export type UpgradeQuote = z.output<typeof quoteSchema>;
+
+/** The exact chance of a stake at a target, at the prices of now. Moves nothing. */
+export const upgradeQuote = route({
+  method: 'POST',
+  path: '/api/upgrade/quote',
+  summary: 'The chance of an upgrade',
+  auth: 'player',
+  body: z.strictObject(stakeBody),
+  reply: z.object({ data: quoteSchema }),
+  errors: ['item_unavailable', 'target_unavailable', 'limit_exceeded'],
+});
+
+/** Plays an upgrade. `wins` is what the player saw; when the prices of now give another chance it answers `quote_changed` and nothing moves. */
+export const upgrade = route({
+  method: 'POST',
+  path: '/api/upgrade',
+  summary: 'Upgrade items and coins to a dearer prize',
+  auth: 'player',
+  idempotent: true,
+  body: z.strictObject({ ...stakeBody, wins: z.number().check(z.int(), z.gte(0)), mode: z.optional(playMode) }),
+  reply: z.extend(playedReply, {
+    /** The won item in the inventory, null when nothing was won. */
+    inventory_id: z.nullable(idSchema),
+  }),
+  errors: [...PLAY_ERRORS, 'quote_changed', 'item_unavailable', 'target_unavailable'],
+});

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { WHEEL_COLORS, WHEEL_SEGMENTS } from '../fairness/wheel.ts';
+import { coinsCodec } from '../money.ts';
+import { PLAY_ERRORS } from './bets.ts';
+import { idSchema, instantSchema, queryInteger } from './common.ts';
+import { chainSchema, roundShape } from './crash.ts';
+import { playMode } from './limits.ts';
+import { route } from './route.ts';
+
+export const wheelColor = z.literal(WHEEL_COLORS);
+
+/** Where the wheel rests: told with `in_progress`, because it must be drawn. */
+export const wheelDrawSchema = z.object({
+  segment: z.number().check(z.int(), z.gte(0), z.lt(WHEEL_SEGMENTS.length)),
+  color: wheelColor,
+  /** 0.05–0.95 of the segment's width. */
+  spot: z.number(),
+});
+
+export const wheelRoundSchema = z.object({
+  ...roundShape,
+  /** Null before bets are closed and that is written. */
+  draw: z.nullable(wheelDrawSchema),
+});
+
+export type WheelRound = z.output<typeof wheelRoundSchema>;
+
+export const WHEEL_BET_STATUSES = ['placed', 'won', 'lost', 'refunded', 'canceled'] as const;
+
+/** A player's own bet on one colour. */
+export const wheelBetSchema = z.object({
+  id: idSchema,
+  round_id: idSchema,
+  placed_at: instantSchema,
+  status: z.enum(WHEEL_BET_STATUSES),
+  color: wheelColor,
+  stake: coinsCodec,
+  payout: coinsCodec,
+});
+
+export type WheelBet = z.output<typeof wheelBetSchema>;
+
+/** Anybody's bet as all may see it. */
+export const wheelLineSchema = z.object({
+  id: idSchema,
+  player: z.object({ name: z.string(), is_demo: z.boolean() }),
+  color: wheelColor,
+  stake: coinsCodec,
+  payout: coinsCodec,
+});
+
+export type WheelLine = z.output<typeof wheelLineSchema>;
+
+const wheelReply = z.object({
+  msg: z.string(),
+  data: z.object({ bet: wheelBetSchema, balance: coinsCodec, balance_version: z.number() }),
+});
+
+/** Bets on a colour of the open round; several colours per player, each bet of its own. */
+export const wheelBet = route({
+  method: 'POST',
+  path: '/api/wheel/bet',
+  summary: 'Bet on a colour',
+  auth: 'player',
+  idempotent: true,
+  body: z.strictObject({ stake: coinsCodec, color: wheelColor, mode: z.optional(playMode) }),
+  reply: wheelReply,
+  errors: [...PLAY_ERRORS, 'bets_closed', 'unavailable'],
+});
+
+export const cancelWheelBet = route({
+  method: 'POST',
+  path: '/api/wheel/bet/:id/cancel',
+  summary: 'Take back a bet while bets are open',
+  auth: 'player',
+  params: z.strictObject({ id: idSchema }),
+  reply: wheelReply,
+  errors: ['not_found', 'bets_closed', 'unavailable'],
+});
+
+const limited = z.strictObject({ limit: z.optional(queryInteger(1, 200)) });
+
+export const recentWheelGames = route({
+  method: 'GET',
+  path: '/api/wheel/recent-games',
+  summary: 'The last rounds, newest first',
+  auth: 'guest',
+  query: limited,
+  reply: z.object({ data: z.array(wheelRoundSchema) }),
+});
+
+const pastLine = z.extend(wheelLineSchema, { round_id: idSchema, placed_at: instantSchema });
+
+export const recentWheelBets = route({
+  method: 'GET',
+  path: '/api/wheel/recent-bets',
+  summary: 'The newest bets of ended rounds',
+  auth: 'guest',
+  query: limited,
+  reply: z.object({ data: z.array(pastLine) }),
+});
+
+export const topWheelPayouts = route({
+  method: 'GET',
+  path: '/api/wheel/top-payouts',
+  summary: 'The largest payouts',
+  auth: 'guest',
+  query: limited,
+  reply: z.object({ data: z.array(pastLine) }),
+});
+
+export const wheelSeeds = route({
+  method: 'GET',
+  path: '/api/wheel/seeds',
+  summary: 'The chain in use and those before it',
+  auth: 'guest',
+  reply: z.object({ data: z.array(chainSchema) }),
+});
+
+export const wheelRound = route({
+  method: 'GET',
+  path: '/api/wheel/rounds/:id',
+  summary: 'One round',
+  auth: 'guest',
+  params: z.strictObject({ id: idSchema }),
+  reply: z.object({ data: z.object({ round: wheelRoundSchema, chain: chainSchema, bets: z.array(wheelLineSchema) }) }),
+  errors: ['not_found'],
+});
+
+export const myWheelBets = route({
+  method: 'GET',
+  path: '/api/wheel/my-bets',
+  summary: "The player's own bets",
+  auth: 'player',
+  query: z.strictObject({ limit: z.optional(queryInteger(1, 100)) }),
+  reply: z.object({ data: z.array(wheelBetSchema) }),
+});

@@ -1,0 +1,65 @@
+import type { Cents } from '../money.ts';
+import { type Multiplier, multiplierOf } from '../multiplier.ts';
+import { betFloats, type SeedUse } from './seed-pair.ts';
+
+/*
+ * Upgrade
+ * 1. f = float 0 of the bet; ticket = floor(f × 1,000,000), so 0–999,999.
+ * 2. W = floor(1,000,000 × 0.95 × staked / target price) tickets win.
+ * 3. "Under" wins tickets below W; "over" mirrors it and wins the last W tickets.
+ */
+
+/** Tickets of an upgrade run from 0 to one less than this. */
+export const UPGRADE_TICKETS = 1_000_000;
+
+export const UPGRADE_SIDES = ['under', 'over'] as const;
+
+export type UpgradeSide = (typeof UPGRADE_SIDES)[number];
+
+/** The fewest and the most winning tickets that may be played: chances of 0.01–90 %. */
+export const WINNING_TICKETS = { min: 100, max: 900_000 } as const;
+
+/** What of a fair chance the player gets, in millionths: the exact return of every upgrade, before W is rounded down. */
+export const UPGRADE_RETURN_PPM = 950_000;
+
+/** The ticket of a float in [0, 1). */
+export function upgradeTicketOf(float: number): number {
+  return Math.floor(float * UPGRADE_TICKETS);
+}
+
+/** The ticket that a bet draws. */
+export function upgradeTicket(use: SeedUse): number {
+  return upgradeTicketOf(betFloats(use, 1)[0] ?? NaN);
+}
+
+/** How many tickets win for a stake and a target's price; exact. Not held within what may be played: see `isUpgradeChance`. */
+export function winningTickets(staked: Cents, target: Cents): number {
+  if (target <= 0) throw new RangeError('a target has a price');
+  return Number((BigInt(UPGRADE_RETURN_PPM) * BigInt(staked)) / BigInt(target));
+}
+
+/** True for a number of winning tickets that may be played. */
+export function isUpgradeChance(wins: number): boolean {
+  return wins >= WINNING_TICKETS.min && wins <= WINNING_TICKETS.max;
+}
+
+/** Whether a ticket wins. */
+export function upgradeWins(side: UpgradeSide, wins: number, ticket: number): boolean {
+  return side === 'under' ? ticket < wins : ticket >= UPGRADE_TICKETS - wins;
+}
+
+/** What the target is worth in stakes, rounded down. */
+export function upgradeMultiplier(staked: Cents, target: Cents): Multiplier {
+  return multiplierOf(staked, target);
+}
+
+/** A chance as it is shown: per cent with two decimals and without its sign, rounded down. "38.00" for 380,000 winning tickets. */
+export function formatChance(wins: number): string {
+  return (Math.floor(wins / (UPGRADE_TICKETS / 10_000)) / 100).toFixed(2);
+}
+
+/** A chance of winning tickets as people read it: per cent with two decimals, rounded down, "4.71%". */
+export function formatUpgradeChance(wins: number): string {
+  const hundredths = Math.floor(wins / 100);
+  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}%`;
+}

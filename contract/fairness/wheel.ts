@@ -1,0 +1,52 @@
+import { type Multiplier, multiplier } from '../multiplier.ts';
+import { roundDigest, rOf } from './hash-chain.ts';
+
+/*
+ * Wheel
+ * 1. r from the round's hash and the salt, see hash-chain.ts.
+ * 2. segment = (r × 54) >> 52, in BigInt; the table says its colour.
+ * 3. The pointer rests inside the segment at the spot that the next 32 bits of M (hex characters 13–20) name: 5–95 % of its width.
+ */
+
+/** The four colours by what they pay. */
+export const WHEEL_COLORS = [2, 3, 5, 50] as const;
+
+export type WheelColor = (typeof WHEEL_COLORS)[number];
+
+/** What each segment pays, in the direction of the turn. Equal neighbours never touch, round the ring too. */
+export const WHEEL_SEGMENTS: readonly WheelColor[] = [
+  50, 2, 3, 5, 2, 3, 2, 5, 2, 3, 2, 3, 2, 5, 2, 3, 2, 3, 2, 5, 2, 3, 2, 3, 2, 5, 2, 3, 2, 5, 2, 3, 2, 3, 2, 5, 2, 3, 2, 3, 2, 5, 2, 3, 2, 5,
+  3, 2, 3, 2, 5, 2, 3, 2,
+];
+
+/** The segment of r. */
+export function segmentOf(r: bigint): number {
+  return Number((r * BigInt(WHEEL_SEGMENTS.length)) >> 52n);
+}
+
+/** What a round of the wheel drew. */
+export interface WheelDraw {
+  segment: number;
+  color: WheelColor;
+  /** Where in the segment the pointer rests, 0.05–0.95 of its width. */
+  spot: number;
+}
+
+/** The draw of a round. */
+export function wheelDraw(hash: string, salt: string): WheelDraw {
+  const digest = roundDigest(hash, salt);
+  const segment = segmentOf(rOf(digest));
+  const spot = 0.05 + (0.9 * Number.parseInt(digest.slice(13, 21), 16)) / 2 ** 32;
+  return { segment, color: WHEEL_SEGMENTS[segment] ?? 2, spot };
+}
+
+/** What a winning bet on a colour pays. */
+export function wheelMultiplier(color: WheelColor): Multiplier {
+  return multiplier(color * 10_000);
+}
+
+/** The exact return of a colour as a fraction: its segments × what it pays over all segments. */
+export function wheelReturn(color: WheelColor): { numerator: number; denominator: number } {
+  const wins = WHEEL_SEGMENTS.filter((pays) => pays === color).length;
+  return { numerator: wins * color, denominator: WHEEL_SEGMENTS.length };
+}
