@@ -8,17 +8,19 @@ import { defineConfig } from 'oxlint';
 
 /** Rooms of each floor that every domain of that floor may use. */
 const SHARED = {
-  server: ['platform', 'wallet', 'fairness', 'rules', 'catalogue'],
-  src: ['ui', 'lib', 'settlement', 'stage', 'wallet', 'fairness'],
+  server: ['platform', 'wallet', 'fairness', 'rules', 'catalogue', 'bets', 'rounds'],
+  src: ['ui', 'lib', 'settlement', 'stage', 'wallet', 'fairness', 'play', 'odds', 'rounds'],
   scenes: ['stage'],
 } as const;
 
-/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows box cards, the sandbox plays the product from outside. */
+/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows box cards, upgrades stake and win inventory items, the sandbox plays the product from outside. */
 const GUESTS: Record<string, readonly string[] | 'all'> = {
   'src/app': 'all',
   'src/home': ['boxes'],
   'src/boxes': ['drops', 'inventory'],
+  'src/upgrade': ['inventory'],
   'server/boxes': ['inventory', 'drops'],
+  'server/upgrade': ['inventory'],
   'server/sandbox': 'all',
 };
 

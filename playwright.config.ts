@@ -20,7 +20,8 @@ export default defineConfig({
   use: { ...devices['Desktop Chrome'], deviceScaleFactor: 1, launchOptions, trace: 'retain-on-failure' },
   projects: [
     { name: 'e2e', testDir: 'tests/e2e', use: { baseURL: SHOP, viewport: { width: 1440, height: 900 } } },
-    { name: 'visual', testDir: 'tests/visual', use: { baseURL: LAB } },
+    // No trace: recording one costs the canvas tests many times what they take, and a picture that differs is attached anyway.
+    { name: 'visual', testDir: 'tests/visual', fullyParallel: true, use: { baseURL: LAB, trace: 'off' } },
   ],
   webServer: [
     {

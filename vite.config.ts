@@ -29,6 +29,7 @@ export default defineConfig(async ({ mode, command }) => {
       proxy: {
         '^/(api|oauth|social|sandbox|broadcasting|docs)(/|$|\\?)': { target: apiUrl },
         '^/app/': { target: apiUrl, ws: true },
+        '^/socket.io/': { target: apiUrl, ws: true },
       },
     },
     worker: { format: 'es' as const },

@@ -7,11 +7,14 @@ import { Redis } from 'ioredis';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { registerAuth } from './auth/routes.ts';
+import { registerBets } from './bets/routes.ts';
 import { registerBoxes } from './boxes/routes.ts';
 import { registerDeposits } from './deposits/routes.ts';
+import { registerDice } from './dice/routes.ts';
 import { registerDrops } from './drops/routes.ts';
 import { registerFairness } from './fairness/routes.ts';
 import { registerInventory } from './inventory/routes.ts';
+import { type LiveRounds, registerLiveRounds, stampCashOuts } from './live-rounds.ts';
 import { AccessTokens } from './platform/access-token.ts';
 import { reCaptcha, sandboxCaptcha, type CaptchaPort } from './platform/captcha.ts';
 import type { Config } from './platform/config.ts';
@@ -28,12 +31,14 @@ import { registerPages } from './platform/pages.ts';
 import type { Publisher } from './platform/publisher.ts';
 import { systemRandom } from './platform/random.ts';
 import { OutboxRelay } from './platform/relay.ts';
+import { registerPlinko } from './plinko/routes.ts';
 import { registerConfig } from './profile/config-routes.ts';
 import { registerProfile } from './profile/routes.ts';
 import { EMBEDDED_KEY, RealtimeHub } from './realtime/hub.ts';
 import { embeddedPublisher, outsidePublisher, sharedPublisher } from './realtime/publishers.ts';
 import { registerRealtime } from './realtime/routes.ts';
 import { registerSandbox } from './sandbox/routes.ts';
+import { registerUpgrade } from './upgrade/routes.ts';
 
 /** Where the built shop lies. */
 const CLIENT = join(import.meta.dirname, '../dist/client');
@@ -59,6 +64,8 @@ export interface ShopParts {
 export interface Shop {
   app: App;
   deps: Deps;
+  /** The live games. */
+  rounds: LiveRounds;
   /** Resolves when everything committed so far was told. */
   settled(): Promise<void>;
   /** Stops serving, finishes what is under way, closes the database. */
@@ -127,8 +134,12 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   });
   // Open sockets would keep the server from closing.
   app.addHook('preClose', () => hub.close());
+  // Before everything else: a cash-out counts from the moment of its receipt.
+  const receipts = stampCashOuts(app, deps);
   await registerPlumbing(app, deps);
-  hub.attach(app.server as Server);
+  const rounds = registerLiveRounds(app, deps, receipts);
+  hub.attach(app.server as Server, rounds.paths);
+  rounds.attach(app.server as Server);
   registerConfig(app, deps, config.realtimeService?.key ?? EMBEDDED_KEY);
   for (const register of [
     registerAuth,
@@ -139,6 +150,10 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     registerInventory,
     registerDrops,
     registerDeposits,
+    registerBets,
+    registerDice,
+    registerPlinko,
+    registerUpgrade,
   ]) {
     register(app, deps);
   }
@@ -148,5 +163,5 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const housekeeping = startHousekeeping(deps);
   app.addHook('onReady', () => relay.start());
   app.addHook('onClose', () => housekeeping.cancel());
-  return { app, deps, settled: () => relay.drain(), close: () => app.close() };
+  return { app, deps, rounds, settled: () => relay.drain(), close: () => app.close() };
 }

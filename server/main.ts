@@ -1,13 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { createShop } from './app.ts';
 import { readConfig, SettingError, type Config } from './platform/config.ts';
-import { takeDataFolder } from './platform/data-folder.ts';
-import type { Engine } from './platform/database.ts';
-import { openPglite } from './platform/engine-pglite.ts';
-import { openPostgres } from './platform/engine-postgres.ts';
-import { createLog, type Logger } from './platform/log.ts';
+import { createLog } from './platform/log.ts';
 import { migrate, MIGRATIONS, readMigrations } from './platform/migrate.ts';
+import { openEngine } from './platform/open-engine.ts';
 import { DEMO_ACCOUNT } from './sandbox/demo-account.ts';
 
 /** How long an orderly stop may take before it is cut short, ms. */
@@ -17,20 +12,6 @@ const color = process.stdout.isTTY === true && process.env['NO_COLOR'] === undef
 const paint = (code: string, text: string): string => (color ? `\u001B[${code}m${text}\u001B[0m` : text);
 const gold = (text: string): string => paint('38;5;221;1', text);
 const dim = (text: string): string => paint('2', text);
-
-async function openEngine(config: Config, log: Logger): Promise<Engine> {
-  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, config.databasePool, log);
-  const release = takeDataFolder(config.dataDir);
-  try {
-    const folder = join(config.dataDir, 'pg');
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const engine = await openPglite(folder);
-    return { ...engine, close: () => engine.close().finally(release) };
-  } catch (error) {
-    release();
-    throw error;
-  }
-}
 
 function greet(config: Config, databaseLine: string, startedMs: number): void {
   const line = (label: string, text: string): string => `  ${dim(label.padEnd(10))}${text}`;

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import payouts from '#contract/fairness/plinko-payouts.json' with { type: 'json' };
 import { program, projectRoot } from './project.ts';
 import { verifyLine } from './verify.ts';
 
@@ -12,6 +14,31 @@ describe('verify', () => {
     expect(verifyLine(['box', ...USE])).toBe('{"ticket":49123}');
   });
 
+  it('recomputes the roll, the path and the upgrade ticket of the published example', () => {
+    expect(verifyLine(['dice', ...USE])).toBe('{"roll":49.12}');
+    expect(verifyLine(['upgrade', ...USE])).toBe('{"ticket":491228}');
+    const line = JSON.parse(verifyLine(['plinko', ...USE, '--rows', '16', '--risk', 'high'])) as Record<string, unknown>;
+    expect(Object.keys(line)).toEqual(['path', 'bucket', 'multiplier']);
+    // The turns by another implementation of HMAC: right when the first of a row's four bytes is at least 128.
+    const stream = Buffer.concat([0, 1].map((block) => createHmac('sha256', SEED).update(`client:0:${block}`).digest()));
+    const path = Array.from({ length: 16 }, (_, row) => ((stream[row * 4] ?? 0) >= 128 ? 'R' : 'L')).join('');
+    const bucket = path.replaceAll('L', '').length;
+    expect(line).toEqual({ path, bucket, multiplier: payouts[16].high[bucket] });
+  });
+
+  it.each([
+    ['an unknown outcome', ['roulette', ...USE], '"roulette" is not an outcome'],
+    ['no rows', ['plinko', ...USE, '--risk', 'low'], '--rows is needed'],
+    ['7 rows', ['plinko', ...USE, '--rows', '7', '--risk', 'low'], '--rows must be one of 8, 9'],
+    ['a risk that is none', ['plinko', ...USE, '--rows', '8', '--risk', 'extreme'], '--risk must be one of low, medium, high'],
+    ['no risk', ['plinko', ...USE, '--rows', '8'], '--risk is needed'],
+    ['a short server seed', ['dice', '--server-seed', 'abc', '--client-seed', 'c', '--nonce', '0'], '--server-seed must be 64'],
+    ['an empty client seed', ['dice', '--server-seed', SEED, '--client-seed', '', '--nonce', '0'], '--client-seed is needed'],
+    ['a nonce with a point', ['upgrade', '--server-seed', SEED, '--client-seed', 'c', '--nonce', '1.5'], '--nonce must be a whole number'],
+  ])('says what is wrong with %s', (_name, args, sentence) => {
+    expect(() => verifyLine(args)).toThrow(sentence);
+  });
+
   it.each([
     ['an unknown outcome', ['roulette', ...USE]],
     ['an inherited name', ['constructor', ...USE]],
@@ -20,6 +47,8 @@ describe('verify', () => {
     ['a missing client seed', ['box', '--server-seed', SEED, '--nonce', '0']],
     ['no float at all', ['floats', ...USE, '--count', '0']],
     ['an unknown flag', ['box', ...USE, '--rows', '8']],
+    ['rows of dice', ['dice', ...USE, '--rows', '8']],
+    ['no flags at all', ['upgrade']],
   ])('refuses %s with a sentence', (_name, args) => {
     expect(() => verifyLine(args)).toThrow(/\w/);
   });

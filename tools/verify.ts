@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util';
 import { boxTicket } from '#contract/fairness/box.ts';
-import { betFloats, type SeedUse } from '#contract/fairness/seed-pair.ts';
+import { diceRoll } from '#contract/fairness/dice.ts';
+import { PLINKO_RISKS, PLINKO_ROWS, plinkoPath, plinkoTable } from '#contract/fairness/plinko.ts';
+import { betFloats, CLIENT_SEED, SERVER_SEED, type SeedUse } from '#contract/fairness/seed-pair.ts';
+import { upgradeTicket } from '#contract/fairness/upgrade.ts';
+import { MULTIPLIER_ONE } from '#contract/multiplier.ts';
 
 /*
  * `npm run --silent verify -- <outcome> --server-seed S --client-seed C --nonce N`
@@ -10,35 +14,61 @@ import { betFloats, type SeedUse } from '#contract/fairness/seed-pair.ts';
 type Flags = Record<string, string | undefined>;
 
 const USAGE = `Usage:
-  verify -- floats --server-seed S --client-seed C --nonce N --count K   {"floats":[…]}
-  verify -- box    --server-seed S --client-seed C --nonce N             {"ticket":T}`;
+  verify -- box     --server-seed S --client-seed C --nonce N                                 {"ticket":T}
+  verify -- dice    --server-seed S --client-seed C --nonce N                                 {"roll":49.12}
+  verify -- plinko  --server-seed S --client-seed C --nonce N --rows R --risk low|medium|high {"path":"LRLR…","bucket":B,"multiplier":M}
+  verify -- upgrade --server-seed S --client-seed C --nonce N                                 {"ticket":T}
+  verify -- floats  --server-seed S --client-seed C --nonce N --count K                       {"floats":[…]}`;
+
+function given(flags: Flags, name: string): string {
+  const text = flags[name];
+  if (text === undefined || text === '') throw new RangeError(`--${name} is needed`);
+  return text;
+}
 
 function wholeNumber(flags: Flags, name: string): number {
-  const text = flags[name];
-  if (text === undefined || !/^\d{1,15}$/.test(text)) throw new RangeError(`--${name} must be a whole number from 0`);
+  const text = given(flags, name);
+  if (!/^\d{1,15}$/.test(text)) throw new RangeError(`--${name} must be a whole number from 0`);
   return Number(text);
 }
 
+function oneOf<Choice extends string | number>(flags: Flags, name: string, choices: readonly Choice[]): Choice {
+  const text = given(flags, name);
+  const choice = choices.find((each) => String(each) === text);
+  if (choice === undefined) throw new RangeError(`--${name} must be one of ${choices.join(', ')}`);
+  return choice;
+}
+
 function seedUse(flags: Flags): SeedUse {
-  const serverSeed = flags['server-seed'];
-  const clientSeed = flags['client-seed'];
-  if (serverSeed === undefined || clientSeed === undefined) throw new RangeError('--server-seed and --client-seed are needed');
+  const serverSeed = given(flags, 'server-seed');
+  const clientSeed = given(flags, 'client-seed');
+  if (!SERVER_SEED.test(serverSeed))
+    throw new RangeError('--server-seed must be 64 lower-case hex characters (a revealed seed, not its hash)');
+  if (!CLIENT_SEED.test(clientSeed)) throw new RangeError('--client-seed must be 1–64 characters without line breaks');
   return { serverSeed, clientSeed, nonce: wholeNumber(flags, 'nonce') };
 }
 
+function plinko(flags: Flags): object {
+  const rows = oneOf(flags, 'rows', PLINKO_ROWS);
+  const { path, bucket } = plinkoPath(seedUse(flags), rows);
+  const pays = plinkoTable(rows, oneOf(flags, 'risk', PLINKO_RISKS))[bucket] ?? 0;
+  return { path, bucket, multiplier: pays / MULTIPLIER_ONE };
+}
+
 const OUTCOMES: Record<string, { flags: readonly string[]; compute(flags: Flags): object }> = {
-  floats: {
-    flags: ['server-seed', 'client-seed', 'nonce', 'count'],
-    compute: (flags) => ({ floats: betFloats(seedUse(flags), wholeNumber(flags, 'count')) }),
-  },
-  box: { flags: ['server-seed', 'client-seed', 'nonce'], compute: (flags) => ({ ticket: boxTicket(seedUse(flags)) }) },
+  floats: { flags: ['count'], compute: (flags) => ({ floats: betFloats(seedUse(flags), wholeNumber(flags, 'count')) }) },
+  box: { flags: [], compute: (flags) => ({ ticket: boxTicket(seedUse(flags)) }) },
+  dice: { flags: [], compute: (flags) => ({ roll: diceRoll(seedUse(flags)) / 100 }) },
+  plinko: { flags: ['rows', 'risk'], compute: plinko },
+  upgrade: { flags: [], compute: (flags) => ({ ticket: upgradeTicket(seedUse(flags)) }) },
 };
 
 /** The JSON line for a command line. Throws with a sentence when it can't be computed. */
 export function verifyLine([name = '', ...rest]: readonly string[]): string {
   const outcome = Object.hasOwn(OUTCOMES, name) ? OUTCOMES[name] : undefined;
   if (!outcome) throw new RangeError(`"${name}" is not an outcome.\n${USAGE}`);
-  const options = Object.fromEntries(outcome.flags.map((flag) => [flag, { type: 'string' as const }]));
+  const names = ['server-seed', 'client-seed', 'nonce', ...outcome.flags];
+  const options = Object.fromEntries(names.map((flag) => [flag, { type: 'string' as const }]));
   const { values } = parseArgs({ args: [...rest], options, strict: true });
   return JSON.stringify(outcome.compute(values as Flags));
 }

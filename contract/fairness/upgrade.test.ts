@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../money.ts';
 import {
+  formatChance,
+  formatUpgradeChance,
   isUpgradeChance,
   UPGRADE_SIDES,
   UPGRADE_TICKETS,
@@ -90,6 +92,23 @@ describe('the chance', () => {
     expect([99, 100, 900_000, 900_001].map(isUpgradeChance)).toEqual([false, true, true, false]);
     expect([WINNING_TICKETS.min, WINNING_TICKETS.max]).toEqual([UPGRADE_TICKETS / 10_000, (UPGRADE_TICKETS / 100) * 90]);
     expect(() => winningTickets(cents(1), cents(0))).toThrow(RangeError);
+  });
+});
+
+describe('the chance in words', () => {
+  it('has two decimals and is rounded down, never up', () => {
+    expect([100, 199, 380_000, 379_999, 899_999, 900_000].map(formatChance)).toEqual(['0.01', '0.01', '38.00', '37.99', '89.99', '90.00']);
+    expect(formatUpgradeChance(47_130)).toBe('4.71%');
+  });
+
+  it('never promises more than there is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: UPGRADE_TICKETS }), (wins) => {
+        const shown = Number(formatChance(wins));
+        expect(shown * 10_000).toBeLessThanOrEqual(wins + 1e-6);
+        expect((shown + 0.01) * 10_000).toBeGreaterThan(wins - 1e-6);
+      }),
+    );
   });
 });
 

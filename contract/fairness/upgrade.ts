@@ -58,8 +58,7 @@ export function formatChance(wins: number): string {
   return (Math.floor(wins / (UPGRADE_TICKETS / 10_000)) / 100).toFixed(2);
 }
 
-/** A chance of winning tickets as people read it: per cent with two decimals, rounded down, "4.71%". */
+/** The same with its sign, as the scene and the proofs write it: "4.71%". */
 export function formatUpgradeChance(wins: number): string {
-  const hundredths = Math.floor(wins / 100);
-  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}%`;
+  return `${formatChance(wins)}%`;
 }

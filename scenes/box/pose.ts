@@ -6,7 +6,7 @@ import { restCards, WINDOW } from './strip.ts';
 import type { BoxTuning } from './tuning.ts';
 import type { HeroLook } from './views/hero-view.ts';
 import type { NeedleLook } from './views/needle-view.ts';
-import { tokenTint } from './views/paint.ts';
+import { tokenTint } from '#scenes/stage/paint.ts';
 import type { ReelLook } from './views/reel-view.ts';
 import type { ShowcaseLook } from './views/showcase-view.ts';
 import type { SpotlightLook } from './views/spotlight-view.ts';

@@ -2,7 +2,9 @@ import { Container } from 'pixi.js';
 import { MAX_OPEN_COUNT } from '#contract/api/boxes.ts';
 import { COLORS } from '#contract/design-tokens.ts';
 import type { Clip, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
+import { lightTextures } from '#scenes/stage/light-textures.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
+import { tenth } from '#scenes/stage/tenth.ts';
 import { calmClip } from './clips/calm-clip.ts';
 import type { ClipKit } from './clips/clip-kit.ts';
 import { openingClip } from './clips/opening-clip.ts';
@@ -16,7 +18,6 @@ import { BackdropView } from './views/backdrop-view.ts';
 import { BacksView } from './views/backs-view.ts';
 import { CardBank } from './views/card-bank.ts';
 import { HeroView } from './views/hero-view.ts';
-import { lightTextures } from './views/light-textures.ts';
 import { NeedleView } from './views/needle-view.ts';
 import { ReelView } from './views/reel-view.ts';
 import { ShowcaseView } from './views/showcase-view.ts';
@@ -101,7 +102,6 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
     const kit: ClipKit = {
       env,
       layout: this.#layout ?? layoutOf(env.size, 1, env.tuning),
-      lights: this.#lights,
       behind: this.#behind,
       front: this.#front,
       draw: (pose) => {
@@ -221,11 +221,6 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
     for (const view of [this.#showcase, this.#backs, this.#backdrop, this.#total, this.#bank]) view.destroy();
     this.root.destroy({ children: true });
   }
-}
-
-function tenth(value: number): number {
-  // `+ 0` turns −0 into 0, which plain comparison of data would tell apart.
-  return Math.round(value * 10) / 10 + 0;
 }
 
 function picturesOf(state: BoxState, fact?: BoxFact): readonly string[] {

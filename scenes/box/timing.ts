@@ -1,5 +1,5 @@
 import { winSizeOf, type BoxFact, type BoxOpened, type BoxState } from './model.ts';
-import type { ReelRun } from './path.ts';
+import type { Run } from '#scenes/stage/run.ts';
 import type { Strip } from './strip.ts';
 import type { BoxTuning } from './tuning.ts';
 import { seeded } from '#scenes/stage/random.ts';
@@ -53,7 +53,7 @@ export function openingTimes(fact: BoxOpened, tuning: BoxTuning): OpeningTimes {
 }
 
 /** The run of reel `reel` of `count`: where in the card it stops is drawn from the opening's id alone. */
-export function runOf(strip: Strip, openingId: string, reel: number, count: number, times: OpeningTimes, tuning: BoxTuning): ReelRun {
+export function runOf(strip: Strip, openingId: string, reel: number, count: number, times: OpeningTimes, tuning: BoxTuning): Run {
   const spread = tuning.landingSpread;
   return {
     from: strip.from,

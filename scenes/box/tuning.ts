@@ -1,20 +1,6 @@
-import { COLORS, EASES, type ColorToken, type EaseName } from '#contract/design-tokens.ts';
+import { count, easing, ms, ratio, token } from '#scenes/stage/knobs.ts';
 import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
 import saved from './tuning.json' with { type: 'json' };
-
-const EASE_NAMES = Object.keys(EASES) as EaseName[];
-const TOKENS = Object.keys(COLORS) as ColorToken[];
-
-const ms = (fallback: number, min: number, max: number, group: string, description: string) =>
-  ({ unit: 'ms', min, max, step: 10, default: fallback, group, description }) as const;
-const ratio = (fallback: number, min: number, max: number, group: string, description: string) =>
-  ({ unit: '×', min, max, step: 0.01, default: fallback, group, description }) as const;
-const count = (fallback: number, min: number, max: number, group: string, description: string) =>
-  ({ unit: 'count', min, max, step: 1, default: fallback, group, description }) as const;
-const token = (fallback: ColorToken, group: string, description: string) =>
-  ({ kind: 'choice', choices: TOKENS, default: fallback, group, description }) as const;
-const easing = (fallback: EaseName, group: string, description: string) =>
-  ({ kind: 'choice', choices: EASE_NAMES, default: fallback, group, description }) as const;
 
 /** Each knob of the box scene with unit, range and what it changes: the lab's panel, and the way in for its JSON. */
 export const boxTuning = defineTuning({

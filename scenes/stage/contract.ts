@@ -59,8 +59,13 @@ export interface Scene<State, Fact, Tuning> {
   readonly root: Container;
   /** Builds the clip for a fact. Pure in (before, fact, env): no clock, no chance. */
   tell(before: State, fact: Fact, env: Env<Tuning>, clip: { id: string; atMs: number }): Clip;
-  /** Draws what runs continuously at absolute time. Returns true while it needs another frame. */
-  update(nowMs: number): boolean;
+  /**
+   * Draws what runs continuously at absolute time. Returns true while it needs another frame, or in how many ms the picture changes next when that is
+   * longer than a frame: a countdown that ticks costs its ticks and no more.
+   */
+  update(nowMs: number): boolean | number;
+  /** What is heard of the continuous part after `fromMs` and up to `toMs` of forward play, its times absolute. Left out: nothing. */
+  cues?(fromMs: number, toMs: number): readonly Cue[];
   /** Shows a state at rest, with no motion and no effects. */
   settle(state: State, env: Env<Tuning>): void;
   /** Places everything for a size; positions only. */

@@ -10,21 +10,23 @@ export interface FrameTimes {
   intervalMs: number | null;
 }
 
+/** Draws one frame; says whether the next one is needed at once, or after how many ms. */
+export type DrawFrame = (nowMs: number, mode: SeekMode) => boolean | number;
+
 /** Asks for frames one at a time, only as long as the last one said that more is to come. */
 export class FrameLoop {
   readonly #clock: Clock;
   readonly #mayDraw: () => boolean;
-  readonly #draw: (nowMs: number, mode: SeekMode) => boolean;
+  readonly #draw: DrawFrame;
   readonly #onFrame: (times: FrameTimes) => void;
   #lastMs: number;
   /** True when the frame before asked for this one, so the time between them says how fast we are. */
   #flowing = false;
   #cancel: (() => void) | null = null;
+  /** Undo of the timer that asks for the next frame of a slow picture. */
+  #pause: (() => void) | null = null;
 
-  constructor(
-    clock: Clock,
-    parts: { mayDraw: () => boolean; draw: (nowMs: number, mode: SeekMode) => boolean; onFrame: (times: FrameTimes) => void },
-  ) {
+  constructor(clock: Clock, parts: { mayDraw: () => boolean; draw: DrawFrame; onFrame: (times: FrameTimes) => void }) {
     this.#clock = clock;
     this.#mayDraw = parts.mayDraw;
     this.#draw = parts.draw;
@@ -45,6 +47,7 @@ export class FrameLoop {
 
   request(): void {
     if (this.#cancel !== null || !this.#mayDraw()) return;
+    this.#endPause();
     this.#cancel = this.#clock.requestFrame((nowMs) => this.#run(nowMs));
   }
 
@@ -56,9 +59,15 @@ export class FrameLoop {
   }
 
   stop(): void {
+    this.#endPause();
     this.#cancel?.();
     this.#cancel = null;
     this.#flowing = false;
+  }
+
+  #endPause(): void {
+    this.#pause?.();
+    this.#pause = null;
   }
 
   #run(nowMs: number): void {
@@ -68,9 +77,19 @@ export class FrameLoop {
     const flowed = this.#flowing;
     this.#lastMs = nowMs;
     const more = this.#draw(nowMs, stepMs <= MAX_CUE_STEP_MS ? 'play' : 'jump');
-    this.#flowing = more;
+    this.#flowing = more === true;
     this.#onFrame({ intervalMs: flowed ? stepMs : null });
-    if (more) this.request();
+    if (more === false || this.#clock.stopped === true) return;
+    if (more === true) this.request();
+    else if (this.#cancel === null) this.#wait(more);
+  }
+
+  #wait(ms: number): void {
+    this.#endPause();
+    this.#pause = this.#clock.after(ms, () => {
+      this.#pause = null;
+      this.request();
+    });
   }
 }
 

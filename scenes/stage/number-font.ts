@@ -1,5 +1,6 @@
 import { BitmapFontManager } from 'pixi.js';
 import { FONTS } from '#contract/design-tokens.ts';
+import { mendCanvasText } from './canvas-text.ts';
 
 /** Name under which BitmapText finds the numerals; drawn white, so that `tint` or `fill` colours them. */
 export const NUMBER_FONT = 'FairdropNumerals';
@@ -7,7 +8,7 @@ export const NUMBER_FONT = 'FairdropNumerals';
 /** The size the glyphs are drawn at, px (twice, for dense screens); texts beyond about twice this look soft. */
 const DRAWN_PX = 72;
 const DIGITS = '0123456789';
-const CHARS = `${DIGITS}.,+-−–×x%/~≈ `;
+const CHARS = `${DIGITS}.,+-−–×x%/~≈ s`;
 const FACES = [`700 ${DRAWN_PX}px "${FONTS.display}"`, `600 24px "${FONTS.text}"`, `500 24px "${FONTS.text}"`] as const;
 
 let ready: Promise<void> | null = null;
@@ -22,6 +23,7 @@ export function prepareFonts(): Promise<void> {
 
 /** Digits get one common advance and no kerning, so that an amount never jumps while it counts. */
 function installNumerals(): void {
+  mendCanvasText();
   const font = BitmapFontManager.install({
     name: NUMBER_FONT,
     style: { fontFamily: [FONTS.display, 'sans-serif'], fontSize: DRAWN_PX, fontWeight: '700', fill: 0xffffff },

@@ -1,5 +1,5 @@
 import type { Container, Renderer } from 'pixi.js';
-import type { Clock } from './clock.ts';
+import { type Clock, MAX_CUE_STEP_MS } from './clock.ts';
 import type { Clip, Cue, Description, Env, Scene, SceneDefinition, SceneKit, Telling } from './contract.ts';
 import { FrameLoop, type FrameTimes, Guard } from './frame-loop.ts';
 import { type Entry, Player, type SeekMode } from './player.ts';
@@ -69,6 +69,8 @@ export class Stage<State, Fact, Tuning> {
   #destroyed = false;
   #failures = 0;
   #framesDrawn = 0;
+  /** Up to here the continuous part was heard; null when nothing was drawn yet. */
+  #heardMs: number | null = null;
 
   constructor(options: StageOptions<State, Fact, Tuning>) {
     this.#options = options;
@@ -303,17 +305,26 @@ export class Stage<State, Fact, Tuning> {
   }
 
   /** Seeks, draws, and says whether another frame is needed. */
-  #draw(nowMs: number, mode: SeekMode): boolean {
-    let more = false;
+  #draw(nowMs: number, mode: SeekMode): boolean | number {
+    let more: boolean | number = false;
     const done = this.#guarded(() => {
       this.#advance(nowMs, mode);
       more = this.#scene?.update(nowMs) ?? false;
+      this.#hear(nowMs, mode);
     }, 'settle');
     if (!this.#suspended && !this.#hidden && !this.#destroyed) {
       this.#guarded(() => this.#surface.render(), 'settle');
       this.#framesDrawn += 1;
     }
-    return done && (more || this.#player.playing);
+    return done && (this.#player.playing || more);
+  }
+
+  /** Fires the cues of the continuous part that a step of forward play has passed. */
+  #hear(nowMs: number, mode: SeekMode): void {
+    const fromMs = this.#heardMs;
+    this.#heardMs = nowMs;
+    if (mode !== 'play' || fromMs === null || nowMs <= fromMs || nowMs - fromMs > MAX_CUE_STEP_MS) return;
+    for (const cue of this.#scene?.cues?.(fromMs, nowMs) ?? []) this.#fire(cue);
   }
 
   #advance(nowMs: number, mode: SeekMode): void {

@@ -1,8 +1,9 @@
 import type { OpenReply } from '#contract/api/boxes.ts';
 import { cents } from '#contract/money.ts';
+import { multiplierOf } from '#contract/multiplier.ts';
+import { recordBets } from '#server/bets/record-bets.ts';
 import type { ShopBox } from '#server/catalogue/catalogue.ts';
 import { recordDrops } from '#server/drops/record-drops.ts';
-import { recordBets } from '#server/fairness/record-bets.ts';
 import { takeNonces } from '#server/fairness/take-nonces.ts';
 import { addItems } from '#server/inventory/add-items.ts';
 import { Refusal } from '#server/platform/contract.ts';
@@ -52,13 +53,16 @@ export async function openBoxes(tx: Tx, deps: Deps, opener: Opener, box: ShopBox
   });
 
   const bets = recordBets(
-    drawn.map(({ id, nonce }) => ({
+    drawn.map(({ id, nonce, item: { shown } }) => ({
       id,
       userId: opener.id,
       game: 'box',
       seedPairId: pairId,
       nonce,
       stake: version.price,
+      multiplier: multiplierOf(version.price, shown.sale_price),
+      payout: shown.sale_price,
+      detail: null,
       placedAt: openedAt,
     })),
   );
@@ -67,6 +71,7 @@ export async function openBoxes(tx: Tx, deps: Deps, opener: Opener, box: ShopBox
       id: inventoryId,
       userId: opener.id,
       openingId: id,
+      betId: null,
       prizeId: shown.id,
       name: shown.name,
       rarity: shown.rarity,

@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { Opening } from '#contract/api/boxes.ts';
 import { boxVersionTable, boxTable } from '#server/catalogue/schema.ts';
 import { catalogueOf } from '#server/catalogue/catalogue.ts';
-import { betTable, seedPairTable } from '#server/fairness/schema.ts';
+import { betTable, openingTable } from '#server/bets/schema.ts';
+import { seedPairTable } from '#server/fairness/schema.ts';
 import { unsealServerSeed } from '#server/fairness/sealed-seed.ts';
 import { Refusal } from '#server/platform/contract.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { openingTable } from './schema.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { isUuid } from '#server/platform/uuid.ts';
 
 /**
  * What anybody needs to verify an opening, and nothing about who opened it. The server seed is there only once its pair is out of use.
@@ -16,7 +15,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export async function openingProof(deps: Deps, id: string): Promise<Opening> {
   const missing = new Refusal(404, 'not_found', 'There is no such opening.');
-  if (!UUID.test(id)) throw missing;
+  if (!isUuid(id)) throw missing;
   const [row] = await deps.db.read
     .select({
       id: openingTable.id,

@@ -1,6 +1,7 @@
 import { box as boxRoute, demoBox, listBoxes as listRoute, openBox, opening } from '#contract/api/boxes.ts';
 import { catalogueOf, type ShopBox } from '#server/catalogue/catalogue.ts';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
+import { seedPrizes } from '#server/catalogue/seed-prizes.ts';
 import { Refusal } from '#server/platform/contract.ts';
 import type { Queries } from '#server/platform/database.ts';
 import type { App, Deps } from '#server/platform/deps.ts';
@@ -44,7 +45,10 @@ export function registerBoxes(app: App, deps: Deps): void {
   handle(app, deps, opening, async ({ input }) => ({ data: await openingProof(deps, input.params.id) }));
 
   app.addHook('onReady', async () => {
-    await deps.db.transaction((tx) => seedCatalogue(tx, deps));
+    await deps.db.transaction(async (tx) => {
+      await seedCatalogue(tx, deps);
+      await seedPrizes(tx);
+    });
     catalogue.forgetCurrent();
   });
 

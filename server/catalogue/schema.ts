@@ -45,3 +45,15 @@ export const boxVersionItemTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.versionId, table.place] })],
 );
+
+/** Every prize of the catalogue at its price of now. Versions of boxes keep their own copies. */
+export const prizeTable = pgTable('prize', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  rarity: text('rarity', { enum: RARITIES }).notNull(),
+  picture: text('picture').notNull(),
+  price: centsColumn('price').notNull(),
+  salePrice: centsColumn('sale_price').notNull(),
+  /** False: left the catalogue. */
+  offered: boolean('offered').notNull(),
+});

@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytesColumn, centsColumn, countColumn, instantColumn } from '#server/platform/columns.ts';
+import { bytesColumn, countColumn, instantColumn } from '#server/platform/columns.ts';
 
 /** Seed pairs of players. Each player has one active, one next (committed to ahead), and any number of revealed ones. */
 export const seedPairTable = pgTable('seed_pair', {
@@ -11,15 +11,4 @@ export const seedPairTable = pgTable('seed_pair', {
   clientSeed: text('client_seed'),
   nonce: countColumn('nonce').notNull().default(0),
   revealedAt: instantColumn('revealed_at'),
-});
-
-/** Every bet drawn from a seed pair, whatever the game; one nonce serves one bet. */
-export const betTable = pgTable('bet', {
-  id: uuid('id').primaryKey(),
-  userId: uuid('user_id').notNull(),
-  game: text('game', { enum: ['box'] }).notNull(),
-  seedPairId: uuid('seed_pair_id').notNull(),
-  nonce: countColumn('nonce').notNull(),
-  stake: centsColumn('stake').notNull(),
-  placedAt: instantColumn('placed_at').notNull(),
 });

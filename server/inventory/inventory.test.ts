@@ -17,6 +17,7 @@ async function give(shop: TestShop, player: TestPlayer, items: readonly { name: 
     id: randomUUID(),
     userId: player.id,
     openingId: null,
+    betId: null,
     prizeId: 'some-prize',
     name,
     rarity: 'rare' as const,

@@ -20,7 +20,7 @@ const ORDERS: Record<(typeof INVENTORY_SORTS)[number], SQL[]> = {
   '-name': [desc(item.name), asc(item.id)],
 };
 
-/** What the player owns now: sold items are gone from the list. */
+/** What the player owns now: items that were sold or staked are gone from the list. */
 export async function listInventory(
   queries: Queries,
   userId: string,
@@ -41,12 +41,13 @@ export async function listInventory(
 }
 
 function shownItem(row: typeof item.$inferSelect): InventoryItem {
-  const { id, prizeId, name, rarity, picture, price, salePrice, wonAt, openingId } = row;
+  const { id, prizeId, name, rarity, picture, price, salePrice, wonAt, openingId, betId } = row;
   return {
     id,
     item: { id: prizeId, name, rarity, img_url: prizePicture(picture), price },
     sale_price: salePrice,
     won_at: new Date(wonAt).toISOString(),
     opening_id: openingId,
+    bet_id: betId,
   };
 }

@@ -2,20 +2,23 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { RARITIES } from '#contract/rarity.ts';
 import { centsColumn, instantColumn } from '#server/platform/columns.ts';
 
-/** Items that players won, with name and prices frozen at the win. An item is owned until exactly one thing ends that. */
+/** Items that players won, in an opening or in a game's bet, with name and prices frozen at the win. An item is owned until exactly one thing ends that. */
 export const inventoryItemTable = pgTable('inventory_item', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   openingId: uuid('opening_id'),
+  betId: uuid('bet_id'),
   prizeId: text('prize_id').notNull(),
   name: text('name').notNull(),
   rarity: text('rarity', { enum: RARITIES }).notNull(),
   picture: text('picture').notNull(),
   price: centsColumn('price').notNull(),
   salePrice: centsColumn('sale_price').notNull(),
-  status: text('status', { enum: ['owned', 'sold'] })
+  status: text('status', { enum: ['owned', 'sold', 'staked'] })
     .notNull()
     .default('owned'),
   wonAt: instantColumn('won_at').notNull(),
   soldAt: instantColumn('sold_at'),
+  /** The bet whose stake the item was. */
+  stakedIn: uuid('staked_in'),
 });

@@ -3,17 +3,16 @@ import { cents, formatCents } from '#contract/money.ts';
 import { Refusal } from '#server/platform/contract.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { isUuid } from '#server/platform/uuid.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import { inventoryItemTable as item } from './schema.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Sells an owned item at its frozen price. The guarded update lets exactly one sale through; an item that was sold, or belongs to somebody else, or
  * never was, all answer the same Refusal `not_found`.
  */
 export async function sellItem(tx: Tx, deps: Deps, userId: string, itemId: string) {
-  const [sold] = UUID.test(itemId)
+  const [sold] = isUuid(itemId)
     ? await tx
         .update(item)
         .set({ status: 'sold', soldAt: deps.clock.now() })

@@ -38,7 +38,20 @@ export interface Config {
     /** Payment gateways switched off by the operator. */
     closedGateways: ReadonlySet<string>;
   };
+  rounds: RoundSettings;
   secrets: Secrets;
+}
+
+/** How the live rounds of crash and wheel run. */
+export interface RoundSettings {
+  /** `watched`: rounds rest while nobody looks and no bet waits; `always`: they never rest; `off`: this process runs none. */
+  run: 'watched' | 'always' | 'off';
+  /** How many times as fast as real time the rounds' clock goes; never but 1 in production. */
+  speed: number;
+  /** Rounds in a chain that the shop makes itself. */
+  chainLength: number;
+  crash: { startingMs: number; endedMs: number; /** What one round may pay in all, cents. */ cap: Cents };
+  wheel: { startingMs: number; spinMs: number; endedMs: number };
 }
 
 /** A setting that can't be used. The sentence names the variable and says what it takes. */
@@ -179,9 +192,30 @@ function secrets(read: Reader, sandbox: boolean, dataDir: string): Secrets {
   });
 }
 
+function roundSettings(read: Reader, production: boolean): RoundSettings {
+  const phase = (name: string, fallback: number): number => read.integer(name, fallback, 100, 600_000);
+  const speed = read.integer('ROUNDS_SPEED', 1, 1, 200);
+  if (production && speed !== 1) throw new SettingError('ROUNDS_SPEED', 'is set, which production refuses');
+  return {
+    run: read.oneOf('ROUNDS', ['watched', 'always', 'off'], 'watched'),
+    speed,
+    chainLength: read.integer('CHAIN_LENGTH', 100_000, 10, 100_000_000),
+    crash: {
+      startingMs: phase('CRASH_STARTING_MS', 5_000),
+      endedMs: phase('CRASH_ENDED_MS', 3_000),
+      cap: read.coins('CRASH_ROUND_CAP', cents(100_000_000)),
+    },
+    wheel: {
+      startingMs: phase('WHEEL_STARTING_MS', 15_000),
+      spinMs: phase('WHEEL_SPIN_MS', 8_000),
+      endedMs: phase('WHEEL_ENDED_MS', 3_000),
+    },
+  };
+}
+
 /**
  * Reads the settings. Throws SettingError naming the variable that can't be used; production (`NODE_ENV=production`) refuses the sandbox, its
- * captcha, lifted rate limits, an address without https and any secret that is missing or a pattern.
+ * captcha, lifted rate limits, hurried rounds, an address without https and any secret that is missing or a pattern.
  */
 export function readConfig(env: Env): Config {
   const read = new Reader(env);
@@ -223,6 +257,7 @@ export function readConfig(env: Env): Config {
     captcha: captcha(read, production),
     realtimeService: realtimeService(read),
     deposit: { cardMin, cardMax, closedGateways: new Set(read.list('GATEWAYS_OFF')) },
+    rounds: roundSettings(read, production),
     secrets: secrets(read, sandbox, dataDir),
   };
 }

@@ -33,6 +33,11 @@ export interface Engine {
   script(text: string): Promise<void>;
   /** Runs with every other process of this database kept out of the same section. */
   exclusively<T>(lock: number, run: () => Promise<T>): Promise<T>;
+  /**
+   * Takes a lock for as long as this process and its line to the database live, and answers its release; null while another process holds it.
+   * `lost` is called once when the lock is gone without a release.
+   */
+  hold(lock: number, lost: () => void): Promise<(() => Promise<void>) | null>;
   close(): Promise<void>;
 }
 
@@ -107,6 +112,7 @@ export class Database {
             return value;
           }),
         );
+        for (const done of pending?.done ?? []) done();
         if (pending && pending.events.length > 0) this.#onCommit();
         return result;
       } catch (error) {
@@ -132,6 +138,11 @@ export class Database {
 
   exclusively<T>(lock: number, run: () => Promise<T>): Promise<T> {
     return this.#engine.exclusively(lock, run);
+  }
+
+  /** See Engine. */
+  hold(lock: number, lost: () => void): Promise<(() => Promise<void>) | null> {
+    return this.#engine.hold(lock, lost);
   }
 
   close(): Promise<void> {

@@ -48,6 +48,7 @@ export async function openPglite(dataDir: string | undefined, files?: Blob): Pro
     },
     // One process owns the files, so nobody else can be in the section.
     exclusively: (_lock, run) => run(),
+    hold: async () => async () => undefined,
     close: () => client.close(),
     dump: () => client.dumpDataDir('none'),
   };

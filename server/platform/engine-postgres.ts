@@ -53,6 +53,29 @@ export async function openPostgres(url: string, connections: number, log: Logger
         client.release(true);
       }
     },
+    async hold(lock, lost) {
+      // A line of its own: the pool's are replaced when they break, and nobody would notice that the lock went with one.
+      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
+      let held = false;
+      const gone = (): void => {
+        if (held) lost();
+        held = false;
+      };
+      client.on('error', gone);
+      client.on('end', gone);
+      await client.connect();
+      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock]);
+      const release = async (): Promise<void> => {
+        held = false;
+        await client.end();
+      };
+      if (rows[0]?.taken !== true) {
+        await release();
+        return null;
+      }
+      held = true;
+      return release;
+    },
     close: () => pool.end(),
   };
 }

@@ -18,10 +18,11 @@ export interface Call<R extends Route> {
   reply: FastifyReply;
 }
 
-/** Limits of one route, besides the shop's general one. `max` calls per `windowMs` from one address. */
+/** The limit of one route, in place of the shop's general one: `max` calls per `windowMs` from one address, or of one player whatever the address. */
 export interface RouteLimit {
   max: number;
   windowMs: number;
+  per?: 'address' | 'player';
 }
 
 const nothing = z.strictObject({});
@@ -53,8 +54,12 @@ function send(reply: FastifyReply, body: string): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-function limitOf(limit: RouteLimit | undefined) {
-  return limit ? { rateLimit: { max: limit.max, timeWindow: limit.windowMs } } : {};
+function limitOf(limit: RouteLimit | undefined, { tokens }: Deps) {
+  if (!limit) return {};
+  const { max, windowMs, per = 'address' } = limit;
+  // A call without a valid token is refused anyway; it counts under its address.
+  const callerOf = async (request: FastifyRequest) => (await bearerClaims(request, tokens))?.userId ?? request.ip;
+  return { rateLimit: { max, timeWindow: windowMs, ...(per === 'player' ? { keyGenerator: callerOf } : {}) } };
 }
 
 /** Serves a call that reads, or that runs its own transactions. Answers 401 before it looks at what was sent. */
@@ -70,7 +75,7 @@ export function handle<R extends Route>(
     method: route.method,
     url: route.path,
     schema: schemaOf(route),
-    config: limitOf(limit),
+    config: limitOf(limit, deps),
     async onRequest(request) {
       if (route.auth === 'guest') return;
       const claims = await bearerClaims(request, deps.tokens);
@@ -101,7 +106,7 @@ export function handleMoney<R extends Route>(
     method: route.method,
     url: route.path,
     schema: schemaOf(route),
-    config: limitOf(limit),
+    config: limitOf(limit, deps),
     async onRequest(request) {
       const claims = await bearerClaims(request, deps.tokens);
       if (!claims) throw unauthenticated();

@@ -12,13 +12,15 @@ export interface OutboxEvent {
 export interface Pending {
   events: OutboxEvent[];
   answer: { claimId: number; body: string } | null;
+  /** Runs after the commit, in order, and never after a rollback. */
+  done: (() => void)[];
 }
 
 const pendings = new WeakMap<object, Pending>();
 
 /** Begins the collection of a transaction. */
 export function newPending(tx: Tx): Pending {
-  const pending: Pending = { events: [], answer: null };
+  const pending: Pending = { events: [], answer: null, done: [] };
   pendings.set(tx, pending);
   return pending;
 }
@@ -28,6 +30,11 @@ export function pendingOf(tx: Tx): Pending {
   const pending = pendings.get(tx);
   if (!pending) throw new Error('events and answers belong to the outer transaction');
   return pending;
+}
+
+/** Has something of this process follow the commit, and never a rollback: what it remembers of what is written. It must not throw or wait. */
+export function afterCommit(tx: Tx, run: () => void): void {
+  pendingOf(tx).done.push(run);
 }
 
 /** Writes what was collected: one statement, none when there is nothing. */

@@ -3,6 +3,7 @@ import { config as configRoute, health, type PublicConfig } from '#contract/api/
 import { Refusal } from '#server/platform/contract.ts';
 import type { App, Deps } from '#server/platform/deps.ts';
 import { handle } from '#server/platform/handle.ts';
+import { LIMITS } from '#server/rules/limits.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 
 function publicConfig({ config, clock, captcha }: Deps, realtimeKey: string): PublicConfig {
@@ -24,6 +25,7 @@ function publicConfig({ config, clock, captcha }: Deps, realtimeKey: string): Pu
     },
     deposit: { card_min: config.deposit.cardMin, card_max: config.deposit.cardMax },
     rules: activeRules({ config }),
+    limits: LIMITS,
   };
 }
 

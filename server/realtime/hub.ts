@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { Envelope } from '#contract/realtime/envelope.ts';
 import { sessionEndedEvent } from '#contract/realtime/main.ts';
+import { addressOf } from '#server/platform/address.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Clock, Random } from '#server/platform/contract.ts';
 import { originAllowed } from '#server/platform/origin.ts';
@@ -39,9 +40,10 @@ export class RealtimeHub implements SocketHost {
     }, CHECK_EVERY_MS);
   }
 
-  /** Takes over the upgrades to `/app/{key}` of an HTTP server and refuses all others. */
-  attach(server: Server): void {
+  /** Takes over the upgrades to `/app/{key}` of an HTTP server, leaves those that begin with one of `others` to their owners, and refuses the rest. */
+  attach(server: Server, others: readonly string[]): void {
     server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+      if (others.some((path) => request.url?.startsWith(path))) return;
       stream.on('error', () => stream.destroy());
       const url = new URL(request.url ?? '/', 'http://shop');
       const key = /^\/app\/([^/]{1,64})$/.exec(url.pathname)?.[1];
@@ -140,15 +142,6 @@ export class RealtimeHub implements SocketHost {
     if (crowded || this.#sockets.size >= MAX_SOCKETS) return [4100, 'Over capacity'];
     return null;
   }
-}
-
-/** The client's address: the socket's own, or what the declared number of proxies says. */
-function addressOf({ headers, socket }: IncomingMessage, proxies: number): string {
-  const forwarded = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((one) => one.trim());
-  const told = proxies > 0 ? forwarded.at(-Math.min(proxies, forwarded.length)) : undefined;
-  return told || (socket.remoteAddress ?? '');
 }
 
 function refuse(stream: Duplex, status: string): void {

@@ -1,36 +1,28 @@
 import { sql } from 'drizzle-orm';
+import type { BetMode } from '#contract/api/limits.ts';
 import type { Cents } from '#contract/money.ts';
 import { Refusal } from '#server/platform/contract.ts';
 import type { Queries } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { keepLimits, type Staked } from './limits.ts';
 import { activeRules } from './profiles.ts';
 
-export type Game = 'box' | 'battle' | 'upgrade' | 'crash' | 'wheel' | 'plinko' | 'dice';
-
 /** How a bet is played: `fast` and `instant` cut the game's cycle short, `auto` is placed by the client on its own, `demo` costs nothing. */
-export type PlayMode = 'normal' | 'fast' | 'instant' | 'auto' | 'demo';
+export type PlayMode = BetMode | 'fast' | 'demo';
 
-export interface Bet {
+/** A bet as the rules of play see it: boxes and battles have a price of their own, the other games a stake of the player's choice. */
+export type Bet = {
   /** Null for a guest, who may only play demonstrations. */
   playerId: string | null;
-  game: Game;
-  stake: Cents;
   mode: PlayMode;
-}
+} & (Staked | { game: 'box' | 'battle'; stake: Cents });
 
 const refusal = (sentence: string): Refusal => new Refusal(409, 'play_not_allowed', sentence);
 
-/** Stake limits of one bet, cents. A box's price is its own limit. */
-const STAKES: Record<Exclude<Game, 'box' | 'battle' | 'upgrade'>, { min: number; max: number }> = {
-  crash: { min: 10, max: 100_000 },
-  wheel: { min: 10, max: 100_000 },
-  plinko: { min: 10, max: 100_000 },
-  dice: { min: 10, max: 100_000 },
-};
-
 /**
- * Asks the rules of play before a bet, with the bet's transaction (a demonstration, which touches nothing, may come with any `Queries`): a bet that comes too soon after the player's last one, in a mode that is switched
- * off, or for money where there is none, throws Refusal `play_not_allowed`.
+ * Asks the rules of play before a bet, with the bet's transaction (a demonstration, which touches nothing, may come with any `Queries`). Throws
+ * Refusal `play_not_allowed` for a bet that comes too soon after the player's last one, in a mode that is switched off, or for money where there
+ * is none, and `limit_exceeded` for one beyond the table of limits.
  */
 export async function mayBet(tx: Queries, deps: Pick<Deps, 'config' | 'clock'>, bet: Bet): Promise<void> {
   const rules = activeRules(deps);
@@ -42,8 +34,7 @@ export async function mayBet(tx: Queries, deps: Pick<Deps, 'config' | 'clock'>, 
   if (!rules.real_money) throw refusal('Play for coins is not offered here. Demo play is.');
   if (!rules.auto_play && bet.mode === 'auto') throw refusal('Auto play is not offered here.');
   if (!rules.instant_play && (bet.mode === 'instant' || bet.mode === 'fast')) throw refusal('Fast play is not offered here.');
-  const limits = bet.game in STAKES ? STAKES[bet.game as keyof typeof STAKES] : undefined;
-  if (limits && (bet.stake < limits.min || bet.stake > limits.max)) throw refusal('The stake is outside the limits of this game.');
+  if ('largestPayout' in bet) keepLimits(bet);
   if (rules.min_cycle_ms > 0) await keepCycle(tx, bet.playerId, deps.clock.now(), rules.min_cycle_ms);
 }
 

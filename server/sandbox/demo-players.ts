@@ -1,7 +1,9 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import { type Cents, cents } from '#contract/money.ts';
 import { DROPS_CHANNEL } from '#contract/realtime/main.ts';
 import { createPlayer } from '#server/auth/create-player.ts';
+import { audienceOf } from '#server/bets/audience.ts';
+import { betTable } from '#server/bets/schema.ts';
 import { openBoxes } from '#server/boxes/open-boxes.ts';
 import { catalogueOf } from '#server/catalogue/catalogue.ts';
 import { boxTable, boxVersionTable } from '#server/catalogue/schema.ts';
@@ -9,19 +11,29 @@ import { dropTable } from '#server/drops/schema.ts';
 import { changeClientSeed } from '#server/fairness/seed-pairs.ts';
 import { inventoryItemTable } from '#server/inventory/schema.ts';
 import { sellItem } from '#server/inventory/sell-item.ts';
+import { Refusal } from '#server/platform/contract.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { activeRules } from '#server/rules/profiles.ts';
 import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
+import { chance, pick } from './chance.ts';
+import { LARGEST_DEMO_STAKE, placeDemoBet } from './demo-bets.ts';
 import { DEMO_NAMES } from './demo-players.data.ts';
 
-/** Ms between two openings: a feed that lives, not one that shouts. */
-const PACE_MS = { from: 3_500, to: 11_000 } as const;
+/** Ms between two openings, and between two bets in the games: lists that live, not ones that shout. */
+const PACE_MS = { openings: { from: 3_500, to: 11_000 }, bets: { from: 900, to: 4_500 } } as const;
 
 /** What a demo player is given when the money runs out. */
 const ALLOWANCE = cents(500_000);
 
-/** Drops that a new shop begins with, so that its feed is not empty. */
+/** Drops and bets that a new shop begins with, so that its lists are not empty. */
 const FIRST_DROPS = 12;
+const FIRST_BETS = 12;
+
+/** The shell polls everybody's bets while a page shows them; after this time without a look nobody is there, ms. */
+const AUDIENCE_MS = 20_000;
+
+type Turn = keyof typeof PACE_MS;
 
 interface DemoPlayer {
   id: string;
@@ -29,49 +41,76 @@ interface DemoPlayer {
 }
 
 /**
- * Players of the house's own who open real boxes through the shop's own code, paid from the account `demo_cost`, while somebody watches the feed.
- * They sell what they win at once, so nothing piles up.
+ * Players of the house's own who open real boxes while somebody watches the feed, and bet in the games while somebody looks at everybody's bets:
+ * through the shop's own code, paid from the account `demo_cost`. They sell what they win at once, so nothing piles up, and each turn is planned
+ * when the one before has ended.
  */
 export class DemoPlayers {
   readonly #deps: Deps;
   #players: readonly DemoPlayer[] = [];
-  #timer: { cancel(): void } | null = null;
+  readonly #timers = new Map<Turn, { cancel(): void }>();
   #stopped = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** Makes the players on the first start, gives a new shop its first drops, and begins to play. */
+  /** Makes the players on the first start, gives a new shop its first drops and bets, and begins to play. Where nobody plays for coins, they don't either. */
   async start(): Promise<void> {
+    if (!activeRules(this.#deps).real_money) return;
     this.#players = await this.#deps.db.transaction((tx) => demoPlayers(tx, this.#deps));
     const [drops] = await this.#deps.db.read.select({ total: count() }).from(dropTable);
-    for (let turn = drops?.total ?? 0; turn < FIRST_DROPS && !this.#stopped; turn++) await this.#play();
-    this.#next();
+    for (let turn = drops?.total ?? 0; turn < FIRST_DROPS && !this.#stopped; turn++) await this.#take('openings');
+    const [bets] = await this.#deps.db.read.select({ id: betTable.id }).from(betTable).where(ne(betTable.game, 'box')).limit(1);
+    for (let turn = bets ? FIRST_BETS : 0; turn < FIRST_BETS && !this.#stopped; turn++) await this.#take('bets');
+    this.#next('openings');
+    this.#next('bets');
   }
 
-  /** No opening begins after this; one that runs ends with its transaction. */
+  /** No turn begins after this; one that runs ends with its transaction. */
   stop(): void {
     this.#stopped = true;
-    this.#timer?.cancel();
+    for (const timer of this.#timers.values()) timer.cancel();
   }
 
-  #next(): void {
+  #next(turn: Turn): void {
     if (this.#stopped) return;
-    const waitMs = PACE_MS.from + chance(this.#deps) * (PACE_MS.to - PACE_MS.from);
-    this.#timer = this.#deps.clock.setTimeout(() => void this.#turn(), waitMs);
+    const { from, to } = PACE_MS[turn];
+    const waitMs = from + chance(this.#deps) * (to - from);
+    this.#timers.set(
+      turn,
+      this.#deps.clock.setTimeout(
+        () => void (this.#isWatched(turn) ? this.#take(turn) : Promise.resolve()).then(() => this.#next(turn)),
+        waitMs,
+      ),
+    );
   }
 
-  async #turn(): Promise<void> {
+  #isWatched(turn: Turn): boolean {
+    const { publisher, db, clock } = this.#deps;
+    return turn === 'openings' ? publisher.watchers(DROPS_CHANNEL) > 0 : audienceOf(db).isThere(clock.monotonic(), AUDIENCE_MS);
+  }
+
+  /** One turn of some player. What fails is logged and never stops the next one. */
+  async #take(turn: Turn): Promise<void> {
     try {
-      if (this.#deps.publisher.watchers(DROPS_CHANNEL) > 0) await this.#play();
+      await (turn === 'openings' ? this.#open() : this.#bet());
     } catch (error) {
-      this.#deps.log.warn({ err: error }, 'a demo player could not play; the next one tries later');
+      if (!(error instanceof Refusal)) this.#deps.log.warn({ err: error }, 'a demo player could not play; the next one tries later');
     }
-    this.#next();
   }
 
-  async #play(): Promise<void> {
+  async #bet(): Promise<void> {
+    const player = pick(this.#deps, this.#players);
+    if (!player) return;
+    await this.#deps.db.transaction(async (tx) => {
+      await topUp(tx, this.#deps, player, LARGEST_DEMO_STAKE);
+      await placeDemoBet(tx, this.#deps, player.id);
+      await sellAll(tx, this.#deps, player.id);
+    });
+  }
+
+  async #open(): Promise<void> {
     const player = pick(this.#deps, this.#players);
     const slug = player && (await this.#someBox());
     const box = slug && (await catalogueOf(this.#deps.db).box(slug, this.#deps.clock.monotonic()));
@@ -93,15 +132,6 @@ export class DemoPlayers {
       .orderBy(asc(boxVersionTable.price), asc(boxTable.slug));
     return boxes[Math.floor(chance(this.#deps) ** 1.6 * boxes.length)]?.slug ?? null;
   }
-}
-
-/** A number in [0, 1) from the random port. */
-function chance({ random }: Deps): number {
-  return Buffer.from(random.bytes(4)).readUInt32BE() / 2 ** 32;
-}
-
-function pick<Item>(deps: Deps, items: readonly Item[]): Item | undefined {
-  return items[Math.floor(chance(deps) * items.length)];
 }
 
 const emailOf = (name: string): string => `${name.toLowerCase()}@demo-players.invalid`;

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
+import { makeApp, testClock, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import { registerSandbox } from './routes.ts';
 
 const GOOD = { card: '4242 4242 4242 4242', expiry: '12/30', cvc: '123', name: 'Test Player' };
@@ -98,6 +98,68 @@ describe('the sandbox’s checkout, over real HTTP', () => {
     );
     expect(Number(real[0]?.total)).toBe(0);
     expect(await shop.audit()).toEqual([]);
+  });
+});
+
+describe('demo players in the games', () => {
+  interface Line {
+    id: string;
+    game: string;
+    placed_at: string;
+    player: { is_demo: boolean };
+    mine: boolean;
+  }
+  const gameBets = async (shop: TestShop): Promise<Line[]> => {
+    const { data } = (await shop.call({ url: '/api/bets?limit=250' })).json<{ data: Line[] }>();
+    return data.filter(({ game }) => game !== 'box');
+  };
+  /** A listening shop whose demo players' pauses are short, and the game bets that it begins with. */
+  const livelyShop = async () => {
+    const clock = testClock();
+    const hurried = { ...clock, setTimeout: (run: () => void, delayMs: number) => clock.setTimeout(run, delayMs >= 900 ? 20 : delayMs) };
+    const shop = await makeApp({ database: 'pglite', clock: hurried });
+    await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const total = async (): Promise<number> => {
+      const { rows } = await shop.deps.db.read.execute<{ total: number }>(sql`select count(*)::int as total from bet where game <> 'box'`);
+      return rows[0]?.total ?? 0;
+    };
+    for (let attempt = 0; attempt < 400 && (await total()) < 12; attempt++) await sleep(50);
+    return { shop, clock, total };
+  };
+
+  it('give a new shop its first bets, rest while nobody looks, and play on while somebody does', async () => {
+    const { shop, clock, total } = await livelyShop();
+    expect(await total()).toBe(12);
+    await sleep(400);
+    expect(await total()).toBe(12);
+    const first = await gameBets(shop);
+    expect(first).toHaveLength(12);
+    expect(first.every(({ player, mine }) => player.is_demo && !mine)).toBe(true);
+    for (let attempt = 0; attempt < 200 && (await total()) < 30; attempt++) await sleep(50);
+    expect(await total()).toBeGreaterThanOrEqual(30);
+    // Twenty seconds without a look, and they rest again.
+    clock.advance(21_000);
+    await sleep(200);
+    const resting = await total();
+    await sleep(400);
+    expect(await total()).toBe(resting);
+
+    // They play by the shop's own rules: paid by the house, nothing kept, every record whole.
+    expect(new Set((await gameBets(shop)).map(({ game }) => game)).size).toBeGreaterThanOrEqual(2);
+    const { rows } = await shop.deps.db.read.execute<{ owned: number }>(sql`
+      select count(*)::int as owned from inventory_item i join users u on u.id = i.user_id where u.is_demo and i.status = 'owned'`);
+    expect(rows[0]?.owned).toBe(0);
+    for (const { id } of (await gameBets(shop)).slice(0, 5)) expect((await shop.call({ url: `/api/bets/${id}` })).statusCode).toBe(200);
+    expect(await shop.audit()).toEqual([]);
+    await shop.close();
+  });
+
+  it('do not play where nobody plays for coins', async () => {
+    const shop = await makeApp({ database: 'pglite', env: { RULES: 'social' } });
+    await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    await sleep(300);
+    expect((await shop.call({ url: '/api/bets' })).json()).toEqual({ data: [] });
+    await shop.close();
   });
 });
 

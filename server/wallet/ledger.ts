@@ -4,6 +4,7 @@ import { cents, centsToCoins, type Cents } from '#contract/money.ts';
 import { Refusal, type BalanceAfter, type Leg } from '#server/platform/contract.ts';
 import type { Queries, Tx } from '#server/platform/database.ts';
 import { enqueue, type OutboxEvent } from '#server/platform/outbox.ts';
+import { writing } from '#server/platform/together.ts';
 
 /** What a transfer is for. `kind` and `ref` name the business event: it is posted once, whatever request brings it. */
 export interface TransferOrder {
@@ -71,13 +72,6 @@ export async function postTransfer(tx: Tx, order: TransferOrder): Promise<Posted
   for (const [userId, after] of balances) enqueue(tx, balanceUpdated(userId, after));
   if (order.events) enqueue(tx, order.events);
   return { transferId: String(last.transfer_id), balances };
-}
-
-/** A WITH clause of statements that write; the database runs each of them to its end. */
-function writing(statements: readonly SQL[]): SQL {
-  if (statements.length === 0) return sql``;
-  const parts = statements.map((statement, index) => sql`${sql.raw(`part_${index}`)} as (${statement})`);
-  return sql`with ${sql.join(parts, sql`, `)}`;
 }
 
 /** Opens the cash account of a new player, empty. */

@@ -37,6 +37,7 @@ vi.mock('#src/auth/auth-modal.tsx', () => ({ default: () => <div role="dialog" a
 vi.mock('#src/deposit/deposit-modal.tsx', () => ({ default: () => <div role="dialog" aria-label="deposit" /> }));
 vi.mock('#src/deposit/deposit-return.tsx', () => ({ default: () => null }));
 vi.mock('#src/home/home-page.tsx', () => ({ Component: () => <h1>home</h1>, loader: undefined }));
+vi.mock('#src/plinko/plinko-page.tsx', () => ({ Component: () => <h1>plinko</h1>, loader: undefined }));
 vi.mock('#src/boxes/boxes-page.tsx', () => ({ Component: () => <h1>boxes</h1>, loader: undefined }));
 vi.mock('#src/profile/profile-layout.tsx', async () => {
   const { Outlet } = await import('react-router');
@@ -138,7 +139,7 @@ test.each(['/ref/summer', '/auth/google?code=1'])('%s goes home', async (path) =
   expect(addressOf(router)).toBe('/');
 });
 
-describe('pages that are still to come', () => {
+describe('pages on black', () => {
   test.each(['/crash', '/wheel', '/plinko'])('%s is on black and nothing stands above or beside it', async (path) => {
     visit(path);
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
@@ -146,7 +147,9 @@ describe('pages that are still to come', () => {
     expect(screen.queryByTestId('feed')).toBeNull();
     expect(screen.queryByRole('complementary')).toBeNull();
   });
+});
 
+describe('pages that are still to come', () => {
   test('say what will be here and lead to what is', async () => {
     visit('/leaderboard');
     expect(await screen.findByRole('heading', { name: 'Leaderboard' })).toBeTruthy();
@@ -204,6 +207,7 @@ const ADDRESSES = [
   '/profile/withdraw',
   '/profile/referral',
   '/openings/1',
+  '/bets/1',
 ];
 
 test.each(ADDRESSES)('%s has a route of its own', (address) => {

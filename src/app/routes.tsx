@@ -50,15 +50,15 @@ const games: RouteObject[] = [
   soon('battles', 'battles'),
   soon('battles/create', 'battleCreate', { loader: playersOnly('login') }),
   soon('battles/:id', 'battle'),
-  soon('upgrade', 'upgrade'),
+  page('upgrade', () => import('#src/upgrade/upgrade-page.tsx')),
   soon('crash', 'crash', { handle: BLACK }),
   soon('wheel', 'wheel', { handle: BLACK }),
-  soon('plinko', 'plinko', { handle: BLACK }),
-  soon('dice', 'dice'),
+  page('plinko', () => import('#src/plinko/plinko-page.tsx'), BLACK),
+  page('dice', () => import('#src/dice/dice-page.tsx')),
   soon('crash/provably-fair', 'crashFair', { handle: NO_FEED }),
   soon('wheel/provably-fair', 'wheelFair', { handle: NO_FEED }),
-  soon('plinko/provably-fair', 'plinkoFair', { handle: NO_FEED }),
-  soon('dice/provably-fair', 'diceFair', { handle: NO_FEED }),
+  page('plinko/provably-fair', () => import('#src/fairness/plinko-fair-page.tsx'), NO_FEED),
+  page('dice/provably-fair', () => import('#src/fairness/dice-fair-page.tsx'), NO_FEED),
   soon('freeloot', 'freeloot', { loader: playersOnly('register') }),
 ];
 
@@ -68,6 +68,7 @@ const shop: RouteObject[] = [
   soon('custom-boxes', 'customBoxes'),
   soon('custom-boxes/all', 'customBoxesAll'),
   soon('custom-boxes/create', 'customBoxCreate', { loader: playersOnly('login') }),
+  page('bets/:id', () => import('#src/bets/bet-page.tsx'), NO_FEED),
   page('openings/:id', () => import('#src/openings/opening-page.tsx'), NO_FEED),
   page('provably-fair', () => import('#src/fairness/provably-fair-page.tsx'), NO_FEED),
 ];

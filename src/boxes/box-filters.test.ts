@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFiltered, listQuery, MAX_SEARCH, NO_FILTERS, parsePrice, readFilters, writeFilters, type BoxFilters } from './box-filters.ts';
+import { isFiltered, listQuery, MAX_SEARCH, NO_FILTERS, readFilters, writeFilters, type BoxFilters } from './box-filters.ts';
 import { cents } from '#contract/money.ts';
 
 const full: BoxFilters = { search: 'night', sort: '-price', category: 'tech', unique: true, priceFrom: cents(250), priceTo: cents(10_000) };
@@ -35,21 +35,5 @@ describe('the filters of the list in its address', () => {
     expect([isFiltered(NO_FILTERS), isFiltered({ ...NO_FILTERS, sort: 'name' }), isFiltered({ ...NO_FILTERS, priceTo: cents(0) })]).toEqual(
       [false, false, true],
     );
-  });
-});
-
-describe('a price as it is typed', () => {
-  it.each([
-    ['12', 1_200],
-    ['12.5', 1_250],
-    [' 12,50 ', 1_250],
-    ['0', 0],
-    ['', null],
-    ['-1', null],
-    ['1.234', null],
-    ['1e3', null],
-    ['12345678', null],
-  ])('%j → %s', (text, price) => {
-    expect(parsePrice(text)).toBe(price);
   });
 });

@@ -1,6 +1,7 @@
 import { BOX_CATEGORIES, BOX_SORTS, type listBoxes } from '#contract/api/boxes.ts';
 import type { RouteInput } from '#contract/api/route.ts';
-import { cents, centsToCoins, type Cents } from '#contract/money.ts';
+import type { Cents } from '#contract/money.ts';
+import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
 
 export type BoxSort = (typeof BOX_SORTS)[number];
 export type BoxCategory = (typeof BOX_CATEGORIES)[number];
@@ -20,21 +21,6 @@ export const NO_FILTERS: BoxFilters = { search: '', sort: 'popular', category: n
 /** The longest search that the server takes. */
 export const MAX_SEARCH = 64;
 
-const PRICE = /^\d{1,7}(\.\d{1,2})?$/;
-
-/** An amount in coins as a player types it ("12", "12.5", "12,50") in cents; null when it is no amount. */
-export function parsePrice(text: string): Cents | null {
-  const plain = text.trim().replace(',', '.');
-  if (!PRICE.test(plain)) return null;
-  const [whole = '0', fraction = ''] = plain.split('.');
-  return cents(Number(whole) * 100 + Number(fraction.padEnd(2, '0')));
-}
-
-/** Cents as a player would type them: "12.5" for 1,250. */
-export function printPrice(price: Cents | null): string {
-  return price === null ? '' : String(centsToCoins(price));
-}
-
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null =>
   values.find((value) => value === text) ?? null;
 
@@ -45,8 +31,8 @@ export function readFilters(search: URLSearchParams): BoxFilters {
     sort: oneOf(BOX_SORTS, search.get('sort')) ?? 'popular',
     category: oneOf(BOX_CATEGORIES, search.get('category')),
     unique: search.get('type') === 'unique',
-    priceFrom: parsePrice(search.get('price_from') ?? ''),
-    priceTo: parsePrice(search.get('price_to') ?? ''),
+    priceFrom: readAmount(search.get('price_from') ?? ''),
+    priceTo: readAmount(search.get('price_to') ?? ''),
   };
 }
 
@@ -58,8 +44,8 @@ export function writeFilters(current: URLSearchParams, filters: BoxFilters): URL
     sort: filters.sort === 'popular' ? '' : filters.sort,
     category: filters.category ?? '',
     type: filters.unique ? 'unique' : '',
-    price_from: printPrice(filters.priceFrom),
-    price_to: printPrice(filters.priceTo),
+    price_from: filters.priceFrom === null ? '' : writeAmount(filters.priceFrom),
+    price_to: filters.priceTo === null ? '' : writeAmount(filters.priceTo),
   };
   for (const [name, value] of Object.entries(wanted)) {
     if (value === '') next.delete(name);

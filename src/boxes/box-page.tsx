@@ -8,6 +8,7 @@ import { BOX_TYPES, type Box } from '#contract/api/boxes.ts';
 import { slugSchema } from '#contract/api/common.ts';
 import { BoxDrops } from '#src/drops/box-drops.tsx';
 import { isApiError } from '#src/lib/api/api-error.ts';
+import { OddsPanel } from '#src/odds/odds-panel.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { BoxHead } from './box-head.tsx';
@@ -101,6 +102,7 @@ function BoxScreen({ slug, loaded }: { slug: string; loaded: Box | null }) {
       )}
       <BoxPlay key={box.version_hash} box={box} onBoxChanged={reload} onOpened={() => setChanged(false)} />
       <PrizeGrid box={box} />
+      <OddsPanel setting={{ game: 'box', price: box.price, items: box.items }} level={2} />
       <BoxDrops slug={box.slug} kind={DROPS_OF[box.type]} />
     </div>
   );

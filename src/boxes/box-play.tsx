@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Box } from '#contract/api/boxes.ts';
 import { cents } from '#contract/money.ts';
-import { initialBox, reduceBox, type BoxShown, type BoxState } from '#scenes/box/model.ts';
+import { initialBox, reduceBox, type BoxFact, type BoxShown, type BoxState } from '#scenes/box/model.ts';
 import { useSelling } from '#src/inventory/use-selling.tsx';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
@@ -14,7 +14,7 @@ import { OpenControls } from './open-controls.tsx';
 import type { OpenIntent, OpenState, OpenedPrize } from './open-flow.ts';
 import { useCountChoice, useFastChoice } from './open-settings.ts';
 import { ResultPanel } from './result-panel.tsx';
-import { useSceneDesk } from './scene-desk.ts';
+import { useSceneDesk } from '#src/play/scene-desk.ts';
 import { useOpenFlow } from './use-open-flow.ts';
 
 interface Props {
@@ -45,7 +45,7 @@ function restingState(box: Box, count: number, { outcome }: Pick<OpenState, 'out
 /** The stage, what can be done, and what came of it. */
 export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
   const { t } = useTranslation('boxes');
-  const desk = useSceneDesk();
+  const desk = useSceneDesk<BoxState, BoxFact>();
   const [countChoice, setCountChoice] = useCountChoice();
   const [fast, setFast] = useFastChoice();
   const [sold, setSold] = useState<ReadonlySet<string>>(new Set());

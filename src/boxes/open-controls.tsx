@@ -8,6 +8,7 @@ import { openModal } from '#src/lib/modal.ts';
 import { useOnline } from '#src/lib/realtime/use-online.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { useSellProgress } from '#src/inventory/sell.ts';
+import { upgradeAddress } from '#src/inventory/upgrade-address.ts';
 import { useShownBalance } from '#src/settlement/use-balance.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
@@ -15,7 +16,7 @@ import { Tooltip } from '#src/ui/tooltip.tsx';
 import css from './open-controls.module.css';
 import type { OpenIntent, OpenPhase, OpenedPrize, Outcome } from './open-flow.ts';
 import { COUNTS, type CountChoice } from './open-settings.ts';
-import { useOnePress } from './use-one-press.ts';
+import { useOnePress } from '#src/play/use-one-press.ts';
 
 interface Props {
   box: Box;
@@ -67,12 +68,9 @@ export function OpenControls(props: Props) {
         </Button>
       )}
       {own && unsold.length > 0 && (
-        <Tooltip content={t('open.soon')}>
-          <ButtonLink to="/upgrade" size="lg" className={css.upgrade}>
-            {t('open.upgrade')}
-            <span className={css.soon}>{t('open.soon')}</span>
-          </ButtonLink>
-        </Tooltip>
+        <ButtonLink to={upgradeAddress(unsold.flatMap(({ inventoryId }) => inventoryId ?? []))} size="lg" className={css.upgrade}>
+          {t('open.upgrade')}
+        </ButtonLink>
       )}
       <span className={css.gap} aria-hidden="true" />
       {rules?.demo_play !== false && (

@@ -1,15 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { cents } from '#contract/money.ts';
-import {
-  createOpenFlow,
-  isRefusal,
-  SENDING_WATCHDOG_MS,
-  WATCHDOG_MARGIN_MS,
-  type OpenAnswer,
-  type OpenPorts,
-  type Outcome,
-} from './open-flow.ts';
+import { SENDING_WATCHDOG_MS, WATCHDOG_MARGIN_MS } from '#src/play/bet-flow.ts';
+import { createOpenFlow, type OpenAnswer, type OpenPorts, type Outcome } from './open-flow.ts';
 
 function item(id: string, price: number): BoxItem {
   return {
@@ -361,19 +354,5 @@ describe('a demo', () => {
     flow.start({ ...ask, mode: 'demo' });
     await settle();
     expect(step()).toBe('rest');
-  });
-});
-
-describe('what counts as a refusal', () => {
-  it.each([
-    [{ code: 'box_changed', status: 409 }, true],
-    [{ code: 'too_many_requests', status: 429 }, true],
-    [{ code: 'network', status: 0 }, false],
-    [{ code: 'internal', status: 500 }, false],
-    [{ code: 'unavailable', status: 503 }, false],
-    [new TypeError('unreadable answer'), false],
-    ['nonsense', false],
-  ])('%o → %s', (error, refused) => {
-    expect(isRefusal(error)).toBe(refused);
   });
 });

@@ -3,7 +3,7 @@ import { Check, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { cents, formatCents, type Cents } from '#contract/money.ts';
-import { verifierAddress } from '#src/fairness/box-verifier-address.ts';
+import { verifierAddress } from '#src/fairness/verifier-address.ts';
 import { useSellProgress } from '#src/inventory/sell.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
@@ -59,7 +59,7 @@ export function ResultPanel({ outcome, sold, onSell }: Props) {
 
 /** A demo's seeds are revealed at once; the verifier takes them from its address. */
 function demoProof({ seeds, prizes }: Outcome): string {
-  return verifierAddress({ serverSeed: seeds.serverSeed ?? '', clientSeed: seeds.clientSeed, nonce: String(prizes[0]?.nonce ?? 0) });
+  return verifierAddress('box', { serverSeed: seeds.serverSeed ?? '', clientSeed: seeds.clientSeed, nonce: String(prizes[0]?.nonce ?? 0) });
 }
 
 interface RowProps {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cents, coinsToCents, MAX_CENTS } from '#contract/money.ts';
-import { amountFault, bonusOf, bonusText, readAmount, startAmount, writeAmount } from './amounts.ts';
+import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
+import { amountFault, bonusOf, bonusText, startAmount } from './amounts.ts';
 import { pollAfterMs } from './poll.ts';
 import { paymentAddress } from './redirect.ts';
 

@@ -1,5 +1,6 @@
-import { cents, coinsToCents, formatCents, isCoins, scaleCents, type Cents } from '#contract/money.ts';
+import { cents, coinsToCents, scaleCents, type Cents } from '#contract/money.ts';
 import type { Promocode } from '#contract/api/deposits.ts';
+import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
 
 /** The amounts one tap away, in coins. */
 export const QUICK_COINS = [5, 25, 100, 250, 500] as const;
@@ -18,16 +19,6 @@ export interface Limits {
 /** What is wrong with an amount, as a key of the texts. */
 export type AmountFault = 'required' | 'invalid' | 'min' | 'max';
 
-const WRITTEN = /^\d{1,9}([.,]\d{1,2})?$/;
-
-/** Reads what somebody typed: digits with at most two decimals behind a point or a comma. Null for anything else. */
-export function readAmount(text: string): Cents | null {
-  const trimmed = text.trim();
-  if (!WRITTEN.test(trimmed)) return null;
-  const coins = Number(trimmed.replace(',', '.'));
-  return isCoins(coins) ? coinsToCents(coins) : null;
-}
-
 /** The first fault of a typed amount, or null. */
 export function amountFault(text: string, { min, max }: Limits): AmountFault | null {
   if (text.trim() === '') return 'required';
@@ -35,11 +26,6 @@ export function amountFault(text: string, { min, max }: Limits): AmountFault | n
   if (amount === null) return 'invalid';
   if (amount < min) return 'min';
   return amount > max ? 'max' : null;
-}
-
-/** Cents as the field shows them: without grouping, and without decimals when they are zero ("25", "12.40"). */
-export function writeAmount(amount: Cents): string {
-  return formatCents(amount).replaceAll(',', '').replace(/\.00$/, '');
 }
 
 /** The amount to start with: the address's if it can be read and reaches the minimum, else 25. */

@@ -17,7 +17,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Modal } from '#src/ui/modal.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { writeAmount } from './amounts.ts';
+import { writeAmount } from '#src/lib/amount-text.ts';
 import css from './deposit-return.module.css';
 import { pollAfterMs, type Invoice } from './poll.ts';
 

@@ -2,28 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type * as z from 'zod/mini';
+import type { SeedGame } from '#contract/api/bets.ts';
 import type { revealedPairSchema } from '#contract/api/fairness.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { Panel } from '#src/ui/panel.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { verifierAddress } from './box-verifier-address.ts';
 import { revealedPairsQuery } from './fairness-queries.ts';
 import { HashLine } from './hash-line.tsx';
 import css from './revealed-pairs.module.css';
+import { verifierAddress } from './verifier-address.ts';
 
 type RevealedPair = z.output<typeof revealedPairSchema>;
 
-/** The pairs out of use with their seeds laid open, newest first. */
-export function RevealedPairs() {
+/** The pairs out of use with their seeds laid open, newest first. Each leads to the verifier of a game. */
+export function RevealedPairs({ game }: { game: SeedGame }) {
   const { t } = useTranslation('fairness');
   const query = useQuery(revealedPairsQuery());
   const pairs = query.data;
   return (
-    <section className={css.panel} aria-labelledby="fair-revealed">
-      <h2 id="fair-revealed" className={css.heading}>
-        {t('revealed.title')}
-      </h2>
-      <p className={css.text}>{pairs?.length === 0 ? t('revealed.empty') : t('revealed.text')}</p>
+    <Panel name="fair-revealed" title={t('revealed.title')} text={t(pairs?.length === 0 ? 'revealed.empty' : 'revealed.text')}>
       {query.isPending && <Skeleton height={120} radius={16} />}
       {query.isError && !pairs && (
         <ErrorState
@@ -38,16 +36,16 @@ export function RevealedPairs() {
         <ul className={css.list}>
           {pairs.map((pair) => (
             <li key={pair.id} className={css.pair}>
-              <Revealed pair={pair} />
+              <Revealed pair={pair} game={game} />
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }
 
-function Revealed({ pair }: { pair: RevealedPair }) {
+function Revealed({ pair, game }: { pair: RevealedPair; game: SeedGame }) {
   const { t } = useTranslation('fairness');
   const at = formatInstant(pair.revealed_at);
   return (
@@ -59,7 +57,7 @@ function Revealed({ pair }: { pair: RevealedPair }) {
         <span className={css.bets}>{t('revealed.bets', { count: pair.bets })}</span>
         {pair.client_seed !== null && (
           <Link
-            to={verifierAddress({ serverSeed: pair.server_seed, clientSeed: pair.client_seed, nonce: '0' })}
+            to={verifierAddress(game, { serverSeed: pair.server_seed, clientSeed: pair.client_seed, nonce: '0' })}
             className={css.check}
             aria-label={t('revealed.checkLabel', { at })}
           >

@@ -11,6 +11,7 @@ import { useHolding } from '#src/settlement/use-balance.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -18,16 +19,15 @@ import { newClientSeed } from './ensure-client-seed.ts';
 import { seedPairQuery } from './fairness-queries.ts';
 import { HashLine } from './hash-line.tsx';
 import css from './seed-pair-panel.module.css';
+import { useScrolledTo } from './use-scrolled-to.ts';
 
 /** The pair in use: what is sealed, what is the player's, and the two ways to open the seal. */
 export function SeedPairPanel() {
   const { t } = useTranslation('fairness');
   const query = useQuery(seedPairQuery());
+  const section = useScrolledTo('#seeds');
   return (
-    <section className={css.panel} aria-labelledby="fair-pair">
-      <h2 id="fair-pair" className={css.heading}>
-        {t('pair.title')} <span className={css.tag}>{t('pair.active')}</span>
-      </h2>
+    <Panel ref={section} id="seeds" name="fair-pair" title={t('pair.title')} tag={<span className={css.tag}>{t('pair.active')}</span>}>
       {query.isPending && (
         <div role="status" aria-busy="true" aria-label={t('pair.loading')} className={css.waiting}>
           <Skeleton height={54} />
@@ -50,7 +50,7 @@ export function SeedPairPanel() {
           <ChangeSeed key={query.data.id} pair={query.data} />
         </div>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -90,7 +90,8 @@ function ChangeSeed({ pair }: { pair: SeedPair }) {
   function took(next: SeedPair, text: string): void {
     client.setQueryData(queryKeys.player.seedPair, next);
     void client.invalidateQueries({ queryKey: queryKeys.player.revealedPairs });
-    void client.invalidateQueries({ queryKey: ['openings'] });
+    void client.invalidateQueries({ queryKey: queryKeys.openings.all });
+    void client.invalidateQueries({ queryKey: queryKeys.bets.all });
     toast.success(text);
   }
   const failed = (error: Error): void => toast.error(errorText(error));

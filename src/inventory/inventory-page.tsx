@@ -1,7 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { INVENTORY_SORTS } from '#contract/api/inventory.ts';
@@ -9,9 +7,9 @@ import { useHolding } from '#src/settlement/use-balance.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { SearchField } from '#src/ui/search-field.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
 import {
   forSale,
   inventoryQuery,
@@ -25,9 +23,6 @@ import { ItemCard } from './item-card.tsx';
 import { useSelection } from './selection.ts';
 import { SellBar } from './sell-bar.tsx';
 import { useSelling } from './use-selling.tsx';
-
-/** A name is looked for when typing has paused this long, ms. */
-const NAME_PAUSE_MS = 300;
 
 /** The player's prizes: find, choose, sell, prove. */
 export function Component() {
@@ -53,7 +48,14 @@ export function Component() {
         </p>
       </header>
       <search className={css.filters} aria-label={t('filters')}>
-        <NameField filters={filters} onChange={change} />
+        <SearchField
+          value={filters.name}
+          onChange={(name) => change({ ...filters, name })}
+          label={t('filter')}
+          clearLabel={t('clearFilter')}
+          maxLength={MAX_NAME}
+          className={css.name}
+        />
         <Select
           label={t('sort')}
           value={filters.sort}
@@ -66,6 +68,7 @@ export function Component() {
         <SellBar
           selection={selection}
           complete={!list.hasNextPage}
+          upgradable
           onSell={async () => {
             const report = await sell(selection.chosen);
             if (report) selection.clear();
@@ -135,51 +138,6 @@ function NoMatch({ onClear }: { onClear: () => void }) {
       title={t('noMatch.title')}
       text={t('noMatch.text')}
       action={<Button onClick={onClear}>{t('noMatch.action')}</Button>}
-    />
-  );
-}
-
-function NameField({ filters, onChange }: { filters: InventoryFilters; onChange: (filters: InventoryFilters) => void }) {
-  const { t } = useTranslation('inventory');
-  const [text, setText] = useState(filters.name);
-  const [written, setWritten] = useState(filters.name);
-  if (written !== filters.name) {
-    // The address changed from outside (back, "clear"): the field follows it.
-    setWritten(filters.name);
-    setText(filters.name);
-  }
-  const latest = useRef({ filters, onChange });
-  useEffect(() => {
-    latest.current = { filters, onChange };
-  });
-  useEffect(() => {
-    if (text === latest.current.filters.name) return undefined;
-    const timer = setTimeout(() => {
-      setWritten(text);
-      latest.current.onChange({ ...latest.current.filters, name: text });
-    }, NAME_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return (
-    <TextInput
-      size="sm"
-      type="search"
-      label={t('filter')}
-      labelHidden
-      placeholder={t('filter')}
-      value={text}
-      maxLength={MAX_NAME}
-      enterKeyHint="search"
-      className={css.name}
-      prefix={<Search size={16} aria-hidden="true" />}
-      suffix={
-        text !== '' && (
-          <button type="button" className={css.clear} aria-label={t('clearFilter')} onClick={() => setText('')}>
-            <X size={16} aria-hidden="true" />
-          </button>
-        )
-      }
-      onChange={(event) => setText(event.target.value)}
     />
   );
 }

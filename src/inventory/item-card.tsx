@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { InventoryItem } from '#contract/api/inventory.ts';
 import { formatCents } from '#contract/money.ts';
+import { proofAddress } from '#src/fairness/proof-address.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
@@ -23,15 +24,16 @@ interface Props {
 export function ItemCard({ owned, chosen, onToggle, onSell }: Props) {
   const { t } = useTranslation('inventory');
   const selling = useSellProgress() !== null;
-  const { item, sale_price, won_at, opening_id } = owned;
+  const { item, sale_price, won_at } = owned;
+  const proof = proofAddress(owned);
   const price = formatCents(sale_price);
   return (
     <article className={clsx(css.card, chosen && css.chosen)} style={{ '--tone': `var(--rarity-${item.rarity})` }}>
       <Checkbox checked={chosen} labelHidden className={css.check} onChange={onToggle}>
         {t('item.select', { name: item.name })}
       </Checkbox>
-      {opening_id !== null && (
-        <Link to={`/openings/${opening_id}`} className={css.proof} aria-label={t('item.verifyLabel', { name: item.name })}>
+      {proof !== null && (
+        <Link to={proof} className={css.proof} aria-label={t('item.verifyLabel', { name: item.name })}>
           <ShieldCheck size={18} aria-hidden="true" />
         </Link>
       )}

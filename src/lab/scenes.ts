@@ -37,6 +37,46 @@ export const LAB_SCENES = {
     ]);
     return labScene(boxScene, boxStories, boxTuning.schema);
   },
+  plinko: async () => {
+    const [{ plinkoScene }, { plinkoStories }, { plinkoTuning }] = await Promise.all([
+      import('#scenes/plinko/scene.ts'),
+      import('#scenes/plinko/stories.ts'),
+      import('#scenes/plinko/tuning.ts'),
+    ]);
+    return labScene(plinkoScene, plinkoStories, plinkoTuning.schema);
+  },
+  crash: async () => {
+    const [{ crashScene }, { crashStories }, { crashTuning }] = await Promise.all([
+      import('#scenes/crash/scene.ts'),
+      import('#scenes/crash/stories.ts'),
+      import('#scenes/crash/tuning.ts'),
+    ]);
+    return labScene(crashScene, crashStories, crashTuning.schema);
+  },
+  dice: async () => {
+    const [{ diceScene }, { diceStories }, { diceTuning }] = await Promise.all([
+      import('#scenes/dice/scene.ts'),
+      import('#scenes/dice/stories.ts'),
+      import('#scenes/dice/tuning.ts'),
+    ]);
+    return labScene(diceScene, diceStories, diceTuning.schema);
+  },
+  upgrade: async () => {
+    const [{ upgradeScene }, { upgradeStories }, { upgradeTuning }] = await Promise.all([
+      import('#scenes/upgrade/scene.ts'),
+      import('#scenes/upgrade/stories.ts'),
+      import('#scenes/upgrade/tuning.ts'),
+    ]);
+    return labScene(upgradeScene, upgradeStories, upgradeTuning.schema);
+  },
+  wheel: async () => {
+    const [{ wheelScene }, { wheelStories }, { wheelTuning }] = await Promise.all([
+      import('#scenes/wheel/scene.ts'),
+      import('#scenes/wheel/stories.ts'),
+      import('#scenes/wheel/tuning.ts'),
+    ]);
+    return labScene(wheelScene, wheelStories, wheelTuning.schema);
+  },
 } as const satisfies Record<string, () => Promise<LabScene>>;
 
 export type LabSceneKey = keyof typeof LAB_SCENES;

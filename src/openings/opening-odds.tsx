@@ -1,21 +1,18 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Opening } from '#contract/api/boxes.ts';
+import { grouped } from '#src/fairness/grouped.ts';
 import { Coins } from '#src/ui/coins.tsx';
+import { Panel } from '#src/ui/panel.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { RarityDot } from '#src/ui/rarity-dot.tsx';
 import css from './opening-odds.module.css';
-
-const grouped = (ticket: number): string => String(ticket).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** The ticket ranges of the version that was opened, with the one that holds the ticket marked. */
 export function OpeningOdds({ opening: { box, ticket } }: { opening: Opening }) {
   const { t } = useTranslation('openings');
   return (
-    <section className={css.panel} aria-labelledby="opening-odds">
-      <h2 id="opening-odds" className={css.heading}>
-        {t('odds.title')}
-      </h2>
+    <Panel name="opening-odds" title={t('odds.title')} className={css.panel}>
       <ul className={css.list}>
         {box.items.map((item) => {
           const owner = item.ticket_from <= ticket && ticket <= item.ticket_to;
@@ -35,6 +32,6 @@ export function OpeningOdds({ opening: { box, ticket } }: { opening: Opening }) 
           );
         })}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -1,43 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { data, Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
-import * as z from 'zod/mini';
+import { Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
 import { opening as openingRoute, type Opening } from '#contract/api/boxes.ts';
-import { idSchema } from '#contract/api/common.ts';
 import { proveOpening, type OpeningProof } from '#src/fairness/box-proof.ts';
-import { HashLine } from '#src/fairness/hash-line.tsx';
-import { isApiError } from '#src/lib/api/api-error.ts';
+import { grouped } from '#src/fairness/grouped.ts';
+import { loadRecord } from '#src/fairness/load-record.ts';
+import { SeedFacts } from '#src/fairness/seed-facts.tsx';
+import { Verdict } from '#src/fairness/verdict.tsx';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { Panel } from '#src/ui/panel.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { RarityDot } from '#src/ui/rarity-dot.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { OpeningOdds } from './opening-odds.tsx';
 import css from './opening-page.module.css';
 import { OpeningSteps } from './opening-steps.tsx';
-import { Verdict } from './verdict.tsx';
 
 async function fetchOpening(id: string, signal?: AbortSignal): Promise<Opening> {
   return (await call(openingRoute, { params: { id }, signal })).data;
 }
 
-/** Answers the record, or null when it couldn't be asked for (the page tries again). One that doesn't exist is a 404. */
-export async function loader({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): Promise<Opening | null> {
-  const id = z.safeParse(idSchema, params['id']);
-  if (!id.success) throw data(null, { status: 404 });
-  try {
-    return await fetchOpening(id.data, request.signal);
-  } catch (error) {
-    if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request')) throw data(null, { status: 404 });
-    if (isApiError(error)) return null;
-    throw error;
-  }
-}
+export const loader = ({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): Promise<Opening | null> =>
+  loadRecord(params['id'], (id) => fetchOpening(id, request.signal));
 
 /** The public record of one opening. Anybody may recompute it here. */
 export function Component() {
@@ -68,17 +58,17 @@ export function Component() {
 }
 
 function Record({ opening }: { opening: Opening }) {
-  const { t } = useTranslation('openings');
+  const { t: fair } = useTranslation('fairness');
   const [proof, setProof] = useState<OpeningProof | null>(null);
   function verify(): void {
     const next = proveOpening(opening);
     setProof(next);
-    announce(t(`verdict.${next.verdict}.title`));
+    announce(fair(`verdict.title.${next.verdict}`));
   }
   return (
     <>
       <Won opening={opening} />
-      <Verdict verdict={proof?.verdict ?? 'waiting'} sealed={opening.server_seed === null} onVerify={verify} />
+      <Verdict of="opening" verdict={proof?.verdict ?? null} sealed={opening.server_seed === null} onVerify={verify} />
       {proof && <OpeningSteps proof={proof} opening={opening} />}
       <DrawnFrom opening={opening} />
       <OpeningOdds opening={opening} />
@@ -116,7 +106,7 @@ function Won({ opening: { item, box, opened_at, ticket } }: { opening: Opening }
         </div>
         <div>
           <dt>{t('steps.ticket')}</dt>
-          <dd className="figures">{String(ticket).replace(/\B(?=(\d{3})+$)/g, ',')}</dd>
+          <dd className="figures">{grouped(ticket)}</dd>
         </div>
       </dl>
       <p className={css.at}>
@@ -136,24 +126,8 @@ function DrawnFrom({ opening }: { opening: Opening }) {
     ['version', opening.box.version_hash],
   ] as const;
   return (
-    <section className={css.panel} aria-labelledby="drawn-from">
-      <h2 id="drawn-from" className={css.heading}>
-        {t('seeds.title')}
-      </h2>
-      <dl className={css.rows}>
-        {rows.map(([row, value]) => (
-          <div key={row} className={css.row}>
-            <dt>{t(`seeds.${row}`)}</dt>
-            <dd>
-              {value === null ? (
-                <span className={css.sealed}>{t('steps.sealed')}</span>
-              ) : (
-                <HashLine value={value} label={t('seeds.copy', { name: t(`seeds.${row}`) })} />
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <Panel name="drawn-from" title={t('seeds.title')}>
+      <SeedFacts facts={rows.map(([row, value]) => [t(`seeds.${row}`), value])} />
+    </Panel>
   );
 }

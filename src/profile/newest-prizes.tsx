@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { InventoryItem } from '#contract/api/inventory.ts';
+import { proofAddress } from '#src/fairness/proof-address.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -64,8 +65,10 @@ export function NewestPrizes() {
   );
 }
 
-function PrizeRow({ prize: { item, sale_price, won_at, opening_id } }: { prize: InventoryItem }) {
+function PrizeRow({ prize }: { prize: InventoryItem }) {
   const { t } = useTranslation('profile');
+  const { item, sale_price, won_at } = prize;
+  const proof = proofAddress(prize);
   return (
     <article className={css.row} style={{ '--tone': `var(--rarity-${item.rarity})` }}>
       <PrizePicture src={item.img_url} alt="" size={44} />
@@ -76,8 +79,8 @@ function PrizeRow({ prize: { item, sale_price, won_at, opening_id } }: { prize: 
         </p>
       </div>
       <Coins amount={sale_price} className={css.price} />
-      {opening_id !== null && (
-        <Link to={`/openings/${opening_id}`} className={css.proof} aria-label={t('recent.verifyLabel', { name: item.name })}>
+      {proof !== null && (
+        <Link to={proof} className={css.proof} aria-label={t('recent.verifyLabel', { name: item.name })}>
           <ShieldCheck size={18} aria-hidden="true" />
         </Link>
       )}

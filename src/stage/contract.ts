@@ -6,6 +6,8 @@ export interface SceneHandle<State, Fact> {
   settle(state: State): void;
   /** Tells a fact from now (or from `atMs` on the stage's clock). The scene's state is reduced at once, its picture follows. */
   tell(fact: Fact, options: { id: string; atMs?: number }): Telling;
+  /** Puts everything that is told at a time of the slot's clock, silently, back too; from there a running clock goes on. For slots with a clock of their own. */
+  seek(atMs: number): void;
   state(): State;
   /** Lengths for the watchdog: ms from telling a fact to the end of its clip, under the motion and tuning in force. */
   lengthOf(fact: Fact): number;
@@ -23,6 +25,7 @@ export type StageStatus =
  *   <StageSlot<BoxState, BoxFact>
  *     scene="box"                       // key of the lazy registry in src/stage/registry.ts
  *     initial={state}                   // settled on mount
+ *     clock={replayClock}               // left out: the page's own time (src/stage/replay-clock.ts can stop, slow down and go back)
  *     onReady={(handle) => …}           // again after every remount or context loss
  *     onStatus={(status) => …}
  *     className=… />

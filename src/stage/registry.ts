@@ -11,6 +11,11 @@ const closed = <State, Fact, Tuning>(scene: SceneDefinition<State, Fact, Tuning>
 
 export const SCENES = {
   box: async (): Promise<AnyScene> => closed((await import('#scenes/box/scene.ts')).boxScene),
+  crash: async (): Promise<AnyScene> => closed((await import('#scenes/crash/scene.ts')).crashScene),
+  plinko: async (): Promise<AnyScene> => closed((await import('#scenes/plinko/scene.ts')).plinkoScene),
+  dice: async (): Promise<AnyScene> => closed((await import('#scenes/dice/scene.ts')).diceScene),
+  upgrade: async (): Promise<AnyScene> => closed((await import('#scenes/upgrade/scene.ts')).upgradeScene),
+  wheel: async (): Promise<AnyScene> => closed((await import('#scenes/wheel/scene.ts')).wheelScene),
 } as const satisfies Record<string, () => Promise<AnyScene>>;
 
 export type SceneKey = keyof typeof SCENES;

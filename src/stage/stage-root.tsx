@@ -2,23 +2,23 @@ import type { Tier } from '#scenes/stage/contract.ts';
 import { prepareFonts } from '#scenes/stage/number-font.ts';
 import { QualityLadder } from '#scenes/stage/quality.ts';
 import { resolutionFor } from '#scenes/stage/renderer-options.ts';
-import { Stage } from '#scenes/stage/stage.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
-import { browserClock } from './browser-clock.ts';
 import { ContextWatch } from './context-watch.ts';
 import type { StageStatus } from './contract.ts';
-import { playCue } from './mixer.ts';
+import { makeStage } from './make-stage.ts';
 import { motionStore } from './motion.ts';
-import { type HostSurface, PixiHost } from './pixi-host.tsx';
+import type { HostSurface, RendererKind } from './pixi-host.tsx';
 import { bestTier, qualityStore } from './quality.ts';
+import { parkingLot, sizeOf } from './stage-place.ts';
+import { Surfaces } from './surfaces.ts';
 import { type SlotRequest, Visit } from './visit.ts';
 
 /**
  * The one stage of the visit: it owns the Pixi application, lends it to the slot that came last, and takes it back when that leaves. It
  * watches size, motion, quality, visibility and context loss, so neither pages nor scenes have to.
  */
-class StageRoot {
-  readonly #host = new PixiHost();
+export class StageRoot {
+  readonly #surfaces = new Surfaces((surface) => this.#surfaceChanged(surface));
   readonly #textures = new TextureCache();
   readonly #ladder: QualityLadder;
   readonly #resizing = new ResizeObserver(() => this.#fit());
@@ -29,8 +29,6 @@ class StageRoot {
     giveUp: () => this.#giveUpContext(),
   });
   #tier: Tier;
-  #surface: HostSurface | null = null;
-  #starting: Promise<HostSurface> | null = null;
   /** Slots that want the canvas; the last one has it. */
   #visits: Visit[] = [];
   /** The tier to go to when the running telling has ended. */
@@ -78,8 +76,8 @@ class StageRoot {
     const stage = this.#current?.stage ?? null;
     return {
       frames: this.#framesBefore + (stage?.framesDrawn ?? 0),
-      textures: this.#surface?.textureCount() ?? 0,
-      contexts: this.#host.contexts,
+      textures: this.#surfaces.current?.textureCount() ?? 0,
+      contexts: this.#surfaces.contexts,
       tier: this.#tier,
       motion: motionStore.getState(),
       busy: stage?.busy ?? false,
@@ -94,7 +92,7 @@ class StageRoot {
     try {
       const [scene] = await Promise.all([visit.scene ?? visit.request.load(), prepareFonts()]);
       visit.scene = scene;
-      const surface = this.#tier === 'plate' ? null : await this.#surfaceFor();
+      const surface = this.#tier === 'plate' ? null : await this.#surfaces.take(kindOf(this.#tier));
       if (visit.left || visit !== this.#current || visit.stage !== null) return;
       if (surface === null) this.#plate(visit, 'no-graphics');
       else this.#stageFor(visit, surface);
@@ -105,42 +103,24 @@ class StageRoot {
     }
   }
 
-  /** The application, started on first use. When WebGL doesn't come up, the canvas renderer is tried. */
-  #surfaceFor(): Promise<HostSurface> {
-    this.#starting ??= this.#start().catch((error: unknown) => {
-      this.#starting = null;
-      throw error;
-    });
-    return this.#starting;
-  }
-
-  async #start(): Promise<HostSurface> {
-    const surface =
-      this.#tier === 'canvas' ? await this.#host.start('canvas') : await this.#host.start('webgl').catch(() => this.#host.start('canvas'));
-    if (surface.kind === 'canvas') this.#tier = 'canvas';
-    this.#surface = surface;
-    this.#contexts.watch(surface.kind === 'webgl' ? surface.canvas : null);
-    return surface;
+  #surfaceChanged(surface: HostSurface | null): void {
+    if (surface?.kind === 'canvas') this.#tier = 'canvas';
+    this.#contexts.watch(surface?.kind === 'webgl' ? surface.canvas : null);
   }
 
   #stageFor(visit: Visit, surface: HostSurface): void {
     const { scene } = visit;
     if (scene === null) return;
     const { element } = visit.request;
-    element.append(this.#host.container);
+    element.append(this.#surfaces.container);
     this.#resizing.observe(element);
     let fatal = false;
-    const stage = new Stage<unknown, unknown, unknown>({
-      definition: scene,
+    const stage = makeStage(visit, {
+      scene,
       surface,
-      clock: browserClock,
       textures: this.#textures,
-      state: visit.state,
-      env: { size: sizeOf(element), motion: motionStore.getState(), tier: this.#tier, tuning: scene.tuning },
-      onCue: ({ cue, volume, rate }) =>
-        playCue(cue, { ...(volume === undefined ? {} : { volume }), ...(rate === undefined ? {} : { rate }) }),
-      onFrame: ({ intervalMs }) => this.#measure(intervalMs),
-      report: (error) => console.error('A scene failed; its state is shown at rest.', error),
+      tier: this.#tier,
+      onInterval: (intervalMs) => this.#measure(intervalMs),
       onFatal: () => {
         fatal = true;
         if (visit.stage !== null) this.#plate(visit, 'error');
@@ -189,12 +169,12 @@ class StageRoot {
       this.#retire(current);
       current.setStatus({ kind: 'loading' });
     }
-    parkingLot().append(this.#host.container);
+    parkingLot().append(this.#surfaces.container);
   }
 
   #fit(): void {
     const visit = this.#current;
-    const surface = this.#surface;
+    const surface = this.#surfaces.current;
     if (visit === null || surface === null || visit.stage === null) return;
     const size = sizeOf(visit.request.element);
     surface.resize(size.width, size.height, resolutionFor(this.#tier, devicePixelRatio, size));
@@ -246,8 +226,8 @@ class StageRoot {
 
   /** Goes over to another renderer, or to none: what is being told ends, the state stands. */
   #exchange(visit: Visit | null): void {
-    this.#dropSurface();
-    if (this.#tier === 'plate') this.#host.stop();
+    this.#surfaces.drop();
+    if (this.#tier === 'plate') this.#surfaces.stop();
     if (visit === null) return;
     if (visit.stage?.busy === true && this.#tier !== 'plate') this.#renew(visit);
     else {
@@ -259,7 +239,7 @@ class StageRoot {
   /** Gives a running stage a new application; its tellings go on where they are. */
   #renew(visit: Visit): void {
     visit.stage?.suspend();
-    this.#surfaceFor().then(
+    this.#surfaces.take(kindOf(this.#tier)).then(
       (surface) => {
         if (visit.left || visit !== this.#current) return;
         if (visit.stage === null) {
@@ -287,23 +267,17 @@ class StageRoot {
   }
 
   #replaceContext(): void {
-    this.#dropSurface();
+    this.#surfaces.drop();
     const visit = this.#current;
     if (visit !== null) this.#renew(visit);
-    else this.#host.stop();
+    else this.#surfaces.stop();
   }
 
   #giveUpContext(): void {
-    this.#dropSurface();
+    this.#surfaces.drop();
     const visit = this.#current;
     if (visit !== null) this.#plate(visit, 'lost');
-    this.#host.stop();
-  }
-
-  #dropSurface(): void {
-    this.#surface = null;
-    this.#starting = null;
-    this.#contexts.watch(null);
+    this.#surfaces.stop();
   }
 
   #tellStatus(): void {
@@ -314,36 +288,7 @@ class StageRoot {
   }
 }
 
-const kindOf = (tier: Tier): 'webgl' | 'canvas' => (tier === 'canvas' ? 'canvas' : 'webgl');
-
-function sizeOf(element: HTMLElement): { width: number; height: number } {
-  return { width: Math.max(1, Math.round(element.clientWidth)), height: Math.max(1, Math.round(element.clientHeight)) };
-}
-
-/** The second mount point of the page: the canvas waits here while no page shows it. */
-function parkingLot(): HTMLElement {
-  const found = document.getElementById('stage');
-  if (found !== null) return found;
-  const made = document.createElement('div');
-  made.id = 'stage';
-  made.hidden = true;
-  document.body.append(made);
-  return made;
-}
+const kindOf = (tier: Tier): RendererKind => (tier === 'canvas' ? 'canvas' : 'webgl');
 
 let best: Tier | null = null;
 const bestTierOnce = (): Tier => (best ??= bestTier());
-
-let root: StageRoot | null = null;
-
-/** The stage, made on first use. */
-export function stageRoot(): StageRoot {
-  if (root !== null) return root;
-  const made = new StageRoot();
-  root = made;
-  Object.defineProperty(window, '__stage', {
-    value: Object.freeze({ describe: () => made.describe(), stats: () => made.stats() }),
-    configurable: true,
-  });
-  return made;
-}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import type { Clock } from '#scenes/stage/clock.ts';
 import type { SceneHandle, StageStatus } from './contract.ts';
 import { SCENES, type SceneKey } from './registry.ts';
 import styles from './stage-slot.module.css';
@@ -11,6 +12,8 @@ export interface StageSlotProps<State, Fact> {
   scene: SceneKey;
   /** Settled when the scene appears; later changes go through the handle. */
   initial: State;
+  /** Time of the slot's own, for replays; the same one for as long as the slot stands. */
+  clock?: Clock | undefined;
   onReady: (handle: SceneHandle<State, Fact>) => void;
   onStatus?: (status: StageStatus) => void;
   className?: string;
@@ -20,7 +23,7 @@ export interface StageSlotProps<State, Fact> {
  * The place of a scene in a page: it brings the visit's one canvas here for as long as it is mounted. The picture is hidden from assistive
  * technology; the page tells the same in its own words.
  */
-export function StageSlot<State, Fact>({ scene, initial, onReady, onStatus, className }: StageSlotProps<State, Fact>) {
+export function StageSlot<State, Fact>({ scene, initial, clock, onReady, onStatus, className }: StageSlotProps<State, Fact>) {
   const slot = useRef<HTMLDivElement>(null);
   const latest = useRef({ initial, onReady, onStatus });
   useLayoutEffect(() => {
@@ -35,12 +38,13 @@ export function StageSlot<State, Fact>({ scene, initial, onReady, onStatus, clas
       element,
       load: SCENES[scene],
       initial: latest.current.initial,
+      clock,
       // The registry closed the scene's types; the page that names the key opens them again.
       onReady: (handle) => latest.current.onReady(handle as SceneHandle<State, Fact>),
       onStatus: (status) => latest.current.onStatus?.(status),
     };
     request.onStatus({ kind: 'loading' });
-    import('./stage-root.tsx').then(
+    import('./the-stage.ts').then(
       ({ stageRoot }) => {
         if (!gone) leave = stageRoot().enter(request);
       },
@@ -55,7 +59,7 @@ export function StageSlot<State, Fact>({ scene, initial, onReady, onStatus, clas
       gone = true;
       leave?.();
     };
-  }, [scene]);
+  }, [scene, clock]);
   return (
     <div
       ref={slot}
@@ -68,5 +72,5 @@ export function StageSlot<State, Fact>({ scene, initial, onReady, onStatus, clas
 
 /** Fetches the stage and a scene ahead, for example when the pointer rests on a link to its page. */
 export function prefetchScene(scene: SceneKey): void {
-  void Promise.allSettled([import('./stage-root.tsx'), SCENES[scene]()]);
+  void Promise.allSettled([import('./the-stage.ts'), SCENES[scene]()]);
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '#scenes/stage/clock.ts';
 import type { Telling } from '#scenes/stage/contract.ts';
 import type { Stage } from '#scenes/stage/stage.ts';
 import { TellingControl } from '#scenes/stage/telling.ts';
@@ -9,6 +10,8 @@ export interface SlotRequest {
   element: HTMLElement;
   load: () => Promise<AnyScene>;
   initial: unknown;
+  /** Time of the slot's own; left out, it is the page's. */
+  clock?: Clock | undefined;
   onReady(handle: SceneHandle<unknown, unknown>): void;
   onStatus(status: StageStatus): void;
 }
@@ -38,6 +41,7 @@ export class Visit {
       this.stage?.settle(state);
     },
     tell: (fact, options) => this.#tell(fact, options),
+    seek: (atMs) => this.#seek(atMs),
     state: () => this.state,
     lengthOf: (fact) => this.#lengthOf(fact),
   };
@@ -80,6 +84,11 @@ export class Visit {
     }
     control.finish(this.left ? 'killed' : 'played');
     return control;
+  }
+
+  #seek(atMs: number): void {
+    this.stage?.seekAll(atMs);
+    if (this.request.clock?.stopped !== true) this.stage?.invalidate();
   }
 
   #lengthOf(fact: unknown): number {

@@ -32,8 +32,8 @@ export async function loadVoices(sprite: Regions): Promise<Voices> {
     stopAll: () => void howl.stop(),
     resume: () => {
       // `ctx` is missing where a browser has no Web Audio; then there is nothing to wake.
-      const context = Howler.ctx as AudioContext | undefined;
-      if (context !== undefined && context.state !== 'running') void context.resume().catch(() => undefined);
+      const context = Howler.ctx as AudioContext | null | undefined;
+      if (context != null && context.state !== 'running') void context.resume().catch(() => undefined);
     },
   };
 }

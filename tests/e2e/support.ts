@@ -93,3 +93,37 @@ export async function stageReady(page: Page): Promise<void> {
 export function openAnswered(page: Page) {
   return page.waitForResponse((response) => response.url().includes('/open') && response.request().method() === 'POST');
 }
+
+/** The button that bets in the games. */
+export function betButton(page: Page) {
+  return page.getByTestId('place-bet');
+}
+
+/** Opens a game and waits until its scene stands and a bet can be placed. */
+export async function visitGame(page: Page, path: string): Promise<void> {
+  await visit(page, path);
+  await expect(page.locator('canvas').first()).toBeVisible({ timeout: 20_000 });
+  await expect(betButton(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
+}
+
+/** One of the player's own bets, as the server has it. */
+export interface OwnBet {
+  id: string;
+  nonce: number;
+  stake: number;
+  payout: number;
+  server_seed: string | null;
+}
+
+/** The player's bets of one game, newest first, as the server has them. */
+export async function betsOf(player: ApiPlayer, game: string): Promise<OwnBet[]> {
+  return (await player.call<{ data: OwnBet[] }>('GET', `/api/bets/mine?game=${game}&limit=250`)).data;
+}
+
+/** The page shows the balance that the server has, and that is what the bets made of 100 coins. */
+export async function expectBetsAddUp(page: Page, player: ApiPlayer, game: string): Promise<void> {
+  const bets = await betsOf(player, game);
+  const due = bets.reduce((sum, { stake, payout }) => sum - Math.round(stake * 100) + Math.round(payout * 100), 10_000) / 100;
+  expect(await balanceOf(player)).toBe(due);
+  await expect.poll(() => shownBalance(page), { timeout: 15_000 }).toBe(due);
+}

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { Size } from '#scenes/stage/contract.ts';
+import { type AnyCase, CASES } from './cases.ts';
 import type { Show } from './page.ts';
 import { SIZES } from './support.ts';
 
@@ -20,23 +22,14 @@ export const GOLDEN_FOLDER = fileURLToPath(new URL('./goldens/', import.meta.url
 /** No photograph may weigh more, bytes. */
 export const MAX_BYTES = 40_000;
 
-/** At most six stories are photographed in motion; `start` is the first moment that shows anything, `middle` the one that shows most, ms. */
-const IN_MOTION = [
-  { scene: 'box', story: 'shown', start: 240, middle: 520 },
-  { scene: 'box', story: 'loss', start: 0, middle: 3_200 },
-  { scene: 'box', story: 'mythic', start: 0, middle: 6_150 },
-  { scene: 'box', story: 'four', start: 0, middle: 5_000 },
-  { scene: 'box', story: 'again', start: 0, middle: 160 },
-  { scene: 'box', story: 'fast', start: 0, middle: 420 },
-] as const;
-
-/** Photographed with less motion, at rest. */
-const CALM = [{ scene: 'box', story: 'mythic' }] as const;
-
 /** Every photograph: motion at start, middle and end, less motion at the end, in both sizes, plus one of the 2D renderer. */
-export const goldens: readonly Golden[] = Object.entries(SIZES).flatMap(([sizeName, size]): Golden[] => {
-  const common = { size, tier: 'high', antialias: false, resolution: 1 } as const;
-  const moving = IN_MOTION.flatMap(({ scene, story, start, middle }) =>
+export const goldens: readonly Golden[] = Object.entries(CASES).flatMap(([scene, one]) =>
+  Object.entries(SIZES).flatMap(([sizeName, size]) => goldensOf(scene, one, sizeName, size)),
+);
+
+function goldensOf(scene: string, { inMotion, calm }: AnyCase, sizeName: string, size: Size): Golden[] {
+  const common = { size, tier: 'high', antialias: false, resolution: 1, scene } as const;
+  const moving = inMotion.flatMap(({ story, start, middle }) =>
     (
       [
         ['start', start],
@@ -45,24 +38,22 @@ export const goldens: readonly Golden[] = Object.entries(SIZES).flatMap(([sizeNa
       ] as const
     ).map(([moment, at]): Golden => ({
       name: `${scene}-${story}-${sizeName}-${moment}`,
-      show: { ...common, scene, story, motion: 'full' },
+      show: { ...common, story, motion: 'full' },
       at,
     })),
   );
-  const calm = CALM.flatMap(({ scene, story }) =>
-    (['reduced', 'still'] as const).map((motion): Golden => ({
-      name: `${scene}-${story}-${sizeName}-${motion}`,
-      show: { ...common, scene, story, motion },
-      at: 'end',
-    })),
-  );
+  const less = (['reduced', 'still'] as const).map((motion): Golden => ({
+    name: `${scene}-${calm}-${sizeName}-${motion}`,
+    show: { ...common, story: calm, motion },
+    at: 'end',
+  }));
   const plain: Golden = {
-    name: `box-mythic-${sizeName}-canvas`,
-    show: { ...common, tier: 'canvas', scene: 'box', story: 'mythic', motion: 'full' },
+    name: `${scene}-${calm}-${sizeName}-canvas`,
+    show: { ...common, tier: 'canvas', story: calm, motion: 'full' },
     at: 'end',
   };
-  return [...moving, ...calm, plain];
-});
+  return [...moving, ...less, plain];
+}
 
 /** Takes a photograph: the canvas alone, as PNG. */
 export async function photograph(page: Page, { show, at }: Golden): Promise<Buffer> {

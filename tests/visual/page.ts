@@ -2,26 +2,24 @@ import '@fontsource-variable/inter';
 import '@fontsource-variable/sora';
 import 'pixi.js/unsafe-eval';
 import { autoDetectRenderer, CanvasRenderer, Container, type Renderer, Ticker } from 'pixi.js';
-import type { BoxFact, BoxState } from '#scenes/box/model.ts';
-import { dearest } from '#scenes/box/pose.ts';
 import { boxScene } from '#scenes/box/scene.ts';
-import { boxStories } from '#scenes/box/stories.ts';
+import { crashScene } from '#scenes/crash/scene.ts';
+import { diceScene } from '#scenes/dice/scene.ts';
+import { upgradeScene } from '#scenes/upgrade/scene.ts';
+import { plinkoScene } from '#scenes/plinko/scene.ts';
+import { wheelScene } from '#scenes/wheel/scene.ts';
 import { ManualClock } from '#scenes/stage/clock.ts';
 import type { Cue, Description, Env, Motion, SceneDefinition, Size, Story, Tier } from '#scenes/stage/contract.ts';
 import { prepareFonts } from '#scenes/stage/number-font.ts';
 import { RENDERER_OPTIONS } from '#scenes/stage/renderer-options.ts';
 import { Stage } from '#scenes/stage/stage.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
+import { caseOf } from './cases.ts';
 
 /*
  * A page without a product: one scene on one canvas, its time moved by hand. The goldens, the invariant tests and the frame benchmark all
  * drive it through `window.visual`; it ends every picture in the same pixels because nothing in it knows the real time.
  */
-
-interface Entry<State, Fact, Tuning> {
-  definition: SceneDefinition<State, Fact, Tuning>;
-  stories: readonly Story<State, Fact>[];
-}
 
 /** How a story is put on the canvas. */
 export interface Show {
@@ -81,16 +79,22 @@ export interface Visual {
   rendererName(): string;
 }
 
-type Closed = Entry<unknown, unknown, unknown>;
+type Definition = SceneDefinition<unknown, unknown, unknown>;
 
-function close<State, Fact, Tuning>(entry: Entry<State, Fact, Tuning>): Closed {
+function close<State, Fact, Tuning>(definition: SceneDefinition<State, Fact, Tuning>): Definition {
   // The page hands a scene its own stories only, so the closed types meet their like again.
-  return entry as unknown as Closed;
+  return definition as unknown as Definition;
 }
 
-const SCENES: Readonly<Record<string, Closed>> = { box: close({ definition: boxScene, stories: boxStories }) };
-/** The same stories with other results. */
-const OTHERS: Readonly<Record<string, Closed>> = { box: close({ definition: boxScene, stories: boxStories.map(withOtherResult) }) };
+/** The scenes by their ids; their stories are in the cases. */
+const SCENES: Readonly<Record<string, Definition>> = {
+  box: close(boxScene),
+  crash: close(crashScene),
+  wheel: close(wheelScene),
+  dice: close(diceScene),
+  upgrade: close(upgradeScene),
+  plinko: close(plinkoScene),
+};
 
 const renderers = new Map<string, Renderer>();
 const textures = new TextureCache();
@@ -102,12 +106,14 @@ interface Live {
   renderer: Renderer;
   root: Container;
   story: Story<unknown, unknown>;
-  entry: Closed;
+  definition: Definition;
   show: Show;
   /** Facts told so far. */
   told: number;
   cues: Cue[];
   errors: string[];
+  /** What a scene of its own showed at rest, by facts told. */
+  rests: Map<number, Description>;
 }
 
 async function rendererFor({ size, tier, resolution = 1, antialias = false }: Show): Promise<Renderer> {
@@ -128,6 +134,15 @@ async function rendererFor({ size, tier, resolution = 1, antialias = false }: Sh
   return renderer;
 }
 
+/** The story that is asked for. Throws RangeError when there is none, or none with another result. */
+function storyOf({ scene, story: id, otherResult }: Show): Story<unknown, unknown> {
+  const { stories, withOtherResult } = caseOf(scene);
+  const found = stories.find((story) => story.id === id);
+  const story = found && otherResult ? withOtherResult(found) : found;
+  if (!story) throw new RangeError(`no story ${scene}/${id}`);
+  return story;
+}
+
 async function show(options: Show): Promise<void> {
   live?.stage.destroy();
   live?.root.destroy();
@@ -135,10 +150,9 @@ async function show(options: Show): Promise<void> {
   Ticker.system.autoStart = false;
   Ticker.system.stop();
   await prepareFonts();
-  const entry = (options.otherResult ? OTHERS : SCENES)[options.scene];
-  const story = entry?.stories.find(({ id }) => id === options.story);
-  if (!entry || !story) throw new RangeError(`no story ${options.scene}/${options.story}`);
-  const { definition } = entry;
+  const definition = SCENES[options.scene];
+  const story = storyOf(options);
+  if (!definition) throw new RangeError(`no scene ${options.scene}`);
   let state = story.before;
   const urls = new Set(definition.pictures(state));
   for (const { fact } of story.facts) {
@@ -161,7 +175,7 @@ async function show(options: Show): Promise<void> {
     onCue: (cue) => cues.push({ ...cue, atMs: Math.round(clock.now()) }),
     report: (error) => errors.push(String(error)),
   });
-  live = { stage, clock, renderer, root, story, entry, show: options, told: 0, cues, errors };
+  live = { stage, clock, renderer, root, story, definition, show: options, told: 0, cues, errors, rests: new Map() };
   tellDue(0);
   seek(0);
 }
@@ -229,9 +243,8 @@ function play(durationMs: number, stepMs = 1000 / 60): number[] {
 }
 
 /** A scene beside the stage's, to ask it what it would do. */
-function aside<Answer>(ask: (scene: ReturnType<Closed['definition']['create']>, env: Env<unknown>) => Answer): Answer {
-  const { entry, story, show: options, renderer } = current();
-  const { definition } = entry;
+function aside<Answer>(ask: (scene: ReturnType<Definition['create']>, env: Env<unknown>) => Answer): Answer {
+  const { definition, story, show: options, renderer } = current();
   const scene = definition.create({
     renderer,
     texture: (url) => textures.texture(url),
@@ -248,27 +261,32 @@ function aside<Answer>(ask: (scene: ReturnType<Closed['definition']['create']>, 
 }
 
 function rest(): Description {
-  const { entry, story, told } = current();
-  const facts = story.facts.slice(0, told);
-  const state = facts.reduce((before, { fact }) => entry.definition.reduce(before, fact), story.before);
+  const { definition, story, clock, told, rests } = current();
+  const known = rests.get(told);
+  if (known) return known;
+  const state = story.facts.slice(0, told).reduce((before, { fact }) => definition.reduce(before, fact), story.before);
   return aside((scene, env) => {
     scene.settle(state, env);
-    return scene.describe();
+    const changes = scene.update(clock.now());
+    const shown = scene.describe();
+    // What goes on by the clock is shown at this moment only.
+    if (changes === false) rests.set(told, shown);
+    return shown;
   });
 }
 
 function tellings(): Told[] {
-  const { entry, story } = current();
+  const { definition, story } = current();
   let before = story.before;
   return story.facts.map(({ atMs, fact }) => {
     const { releaseMs, endMs } = aside((scene, env) => {
       scene.settle(before, env);
-      const clip = scene.tell(before, fact, env, { id: 'aside', atMs: 0 });
+      const clip = scene.tell(before, fact, env, { id: 'aside', atMs });
       clip.timeline.kill();
       clip.dispose();
       return { releaseMs: clip.releaseAtMs, endMs: clip.durationMs };
     });
-    before = entry.definition.reduce(before, fact);
+    before = definition.reduce(before, fact);
     return { atMs, releaseMs: atMs + releaseMs, endMs: atMs + endMs };
   });
 }
@@ -284,24 +302,9 @@ function cut(how: Cut): Description {
   return shown;
 }
 
-/** The box story with every opening's prize swapped for the one at the other end of the price list. */
-function withOtherResult(story: Story<BoxState, BoxFact>): Story<BoxState, BoxFact> {
-  const facts = story.facts.map(({ atMs, fact }) => {
-    if (fact.kind !== 'opened') return { atMs, fact };
-    const openings = fact.openings.map((opening) => {
-      const byPrice = dearest(story.before.items);
-      const rank = byPrice.findIndex(({ id }) => id === opening.item.id);
-      const other = (rank < byPrice.length / 2 ? byPrice.at(-1) : byPrice[0]) ?? opening.item;
-      return { ...opening, item: other, ticket: other.ticket_from };
-    });
-    return { atMs, fact: { ...fact, openings } };
-  });
-  return { ...story, facts };
-}
-
 const visual: Visual = {
   stories: (scene) =>
-    (SCENES[scene]?.stories ?? []).map(({ id, motion, size, joinAtMs }) => ({
+    caseOf(scene).stories.map(({ id, motion, size, joinAtMs }) => ({
       id,
       motion: motion ?? null,
       size: size ?? null,
@@ -321,6 +324,7 @@ const visual: Visual = {
   resize: (size) => {
     const now = current();
     now.show = { ...now.show, size };
+    now.rests.clear();
     now.renderer.resize(size.width, size.height, now.show.resolution ?? 1);
     now.stage.setEnv({ size });
     seek(now.clock.now());

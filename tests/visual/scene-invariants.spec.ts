@@ -1,165 +1,152 @@
-import { expect } from '@playwright/test';
-import { boxStories } from '#scenes/box/stories.ts';
-import { itemOfTicket, winSizeOf } from '#scenes/box/model.ts';
-import type { Motion } from '#scenes/stage/contract.ts';
-import type { Cut } from './page.ts';
+import { expect, type Page } from '@playwright/test';
+import type { Cue, Description, Motion, Size } from '#scenes/stage/contract.ts';
+import { CASES } from './cases.ts';
+import type { Cut, Show } from './page.ts';
 import { expectHealthy, show, SIZES, test } from './support.ts';
 
 const CUTS: readonly Cut[] = ['settled', 'skipped', 'hidden'];
 /** Cuts per story: spread over its whole length, none at a round place. */
-const CUTS_PER_STORY = 18;
+const CUTS_PER_STORY = 12;
+/** Moments before the release at which two results are compared. */
+const GLANCES = 16;
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const story of boxStories) {
-  const size = story.size ?? SIZES.wide;
-  const motion: Motion = story.motion ?? 'full';
-  const stage = { scene: 'box', story: story.id, size, motion, tier: 'high', unseen: true } as const;
-  const openings = story.facts.flatMap(({ fact }) => (fact.kind === 'opened' ? [fact] : []));
-
-  test(`${story.id}: cut anywhere, rest is the truth`, async ({ scenePage: page }) => {
-    await show(page, stage);
-    const seen = await page.evaluate(
-      ({ kinds, count }) => {
-        const { visual } = window;
-        const endMs = Math.max(...visual.tellings().map((telling) => telling.endMs));
-        const results = [];
-        for (let index = 0; index < count; index++) {
-          visual.restart();
-          const atMs = endMs * ((index + 0.37) / count);
-          visual.seek(atMs);
-          const shown = visual.cut(kinds[index % kinds.length] ?? 'settled');
-          results.push({ atMs, shown, rest: visual.rest() });
-        }
-        visual.restart();
-        visual.play(endMs + 200, 40);
-        results.push({ atMs: endMs, shown: visual.describe(), rest: visual.rest() });
-        return results;
-      },
-      { kinds: CUTS, count: CUTS_PER_STORY },
-    );
-    expect(seen).toHaveLength(CUTS_PER_STORY + 1);
-    for (const { atMs, shown, rest } of seen) {
-      expect(rest['phase']).not.toBe('opening');
-      expect(shown, `cut at ${Math.round(atMs)} ms`).toEqual(rest);
-    }
-    await expectHealthy(page);
-  });
-
-  const last = openings.at(-1);
-  if (!last) continue;
-
-  test(`${story.id}: the card under the needle is the ticket's item`, async ({ scenePage: page }) => {
-    await show(page, stage);
-    const shown = await page.evaluate(() => {
+/** What a telling gave away: what was shown and heard before its first release, what was heard after it, what stood at the end. */
+async function watch(page: Page, options: Show) {
+  return page.evaluate(
+    async ({ asked, glances }) => {
       const { visual } = window;
+      await visual.show(asked);
+      const [first] = visual.tellings();
+      if (!first) throw new Error('a story without a telling');
+      const { releaseMs } = first;
+      const seen: Description[] = [];
+      for (let index = 0; index < glances; index++) {
+        visual.seek(releaseMs * ((index + 0.5) / glances));
+        seen.push(visual.describe());
+      }
+      visual.restart();
+      visual.play(releaseMs + 4_000, 40);
+      const cues: Cue[] = visual.cues();
       visual.seek(Math.max(...visual.tellings().map(({ endMs }) => endMs)) + 1);
-      return visual.describe();
-    });
-    const reels = shown['reels'] as { under: string; off: number; winner: { id: string } }[];
-    const won = last.openings.map(({ ticket }) => itemOfTicket(story.before.items, ticket).id);
-    expect(reels.map(({ under, off, winner }) => [under, off, winner.id])).toEqual(won.map((id) => [id, 0, id]));
-    const lit = (shown['reels'] as { lit: boolean }[]).some((reel) => reel.lit);
-    expect(lit).toBe(winSizeOf(last) > 0);
-  });
-
-  test(`${story.id}: nothing gives the result away before its release`, async ({ scenePage: page }) => {
-    await show(page, stage);
-    const watch = async (otherResult: boolean) =>
-      page.evaluate(
-        async (options) => {
-          const { visual } = window;
-          await visual.show(options);
-          const first = visual.tellings()[0];
-          if (!first) throw new Error('a story without a telling');
-          const seen = [];
-          const releaseMs = first.releaseMs;
-          for (let index = 0; index < 24; index++) {
-            visual.seek(releaseMs * ((index + 0.5) / 24));
-            seen.push(visual.describe());
-          }
-          visual.restart();
-          visual.play(releaseMs + 4_000, 20);
-          const cues = visual.cues();
-          return {
-            releaseMs,
-            seen,
-            early: cues.filter(({ atMs }) => atMs < releaseMs),
-            late: cues.filter(({ atMs }) => atMs >= releaseMs),
-          };
-        },
-        { ...stage, otherResult },
-      );
-    const [told, other] = [await watch(false), await watch(true)];
-    expect(told.releaseMs).toBe(other.releaseMs);
-    expect(told.seen).toEqual(other.seen);
-    expect(told.early).toEqual(other.early);
-    // The comparison can tell results apart: after the release they are heard or at least seen.
-    expect(told.seen.every((shown) => shown['phase'] === 'opening')).toBe(true);
-    const size = winSizeOf(openings[0] ?? last);
-    expect(told.late.map(({ cue }) => cue)).toContain(size > 0 ? `win-${size}` : 'settle');
-    expect(told.early.filter(({ cue }) => /^win|^lift|^settle|^coin/.test(cue))).toEqual([]);
-    if (size === 0) expect(told.late.filter(({ cue }) => cue.startsWith('win'))).toEqual([]);
-  });
+      const at = { early: cues.filter(({ atMs }) => atMs < releaseMs), late: cues.filter(({ atMs }) => atMs >= releaseMs) };
+      return { releaseMs, seen, ...at, end: visual.describe() };
+    },
+    { asked: options, glances: GLANCES },
+  );
 }
 
-test('every motion releases a result at the same moment', async ({ scenePage: page }) => {
-  test.slow();
-  for (const id of ['mythic', 'fast']) {
-    const releases = [];
-    for (const motion of ['full', 'reduced', 'still'] as const) {
-      await show(page, { scene: 'box', story: id, size: SIZES.wide, motion, tier: 'high', unseen: true });
-      releases.push(await page.evaluate(() => window.visual.tellings().map(({ releaseMs }) => releaseMs)));
-    }
-    expect(releases[1]).toEqual(releases[0]);
-    expect(releases[2]).toEqual(releases[0]);
-  }
-});
+for (const [scene, one] of Object.entries(CASES)) {
+  for (const story of one.stories) {
+    const motion: Motion = story.motion ?? 'full';
+    const options = { scene, story: story.id, size: story.size ?? SIZES.wide, motion, tier: 'high', unseen: true } as const;
 
-test('all tiers and motions say the same at rest', async ({ scenePage: page }) => {
-  test.slow();
-  const seen = [];
-  for (const tier of ['high', 'low', 'canvas'] as const) {
-    for (const motion of ['full', 'reduced', 'still'] as const) {
-      await show(page, { scene: 'box', story: 'four', size: SIZES.wide, motion, tier, unseen: true });
-      seen.push(
-        await page.evaluate(() => {
-          window.visual.seek(60_000);
-          return window.visual.describe();
-        }),
+    test(`${scene}/${story.id}: cut anywhere, rest is the truth`, async ({ scenePage: page }) => {
+      await show(page, options);
+      const seen = await page.evaluate(
+        ({ kinds, count }) => {
+          const { visual } = window;
+          const endMs = Math.max(...visual.tellings().map((telling) => telling.endMs));
+          const results = [];
+          for (let index = 0; index < count; index++) {
+            visual.restart();
+            const atMs = endMs * ((index + 0.37) / count);
+            visual.seek(atMs);
+            const shown = visual.cut(kinds[index % kinds.length] ?? 'settled');
+            results.push({ atMs, shown, rest: visual.rest() });
+          }
+          visual.restart();
+          visual.play(endMs + 200, 40);
+          results.push({ atMs: endMs, shown: visual.describe(), rest: visual.rest() });
+          return results;
+        },
+        { kinds: CUTS, count: CUTS_PER_STORY },
       );
+      expect(seen).toHaveLength(CUTS_PER_STORY + 1);
+      for (const { atMs, shown, rest } of seen) expect(shown, `cut at ${Math.round(atMs)} ms`).toEqual(rest);
+      expect(one.restFaults(story, seen.at(-1)?.shown ?? {})).toEqual([]);
       await expectHealthy(page);
-    }
+    });
+
+    const size = one.sizeOf(story);
+    if (size === null || one.withOtherResult(story) === null) continue;
+
+    test(`${scene}/${story.id}: nothing gives the result away before its release`, async ({ scenePage: page }) => {
+      const [told, other] = [await watch(page, options), await watch(page, { ...options, otherResult: true })];
+      const concealed = (shown: Description): unknown => (one.concealed ? one.concealed(shown) : shown);
+      const concealedCues = (cues: readonly Cue[]): Cue[] => cues.filter((cue) => one.concealsCue?.(cue) ?? true);
+      expect(told.releaseMs).toBe(other.releaseMs);
+      expect(told.seen.map(concealed)).toEqual(other.seen.map(concealed));
+      expect(concealedCues(told.early)).toEqual(concealedCues(other.early));
+      // The comparison can tell results apart: at the end they are seen, and after the release they are heard.
+      expect(concealed(told.end)).not.toEqual(concealed(other.end));
+      if (size > 0) expect(told.late.map(({ cue }) => cue)).toContain(`win-${size}`);
+      else expect(told.late.filter(({ cue }) => cue.startsWith('win'))).toEqual([]);
+      expect(told.early.filter(({ cue }) => cue.startsWith('win'))).toEqual([]);
+    });
   }
-  for (const shown of seen) expect(shown).toEqual(seen[0]);
-});
 
-test('a scene at rest draws no frame, a playing one does', async ({ scenePage: page }) => {
-  await show(page, { scene: 'box', story: 'mythic', size: SIZES.wide, motion: 'full', tier: 'high', unseen: true });
-  const frames = await page.evaluate(() => {
-    const { visual } = window;
-    const playing = visual.play(1_000).length;
-    visual.play(30_000, 50);
-    const before = visual.frames();
-    const idle = visual.idle(5_000);
-    return { playing, idle, drawn: visual.frames() - before };
+  test(`${scene}: every motion releases a result at the same moment`, async ({ scenePage: page }) => {
+    for (const story of one.timed) {
+      const releases = [];
+      for (const motion of ['full', 'reduced', 'still'] as const) {
+        await show(page, { scene, story, size: SIZES.wide, motion, tier: 'high', unseen: true });
+        releases.push(await page.evaluate(() => window.visual.tellings().map(({ releaseMs }) => releaseMs)));
+      }
+      expect(releases[1]).toEqual(releases[0]);
+      expect(releases[2]).toEqual(releases[0]);
+    }
   });
-  expect(frames.playing).toBeGreaterThan(50);
-  expect(frames.idle).toBe(0);
-  expect(frames.drawn).toBe(0);
-});
 
-test('a change of size in mid-spin ends in the same picture as a start at that size', async ({ scenePage: page }) => {
-  await show(page, { scene: 'box', story: 'phone', size: SIZES.phone, motion: 'full', tier: 'high' });
-  const straight = await page.evaluate(() => {
-    window.visual.seek(3_000);
-    return window.visual.picture();
+  test(`${scene}: all tiers and motions say the same at rest`, async ({ scenePage: page }) => {
+    const seen = [];
+    for (const tier of ['high', 'low', 'canvas'] as const) {
+      for (const motion of ['full', 'reduced', 'still'] as const) {
+        await show(page, { scene, story: one.calm, size: SIZES.wide, motion, tier, unseen: true });
+        seen.push(
+          await page.evaluate(() => {
+            window.visual.seek(60_000);
+            return window.visual.describe();
+          }),
+        );
+        await expectHealthy(page);
+      }
+    }
+    for (const shown of seen) expect(shown).toEqual(seen[0]);
   });
-  await show(page, { scene: 'box', story: 'phone', size: SIZES.wide, motion: 'full', tier: 'high' });
-  const resized = await page.evaluate((size) => {
-    window.visual.seek(3_000);
-    window.visual.resize(size);
-    return window.visual.picture();
-  }, SIZES.phone);
-  expect(resized === straight).toBe(true);
-});
+
+  test(`${scene}: a scene at rest draws no frame, a playing one does`, async ({ scenePage: page }) => {
+    await show(page, { scene, story: one.calm, size: SIZES.wide, motion: 'full', tier: 'high', unseen: true });
+    const frames = await page.evaluate(() => {
+      const { visual } = window;
+      const playing = visual.play(600).length;
+      visual.play(30_000, 50);
+      const before = visual.frames();
+      const idle = visual.idle(5_000);
+      return { playing, idle, drawn: visual.frames() - before };
+    });
+    expect(frames.playing).toBeGreaterThan(30);
+    expect(frames.idle).toBe(0);
+    expect(frames.drawn).toBe(0);
+  });
+
+  test(`${scene}: a change of size in mid-play ends in the same picture as a start at that size`, async ({ scenePage: page }) => {
+    const story = one.calm;
+    const middle = one.inMotion.find((moving) => moving.story === story)?.middle ?? 500;
+    const picture = async (size: Size, then: Size | null): Promise<string> => {
+      await show(page, { scene, story, size, motion: 'full', tier: 'high' });
+      return page.evaluate(
+        ({ atMs, resized }) => {
+          window.visual.seek(atMs);
+          if (resized) window.visual.resize(resized);
+          return window.visual.picture();
+        },
+        { atMs: middle, resized: then },
+      );
+    };
+    const straight = await picture(SIZES.phone, null);
+    const resized = await picture(SIZES.wide, SIZES.phone);
+    expect(resized === straight).toBe(true);
+  });
+}

@@ -1,21 +1,16 @@
-import { Container, type Particle } from 'pixi.js';
+import type { Container } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { particleBurst } from '#scenes/stage/effects/particles.ts';
+import { Casts } from '#scenes/stage/effects/casts.ts';
+import { coins } from '#scenes/stage/effects/coins.ts';
 import { type Effect, particleCount } from '#scenes/stage/effects/effect.ts';
-import { ring } from '#scenes/stage/effects/light.ts';
+import { flattened, ring } from '#scenes/stage/effects/light.ts';
 import { confetti, sparks } from '#scenes/stage/effects/sparks.ts';
 import type { Disposal } from '#scenes/stage/disposal.ts';
 import type { Opening } from '../model.ts';
 import type { Verdict } from '../pose.ts';
 import type { OpeningTimes } from '../timing.ts';
-import { mix, rarityColor, tintOf } from '../views/paint.ts';
+import { mix, rarityColor, tintOf } from '#scenes/stage/paint.ts';
 import type { ClipKit } from './clip-kit.ts';
-
-/** An effect and when it begins, ms after the clip's start. */
-interface Cast {
-  effect: Effect;
-  atMs: number;
-}
 
 const GOLD = tintOf(COLORS.gold);
 const PALE = tintOf(COLORS['gold-light']);
@@ -30,25 +25,15 @@ export function celebration(
   kit: ClipKit,
   disposal: Disposal,
 ): (elapsedMs: number) => void {
-  const casts: Cast[] = [];
-  const stage = (effect: Effect, layer: Container, x: number, y: number, atMs: number): void => {
-    effect.view.position.set(x, y);
-    layer.addChild(effect.view);
-    disposal.add(() => {
-      effect.view.parent?.removeChild(effect.view);
-      effect.destroy();
-    });
-    casts.push({ effect, atMs });
-  };
+  const casts = new Casts(disposal);
+  const stage: StageEffect = (effect, layer, x, y, atMs) => casts.add(effect, layer, x, y, atMs);
   const lit = verdict.lit.filter(Boolean).length;
   openings.forEach((opening, reel) => {
     if (verdict.lit[reel])
       lightUp(opening, reel, { verdict, times, atMs: liftAtMs[reel] ?? times.releaseMs, share: 1 / Math.sqrt(lit), kit, stage });
   });
   if (verdict.size >= 5) rain(openings[0]?.id ?? '', times, kit, stage);
-  return (elapsedMs) => {
-    for (const { effect, atMs } of casts) effect.draw(elapsedMs - atMs);
-  };
+  return (elapsedMs) => casts.draw(elapsedMs);
 }
 
 type StageEffect = (effect: Effect, layer: Container, x: number, y: number, atMs: number) => void;
@@ -65,7 +50,7 @@ interface Occasion {
 
 /** One winner's own light: dust in its shaft, sparks from its foot, a ring, a second burst, coins; more with each size. */
 function lightUp(opening: Opening, reel: number, { verdict: { size }, times, atMs, share, kit, stage }: Occasion): void {
-  const { layout, lights, env } = kit;
+  const { layout, env } = kit;
   const { tuning, tier } = env;
   const place = layout.reels[reel];
   if (!place) return;
@@ -125,49 +110,25 @@ function lightUp(opening: Opening, reel: number, { verdict: { size }, times, atM
   if (size >= 2) {
     const reach = Math.min(layout.cardWidth * (1.1 + 0.22 * size), layout.lane);
     const wave = ring({ color: colors[0], fromPx: layout.cardWidth * 0.35, toPx: reach * 1.7, alpha: 0.3 + 0.08 * size, durationMs: 900 });
-    stage(flat(wave), kit.behind, place.x, layout.axis === 'x' ? layout.floorY + 12 * unit : layout.floorY, atMs + 70);
+    stage(flattened(wave, 0.2), kit.behind, place.x, layout.axis === 'x' ? layout.floorY + 12 * unit : layout.floorY, atMs + 70);
   }
-  if (size >= 4) stage(coins(opening, size, many, kit, leftMs), kit.behind, place.x, y + layout.cardHeight * 0.2, atMs + 120);
-
-  function coins(from: Opening, ofSize: number, share_: (count: number) => number, { layout: at }: ClipKit, lastingMs: number): Effect {
-    const lifeMs = Math.min(2400, lastingMs - 200);
-    return particleBurst(
-      {
-        seed: `${from.id}:coins`,
-        count: share_(tuning.coins * (ofSize >= 5 ? 2 : 1)),
-        areaPx: { width: at.cardWidth * 0.6, height: 10 },
-        directionRad: UP,
-        spreadRad: 2.1,
-        speedPxPerS: [420 * unit, 860 * unit],
-        gravityPxPerS2: 1150 * unit,
-        dragPerS: 0.7,
-        lifeMs: [lifeMs * 0.75, lifeMs],
-        delayMs: [0, 320],
-        sizePx: [15 * unit, 25 * unit],
-        colors: [0xffffff],
-      },
-      lights.coin,
-      'normal',
-      (particle: Particle, flight, age, elapsedS) => {
-        const scale = flight.sizePx / lights.coin.width;
-        particle.scaleX = scale * Math.cos(elapsedS * (5 + flight.lot * 6) + flight.lot * 6.28);
-        particle.scaleY = scale;
-        particle.rotation = (flight.lot - 0.5) * 1.2 + elapsedS * (flight.lot - 0.5) * 2;
-        particle.alpha = Math.min(1, age * 14) * Math.min(1, (1 - age) * 4);
-      },
-    );
+  if (size >= 4) {
+    const lifeMs = Math.min(2400, leftMs - 200);
+    const thrown = coins({
+      seed: `${opening.id}:coins`,
+      count: many(tuning.coins * (size >= 5 ? 2 : 1)),
+      areaPx: { width: layout.cardWidth * 0.6, height: 10 },
+      directionRad: UP,
+      spreadRad: 2.1,
+      speedPxPerS: [420 * unit, 860 * unit],
+      gravityPxPerS2: 1150 * unit,
+      dragPerS: 0.7,
+      lifeMs: [lifeMs * 0.75, lifeMs],
+      delayMs: [0, 320],
+      sizePx: [15 * unit, 25 * unit],
+    });
+    stage(thrown, kit.behind, place.x, y + layout.cardHeight * 0.2, atMs + 120);
   }
-}
-
-/** An effect laid on the floor: as wide as ever, a fifth as high. */
-function flat(effect: Effect): Effect {
-  const view = new Container({ scale: { x: 1, y: 0.2 } });
-  view.addChild(effect.view);
-  const destroy = (): void => {
-    effect.destroy();
-    view.destroy();
-  };
-  return { ...effect, view, destroy };
 }
 
 /** Gold paper from above, for the rarest wins alone. */

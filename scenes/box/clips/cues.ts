@@ -1,11 +1,11 @@
 import type { Cue } from '#scenes/stage/contract.ts';
 import type { Verdict } from '../pose.ts';
-import { type ReelRun, peakSpeed, speedAt, tickTimes } from '../path.ts';
+import { type Run, peakSpeed, speedAt, tickTimes } from '#scenes/stage/run.ts';
 import type { OpeningTimes } from '../timing.ts';
 import type { BoxTuning } from '../tuning.ts';
 
 /** What is heard while the reels run. It depends on the runs alone, so it can't give a result away. */
-export function runCues(runs: readonly ReelRun[], tuning: BoxTuning): Cue[] {
+export function runCues(runs: readonly Run[], tuning: BoxTuning): Cue[] {
   const ticks = runs
     .flatMap((run) => tickTimes(run).map((atMs) => ({ atMs, pace: speedAt(run, atMs) / peakSpeed(run) })))
     .sort((a, b) => a.atMs - b.atMs);

@@ -6,7 +6,7 @@ import { envelope } from '#scenes/stage/effects/light.ts';
 import { score } from '#scenes/stage/score.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { type BoxOpened, type BoxState, reduceBox } from '../model.ts';
-import { positionAt, type ReelRun, speedAt, tickTimes } from '../path.ts';
+import { positionAt, type Run, speedAt, tickTimes } from '#scenes/stage/run.ts';
 import { liftOf, type Pose, type ReelPose, restPose, sidesOf, stillReel, totalLook, verdictOf } from '../pose.ts';
 import { freshCards, restCards, type Strip, stripOf } from '../strip.ts';
 import { continues, GAIN_MS, openingTimes, runOf } from '../timing.ts';
@@ -25,7 +25,7 @@ const countEase = cubicBezier(0.18, 0.62, 0.2, 1);
 /** One reel as the clip knows it. */
 interface Lane {
   strip: Strip;
-  run: ReelRun;
+  run: Run;
   ticks: readonly number[];
   winner: BoxItem;
   lit: boolean;

@@ -1,8 +1,8 @@
 import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import type { BoxLayout } from '../layout.ts';
-import { painting, type Painting, rgba, tintOf } from './paint.ts';
-import type { LightTextures } from './light-textures.ts';
+import { painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
+import type { LightTextures } from '#scenes/stage/light-textures.ts';
 
 /** Painted at this share of the slot's size: there is nothing sharp in it. */
 const RESOLUTION = 0.5;

@@ -1,8 +1,8 @@
 import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import type { BoxLayout } from '../layout.ts';
-import type { LightTextures } from './light-textures.ts';
-import { mix, type Painting, painting, rgba, tintOf } from './paint.ts';
+import type { LightTextures } from '#scenes/stage/light-textures.ts';
+import { mix, type Painting, painting, rgba, tintOf } from '#scenes/stage/paint.ts';
 
 const PAD = 4;
 

@@ -2,7 +2,7 @@ import type { Texture } from 'pixi.js';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import type { SceneKit } from '#scenes/stage/contract.ts';
 import { CARD_PAD, paintCard, paintHero, pictureBox, type Drawable } from './card-painter.ts';
-import { type Painting, painting } from './paint.ts';
+import { type Painting, painting } from '#scenes/stage/paint.ts';
 
 /** How far a blurred card reaches along its reel, over the card's length. */
 export const SMEAR_REACH = 1.7;

@@ -1,7 +1,7 @@
 import { COLORS, FONTS } from '#contract/design-tokens.ts';
 import { formatCents } from '#contract/money.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
-import { mix, rarityColor, rgba } from './paint.ts';
+import { fitted, mix, rarityColor, rgba } from '#scenes/stage/paint.ts';
 
 /** A picture that a 2D canvas can draw. */
 export type Drawable = CanvasImageSource & { width: number; height: number };
@@ -139,12 +139,4 @@ function words(
   context.fillStyle = style.price;
   context.font = `700 ${size}px "${FONTS.display}", sans-serif`;
   context.fillText(formatCents(item.sale_price), width / 2, height - (named ? 15.5 : 13) * unit - (named ? 0 : 2));
-}
-
-/** A text cut with an ellipsis so that it fits. */
-function fitted(context: CanvasRenderingContext2D, text: string, width: number): string {
-  if (context.measureText(text).width <= width) return text;
-  let end = text.length;
-  while (end > 1 && context.measureText(`${text.slice(0, end).trimEnd()}…`).width > width) end--;
-  return `${text.slice(0, end).trimEnd()}…`;
 }

@@ -4,8 +4,8 @@ import { art } from '#scenes/stage/effects/art.ts';
 import { type BoxLayout, cardPlace, type ReelPlace } from '../layout.ts';
 import type { BoxTuning } from '../tuning.ts';
 import type { CardBank } from './card-bank.ts';
-import type { LightTextures } from './light-textures.ts';
-import { rarityColor, tintOf } from './paint.ts';
+import type { LightTextures } from '#scenes/stage/light-textures.ts';
+import { rarityColor, tintOf } from '#scenes/stage/paint.ts';
 
 /** How a winner looks at a moment. */
 export interface HeroLook {

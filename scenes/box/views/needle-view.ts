@@ -2,7 +2,7 @@ import { Container, Graphics, Sprite } from 'pixi.js';
 import { art } from '#scenes/stage/effects/art.ts';
 import type { BoxLayout, ReelPlace } from '../layout.ts';
 import type { BoxTuning } from '../tuning.ts';
-import { tokenTint } from './paint.ts';
+import { tokenTint } from '#scenes/stage/paint.ts';
 
 /** How a needle looks at a moment. */
 export interface NeedleLook {

@@ -5,7 +5,7 @@ import { art } from '#scenes/stage/effects/art.ts';
 import { type BoxLayout, cardPlace, type ReelPlace } from '../layout.ts';
 import { WINDOW } from '../strip.ts';
 import type { CardBank } from './card-bank.ts';
-import { rarityColor, tintOf } from './paint.ts';
+import { rarityColor, tintOf } from '#scenes/stage/paint.ts';
 
 /** How one reel looks at a moment. */
 export interface ReelLook {

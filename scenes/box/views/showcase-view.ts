@@ -7,7 +7,7 @@ import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
 import { COLORS } from '#contract/design-tokens.ts';
 import type { BoxLayout } from '../layout.ts';
 import type { BoxTuning } from '../tuning.ts';
-import { mix, rarityColor, tintOf } from './paint.ts';
+import { mix, rarityColor, tintOf } from '#scenes/stage/paint.ts';
 
 /** How the showcase looks at a moment. */
 export interface ShowcaseLook {

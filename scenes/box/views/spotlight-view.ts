@@ -3,8 +3,8 @@ import type { BoxItem } from '#contract/api/boxes.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import type { BoxLayout, ReelPlace } from '../layout.ts';
 import type { BoxTuning } from '../tuning.ts';
-import type { LightTextures } from './light-textures.ts';
-import { mix, rarityColor, tintOf } from './paint.ts';
+import type { LightTextures } from '#scenes/stage/light-textures.ts';
+import { mix, rarityColor, tintOf } from '#scenes/stage/paint.ts';
 
 /** How the light on a winner looks at a moment. */
 export interface SpotlightLook {

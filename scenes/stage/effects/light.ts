@@ -112,3 +112,14 @@ export function beams(options: BeamsOptions): Effect {
   };
   return { view, durationMs: options.durationMs, draw, destroy: () => view.destroy({ children: true }) };
 }
+
+/** An effect laid on the ground: as wide as ever, and `share` as high. */
+export function flattened(effect: Effect, share: number): Effect {
+  const view = new Container({ scale: { x: 1, y: share } });
+  view.addChild(effect.view);
+  const destroy = (): void => {
+    effect.destroy();
+    view.destroy();
+  };
+  return { ...effect, view, destroy };
+}

@@ -1,18 +1,20 @@
 import { art } from './art.ts';
 import type { BurstOptions } from './burst.ts';
 import type { Effect } from './effect.ts';
-import { particleBurst } from './particles.ts';
+import { particleBurst, type Pose } from './particles.ts';
 
-/** Sparks in the prize's light: fast, slowed by air, each a point that flickers a little and dies small. Additive. */
+/** How a spark looks at an age: a point that flickers a little and dies small. Also for scenes that draw the sparks of many clips together. */
+export const sparkPose: Pose = (particle, flight, age, elapsedS) => {
+  const scale = (flight.sizePx / particle.texture.width) * (1 - 0.7 * age * age);
+  particle.scaleX = scale;
+  particle.scaleY = scale;
+  const flicker = 0.8 + 0.2 * Math.sin(elapsedS * 24 + flight.lot * 40);
+  particle.alpha = Math.min(1, age * 12) * (1 - age) ** 1.4 * flicker;
+};
+
+/** Sparks in the prize's light: fast, slowed by air. Additive. */
 export function sparks(options: BurstOptions): Effect {
-  const texture = art('spark');
-  return particleBurst(options, texture, 'add', (particle, flight, age, elapsedS) => {
-    const scale = (flight.sizePx / texture.width) * (1 - 0.7 * age * age);
-    particle.scaleX = scale;
-    particle.scaleY = scale;
-    const flicker = 0.8 + 0.2 * Math.sin(elapsedS * 24 + flight.lot * 40);
-    particle.alpha = Math.min(1, age * 12) * (1 - age) ** 1.4 * flicker;
-  });
+  return particleBurst(options, art('spark'), 'add', sparkPose);
 }
 
 /** Confetti: papers that tumble and sway as they fall, and fade only at the very end. */

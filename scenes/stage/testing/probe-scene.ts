@@ -34,13 +34,15 @@ export interface ProbeLog {
   updates: number;
   /** When set, the scene's next call of that part throws. */
   fault: Fault | null;
-  /** While true, `update` asks for more frames. */
-  restless: boolean;
+  /** What `update` answers: whether it needs more frames, or after how many ms. */
+  restless: boolean | number;
+  /** Cues of the continuous part, at absolute times. */
+  ambient: readonly Cue[];
 }
 
 /** A scene without any art, for tests of the stage: every call is logged, every part can be told to fail. */
 export function probeScene(): { definition: SceneDefinition<ProbeState, ProbeFact, ProbeTuning>; log: ProbeLog } {
-  const log: ProbeLog = { made: [], disposed: [], settles: 0, destroyed: 0, updates: 0, fault: null, restless: false };
+  const log: ProbeLog = { made: [], disposed: [], settles: 0, destroyed: 0, updates: 0, fault: null, restless: false, ambient: [] };
   const trip = (part: Fault, fact?: ProbeFact): void => {
     if (log.fault === part || fact?.fault === part) throw new Error(`The probe failed in ${part}.`);
   };
@@ -84,6 +86,7 @@ export function probeScene(): { definition: SceneDefinition<ProbeState, ProbeFac
         log.updates += 1;
         return log.restless;
       },
+      cues: (fromMs, toMs) => log.ambient.filter(({ atMs }) => atMs > fromMs && atMs <= toMs),
       settle: (state, env) => {
         trip('settle');
         log.settles += 1;

@@ -1,9 +1,6 @@
 import type { ComponentType } from 'react';
 import { BattlesDrawing } from './drawings/battles-drawing.tsx';
 import { CrashDrawing } from './drawings/crash-drawing.tsx';
-import { DiceDrawing } from './drawings/dice-drawing.tsx';
-import { PlinkoDrawing } from './drawings/plinko-drawing.tsx';
-import { UpgradeDrawing } from './drawings/upgrade-drawing.tsx';
 import { WheelDrawing } from './drawings/wheel-drawing.tsx';
 import type { SoonPicture } from './soon.data.ts';
 
@@ -12,9 +9,6 @@ type Game = Extract<SoonPicture, { kind: 'game' }>['game'];
 const DRAWINGS: Record<Game, ComponentType> = {
   battles: BattlesDrawing,
   crash: CrashDrawing,
-  dice: DiceDrawing,
-  plinko: PlinkoDrawing,
-  upgrade: UpgradeDrawing,
   wheel: WheelDrawing,
 };
 

@@ -10,6 +10,18 @@ export function readAccessToken(): string | undefined {
   return Cookies.get(TOKEN_COOKIE);
 }
 
+const tokenListeners = new Set<() => void>();
+
+/** Tells when there is another token in this tab, or none any more. Returns how to stop. */
+export function onAccessToken(listener: () => void): () => void {
+  tokenListeners.add(listener);
+  return () => tokenListeners.delete(listener);
+}
+
+function tokenChanged(): void {
+  for (const listener of tokenListeners) listener();
+}
+
 /** Keeps an access token in the readable cookie for as long as it lives. */
 export function writeAccessToken(token: string, expiresInSeconds: number): void {
   Cookies.set(TOKEN_COOKIE, token, {
@@ -19,12 +31,14 @@ export function writeAccessToken(token: string, expiresInSeconds: number): void 
     secure: globalThis.location?.protocol === 'https:',
   });
   browserStorage.write(SESSION_HINT_KEY, String(Date.now()));
+  tokenChanged();
 }
 
 /** Forgets the session on this side. The refresh cookie is the server's to clear. */
 export function clearAccessToken(): void {
   Cookies.remove(TOKEN_COOKIE, { path: '/' });
   forgetSessionHint();
+  tokenChanged();
 }
 
 /** No session will be renewed any more, and the browser's other tabs hear it. */

@@ -7,15 +7,20 @@ export const queryKeys = {
     one: (slug: string) => ['boxes', 'one', slug],
   },
   drops: { all: ['drops'], box: (slug: string, best: boolean) => ['drops', 'box', slug, best ? 'best' : 'last'] },
-  openings: { one: (id: string) => ['openings', id] },
+  bets: { all: ['bets'], one: (id: string) => ['bets', 'one', id], newest: (game: string) => ['bets', 'newest', game] },
+  plinko: { leaders: (filters: Readonly<Record<string, unknown>>) => ['plinko', 'leaders', filters] },
+  openings: { all: ['openings'], one: (id: string) => ['openings', id] },
+  upgrade: { targets: (filters: Readonly<Record<string, unknown>>) => ['upgrade', 'targets', filters] },
   player: {
     all: ['player'],
     inventory: {
       all: ['player', 'inventory'],
       list: (filters: Readonly<Record<string, unknown>>) => ['player', 'inventory', filters],
     },
+    bets: (game: string) => ['player', 'bets', game],
     seedPair: ['player', 'seed-pair'],
     revealedPairs: ['player', 'revealed-pairs'],
+    upgradeQuote: (ask: Readonly<Record<string, unknown>>) => ['player', 'upgrade-quote', ask],
     invoice: (id: string) => ['player', 'invoice', id],
   },
 } as const;

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import { balanceUpdatedEvent, sessionEndedEvent } from '#contract/realtime/main.ts';
+import { roundBetEvent } from '#contract/realtime/rounds.ts';
 import type { Gate } from '#src/settlement/gate.ts';
+import type { RoundBetNews } from './round-bets.ts';
 import type { Position } from './stream.ts';
 
 interface PlayerPorts {
   gate: Pick<Gate, 'receiveBalance'>;
   /** Asks for the profile: it carries the balance and shows whether the session still stands. */
   refresh(): void;
+  /** An own bet on a live round was settled. */
+  roundBet(news: RoundBetNews): void;
 }
 
 /**
@@ -43,6 +47,14 @@ export class PlayerChannel {
     const event = sessionEndedEvent.safeParse(raw);
     if (event.success) this.#count(event.data);
     this.#ports.refresh();
+  }
+
+  /** A live round settled an own bet. What can't be read comes with the round's next snapshot. */
+  roundBet(raw: unknown): void {
+    const event = z.safeDecode(roundBetEvent, raw as z.input<typeof roundBetEvent>);
+    if (!event.success) return;
+    this.#count(event.data);
+    this.#ports.roundBet(event.data.data);
   }
 
   #count({ epoch, seq }: Position): void {

@@ -14,6 +14,7 @@ import { FIRST_CONNECT_MS, LOST_AFTER_MS, socketAway, socketHere, watchBrowser }
 import { DropList, MAX_DROPS } from './drop-list.ts';
 import { PlayerChannel } from './player-channel.ts';
 import { Probe } from './probe.ts';
+import { tellRoundBet } from './round-bets.ts';
 import { openSocket, reconnectDelayMs } from './socket.ts';
 import { Stream } from './stream.ts';
 
@@ -41,7 +42,7 @@ export function reloadDrops(): void {
   dropStream.resync();
 }
 
-const playerChannel = new PlayerChannel({ gate, refresh: () => void refreshProfile() });
+const playerChannel = new PlayerChannel({ gate, refresh: () => void refreshProfile(), roundBet: tellRoundBet });
 
 /** After an authorisation was refused the token is renewed and the channel tried again, this many times in a row. */
 const MAX_AUTH_TRIES = 5;
@@ -143,6 +144,7 @@ function followPlayer(socket: Pusher): () => void {
     const channel: Channel = socket.subscribe(name);
     channel.bind('pusher:subscription_succeeded', () => playerChannel.connected());
     channel.bind('balanceUpdated', (raw: unknown) => playerChannel.balanceUpdated(raw));
+    channel.bind('roundBet', (raw: unknown) => playerChannel.roundBet(raw));
     channel.bind('sessionEnded', (raw: unknown) => playerChannel.sessionEnded(raw));
     channel.bind('pusher:subscription_error', () => void again(name, tries));
   };

@@ -44,6 +44,11 @@ export class Stream<Event extends Position, Snapshot> {
     this.#ports = ports;
   }
 
+  /** True while nothing is missing, as far as anybody can know. */
+  get inStep(): boolean {
+    return this.#at !== null && this.#asked === null && this.#stopRetry === null;
+  }
+
   receive(event: Event): void {
     if (this.#at === null || this.#asked !== null || this.#stopRetry !== null) {
       this.#keep(event);

@@ -43,6 +43,19 @@ function tick(note: string): Cue {
   };
 }
 
+/** A peg that rings when it is hit: a small glass, soft, since many ring together. */
+function peg(note: string): Cue {
+  return {
+    seconds: 0.3,
+    peak: 0.3,
+    room: 0.18,
+    play: (track) => {
+      glass(track, 0, pitch(note), { gain: 0.7, decay: 0.075, bright: 0.9 });
+      tine(track, 0, pitch(note) * 2, { gain: 0.22, decay: 0.03, bright: 1.2 });
+    },
+  };
+}
+
 /** Every sound by its id, all in D major. The order is the order in the sprite. */
 export const SCORE: Readonly<Record<string, Cue>> = {
   'tick-1': tick('D5'),
@@ -208,6 +221,18 @@ export const SCORE: Readonly<Record<string, Cue>> = {
     play: (track) => {
       glass(track, 0, pitch('A5'), { gain: 0.7, decay: 0.14, bright: 0.5 });
       glass(track, 0.11, pitch('E6'), { gain: 0.7, decay: 0.2, bright: 0.5 });
+    },
+  },
+  'peg-1': peg('D5'),
+  'peg-2': peg('F#5'),
+  'peg-3': peg('A5'),
+  bucket: {
+    seconds: 0.4,
+    peak: 0.4,
+    room: 0.12,
+    play: (track) => {
+      thump(track, 0, 210, 92, 0.06, 0.8);
+      tine(track, 0.004, pitch('D4'), { gain: 0.5, decay: 0.1, bright: 0.7 });
     },
   },
 };

@@ -1,15 +1,40 @@
 import auth from './auth.json' with { type: 'json' };
+import bets from './bets.json' with { type: 'json' };
 import boxes from './boxes.json' with { type: 'json' };
 import deposit from './deposit.json' with { type: 'json' };
+import dice from './dice.json' with { type: 'json' };
 import drops from './drops.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import fairness from './fairness.json' with { type: 'json' };
 import inventory from './inventory.json' with { type: 'json' };
+import odds from './odds.json' with { type: 'json' };
 import openings from './openings.json' with { type: 'json' };
+import play from './play.json' with { type: 'json' };
+import plinko from './plinko.json' with { type: 'json' };
 import profile from './profile.json' with { type: 'json' };
 import soon from './soon.json' with { type: 'json' };
 import stage from './stage.json' with { type: 'json' };
+import upgrade from './upgrade.json' with { type: 'json' };
 import wallet from './wallet.json' with { type: 'json' };
 
 /** The texts of everything that comes after the first paint. */
-export const restTexts = { auth, boxes, deposit, drops, errors, fairness, inventory, openings, profile, soon, stage, wallet };
+export const restTexts = {
+  auth,
+  bets,
+  boxes,
+  deposit,
+  dice,
+  drops,
+  errors,
+  fairness,
+  inventory,
+  odds,
+  openings,
+  play,
+  plinko,
+  profile,
+  soon,
+  stage,
+  upgrade,
+  wallet,
+};

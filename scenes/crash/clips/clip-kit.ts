@@ -1,0 +1,48 @@
+import type { Container } from 'pixi.js';
+import type { Clip, Env } from '#scenes/stage/contract.ts';
+import { score } from '#scenes/stage/score.ts';
+import type { CrashLayout } from '../layout.ts';
+import type { CrashState } from '../model.ts';
+import type { CrashTuning } from '../tuning.ts';
+
+/** What clips lend to the continuous picture; each writes its own fields with every seek and leaves them as they were at its end. */
+export interface Craft {
+  /** Drawn instead of the newest state, while the old round leaves. */
+  state: CrashState | null;
+  /** How clearly the round is shown; the rest is night. */
+  alpha: number;
+  /** The flight is shown this much later than it is, ms. */
+  shiftMs: number;
+  /** How much larger the multiplier and the own bet are, as shares. */
+  pop: number;
+  ownPop: number;
+  /** The shake of the picture, px. */
+  shakeX: number;
+  shakeY: number;
+}
+
+/** A picture that no clip has its hand on. */
+export function idleCraft(): Craft {
+  return { state: null, alpha: 1, shiftMs: 0, pop: 0, ownPop: 0, shakeX: 0, shakeY: 0 };
+}
+
+/** What a clip has to work with. */
+export interface ClipKit {
+  env: Env<CrashTuning>;
+  layout: CrashLayout;
+  craft: Craft;
+  /** Effects behind the comet, and before everything. */
+  behind: Container;
+  front: Container;
+}
+
+/** Id and start of a clip. */
+export interface ClipStart {
+  id: string;
+  atMs: number;
+}
+
+/** A clip that only lets time pass: what it tells is in the state already. */
+export function quietClip(clip: ClipStart, durationMs: number): Clip {
+  return { ...clip, durationMs, timeline: score(), cues: [], releaseAtMs: 0, dispose: () => undefined };
+}

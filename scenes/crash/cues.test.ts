@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { reachedAtMs } from '#contract/fairness/crash.ts';
+import sprite from '../../assets/sounds/sprite.json' with { type: 'json' };
+import { cashCues } from './clips/cash-cues.ts';
+import { roundCues } from './cues.ts';
+import { type CrashState, initialCrash, reduceCrash } from './model.ts';
+import { crashStories, out } from './stories.ts';
+import { crashTuningValues } from './tuning.ts';
+
+const heard = (state: CrashState, fromMs: number, toMs: number) => roundCues(state, fromMs, toMs, crashTuningValues);
+const opened = reduceCrash(initialCrash(), { kind: 'opened', roundId: 'one', openedAtMs: 0, closesAtMs: 5_000 });
+const flying = reduceCrash(opened, { kind: 'started', startedAtMs: 5_400 });
+
+describe('what is heard of a round', () => {
+  test('the last three seconds, the start and each mile, once, however time is cut', () => {
+    for (const step of [16, 100, 249]) {
+      const times: number[] = [];
+      for (let ms = 0; ms < 90_000; ms += step) times.push(...heard(flying, ms, ms + step).map(({ atMs }) => atMs));
+      expect(times).toEqual([2_000, 3_000, 4_000, 5_400, ...[200, 1_000, 10_000].map((at) => 5_400 + reachedAtMs(at))]);
+    }
+  });
+
+  test('nothing of a flight that is over or not heard of', () => {
+    const over = reduceCrash(flying, { kind: 'busted', bust: 150, atMs: 12_200 });
+    expect(heard(over, 12_300, 400_000)).toEqual([]);
+    expect(heard(reduceCrash(flying, { kind: 'lagged', sinceMs: 6_000 }), 6_000, 400_000)).toEqual([]);
+  });
+
+  test('only sounds of the sprite', () => {
+    const names = [
+      ...heard(flying, 0, 200_000),
+      ...crashStories.flatMap(({ facts }) => facts.flatMap(({ fact }) => (fact.kind === 'cashed' ? cashCues(fact, 0.2) : []))),
+    ];
+    for (const { cue } of names) expect(Object.keys(sprite)).toContain(cue);
+  });
+});
+
+describe('what is heard of cash-outs', () => {
+  test('the own one by its size, others as a touch, none as nothing', () => {
+    const cues = (...outs: ReturnType<typeof out>[]) => cashCues({ kind: 'cashed', outs }, 0.2).map(({ cue }) => cue);
+    expect(cues()).toEqual([]);
+    expect(cues(out('Nell', 200), out('Ivo', 200))).toEqual(['coin']);
+    expect(cues(out('Nell', 200), out('You', 731, { own: true }))).toEqual(['cash-out', 'win-3']);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { axesAt } from './axes.ts';
+import { layoutOf } from './layout.ts';
+import { type Mark, MOST_DOTS, marksAt, ranked } from './marks.ts';
+import { reachMs } from './model.ts';
+import { out } from './stories.ts';
+import { crashTuningValues } from './tuning.ts';
+
+const LAYOUT = layoutOf({ width: 1_000, height: 560 }, crashTuningValues);
+const CLEAR = { names: 4, clearX: 420, clearY: 230 };
+const outs = [120, 121, 150, 180, 240, 300, 420, 500, 900, 1_000].map((at) => out(`player ${at}`, at));
+
+function marks(elapsedMs: number, list = outs): Mark[] {
+  const axes = axesAt(elapsedMs, crashTuningValues, { spanMs: 0, rise: 0 });
+  const found: Mark[] = [];
+  const filled = marksAt(ranked(list), elapsedMs, axes, LAYOUT, CLEAR, found);
+  return found.slice(0, filled);
+}
+
+describe('marks on the trail', () => {
+  test('stand only where the flight has been', () => {
+    expect(marks(reachMs(299) - 10).map(({ out: { at } }) => at)).toEqual([240, 180, 150, 121, 120]);
+  });
+
+  test('are named as far as there is room, the own one first, and never over each other', () => {
+    const found = marks(reachMs(1_100), [...outs, out('You', 130, { own: true })]);
+    const named = found.filter((mark) => mark.named > 0);
+    expect(named.length).toBeGreaterThan(1);
+    expect(named.length).toBeLessThanOrEqual(CLEAR.names);
+    expect(found[0]?.out.own).toBe(true);
+    for (const one of named)
+      for (const other of named) if (one !== other) expect(Math.abs(one.y - other.y)).toBeGreaterThan(LAYOUT.nameSize * 1.5);
+  });
+
+  test('come and go softly as the axes grow', () => {
+    const seen = new Map<string, number>();
+    for (let ms = reachMs(520); ms < reachMs(890); ms += 8) {
+      for (const {
+        out: { id },
+        named,
+      } of marks(ms)) {
+        const before = seen.get(id);
+        if (before !== undefined) expect(Math.abs(named - before)).toBeLessThan(0.12);
+        seen.set(id, named);
+      }
+    }
+  });
+
+  test('of a full house only the newest and the own one are drawn', () => {
+    const crowd = Array.from({ length: 300 }, (_, index) => out(`player ${index}`, 101 + index));
+    const found = ranked([...crowd, out('You', 101, { own: true })]);
+    expect(found).toHaveLength(MOST_DOTS);
+    expect(found[0]?.own).toBe(true);
+    expect(found[1]?.at).toBe(400);
+  });
+});

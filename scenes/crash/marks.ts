@@ -1,0 +1,67 @@
+import { type Axes, xAt, yAt } from './axes.ts';
+import type { CrashLayout } from './layout.ts';
+import { type CashOut, reachMs } from './model.ts';
+
+/** A cash-out on the trail. */
+export interface Mark {
+  out: CashOut;
+  /** Its place on the curve, px. */
+  x: number;
+  y: number;
+  /** How clearly its name is shown, 0–1; its dot is always there. */
+  named: number;
+}
+
+/** Dots that are drawn at most: of more, the newest and the own one. */
+export const MOST_DOTS = 40;
+/** Between two names, as shares of a name's height: nearer ones hide, farther ones stand. */
+const HIDES = 1.5;
+const STANDS = 2.2;
+/** How long a cash-out takes to come out of the comet, ms of flight. */
+export const PEEL_MS = 260;
+
+/** The cash-outs in the order in which they are drawn and get their names: the own one, then from the highest down. */
+export function ranked(outs: readonly CashOut[]): CashOut[] {
+  return [...outs].sort((a, b) => Number(b.own) - Number(a.own) || b.at - a.at || (a.id < b.id ? -1 : 1)).slice(0, MOST_DOTS);
+}
+
+const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
+const near = (gap: number, height: number): number => clamp01((gap - HIDES * height) / ((STANDS - HIDES) * height));
+
+/**
+ * Where every cash-out stands at a moment and which of them are named: a name stands clear of the others, of the ground and of the figures, and comes and
+ * goes softly as the axes grow. Only those whose multiplier the flight has reached are there. Written into `marks`, returns how many.
+ */
+export function marksAt(
+  outs: readonly CashOut[],
+  elapsedMs: number,
+  axes: Axes,
+  layout: CrashLayout,
+  { names, clearX, clearY }: { names: number; clearX: number; clearY: number },
+  marks: Mark[],
+): number {
+  let filled = 0;
+  let free = names;
+  for (const out of outs) {
+    const atMs = reachMs(out.at);
+    if (atMs > elapsedMs + 1) continue;
+    const x = xAt(layout, axes, atMs);
+    const y = yAt(layout, axes, out.at / 100 - 1);
+    let named = clamp01((elapsedMs - atMs) / PEEL_MS) * near(layout.base - y, layout.nameSize * 1.3);
+    for (let index = 0; index < filled && named > 0; index++) {
+      const other = marks[index];
+      if (other !== undefined && other.named > 0) named *= near(Math.abs(other.y - y), layout.nameSize);
+    }
+    // The figures' place, and the time a name needs to the left of its dot.
+    named *= Math.max(clamp01((y - clearY) / 20), clamp01((x - clearX) / 24));
+    if (free <= 0) named = 0;
+    if (named > 0) free -= 1;
+    const mark = (marks[filled] ??= { out, x, y, named });
+    mark.out = out;
+    mark.x = x;
+    mark.y = y;
+    mark.named = named;
+    filled += 1;
+  }
+  return filled;
+}

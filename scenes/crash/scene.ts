@@ -1,0 +1,229 @@
+import { Container, Graphics } from 'pixi.js';
+import type { Clip, Cue, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
+import { byMotion } from '#scenes/stage/motion.ts';
+import { tenth } from '#scenes/stage/tenth.ts';
+import { bustClip } from './clips/bust-clip.ts';
+import { cashClip } from './clips/cash-clip.ts';
+import { cashCues } from './clips/cash-cues.ts';
+import { type ClipKit, type ClipStart, type Craft, idleCraft, quietClip } from './clips/clip-kit.ts';
+import { caughtUpClip, fadedClip, openedClip, startedClip } from './clips/round-clips.ts';
+import { roundCues } from './cues.ts';
+import { type CrashLayout, layoutOf } from './layout.ts';
+import { type CrashFact, type CrashState, initialCrash, reduceCrash } from './model.ts';
+import { blankMoment, type Moment, momentAt, type Presentation, presentationOf, TICK_MS } from './moment.ts';
+import { lengthOf } from './timing.ts';
+import { crashTuning, type CrashTuning, crashTuningValues } from './tuning.ts';
+import { AxesView } from './views/axes-view.ts';
+import { CometView } from './views/comet-view.ts';
+import { CurveView } from './views/curve-view.ts';
+import { MarksView } from './views/marks-view.ts';
+import { BLINK_MS, NumberView } from './views/number-view.ts';
+import { OwnView } from './views/own-view.ts';
+import { PadView } from './views/pad-view.ts';
+import { SkyView } from './views/sky-view.ts';
+import { WreckView } from './views/wreck-view.ts';
+
+/** Until the picture of a flight that is over has come to rest, ms. */
+const CALMS_MS = 1_000;
+/** How long the axes take to come up after the start, ms. */
+const AXES_MS = 700;
+
+/**
+ * The crash scene. What is drawn follows from the state and the clock alone, so a flight is joined at its right place and looks the same at any frame
+ * rate; clips only add what flies and flashes.
+ */
+class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
+  readonly root = new Container({ label: 'crash', isRenderGroup: true, eventMode: 'none', interactiveChildren: false });
+  readonly #kit: SceneKit;
+  readonly #world = new Container({ label: 'world' });
+  readonly #sky = new SkyView();
+  readonly #axes = new AxesView();
+  readonly #pad = new PadView();
+  readonly #curve = new CurveView();
+  readonly #marks = new MarksView();
+  readonly #wreck = new WreckView();
+  readonly #comet = new CometView();
+  readonly #number = new NumberView();
+  readonly #own = new OwnView();
+  readonly #behind = new Container({ label: 'effects-behind' });
+  readonly #front = new Container({ label: 'effects' });
+  /** Night that covers the change from one round to the next. */
+  readonly #veil = new Graphics();
+  readonly #craft: Craft = idleCraft();
+  #state: CrashState = initialCrash();
+  #moment: Moment = blankMoment(this.#state);
+  #show: Presentation = presentationOf('full');
+  #layout: CrashLayout | null = null;
+  #tuning: CrashTuning = crashTuningValues;
+  #key = '';
+  #nowMs = 0;
+
+  constructor(kit: SceneKit) {
+    this.#kit = kit;
+    this.#world.addChild(
+      this.#sky.root,
+      this.#axes.root,
+      this.#pad.root,
+      this.#curve.root,
+      this.#behind,
+      this.#wreck.root,
+      this.#comet.root,
+      this.#marks.root,
+      this.#front,
+    );
+    this.root.addChild(this.#world, this.#veil, this.#number.root, this.#own.root);
+  }
+
+  tell(before: CrashState, fact: CrashFact, env: Env<CrashTuning>, clip: ClipStart): Clip {
+    const after = reduceCrash(before, fact);
+    this.#stand(after, env);
+    const kit: ClipKit = { env, layout: this.#layoutFor(env), craft: this.#craft, behind: this.#behind, front: this.#front };
+    const lengthMs = lengthOf(fact, env.motion, env.tuning);
+    const faded = (): Clip => fadedClip(lengthMs, kit, clip);
+    const quiet = (): Clip => quietClip(clip, lengthMs);
+    const told = <Full extends () => Clip>(full: Full, reduced: () => Clip): Clip =>
+      byMotion(env.motion, { full, reduced, still: quiet })();
+    switch (fact.kind) {
+      case 'opened':
+        return told(() => openedClip(before, lengthMs, kit, clip), faded);
+      case 'started':
+        return told(() => startedClip(lengthMs, kit, clip), quiet);
+      case 'cashed':
+        return { ...told(() => cashClip(after, fact, lengthMs, kit, clip), quiet), cues: cashCues(fact, env.tuning.peelVolume) };
+      case 'busted':
+        return { ...told(() => bustClip(after, fact, lengthMs, kit, clip), faded), cues: [{ atMs: 0, cue: 'bust' }] };
+      case 'lagged':
+        return fact.sinceMs === null ? told(() => caughtUpClip(before, after, lengthMs, kit, clip), quiet) : quiet();
+      case 'staked':
+        return quiet();
+    }
+  }
+
+  update(nowMs: number): boolean | number {
+    this.#nowMs = nowMs;
+    this.#draw();
+    return this.#next();
+  }
+
+  cues(fromMs: number, toMs: number): readonly Cue[] {
+    return roundCues(this.#state, fromMs, toMs, this.#tuning);
+  }
+
+  settle(state: CrashState, env: Env<CrashTuning>): void {
+    Object.assign(this.#craft, idleCraft());
+    this.#stand(state, env);
+    this.#draw();
+  }
+
+  resize(env: Env<CrashTuning>): void {
+    this.#stand(this.#state, env);
+    this.#draw();
+  }
+
+  describe(): Description {
+    const { phase, x, y, lagging } = this.#moment;
+    const ended = phase === 'busted' ? { x: tenth(x), y: tenth(y) } : null;
+    return {
+      phase,
+      lagging,
+      number: this.#number.shown,
+      own: this.#own.shown,
+      gauge: phase === 'open' || phase === 'closed' ? this.#pad.gauge : null,
+      ended,
+      cashed: this.#marks.count,
+      names: this.#marks.shown,
+    };
+  }
+
+  /** When the picture changes next. */
+  #next(): boolean | number {
+    const { phase, lagging, ignition, leftMs, overMs } = this.#moment;
+    const { frame, travels } = this.#show;
+    const blinkMs = BLINK_MS - (this.#nowMs % BLINK_MS);
+    const { open, startedAtMs } = this.#state;
+    const startsMs = startedAtMs === null || startedAtMs <= this.#nowMs ? null : startedAtMs - this.#nowMs;
+    switch (phase) {
+      case 'flying':
+        return lagging ? blinkMs : frame;
+      case 'open': {
+        if (ignition > 0 && travels) return true;
+        const leftNowMs = open === null ? 0 : open.closesAtMs - this.#nowMs;
+        return Math.max(1, leftNowMs - (leftMs - TICK_MS));
+      }
+      case 'closed':
+        return startsMs ?? (lagging ? blinkMs : false);
+      case 'busted':
+        return travels && overMs < CALMS_MS;
+      case 'none':
+        return lagging ? blinkMs : false;
+    }
+  }
+
+  #draw(): void {
+    const layout = this.#layout;
+    if (layout === null) return;
+    const craft = this.#craft;
+    const show = this.#show;
+    const moment = momentAt(craft.state ?? this.#state, this.#nowMs, craft.shiftMs, { layout, tuning: this.#tuning, show }, this.#moment);
+    const flying = moment.phase === 'flying' || moment.phase === 'busted';
+    // A picture that may not travel shows the flight as figures until it is over.
+    const drawn = show.curve || moment.phase !== 'flying';
+    this.#sky.draw(moment, show);
+    this.#axes.draw(moment, flying && drawn ? Math.min(1, moment.elapsedMs / AXES_MS) : 0);
+    this.#pad.draw(moment, 1, drawn);
+    this.#curve.draw(moment, drawn ? 1 : 0);
+    this.#wreck.draw(moment, 1);
+    this.#comet.draw(moment, show);
+    this.#number.draw(moment, craft.alpha, craft.pop);
+    this.#own.draw(moment, craft.alpha, craft.ownPop);
+    this.#marks.draw(moment, drawn ? 1 : 0, this.#number.right);
+    this.#world.position.set(craft.shakeX, craft.shakeY);
+    this.#veil.visible = craft.alpha < 1;
+    this.#veil.alpha = 1 - craft.alpha;
+  }
+
+  #layoutFor({ size, tuning }: Env<CrashTuning>): CrashLayout {
+    return (this.#layout ??= layoutOf(size, tuning));
+  }
+
+  /** Places every view for a state and an environment; paints only what a new size, tuning or tier asks for. */
+  #stand(state: CrashState, { size, tuning, tier, motion }: Env<CrashTuning>): void {
+    this.#state = state;
+    this.#show = presentationOf(motion);
+    const { resolution } = this.#kit.renderer;
+    const key = [size.width, size.height, resolution, tier].join();
+    if (key === this.#key && tuning === this.#tuning && this.#layout !== null) return;
+    this.#key = key;
+    this.#tuning = tuning;
+    const layout = layoutOf(size, tuning);
+    this.#layout = layout;
+    this.#sky.place(layout, tuning, tier);
+    this.#axes.place(layout);
+    this.#pad.place(layout, tuning, resolution);
+    this.#curve.place(layout, tuning);
+    this.#marks.place(layout, tuning, resolution);
+    this.#wreck.place(layout, resolution);
+    this.#comet.place(layout, tuning, tier);
+    this.#number.place(layout, resolution);
+    this.#own.place(layout, tuning, resolution);
+    this.#veil.clear().rect(0, 0, size.width, size.height).fill(0x04050a);
+  }
+
+  destroy(): void {
+    for (const view of [this.#sky, this.#axes, this.#pad, this.#curve, this.#marks, this.#wreck, this.#comet, this.#number, this.#own])
+      view.destroy();
+    this.root.destroy({ children: true });
+  }
+}
+
+/** The crash scene: a flight that is a function of the server's clock. */
+export const crashScene: SceneDefinition<CrashState, CrashFact, CrashTuning> = {
+  id: 'crash',
+  tuning: crashTuningValues,
+  parseTuning: (json) => crashTuning.parse(json),
+  initial: () => initialCrash(),
+  reduce: reduceCrash,
+  pictures: () => [],
+  lengthMs: (fact, env) => lengthOf(fact, env.motion, env.tuning),
+  create: (kit) => new CrashScene(kit),
+};

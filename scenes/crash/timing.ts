@@ -1,0 +1,26 @@
+import type { Motion } from '#scenes/stage/contract.ts';
+import { byMotion } from '#scenes/stage/motion.ts';
+import { type CrashFact, winSizeOf } from './model.ts';
+import type { CrashTuning } from './tuning.ts';
+
+/** Ms from telling a fact to the end of its clip. Every telling releases at its first moment: the picture shows it at once. */
+export function lengthOf(fact: CrashFact, motion: Motion, tuning: CrashTuning): number {
+  const calm = (ms: number): number => byMotion(motion, { full: ms, reduced: tuning.fadeMs, still: 0 });
+  switch (fact.kind) {
+    case 'opened':
+      return calm(tuning.openMs);
+    case 'started':
+      return calm(tuning.takeOffMs);
+    case 'cashed': {
+      const own = fact.outs.find((out) => out.own);
+      const size = own === undefined ? 0 : winSizeOf(own);
+      return calm(Math.max(tuning.peelMs, size === 0 ? 0 : tuning.celebrateMs + (size - 1) * tuning.celebrateStepMs));
+    }
+    case 'busted':
+      return calm(tuning.bustMs);
+    case 'lagged':
+      return fact.sinceMs === null ? calm(tuning.catchUpMs) : 0;
+    case 'staked':
+      return 0;
+  }
+}

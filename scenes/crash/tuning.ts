@@ -1,0 +1,63 @@
+import { count, ms, ratio, token } from '#scenes/stage/knobs.ts';
+import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
+import saved from './tuning.json' with { type: 'json' };
+
+/** Each knob of the crash scene with unit, range and what it changes: the lab's panel, and the way in for its JSON. The flight itself has none: it is the server's. */
+export const crashTuning = defineTuning({
+  firstSpanMs: ms(9_000, 4_000, 20_000, 'Axes', 'How much time the axis shows at the start, before it grows with the flight.'),
+  firstRise: ratio(0.9, 0.2, 4, 'Axes', 'How far above 1× the axis reaches at the start.'),
+  anchorX: ratio(0.84, 0.5, 0.95, 'Axes', "Where the comet comes to stand, over the plot's width."),
+  anchorY: ratio(0.8, 0.5, 0.95, 'Axes', "The same over the plot's height."),
+  numberHeight: ratio(0.19, 0.08, 0.3, 'Layout', "Height of the multiplier over the slot's height."),
+
+  color1: token('violet', 'Colour', 'Trail and sky up to 2×.'),
+  color2: token('rarity-mythic', 'Colour', 'Trail and sky from 2×.'),
+  color10: token('gold', 'Colour', 'Trail and sky from 10×.'),
+  color100: token('rarity-rare', 'Colour', 'Trail and sky from 100×.'),
+  ownColor: token('win', 'Colour', "A cash-out, the player's own above all."),
+  changeMs: ms(1_400, 100, 4_000, 'Colour', 'How long the sky takes to change its colour.'),
+
+  stars: count(150, 0, 300, 'Sky', 'Stars on a good device; others have fewer.'),
+  starSpeed: ratio(1, 0, 3, 'Sky', 'How fast the stars stream by.'),
+  tilt: ratio(0.3, 0, 0.8, 'Sky', 'How far the horizon tilts, radians.'),
+  horizonMs: ms(9_000, 2_000, 30_000, 'Sky', 'How long the horizon takes to sink out of sight.'),
+  skyLight: ratio(0.5, 0, 1, 'Sky', "Strength of the sky's colour around the comet."),
+
+  cometSize: ratio(0.2, 0.05, 0.5, 'Comet', "Radius of the comet's halo over the slot's height."),
+  embers: count(46, 0, 90, 'Comet', 'Embers that the trail sheds.'),
+  emberMs: ms(1_500, 200, 4_000, 'Comet', 'How long an ember glows.'),
+  lineWidth: ratio(4, 1, 10, 'Comet', 'Width of the trail, px.'),
+
+  openMs: ms(700, 200, 2_000, 'Countdown', 'How long the old round takes to leave and the launch pad to come.'),
+  ignitionMs: ms(900, 200, 1_500, 'Countdown', 'The last moments of the countdown, in which the pad ignites.'),
+  takeOffMs: ms(1_700, 400, 3_000, 'Countdown', 'Length of the light at take-off.'),
+
+  peelMs: ms(1_000, 300, 2_500, 'Cash-outs', 'How long the sparks of a cash-out fly.'),
+  peelSparks: count(14, 0, 60, 'Cash-outs', 'Sparks of one cash-out.'),
+  names: count(6, 0, 12, 'Cash-outs', 'Names that may stand at the trail at once.'),
+
+  bustMs: ms(2_600, 800, 4_000, 'Bust', 'How long the break-up lasts.'),
+  pieces: count(22, 0, 40, 'Bust', 'Pieces that the comet breaks into.'),
+  blast: ratio(1, 0.2, 2, 'Bust', 'How hard the pieces are thrown.'),
+  flash: ratio(0.7, 0, 1, 'Bust', 'Strength of its one flash.'),
+  shake: ratio(5, 0, 6, 'Bust', 'How far the picture shakes, px.'),
+
+  celebrateMs: ms(1_300, 300, 4_000, 'Celebration', 'How long the smallest own win is celebrated.'),
+  celebrateStepMs: ms(380, 0, 1_500, 'Celebration', 'How much longer for each larger size of win.'),
+  sparks: count(18, 0, 60, 'Celebration', 'Sparks of the smallest own win.'),
+  sparksGrowth: ratio(1.6, 1, 2.5, 'Celebration', 'How many times more sparks each larger size has.'),
+  coins: count(12, 0, 60, 'Celebration', 'Coins that fly at the fourth size; the fifth has twice as many.'),
+  confetti: count(70, 0, 160, 'Celebration', 'Papers that rain at the fifth size.'),
+
+  catchUpMs: ms(420, 0, 1_000, 'Lag', 'How long the picture takes to catch up when the connection is back.'),
+  fadeMs: ms(240, 80, 1_000, 'Reduced motion', 'Length of a cross-fade.'),
+
+  tickVolume: ratio(0.5, 0, 1, 'Sound', 'Loudness of the last seconds of the countdown.'),
+  mileVolume: ratio(0.4, 0, 1, 'Sound', 'Loudness of 2×, 10× and 100×.'),
+  peelVolume: ratio(0.16, 0, 1, 'Sound', "Loudness of other players' cash-outs."),
+});
+
+export type CrashTuning = TuningOf<typeof crashTuning.schema>;
+
+/** The values in force: tuning.json, which the lab writes. */
+export const crashTuningValues: CrashTuning = crashTuning.parse(saved);

@@ -1,0 +1,126 @@
+import { BitmapText, Container, Graphics } from 'pixi.js';
+import { COLORS } from '#contract/design-tokens.ts';
+import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
+import { tintOf } from '#scenes/stage/paint.ts';
+import { type Tick, ticksOf, xAt, yAt } from '../axes.ts';
+import type { CrashLayout } from '../layout.ts';
+import type { Moment } from '../moment.ts';
+import { timesText } from './figures.ts';
+
+/** About this many lines on each axis. */
+const ACROSS = 5;
+const UP = 4.2;
+/** Finest steps: 0.1× and 1 s. */
+const FINEST_TIMES = 10;
+const FINEST_MS = 1_000;
+const LINES = 12;
+
+/** What a line of the grid says: its value and where its text stands. */
+interface Line {
+  text: BitmapText;
+  value: number;
+}
+
+/** The axes: fine lines at round multipliers and figures at round seconds, that come and go softly as the axes grow. */
+export class AxesView {
+  readonly root = new Container({ label: 'axes' });
+  readonly #grid = new Graphics();
+  readonly #up: Line[];
+  readonly #across: Line[];
+  readonly #ticks: Tick[] = [];
+  #layout: CrashLayout | null = null;
+
+  constructor() {
+    const line = (anchorX: number): Line => ({
+      text: new BitmapText({
+        text: '',
+        anchor: { x: anchorX, y: 0.5 },
+        style: { fontFamily: NUMBER_FONT, fontSize: 12, fill: 0xffffff },
+        tint: tintOf(COLORS['text-low']),
+      }),
+      value: -1,
+    });
+    this.#up = Array.from({ length: LINES }, () => line(1));
+    this.#across = Array.from({ length: LINES }, () => line(0.5));
+    this.root.addChild(this.#grid, ...[...this.#up, ...this.#across].map(({ text }) => text));
+  }
+
+  /** The printed values, for those who can't see the picture. */
+  get shown(): { up: string[]; across: string[] } {
+    const texts = (lines: Line[]): string[] =>
+      this.root.visible ? lines.filter(({ text }) => text.alpha > 0.5 && text.visible).map(({ text }) => text.text) : [];
+    return { up: texts(this.#up), across: texts(this.#across) };
+  }
+
+  place(layout: CrashLayout): void {
+    this.#layout = layout;
+    for (const line of [...this.#up, ...this.#across]) {
+      line.text.style.fontSize = layout.tickSize;
+      line.value = -1;
+    }
+  }
+
+  /** Draws the axes of a moment. */
+  draw({ axes }: Moment, alpha: number): void {
+    const layout = this.#layout;
+    this.root.visible = alpha > 0.01 && layout !== null;
+    if (!this.root.visible || layout === null) return;
+    this.root.alpha = alpha;
+    const { left, right, base, top, ticksY, tickSize } = layout;
+    const grid = this.#grid.clear();
+    grid.rect(left, base, right - left, 1).fill({ color: 0xffffff, alpha: 0.2 });
+    const show = (line: Line | undefined, value: number, text: () => string, x: number, y: number, shown: number): void => {
+      if (line === undefined) return;
+      line.text.visible = shown > 0.02;
+      line.text.alpha = shown;
+      line.text.position.set(x, y);
+      if (value === line.value) return;
+      line.value = value;
+      line.text.text = text();
+    };
+    show(this.#up[0], 100, () => '1×', left - 8, base, 1);
+    let used = 1;
+    const ups = ticksOf(100, axes.rise * 100, UP, FINEST_TIMES, this.#ticks);
+    for (let index = 0; index < ups && used < LINES; index++) {
+      const tick = this.#ticks[index];
+      if (tick === undefined) continue;
+      const y = yAt(layout, axes, tick.value / 100 - 1);
+      const shown =
+        tick.alpha * Math.min(1, Math.max(0, (y - top * 0.55) / 26)) * Math.min(1, Math.max(0, (base - y - tickSize * 0.8) / 8));
+      if (shown <= 0.02) continue;
+      grid.rect(left, Math.round(y), right - left, 1).fill({ color: 0xffffff, alpha: 0.075 * shown });
+      show(this.#up[used], tick.value, () => timesText(tick.value), left - 8, y, shown);
+      used += 1;
+    }
+    for (let index = used; index < LINES; index++) show(this.#up[index], -1, () => '', 0, 0, 0);
+    this.#drawTime(layout, axes.spanMs, show, (ms) => xAt(layout, axes, ms), ticksY, right, tickSize);
+  }
+
+  #drawTime(
+    { left }: CrashLayout,
+    spanMs: number,
+    show: (line: Line | undefined, value: number, text: () => string, x: number, y: number, shown: number) => void,
+    xOf: (ms: number) => number,
+    y: number,
+    right: number,
+    tickSize: number,
+  ): void {
+    let used = 0;
+    const ticks = ticksOf(0, spanMs, ACROSS, FINEST_MS, this.#ticks);
+    for (let index = 0; index < ticks && used < LINES; index++) {
+      const tick = this.#ticks[index];
+      if (tick === undefined) continue;
+      const x = xOf(tick.value);
+      const shown =
+        tick.alpha * Math.min(1, Math.max(0, (right + tickSize - x) / 20)) * Math.min(1, Math.max(0, (x - left - tickSize) / 12));
+      if (shown <= 0.02) continue;
+      show(this.#across[used], tick.value, () => `${tick.value / 1_000} s`, x, y, shown);
+      used += 1;
+    }
+    for (let index = used; index < LINES; index++) show(this.#across[index], -1, () => '', 0, 0, 0);
+  }
+
+  destroy(): void {
+    this.root.destroy({ children: true });
+  }
+}

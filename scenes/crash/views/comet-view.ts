@@ -1,0 +1,169 @@
+import { Container, Particle, ParticleContainer, Rectangle, Sprite } from 'pixi.js';
+import type { Tier } from '#scenes/stage/contract.ts';
+import { art } from '#scenes/stage/effects/art.ts';
+import { tintOf } from '#scenes/stage/paint.ts';
+import { seeded } from '#scenes/stage/random.ts';
+import { riseAt, xAt, yAt } from '../axes.ts';
+import type { CrashLayout } from '../layout.ts';
+import type { Moment, Presentation } from '../moment.ts';
+import { sinceMile } from '../sky.ts';
+import type { CrashTuning } from '../tuning.ts';
+
+const EVERYWHERE = new Rectangle(-5000, -5000, 10_000, 10_000);
+const SHARE: Readonly<Record<Tier, number>> = { high: 1, low: 0.6, canvas: 0.35, plate: 0 };
+/** Lots drawn for embers; they are reused when a flight sheds more. */
+const LOTS = 97;
+
+interface Ember {
+  drift: number;
+  fall: number;
+  size: number;
+  life: number;
+}
+
+/** The comet: a core in a halo, its tail, the embers it sheds, and the ring with which it passes a mile. */
+export class CometView {
+  readonly root = new Container({ label: 'comet' });
+  readonly #embers = new ParticleContainer({
+    texture: art('spark'),
+    boundsArea: EVERYWHERE,
+    blendMode: 'add',
+    dynamicProperties: { vertex: true, position: true, color: true },
+  });
+  readonly #body = new Container();
+  readonly #tail = new Sprite({ texture: art('beam'), anchor: { x: 0.5, y: 0 }, blendMode: 'add' });
+  readonly #halo = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
+  readonly #flare = new Sprite({ texture: art('star'), anchor: 0.5, blendMode: 'add' });
+  readonly #core = new Sprite({ texture: art('spark'), anchor: 0.5, blendMode: 'add' });
+  readonly #heart = new Sprite({ texture: art('spark'), anchor: 0.5 });
+  readonly #ring = new Sprite({ texture: art('ring'), anchor: 0.5, blendMode: 'add' });
+  readonly #lots: Ember[];
+  #particles: Particle[] = [];
+  #layout: CrashLayout | null = null;
+  #tuning: CrashTuning | null = null;
+
+  constructor() {
+    const random = seeded('embers');
+    this.#lots = Array.from({ length: LOTS }, () => ({
+      drift: random.between(-1, 1),
+      fall: random.between(0.1, 1),
+      size: random.between(0.35, 1),
+      life: random.between(0.45, 1),
+    }));
+    this.#body.addChild(this.#tail, this.#halo, this.#flare, this.#core, this.#heart);
+    this.root.addChild(this.#embers, this.#ring, this.#body);
+  }
+
+  /** Where the comet is drawn; null while there is none. */
+  get spot(): { x: number; y: number } | null {
+    return this.root.visible && this.#body.visible ? { x: this.#body.x, y: this.#body.y } : null;
+  }
+
+  place(layout: CrashLayout, tuning: CrashTuning, tier: Tier): void {
+    this.#layout = layout;
+    this.#tuning = tuning;
+    const count = Math.round(tuning.embers * SHARE[tier]);
+    if (count === this.#particles.length) return;
+    this.#particles = Array.from({ length: count }, () => new Particle({ texture: art('spark'), anchorX: 0.5, anchorY: 0.5, alpha: 0 }));
+    this.#embers.particleChildren.splice(0, Infinity, ...this.#particles);
+    this.#embers.update();
+  }
+
+  draw(moment: Moment, show: Presentation): void {
+    const layout = this.#layout;
+    const tuning = this.#tuning;
+    const { phase } = moment;
+    this.root.visible = layout !== null && show.curve && phase !== 'none';
+    if (!this.root.visible || layout === null || tuning === null) return;
+    this.#drawBody(moment, show, layout);
+    this.#drawEmbers(moment, show, layout, tuning);
+    this.#drawRing(moment, show, layout);
+  }
+
+  #drawBody(
+    { x, y, heading, phase, elapsedMs, colors, charge, ignition, lagging }: Moment,
+    { travels }: Presentation,
+    layout: CrashLayout,
+  ): void {
+    this.#body.visible = phase !== 'busted';
+    if (!this.#body.visible) return;
+    const flying = phase === 'flying';
+    const { halo, unit } = layout;
+    const [main, light] = [tintOf(colors.main), tintOf(colors.light)];
+    const lift = flying ? 0 : (12 + 3 * charge) * unit;
+    this.#body.position.set(x, y - lift);
+    this.#body.alpha = lagging ? 0.38 : 1;
+    const power = flying ? 0.72 + 0.28 * Math.min(1, elapsedMs / 3_000) : 0.16 + 0.3 * charge + 0.26 * ignition;
+    const beat = travels && flying ? 1 + 0.05 * Math.sin(elapsedMs / 61) + 0.03 * Math.sin(elapsedMs / 23.7) : 1;
+    this.#halo.tint = main;
+    this.#halo.setSize(halo * 2.5 * power * beat);
+    this.#halo.alpha = 0.75;
+    this.#core.tint = light;
+    this.#core.setSize(halo * 0.92 * power * (2 - beat));
+    this.#heart.setSize(halo * 0.34 * (0.5 + 0.5 * power));
+    this.#flare.visible = travels;
+    this.#flare.tint = light;
+    this.#flare.setSize(halo * 2.3 * power * beat);
+    this.#flare.rotation = flying ? elapsedMs / 5_200 : 0;
+    this.#flare.alpha = flying ? 0.7 : 0.5 * ignition;
+    this.#tail.visible = flying && travels;
+    this.#tail.tint = main;
+    this.#tail.rotation = heading + Math.PI / 2;
+    const long = halo * (1.3 + 1.4 * Math.min(1, elapsedMs / 6_000)) * beat;
+    this.#tail.setSize(halo * 0.55, long);
+    this.#tail.alpha = 0.5;
+  }
+
+  /** Ember j was shed at j × period; which ones glow and where follows from the time alone. */
+  #drawEmbers(
+    { elapsedMs, axes, phase, overMs, colors, lagging }: Moment,
+    { travels }: Presentation,
+    layout: CrashLayout,
+    tuning: CrashTuning,
+  ): void {
+    const count = this.#particles.length;
+    this.#embers.visible = travels && count > 0 && (phase === 'flying' || (phase === 'busted' && overMs < tuning.emberMs)) && !lagging;
+    if (!this.#embers.visible) return;
+    const period = tuning.emberMs / count;
+    const nowMs = elapsedMs + overMs;
+    const last = Math.floor(Math.min(elapsedMs, nowMs) / period);
+    const tint = tintOf(colors.light);
+    const { unit } = layout;
+    for (let slot = 0; slot < count; slot++) {
+      const particle = this.#particles[slot];
+      // Each slot keeps its ember for the ember's whole life.
+      const index = last - ((((last - slot) % count) + count) % count);
+      const lot = this.#lots[((index % LOTS) + LOTS) % LOTS];
+      if (particle === undefined || lot === undefined) continue;
+      const bornMs = index * period;
+      const age = (nowMs - bornMs) / (tuning.emberMs * lot.life);
+      if (index < 0 || age >= 1) {
+        particle.alpha = 0;
+        continue;
+      }
+      const seconds = (nowMs - bornMs) / 1000;
+      particle.x = xAt(layout, axes, bornMs) - (12 + 26 * lot.fall) * seconds * unit + lot.drift * 15 * Math.sqrt(seconds) * unit;
+      particle.y = yAt(layout, axes, riseAt(bornMs)) + (16 + 44 * lot.fall) * seconds * unit + lot.drift * 9 * Math.sqrt(seconds) * unit;
+      const scale = ((4 + 9 * lot.size) * unit * (1 - 0.6 * age)) / 32;
+      particle.scaleX = scale;
+      particle.scaleY = scale;
+      particle.tint = tint;
+      particle.alpha = 0.85 * (1 - age) ** 1.5;
+    }
+  }
+
+  #drawRing({ elapsedMs, phase, x, y, colors }: Moment, { travels }: Presentation, { halo }: CrashLayout): void {
+    const mile = travels && phase === 'flying' ? sinceMile(elapsedMs) : null;
+    this.#ring.visible = mile !== null && mile < 1_000;
+    if (mile === null || !this.#ring.visible) return;
+    const t = mile / 1_000;
+    this.#ring.position.set(x, y);
+    this.#ring.tint = tintOf(colors.light);
+    this.#ring.setSize(halo * (1 + 9 * (1 - (1 - t) ** 3)));
+    this.#ring.alpha = 0.85 * (1 - t) ** 2;
+  }
+
+  destroy(): void {
+    this.root.destroy({ children: true });
+  }
+}

@@ -1,0 +1,180 @@
+import { Container, Graphics, Sprite, Texture } from 'pixi.js';
+import { COLORS, FONTS } from '#contract/design-tokens.ts';
+import { labelFont, textWidth } from '#scenes/stage/label.ts';
+import { art } from '#scenes/stage/effects/art.ts';
+import { fitted, mix, painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
+import { tenth } from '#scenes/stage/tenth.ts';
+import type { CrashLayout } from '../layout.ts';
+import { type Mark, marksAt, MOST_DOTS, ranked } from '../marks.ts';
+import type { CashOut, CrashState } from '../model.ts';
+import type { Moment } from '../moment.ts';
+import { figuresOf } from './figures.ts';
+import type { CrashTuning } from '../tuning.ts';
+
+/** Painted names that are kept for when they come back. */
+const MOST_PAINTED = 24;
+/** A name is cut at this many times its height. */
+const LONGEST = 9;
+
+/** The cash-outs that have peeled off the trail: a dot on the curve for each, names for those that have room. */
+export class MarksView {
+  readonly root = new Container({ label: 'marks' });
+  readonly #stems = new Graphics();
+  readonly #dots = Array.from({ length: MOST_DOTS }, () => new Sprite({ texture: art('spark'), anchor: 0.5, visible: false }));
+  readonly #chips: Sprite[] = [];
+  readonly #painted = new Map<string, Painting>();
+  readonly #marks: Mark[] = [];
+  #filled = 0;
+  #ranked: readonly CashOut[] = [];
+  #from: CrashState['outs'] | null = null;
+  #layout: CrashLayout | null = null;
+  #tuning: CrashTuning | null = null;
+  #resolution = 1;
+  #key = '';
+
+  constructor() {
+    this.root.addChild(this.#stems, ...this.#dots);
+  }
+
+  /** Who is named where on the trail, from the top down. */
+  get shown(): { name: string; at: string; own: boolean; x: number; y: number }[] {
+    if (!this.root.visible) return [];
+    return this.#marks
+      .slice(0, this.#filled)
+      .flatMap(({ out, x, y, named }) =>
+        named < 0.5 ? [] : [{ name: out.name, at: `${figuresOf(out.at)}×`, own: out.own, x: tenth(x), y: tenth(y) }],
+      );
+  }
+
+  /** How many dots stand on the trail. */
+  get count(): number {
+    return this.root.visible ? this.#filled : 0;
+  }
+
+  place(layout: CrashLayout, tuning: CrashTuning, resolution: number): void {
+    this.#layout = layout;
+    this.#tuning = tuning;
+    this.#resolution = resolution;
+    const key = [layout.nameSize, tuning.ownColor, resolution].join();
+    if (key === this.#key) return;
+    this.#key = key;
+    this.#forget(0);
+  }
+
+  draw(moment: Moment, alpha: number, clearX: number): void {
+    const layout = this.#layout;
+    const tuning = this.#tuning;
+    const { state, phase } = moment;
+    this.root.visible = alpha > 0.01 && layout !== null && (phase === 'flying' || phase === 'busted') && state.outs.length > 0;
+    this.#filled = 0;
+    if (!this.root.visible || layout === null || tuning === null) return;
+    if (state.outs !== this.#from) {
+      this.#from = state.outs;
+      this.#ranked = ranked(state.outs);
+    }
+    this.root.alpha = alpha * (phase === 'busted' ? Math.max(0.62, 1 - moment.overMs / 900) : 1);
+    const clear = { names: tuning.names, clearX: clearX + layout.nameSize * 9, clearY: layout.ownY + layout.ownSize * 2.2 };
+    this.#filled = marksAt(this.#ranked, moment.elapsedMs, moment.axes, layout, clear, this.#marks);
+    this.#drawMarks(layout, tuning);
+  }
+
+  #drawMarks(layout: CrashLayout, tuning: CrashTuning): void {
+    const { nameSize, unit } = layout;
+    const color = COLORS[tuning.ownColor];
+    const stems = this.#stems.clear();
+    let used = 0;
+    this.#dots.forEach((dot, index) => {
+      const mark = this.#marks[index];
+      dot.visible = index < this.#filled && mark !== undefined;
+      if (!dot.visible || mark === undefined) return;
+      const { out, x, y, named } = mark;
+      dot.position.set(x, y);
+      dot.setSize((out.own ? 26 : 17) * (0.55 + 0.45 * unit));
+      dot.tint = tintOf(out.own ? COLORS.gold : mix(color, '#FFFFFF', 0.25));
+      if (named <= 0.01) return;
+      const chip = this.#chip(used, out);
+      used += 1;
+      const [dx, dy] = [nameSize * 1.15, nameSize * 2.3];
+      const out01 = named;
+      const chipX = Math.max(4, x - (chip.width + dx * 0.2) * out01);
+      const chipY = y - dy * out01;
+      stems
+        .moveTo(x, y)
+        .lineTo(Math.min(x - 2, chipX + chip.width - nameSize * 0.9), chipY + chip.height * 0.46)
+        .stroke({ width: 1, color: tintOf(out.own ? COLORS.gold : color), alpha: 0.55 * named });
+      chip.alpha = named;
+      chip.position.set(chipX, chipY - chip.height / 2);
+    });
+    for (let index = used; index < this.#chips.length; index++) {
+      const chip = this.#chips[index];
+      if (chip !== undefined) chip.visible = false;
+    }
+  }
+
+  #chip(index: number, out: CashOut): Sprite {
+    let chip = this.#chips[index];
+    if (chip === undefined) {
+      chip = new Sprite({ texture: Texture.EMPTY });
+      this.#chips[index] = chip;
+      this.root.addChild(chip);
+    }
+    chip.visible = true;
+    chip.texture = this.#paintingOf(out).texture;
+    return chip;
+  }
+
+  #paintingOf(out: CashOut): Painting {
+    const known = this.#painted.get(out.id);
+    if (known !== undefined) return known;
+    this.#forget(MOST_PAINTED);
+    const size = this.#layout?.nameSize ?? 12;
+    const color = out.own ? COLORS.gold : COLORS[this.#tuning?.ownColor ?? 'win'];
+    const painted = paintChip(out, size, color, this.#resolution);
+    this.#painted.set(out.id, painted);
+    return painted;
+  }
+
+  /** Keeps no more painted names than this, the newest. */
+  #forget(most: number): void {
+    const standing = new Set(this.#chips.filter(({ visible }) => visible).map(({ texture }) => texture));
+    for (const [id, painted] of this.#painted) {
+      if (this.#painted.size <= most) return;
+      if (most > 0 && standing.has(painted.texture)) continue;
+      this.#painted.delete(id);
+      for (const chip of this.#chips) if (chip.texture === painted.texture) chip.texture = Texture.EMPTY;
+      painted.destroy();
+    }
+  }
+
+  destroy(): void {
+    this.#forget(0);
+    this.root.destroy({ children: true });
+  }
+}
+
+/** A small plate: the name, and what it was cashed out at. */
+function paintChip({ name, at }: CashOut, size: number, color: string, resolution: number): Painting {
+  const nameFont = labelFont({ size, weight: 600 });
+  const timesFont = `700 ${size}px "${FONTS.display}", sans-serif`;
+  const times = `${figuresOf(at)}×`;
+  const [pad, gap, height] = [size * 0.72, size * 0.5, size * 1.95];
+  const timesWidth = textWidth(times, timesFont);
+  const nameWidth = Math.min(textWidth(name, nameFont), size * LONGEST);
+  const width = pad * 2 + nameWidth + gap + timesWidth;
+  return painting(width, height, resolution, (context) => {
+    context.beginPath();
+    context.roundRect(0.5, 0.5, width - 1, height - 1, size * 0.5);
+    context.fillStyle = rgba(mix('#070A10', color, 0.13), 0.9);
+    context.fill();
+    context.strokeStyle = rgba(color, 0.34);
+    context.lineWidth = 1;
+    context.stroke();
+    context.textBaseline = 'middle';
+    context.font = nameFont;
+    context.fillStyle = mix(color, '#FFFFFF', 0.45);
+    context.fillText(fitted(context, name, nameWidth + 0.5), pad, height * 0.53);
+    context.font = timesFont;
+    context.fillStyle = mix(color, '#FFFFFF', 0.12);
+    context.fillText(times, pad + nameWidth + gap, height * 0.53);
+  });
+}

@@ -1,0 +1,145 @@
+import { BitmapText, Container, Sprite } from 'pixi.js';
+import { COLORS } from '#contract/design-tokens.ts';
+import { art } from '#scenes/stage/effects/art.ts';
+import { Label } from '#scenes/stage/label.ts';
+import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
+import { mix, type Painting, tintOf } from '#scenes/stage/paint.ts';
+import { sign } from '#scenes/stage/sign.ts';
+import type { CrashLayout } from '../layout.ts';
+import type { Moment } from '../moment.ts';
+import { figuresOf } from './figures.ts';
+
+/** The digits have one width, so the narrow ones stand loose: all are set this much tighter, in heights. */
+const TIGHT = 0.055;
+/** Height of the × over the figures'. */
+const TIMES_SHARE = 0.56;
+
+/** The countdown's seconds, then the multiplier, in big figures of one width; the word over them says which. */
+export class NumberView {
+  readonly root = new Container({ label: 'number' });
+  readonly #light = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
+  readonly #row = new Container();
+  readonly #figures: BitmapText;
+  readonly #times: BitmapText;
+  readonly #word = new Label();
+  readonly #sign = new Sprite({ anchor: { x: 0, y: 0.5 } });
+  readonly #pulse = new Sprite({ texture: art('spark'), anchor: 0.5 });
+  #cross: Painting | null = null;
+  #layout: CrashLayout | null = null;
+  #resolution = 1;
+  #shown = '';
+  #length = -1;
+  #fit = 1;
+
+  constructor() {
+    const text = (content: string): BitmapText =>
+      new BitmapText({
+        text: content,
+        anchor: { x: 0, y: 0.5 },
+        style: { fontFamily: NUMBER_FONT, fontSize: 72, fill: 0xffffff, letterSpacing: -2 },
+      });
+    this.#figures = text('');
+    this.#times = text('×');
+    this.#row.addChild(this.#figures, this.#times);
+    this.root.addChild(this.#light, this.#row, this.#word.view, this.#sign, this.#pulse);
+  }
+
+  /** What is printed: the figures with their sign, and the word over them. */
+  get shown(): { figures: string; word: string | null } | null {
+    if (!this.root.visible) return null;
+    return { figures: this.#times.visible ? `${this.#shown}×` : this.#shown, word: this.#word.view.visible ? this.#word.text : null };
+  }
+
+  /** Where the figures end, px; names at the trail keep clear of them. */
+  get right(): number {
+    const layout = this.#layout;
+    return this.root.visible && layout !== null ? layout.numberX + (this.#figures.width + this.#times.width) * this.#fit : 0;
+  }
+
+  place(layout: CrashLayout, resolution: number): void {
+    this.#layout = layout;
+    const old = this.#resolution === resolution ? null : this.#cross;
+    if (this.#cross === null || old !== null) {
+      this.#cross = sign(false, COLORS.loss, resolution);
+      this.#sign.texture = this.#cross.texture;
+      old?.destroy();
+    }
+    this.#resolution = resolution;
+    this.#figures.style.fontSize = layout.numberSize;
+    this.#figures.style.letterSpacing = -layout.numberSize * TIGHT;
+    this.#times.style.fontSize = layout.numberSize * TIMES_SHARE;
+    this.#length = -1;
+  }
+
+  draw(moment: Moment, alpha: number, pop: number): void {
+    const layout = this.#layout;
+    const { phase } = moment;
+    this.root.visible = phase !== 'none' && alpha > 0.01 && layout !== null;
+    if (!this.root.visible || layout === null) return;
+    this.root.alpha = alpha;
+    const flying = phase === 'flying' || phase === 'busted';
+    this.#print(flying ? figuresOf(moment.hundredths) : (moment.leftMs / 1_000).toFixed(1), flying, layout);
+    const over = phase === 'busted';
+    const color = over
+      ? mix(COLORS.loss, '#FFFFFF', 0.12)
+      : moment.lagging
+        ? COLORS['text-low']
+        : mix('#FFFFFF', moment.colors.light, flying ? 0.3 : 0.16);
+    const tint = tintOf(color);
+    this.#figures.tint = tint;
+    this.#times.tint = tint;
+    this.#row.position.set(layout.numberX, layout.numberY);
+    this.#row.scale.set(this.#fit * (1 + pop));
+    this.#light.visible = flying && !moment.lagging;
+    this.#light.position.set(layout.numberX + (this.#figures.width * this.#fit) / 2, layout.numberY);
+    this.#light.setSize(this.#figures.width * this.#fit * 1.9, layout.numberSize * 2.7);
+    this.#light.tint = tintOf(over ? COLORS.loss : moment.colors.main);
+    this.#light.alpha = over ? 0.2 : 0.2 + 0.3 * Math.min(1, pop * 6);
+    this.#drawWord(moment, layout);
+  }
+
+  #print(text: string, times: boolean, { numberWidth, numberSize }: CrashLayout): void {
+    if (text !== this.#shown) {
+      this.#figures.text = text;
+      this.#shown = text;
+    }
+    this.#times.visible = times;
+    if (this.#length === text.length) return;
+    // All digits have one width, so the room they take follows from how many there are.
+    this.#length = text.length;
+    const width = this.#figures.width;
+    this.#times.position.set(width + numberSize * 0.035, numberSize * 0.13);
+    this.#fit = Math.min(1, numberWidth / (width + this.#times.width));
+  }
+
+  #drawWord({ state, phase, lagging, nowMs }: Moment, { numberX, wordY, wordSize, numberSize }: CrashLayout): void {
+    const { words } = state;
+    const over = phase === 'busted';
+    const text = lagging ? words.lagging : over ? words.busted : phase === 'open' ? words.opening : phase === 'closed' ? words.closed : '';
+    this.#word.view.visible = text !== '';
+    this.#sign.visible = over && !lagging;
+    this.#pulse.visible = lagging;
+    if (text === '') return;
+    const color = lagging ? COLORS.warn : over ? mix(COLORS.loss, '#FFFFFF', 0.25) : COLORS['text-mid'];
+    this.#word.set(text, { size: wordSize, color, resolution: this.#resolution });
+    const signWidth = over || lagging ? wordSize * 1.55 : 0;
+    const x = numberX + Math.min(4, numberSize * 0.04);
+    this.#sign.setSize(wordSize * 1.2);
+    this.#sign.position.set(x, wordY);
+    this.#pulse.tint = tintOf(COLORS.warn);
+    this.#pulse.setSize(wordSize * 1.9);
+    this.#pulse.position.set(x + wordSize * 0.5, wordY);
+    // The lamp of a lost connection blinks with the seconds; the picture is drawn for it once each half.
+    this.#pulse.alpha = Math.floor(nowMs / BLINK_MS) % 2 === 0 ? 1 : 0.35;
+    this.#word.view.position.set(x + signWidth, wordY);
+  }
+
+  destroy(): void {
+    this.#word.destroy();
+    this.root.destroy({ children: true });
+    this.#cross?.destroy();
+  }
+}
+
+/** Half a beat of the lamp of a lost connection, ms. */
+export const BLINK_MS = 600;

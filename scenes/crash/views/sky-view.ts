@@ -1,0 +1,256 @@
+import { Container, Particle, ParticleContainer, Rectangle, Sprite } from 'pixi.js';
+import { COLORS } from '#contract/design-tokens.ts';
+import type { Tier } from '#scenes/stage/contract.ts';
+import { art } from '#scenes/stage/effects/art.ts';
+import { lightMap, mix, painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
+import { seeded } from '#scenes/stage/random.ts';
+import type { CrashLayout } from '../layout.ts';
+import type { Moment, Presentation } from '../moment.ts';
+import { flownAt, sinceMile, speedAt, sunkAt, tiltAt } from '../sky.ts';
+import type { CrashTuning } from '../tuning.ts';
+
+const EVERYWHERE = new Rectangle(-5000, -5000, 10_000, 10_000);
+/** What each tier shows of the stars. */
+const SHARE: Readonly<Record<Tier, number>> = { high: 1, low: 0.7, canvas: 0.55, plate: 0 };
+/** The stars' own direction when the horizon is level: down, a little to the left. */
+const STREAM_RAD = Math.PI * 0.68;
+
+let streakLight: Painting | null = null;
+/** A short line of light with soft ends, kept for the visit. */
+function streak() {
+  streakLight ??= lightMap(32, 8, (x, y) => Math.exp(-(((y - 0.5) * 4.4) ** 2)) * Math.exp(-(((x - 0.5) * 3.2) ** 2)) * 1.25);
+  return streakLight.texture;
+}
+
+interface Star {
+  /** Place along and across the stream, in its square of 0–1. */
+  along: number;
+  across: number;
+  /** 0.15–1: near ones are larger and faster. */
+  depth: number;
+  alpha: number;
+  tint: number;
+}
+
+/** Night, the planet's horizon that tilts and sinks, stars that stream by, and the light that the comet gives the sky. */
+export class SkyView {
+  readonly root = new Container({ label: 'sky' });
+  readonly #night = new Sprite();
+  readonly #far = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
+  readonly #near = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
+  readonly #stars = new ParticleContainer({
+    texture: streak(),
+    boundsArea: EVERYWHERE,
+    blendMode: 'add',
+    dynamicProperties: { vertex: true, position: true, rotation: true, color: true },
+  });
+  readonly #planet = new Sprite();
+  #drawn: Star[] = [];
+  #particles: Particle[] = [];
+  #paintings: { night: Painting; planet: Painting } | null = null;
+  #layout: CrashLayout | null = null;
+  #tuning: CrashTuning | null = null;
+  #key = '';
+  #starKey = '';
+
+  constructor() {
+    this.root.addChild(this.#night, this.#far, this.#near, this.#stars, this.#planet);
+  }
+
+  place(layout: CrashLayout, tuning: CrashTuning, tier: Tier): void {
+    this.#layout = layout;
+    this.#tuning = tuning;
+    const key = [layout.width, layout.height, tuning.color1].join();
+    if (key !== this.#key) {
+      this.#key = key;
+      const old = this.#paintings;
+      this.#paintings = { night: paintNight(layout), planet: paintPlanet(layout, COLORS[tuning.color1]) };
+      this.#night.texture = this.#paintings.night.texture;
+      this.#night.setSize(layout.width, layout.height);
+      this.#planet.texture = this.#paintings.planet.texture;
+      old?.night.destroy();
+      old?.planet.destroy();
+    }
+    this.#sow(Math.round(tuning.stars * SHARE[tier]));
+  }
+
+  /** The same stars in every round and for everybody: they are a place, not chance. */
+  #sow(count: number): void {
+    const key = String(count);
+    if (key === this.#starKey) return;
+    this.#starKey = key;
+    const random = seeded('the stars over the launch pad');
+    this.#drawn = Array.from({ length: count }, () => {
+      const depth = 0.15 + 0.85 * random.next() ** 2.2;
+      const hue = random.next();
+      const tint = hue < 0.16 ? mix('#FFFFFF', COLORS.gold, 0.45) : hue < 0.42 ? mix('#FFFFFF', COLORS['violet-light'], 0.5) : '#FFFFFF';
+      return { along: random.next(), across: random.next(), depth, alpha: 0.3 + 0.7 * depth * random.next(), tint: tintOf(tint) };
+    });
+    this.#particles = this.#drawn.map(({ tint }) => new Particle({ texture: streak(), anchorX: 0.5, anchorY: 0.5, tint }));
+    this.#stars.particleChildren.splice(0, Infinity, ...this.#particles);
+    this.#stars.update();
+  }
+
+  draw(moment: Moment, show: Presentation): void {
+    const layout = this.#layout;
+    const tuning = this.#tuning;
+    if (layout === null || tuning === null) return;
+    this.#drawStars(moment, show, layout, tuning);
+    this.#drawPlanet(moment, show, layout, tuning);
+    this.#drawLight(moment, show, layout, tuning);
+  }
+
+  #drawStars({ elapsedMs, phase, overMs }: Moment, { travels }: Presentation, { width, height }: CrashLayout, tuning: CrashTuning): void {
+    const flown = travels ? flownAt(elapsedMs) * tuning.starSpeed : 0;
+    const over = phase === 'busted' ? Math.exp(-overMs / 260) : 1;
+    const speed = travels ? speedAt(elapsedMs) * tuning.starSpeed * over : 0;
+    const turn = travels ? tiltAt(elapsedMs, tuning) : 0;
+    const side = Math.hypot(width, height);
+    this.#stars.position.set(width / 2, height / 2);
+    const direction = STREAM_RAD + turn;
+    const [dx, dy] = [Math.cos(direction), Math.sin(direction)];
+    const scale = side / 720;
+    this.#drawn.forEach(({ along, across, depth, alpha }, index) => {
+      const particle = this.#particles[index];
+      if (particle === undefined) return;
+      const a = ((along + flown * depth) % 1) - 0.5;
+      const c = across - 0.5;
+      particle.x = (a * dx - c * dy) * side;
+      particle.y = (a * dy + c * dx) * side;
+      particle.rotation = direction;
+      const thick = (0.26 + 0.34 * depth) * scale;
+      particle.scaleY = thick;
+      particle.scaleX = thick * 0.34 + (speed * depth * side * 0.07) / 32;
+      // Stars fade in where they come into the square and out where they leave it.
+      particle.alpha = alpha * Math.min(1, (0.5 - Math.abs(a)) * 12);
+    });
+  }
+
+  #drawPlanet(
+    { elapsedMs, phase, charge }: Moment,
+    { travels }: Presentation,
+    { width, height, base }: CrashLayout,
+    tuning: CrashTuning,
+  ): void {
+    const sunk = travels ? sunkAt(elapsedMs, tuning) : Math.min(1, elapsedMs / 1200);
+    this.#planet.visible = sunk < 1;
+    if (!this.#planet.visible) return;
+    const size = Math.max(width, height) * 1.7;
+    this.#planet.setSize(size, size * PLANET_SHARE);
+    this.#planet.anchor.set(0.5, PLANET_EDGE);
+    const level = base - height * 0.035;
+    this.#planet.position.set(width * 0.5, level + (travels ? sunk * height * 0.62 : 0));
+    this.#planet.rotation = travels ? -tiltAt(elapsedMs, tuning) * 0.75 * sunk : 0;
+    const lit = phase === 'open' || phase === 'closed' ? 0.86 + 0.14 * charge : 1;
+    this.#planet.alpha = travels ? lit * Math.min(1, (1 - sunk) * 4) : lit * (1 - sunk);
+  }
+
+  #drawLight(moment: Moment, { travels }: Presentation, { width, height, halo }: CrashLayout, { skyLight }: CrashTuning): void {
+    const { x, y, elapsedMs, colors, phase, overMs, ignition, lagging } = moment;
+    const flying = phase === 'flying' || phase === 'busted';
+    const rise = flying ? Math.min(1, elapsedMs / 2_600) : 0.35 * ignition;
+    const over = phase === 'busted' ? 0.3 + 0.7 * Math.exp(-overMs / 420) : 1;
+    const breath = travels && phase === 'flying' ? 1 + 0.035 * Math.sin(elapsedMs / 420) : 1;
+    const mile = travels ? sinceMile(elapsedMs) : null;
+    const wave = mile !== null && phase === 'flying' ? 0.55 * Math.exp(-mile / 700) : 0;
+    const color = tintOf(phase === 'busted' ? mix(colors.main, COLORS.loss, Math.min(1, Math.round(overMs / 60) / 8)) : colors.main);
+    const reach = Math.max(width, height);
+    const level = skyLight * over * (lagging ? 0.35 : 1);
+    this.#far.tint = color;
+    this.#far.position.set(x, y);
+    this.#far.setSize(reach * 1.7 * breath);
+    this.#far.alpha = level * (0.62 * rise + 0.3 * wave);
+    this.#near.tint = color;
+    this.#near.position.set(x, y);
+    this.#near.setSize((halo * 6.4 + reach * 0.12 * wave) * breath);
+    this.#near.alpha = level * (0.6 * rise + 0.5 * wave);
+    this.#far.visible = this.#far.alpha > 0.005;
+    this.#near.visible = this.#near.alpha > 0.005;
+  }
+
+  destroy(): void {
+    this.root.destroy({ children: true });
+    this.#paintings?.night.destroy();
+    this.#paintings?.planet.destroy();
+  }
+}
+
+/** Painted at this share of the slot's size: there is nothing sharp in it. */
+const NIGHT_RESOLUTION = 0.5;
+
+function paintNight({ width, height }: CrashLayout): Painting {
+  return painting(width, height, NIGHT_RESOLUTION, (context) => {
+    const air = context.createLinearGradient(0, 0, 0, height);
+    air.addColorStop(0, '#04050A');
+    air.addColorStop(0.55, '#080A15');
+    air.addColorStop(1, '#0C0C1C');
+    context.fillStyle = air;
+    context.fillRect(0, 0, width, height);
+    const random = seeded('the night');
+    for (let cloud = 0; cloud < 7; cloud++) {
+      const x = width * random.next();
+      const y = height * random.between(0.05, 0.75);
+      const reach = Math.max(width, height) * random.between(0.16, 0.36);
+      const glow = context.createRadialGradient(x, y, 0, x, y, reach);
+      const color = cloud % 2 === 0 ? COLORS.violet : COLORS['rarity-rare'];
+      glow.addColorStop(0, rgba(color, 0.075));
+      glow.addColorStop(1, rgba(color, 0));
+      context.fillStyle = glow;
+      context.fillRect(0, 0, width, height);
+    }
+    for (let star = 0; star < (width * height) / 2_600; star++) {
+      context.fillStyle = rgba('#DDE4FF', random.between(0.05, 0.4) * random.next());
+      const size = random.between(0.7, 1.7);
+      context.fillRect(random.next() * width, random.next() * height, size, size);
+    }
+  });
+}
+
+/** The planet's picture: its height over its width, and where its edge is from the top. */
+const PLANET_SHARE = 0.34;
+const PLANET_EDGE = 0.2;
+
+function paintPlanet({ width, height }: CrashLayout, color: string): Painting {
+  const size = Math.max(width, height) * 1.7;
+  const [w, h] = [size, size * PLANET_SHARE];
+  return painting(w, h, NIGHT_RESOLUTION, (context) => {
+    const radius = w * 1.02;
+    const [cx, cy] = [w / 2, h * PLANET_EDGE + radius];
+    const thick = h * 0.17;
+    const air = context.createRadialGradient(cx, cy, radius - thick, cx, cy, radius + thick);
+    const light = mix(color, '#FFFFFF', 0.35);
+    air.addColorStop(0, rgba(color, 0));
+    air.addColorStop(0.47, rgba(color, 0.34));
+    air.addColorStop(0.5, rgba(light, 0.95));
+    air.addColorStop(0.515, rgba(color, 0.5));
+    air.addColorStop(0.62, rgba(color, 0.18));
+    air.addColorStop(1, rgba(color, 0));
+    context.fillStyle = '#05060C';
+    context.beginPath();
+    context.arc(cx, cy, radius, 0, Math.PI * 2);
+    context.fill();
+    context.fillStyle = air;
+    context.fillRect(0, 0, w, h);
+    // Lights of towns on the night side.
+    const random = seeded('the towns');
+    for (let town = 0; town < 90; town++) {
+      const angle = -Math.PI / 2 + (random.next() - 0.5) * 0.85;
+      const depth = radius - thick * 0.5 - random.next() ** 1.6 * h * 0.5;
+      context.fillStyle = rgba(random.next() < 0.7 ? COLORS.gold : '#FFFFFF', 0.1 + 0.3 * random.next());
+      const dot = random.between(0.8, 2);
+      context.fillRect(cx + Math.cos(angle) * depth, cy + Math.sin(angle) * depth, dot * 1.6, dot * 0.7);
+    }
+    // Both ends run out softly.
+    context.globalCompositeOperation = 'destination-out';
+    for (const [from, to] of [
+      [0, w * 0.12],
+      [w, w * 0.88],
+    ] as const) {
+      const edge = context.createLinearGradient(from, 0, to, 0);
+      edge.addColorStop(0, 'rgba(0,0,0,1)');
+      edge.addColorStop(1, 'rgba(0,0,0,0)');
+      context.fillStyle = edge;
+      context.fillRect(0, 0, w, h);
+    }
+  });
+}

@@ -1,0 +1,171 @@
+import { Container } from 'pixi.js';
+import { formatRoll } from '#contract/fairness/dice.ts';
+import type { Clip, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
+import { Drawers } from '#scenes/stage/drawers.ts';
+import { byMotion } from '#scenes/stage/motion.ts';
+import { RoomView } from '#scenes/stage/room-view.ts';
+import { tenth } from '#scenes/stage/tenth.ts';
+import { calmRollClip } from './clips/calm-roll-clip.ts';
+import type { ClipKit } from './clips/clip-kit.ts';
+import { rollClip } from './clips/roll-clip.ts';
+import { setClip } from './clips/set-clip.ts';
+import { type DiceLayout, layoutOf } from './layout.ts';
+import { type DiceFact, type DiceState, initialDice, reduceDice } from './model.ts';
+import { blankOutcome, type OutcomePose, restOutcome, restSetting, type SettingPose } from './pose.ts';
+import { lengthOf } from './timing.ts';
+import { diceTuning, type DiceTuning, diceTuningValues } from './tuning.ts';
+import { DieView } from './views/die-view.ts';
+import { HandleView } from './views/handle-view.ts';
+import { NumberView } from './views/number-view.ts';
+import { OfferView } from './views/offer-view.ts';
+import { SliderView } from './views/slider-view.ts';
+import { SpotView } from './views/spot-view.ts';
+
+/** The dice scene: builds its views once, places them for a size, and draws poses. All motion comes from the clips. */
+class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
+  readonly root = new Container({ label: 'dice', isRenderGroup: true, eventMode: 'none', interactiveChildren: false });
+  readonly #kit: SceneKit;
+  readonly #room = new RoomView();
+  readonly #slider = new SliderView();
+  readonly #handle = new HandleView();
+  readonly #die = new DieView();
+  readonly #spot = new SpotView();
+  readonly #number = new NumberView();
+  readonly #offer = new OfferView();
+  readonly #behind = new Container({ label: 'effects-behind' });
+  readonly #front = new Container({ label: 'effects' });
+  #state: DiceState = initialDice();
+  #layout: DiceLayout | null = null;
+  /** What the views were last placed for, besides the layout. */
+  #tuning: DiceTuning | null = null;
+  #resolution = 0;
+  #setting: SettingPose = restSetting(this.#state);
+  #outcome: OutcomePose = restOutcome(this.#state, blankOutcome());
+  readonly #drawers = new Drawers<SettingPose, OutcomePose>(
+    (pose) => this.#drawSetting(pose),
+    (pose) => this.#drawOutcome(pose),
+  );
+
+  constructor(kit: SceneKit) {
+    this.#kit = kit;
+    this.root.addChild(
+      this.#room.root,
+      this.#spot.root,
+      this.#slider.root,
+      this.#handle.root,
+      this.#behind,
+      this.#die.root,
+      this.#front,
+      this.#offer.root,
+      this.#number.root,
+    );
+  }
+
+  tell(before: DiceState, fact: DiceFact, env: Env<DiceTuning>, clip: { id: string; atMs: number }): Clip {
+    this.#stand(reduceDice(before, fact), env);
+    const kit: ClipKit = {
+      env,
+      layout: this.#layout ?? layoutOf(env.size, env.tuning),
+      behind: this.#behind,
+      front: this.#front,
+      ...this.#drawers.next(fact.kind === 'rolled'),
+    };
+    if (fact.kind === 'set') return setClip(before, fact, kit, clip);
+    return byMotion(env.motion, { full: rollClip, reduced: calmRollClip, still: calmRollClip })(before, fact, kit, clip);
+  }
+
+  /** Nothing here runs by itself: a frame is drawn only for a clip. */
+  update(): boolean {
+    return false;
+  }
+
+  settle(state: DiceState, env: Env<DiceTuning>): void {
+    this.#drawers.clear();
+    this.#stand(state, env);
+    this.#drawSetting(restSetting(state));
+    this.#drawOutcome(restOutcome(state, blankOutcome()));
+  }
+
+  resize(env: Env<DiceTuning>): void {
+    this.#stand(this.#state, env);
+    this.#drawSetting(this.#setting);
+    this.#drawOutcome(this.#outcome);
+  }
+
+  describe(): Description {
+    const { side, target } = this.#state;
+    const { zone } = this.#slider;
+    const setting = {
+      side,
+      target: formatRoll(target),
+      pays: this.#offer.text,
+      handle: tenth(this.#handle.x),
+      zone: [tenth(zone.from), tenth(zone.to)],
+    };
+    if (this.#outcome.secret) return { phase: 'rolling', ...setting };
+    const { foot } = this.#die;
+    const told = this.#number.shown;
+    return {
+      phase: 'rest',
+      ...setting,
+      die: foot && { value: formatRoll(Math.round(this.#outcome.die.value)), x: tenth(foot.x), y: tenth(foot.y) },
+      result: told && { ...told, verdict: this.#outcome.verdict, lit: this.#spot.lit },
+    };
+  }
+
+  /** Places every view for a state and an environment; paints only what a new size or tuning asks for. */
+  #stand(state: DiceState, env: Env<DiceTuning>): void {
+    this.#state = state;
+    const { resolution } = this.#kit.renderer;
+    const { tuning } = env;
+    const layout = layoutOf(env.size, tuning);
+    this.#offer.set(state);
+    if (this.#layout !== null && sameLayout(this.#layout, layout) && tuning === this.#tuning && resolution === this.#resolution) return;
+    this.#layout = layout;
+    this.#tuning = tuning;
+    this.#resolution = resolution;
+    this.#room.place({ ...layout, middleY: layout.tubeY }, tuning.roomColor, tuning.roomLight);
+    this.#slider.place(layout, tuning, resolution);
+    this.#handle.place(layout, tuning, resolution);
+    this.#die.place(layout, tuning, resolution);
+    this.#spot.place(layout, tuning);
+    this.#number.place(layout, tuning, resolution);
+    this.#offer.place(layout);
+  }
+
+  #drawSetting(pose: SettingPose): void {
+    this.#setting = pose;
+    this.#slider.draw(pose);
+    this.#handle.draw(pose);
+  }
+
+  #drawOutcome(pose: OutcomePose): void {
+    this.#outcome = pose;
+    this.#slider.light(pose);
+    this.#die.draw(pose);
+    this.#spot.draw(pose);
+    this.#number.draw(pose);
+    this.#offer.draw(pose.offerAlpha);
+  }
+
+  destroy(): void {
+    for (const view of [this.#room, this.#slider, this.#handle, this.#die, this.#spot, this.#number, this.#offer]) view.destroy();
+    this.root.destroy({ children: true });
+  }
+}
+
+function sameLayout(one: DiceLayout, other: DiceLayout): boolean {
+  return (Object.keys(one) as (keyof DiceLayout)[]).every((key) => one[key] === other[key]);
+}
+
+/** The dice scene: a die that lands on the exact roll. */
+export const diceScene: SceneDefinition<DiceState, DiceFact, DiceTuning> = {
+  id: 'dice',
+  tuning: diceTuningValues,
+  parseTuning: (json) => diceTuning.parse(json),
+  initial: initialDice,
+  reduce: reduceDice,
+  pictures: () => [],
+  lengthMs: (fact, env) => lengthOf(fact, env.motion, env.tuning),
+  create: (kit) => new DiceScene(kit),
+};

@@ -1,0 +1,132 @@
+import { BitmapText, Container, Sprite } from 'pixi.js';
+import { COLORS } from '#contract/design-tokens.ts';
+import { formatRoll } from '#contract/fairness/dice.ts';
+import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
+import { mix, painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
+import { type DiceLayout, xOf } from '../layout.ts';
+import type { SettingPose } from '../pose.ts';
+import type { DiceTuning } from '../tuning.ts';
+
+/** The target's handle astride the tube, with a plate below that prints it and an arrow towards the winning side. */
+export class HandleView {
+  readonly root = new Container({ label: 'handle' });
+  readonly #grip = new Sprite({ anchor: { x: 0.5, y: 0.5 } });
+  readonly #plate = new Container();
+  readonly #body = new Sprite({ anchor: 0.5 });
+  readonly #arrow = new Sprite({ anchor: 0.5 });
+  readonly #text = new BitmapText({ text: '', anchor: 0.5, style: { fontFamily: NUMBER_FONT, fontSize: 16, fill: 0xffffff } });
+  readonly #paintings: Painting[] = [];
+  #layout: DiceLayout | null = null;
+  #key = '';
+  #target = -1;
+
+  constructor() {
+    this.#plate.addChild(this.#body, this.#arrow, this.#text);
+    this.root.addChild(this.#plate, this.#grip);
+  }
+
+  /** Where the handle stands, px. */
+  get x(): number {
+    return this.#grip.x;
+  }
+
+  place(layout: DiceLayout, tuning: DiceTuning, resolution: number): void {
+    this.#layout = layout;
+    const key = [layout.width, layout.height, layout.tubeHeight, tuning.handleColor, tuning.winColor, resolution].join();
+    if (key === this.#key) return;
+    this.#key = key;
+    const old = this.#paintings.splice(0);
+    this.#paint(layout, tuning, resolution);
+    for (const painted of old) painted.destroy();
+    this.#text.style.fontSize = Math.round(layout.plateHeight * 0.52);
+    this.#text.tint = tintOf(COLORS['text-hi']);
+  }
+
+  #paint({ tubeHeight, plateHeight }: DiceLayout, { handleColor, winColor }: DiceTuning, resolution: number): void {
+    const width = tubeHeight * 0.56;
+    const height = tubeHeight * 1.62;
+    const pad = tubeHeight * 0.6;
+    const metal = COLORS[handleColor];
+    const grip = painting(width + 2 * pad, height + 2 * pad, resolution, (context) => {
+      context.translate(pad, pad);
+      paintGrip(context, width, height, metal);
+    });
+    const plateWidth = plateHeight * 3.1;
+    const body = painting(plateWidth + 8, plateHeight + 8, resolution, (context) => {
+      context.translate(4, 4);
+      const fill = context.createLinearGradient(0, 0, 0, plateHeight);
+      fill.addColorStop(0, COLORS['ink-700']);
+      fill.addColorStop(1, COLORS['ink-800']);
+      context.fillStyle = fill;
+      context.strokeStyle = rgba(metal, 0.55);
+      context.lineWidth = 1;
+      context.beginPath();
+      context.roundRect(0.5, 0.5, plateWidth - 1, plateHeight - 1, plateHeight * 0.32);
+      context.fill();
+      context.stroke();
+    });
+    const size = plateHeight * 0.36;
+    const arrow = painting(size, size, resolution, (context) => {
+      context.fillStyle = COLORS[winColor];
+      context.beginPath();
+      context.moveTo(size * 0.9, size * 0.05);
+      context.lineTo(size * 0.18, size * 0.5);
+      context.lineTo(size * 0.9, size * 0.95);
+      context.closePath();
+      context.fill();
+    });
+    this.#paintings.push(grip, body, arrow);
+    this.#grip.texture = grip.texture;
+    this.#body.texture = body.texture;
+    this.#arrow.texture = arrow.texture;
+  }
+
+  draw({ side, border, target }: SettingPose): void {
+    const layout = this.#layout;
+    if (layout === null) return;
+    const x = xOf(layout, border);
+    this.#grip.position.set(x, layout.tubeY);
+    const half = layout.plateHeight * 1.55 + 4;
+    this.#plate.position.set(Math.min(layout.width - half - 6, Math.max(half + 6, x)), layout.plateY);
+    const hand = side === 'under' ? -1 : 1;
+    this.#arrow.x = hand * layout.plateHeight * 1.2;
+    this.#arrow.scale.x = Math.abs(this.#arrow.scale.x) * -hand;
+    this.#text.x = -hand * layout.plateHeight * 0.16;
+    if (target === this.#target) return;
+    this.#target = target;
+    this.#text.text = formatRoll(target);
+  }
+
+  destroy(): void {
+    this.root.destroy({ children: true });
+    for (const painted of this.#paintings) painted.destroy();
+  }
+}
+
+function paintGrip(context: CanvasRenderingContext2D, width: number, height: number, metal: string): void {
+  context.save();
+  context.shadowColor = 'rgba(0,0,0,0.65)';
+  context.shadowBlur = width * 0.7;
+  context.shadowOffsetY = width * 0.25;
+  const body = context.createLinearGradient(0, 0, width, 0);
+  body.addColorStop(0, mix(metal, COLORS['ink-900'], 0.42));
+  body.addColorStop(0.22, mix(metal, '#FFFFFF', 0.55));
+  body.addColorStop(0.5, metal);
+  body.addColorStop(0.8, mix(metal, COLORS['ink-900'], 0.3));
+  body.addColorStop(1, mix(metal, COLORS['ink-900'], 0.55));
+  context.fillStyle = body;
+  context.beginPath();
+  context.roundRect(0, 0, width, height, width * 0.42);
+  context.fill();
+  context.restore();
+  context.strokeStyle = rgba('#FFFFFF', 0.4);
+  context.lineWidth = 1;
+  context.beginPath();
+  context.roundRect(0.8, 0.8, width - 1.6, height - 1.6, width * 0.4);
+  context.stroke();
+  // The line that says where exactly the border is.
+  context.fillStyle = rgba(COLORS['ink-900'], 0.8);
+  context.fillRect(width / 2 - 0.75, height * 0.2, 1.5, height * 0.6);
+  context.fillStyle = rgba(COLORS['ink-900'], 0.28);
+  for (const x of [0.26, 0.74]) context.fillRect(width * x - 0.5, height * 0.36, 1, height * 0.28);
+}

@@ -1,0 +1,53 @@
+import { BitmapText, Container, Sprite } from 'pixi.js';
+import { COLORS } from '#contract/design-tokens.ts';
+import { type DiceSide, diceMultiplier, winningRolls } from '#contract/fairness/dice.ts';
+import { formatMultiplier } from '#contract/multiplier.ts';
+import { art } from '#scenes/stage/effects/art.ts';
+import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
+import { tintOf } from '#scenes/stage/paint.ts';
+import type { DiceLayout } from '../layout.ts';
+
+/** What a win would pay at the setting on show: it stands where the number comes. */
+export class OfferView {
+  readonly root = new Container({ label: 'offer' });
+  readonly #text = new BitmapText({
+    text: '',
+    anchor: 0.5,
+    style: { fontFamily: NUMBER_FONT, fontSize: 32, fill: 0xffffff, letterSpacing: -1 },
+    tint: tintOf(COLORS['gold-light']),
+  });
+  readonly #light = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add', tint: tintOf(COLORS.gold), alpha: 0.13 });
+  #wins = -1;
+
+  constructor() {
+    this.root.addChild(this.#light, this.#text);
+  }
+
+  /** The multiplier as printed. */
+  get text(): string {
+    return this.#text.text;
+  }
+
+  place({ width, numberY, numberSize }: DiceLayout): void {
+    this.#text.style.fontSize = Math.round(numberSize * 0.8);
+    this.#text.style.letterSpacing = -numberSize * 0.028;
+    this.#light.setSize(numberSize * 6, numberSize * 2.6);
+    this.root.position.set(width / 2, numberY);
+  }
+
+  set({ side, target }: { side: DiceSide; target: number }): void {
+    const wins = winningRolls(side, target);
+    if (wins === this.#wins) return;
+    this.#wins = wins;
+    this.#text.text = formatMultiplier(diceMultiplier(wins));
+  }
+
+  draw(alpha: number): void {
+    this.root.visible = alpha > 0;
+    this.root.alpha = alpha;
+  }
+
+  destroy(): void {
+    this.root.destroy({ children: true });
+  }
+}

@@ -1,0 +1,153 @@
+import { Container, NineSliceSprite, Sprite, TilingSprite, type Texture } from 'pixi.js';
+import { COLORS } from '#contract/design-tokens.ts';
+import { lightMap, mix, painting, type Painting, tintOf } from '#scenes/stage/paint.ts';
+import type { DiceLayout } from '../layout.ts';
+import { xOf } from '../layout.ts';
+import type { OutcomePose, SettingPose } from '../pose.ts';
+import type { DiceTuning } from '../tuning.ts';
+import { paintGlass, paintHatch, paintRail, paintWinning, type TubeSheet } from './tube-painter.ts';
+
+/** A winning zone is never thinner than this, px, so that even one roll of 10,001 can be seen. */
+const THINNEST_PX = 2;
+/** The zone's light beyond the glass, painted with soft ends of this many px. */
+const SOFT_PX = 40;
+
+const gauss = (x: number): number => Math.exp(-(x ** 2) * 4.2);
+let softLight: Texture | null = null;
+/** A bar of light with soft ends, kept for the visit. */
+function soft(): Texture {
+  softLight ??= lightMap(SOFT_PX * 2 + 8, 64, (x, y) => {
+    const across = Math.abs(y - 0.5) * 2;
+    const px = Math.abs(x - 0.5) * (SOFT_PX * 2 + 8);
+    const end = Math.max(0, (px - 4) / SOFT_PX);
+    return Math.max(0, gauss(Math.hypot(across, end)) - gauss(1)) / (1 - gauss(1));
+  }).texture;
+  return softLight;
+}
+
+/** The glass tube: the winning part lit, the losing part dim and hatched, their border exactly at the target. */
+export class SliderView {
+  readonly root = new Container({ label: 'slider' });
+  readonly #rail = new Sprite();
+  readonly #lose = new TilingSprite();
+  readonly #win = new Sprite();
+  readonly #flash = new Sprite();
+  readonly #glow = new NineSliceSprite({ texture: soft(), leftWidth: SOFT_PX, rightWidth: SOFT_PX, topHeight: 1, bottomHeight: 1 });
+  readonly #mirror = new NineSliceSprite({ texture: soft(), leftWidth: SOFT_PX, rightWidth: SOFT_PX, topHeight: 1, bottomHeight: 1 });
+  readonly #glass = new Sprite();
+  readonly #paintings: Painting[] = [];
+  #layout: DiceLayout | null = null;
+  #tuning: DiceTuning | null = null;
+  #key = '';
+  #zone = { from: 0, to: 0 };
+  #fresh = 1;
+  #won = 0;
+  #lost = 0;
+  #flashed = 0;
+
+  constructor() {
+    for (const light of [this.#glow, this.#mirror, this.#flash]) light.blendMode = 'add';
+    this.root.addChild(this.#mirror, this.#glow, this.#rail, this.#lose, this.#win, this.#flash, this.#glass);
+  }
+
+  /** The winning zone as drawn, px. */
+  get zone(): Readonly<{ from: number; to: number }> {
+    return this.#zone;
+  }
+
+  place(layout: DiceLayout, tuning: DiceTuning, resolution: number): void {
+    this.#layout = layout;
+    this.#tuning = tuning;
+    const key = [layout.width, layout.height, layout.tubeHeight, tuning.winColor, tuning.loseColor, tuning.handleColor, resolution].join();
+    if (key === this.#key) return;
+    this.#key = key;
+    const old = this.#paintings.splice(0);
+    this.#paint(layout, tuning, resolution);
+    for (const painted of old) painted.destroy();
+  }
+
+  #paint(layout: DiceLayout, { winColor, loseColor, handleColor }: DiceTuning, resolution: number): void {
+    const { width, tubeY, tubeHeight, from, to, labelsY, labelSize } = layout;
+    const pad = Math.ceil(tubeHeight * 0.8);
+    const top = tubeY - tubeHeight / 2 - pad;
+    const sheet: TubeSheet = { width, pad, from, to, tubeHeight, labelY: labelsY - top, labelSize };
+    const sheetHeight = Math.ceil(labelsY - top + labelSize);
+    const keep = (painted: Painting): Texture => {
+      this.#paintings.push(painted);
+      return painted.texture;
+    };
+    this.#rail.texture = keep(painting(width, sheetHeight, resolution, (context) => paintRail(context, sheet)));
+    this.#glass.texture = keep(
+      painting(width, pad * 2 + tubeHeight, resolution, (context) =>
+        paintGlass(context, sheet, mix(COLORS['text-low'], COLORS[handleColor], 0.25)),
+      ),
+    );
+    for (const sprite of [this.#rail, this.#glass]) sprite.position.set(0, top);
+    const bar = Math.round(tubeHeight * 0.62);
+    this.#lose.texture = keep(painting(bar, tubeHeight, resolution, (context, w, h) => paintHatch(context, w, h, COLORS[loseColor])));
+    this.#lose.height = tubeHeight;
+    this.#win.texture = keep(painting(4, tubeHeight, resolution, (context, w, h) => paintWinning(context, w, h, COLORS[winColor])));
+    this.#flash.texture = this.#win.texture;
+    const color = COLORS[winColor];
+    this.#glow.tint = tintOf(color);
+    this.#mirror.tint = tintOf(color);
+    this.#flash.tint = tintOf(mix(color, '#FFFFFF', 0.5));
+    const y = tubeY - tubeHeight / 2;
+    for (const sprite of [this.#lose, this.#win, this.#flash]) sprite.y = y;
+  }
+
+  /** Handle and zones for a setting: positions and widths only, so it may come with every frame. */
+  draw({ side, border, fresh }: SettingPose): void {
+    const layout = this.#layout;
+    const tuning = this.#tuning;
+    if (layout === null || tuning === null) return;
+    const at = xOf(layout, border);
+    const under = side === 'under';
+    const from = under ? layout.from : Math.min(at, layout.to - THINNEST_PX);
+    const to = under ? Math.max(at, layout.from + THINNEST_PX) : layout.to;
+    this.#zone.from = from;
+    this.#zone.to = to;
+    for (const sprite of [this.#win, this.#flash]) {
+      sprite.x = from;
+      sprite.setSize(to - from, layout.tubeHeight);
+    }
+    this.#lose.x = under ? to : layout.from;
+    this.#lose.width = under ? layout.to - to : from - layout.from;
+    this.#lose.tilePosition.x = under ? layout.from - to : 0;
+    this.#lose.alpha = Math.min(1, tuning.loseLight * 2);
+    const reach = Math.min(SOFT_PX, layout.tubeHeight);
+    const spread = layout.tubeHeight * 3.2;
+    this.#glow.setSize(to - from + reach * 1.4, spread);
+    this.#glow.position.set(from - reach * 0.7, layout.tubeY - spread / 2);
+    this.#mirror.setSize(to - from + reach, layout.tubeHeight * 1.9);
+    this.#mirror.position.set(from - reach / 2, layout.floorY + (layout.floorY - layout.tubeY) * 0.55 - layout.tubeHeight * 0.95);
+    this.#fresh = fresh;
+    this.#shine();
+  }
+
+  /** The light that a result gives the tube: brighter in a win, dimmer when it is lost. */
+  light({ verdict, lit, flash }: OutcomePose): void {
+    this.#won = verdict === 'won' ? lit : 0;
+    this.#lost = verdict === 'lost' ? lit : 0;
+    this.#flashed = flash;
+    this.#shine();
+  }
+
+  #shine(): void {
+    const tuning = this.#tuning;
+    if (tuning === null) return;
+    const won = this.#won;
+    const lost = this.#lost;
+    const flash = this.#flashed;
+    this.#flash.visible = won > 0 || flash > 0;
+    this.#flash.alpha = (0.22 * won + tuning.flash * flash) * this.#fresh;
+    this.#win.alpha = (1 - 0.5 * lost) * this.#fresh;
+    this.#glow.alpha = tuning.zoneGlow * (1 + 0.7 * won + flash - 0.7 * lost) * this.#fresh;
+    this.#mirror.alpha = tuning.reflection * (1 + 0.9 * won + flash - 0.6 * lost) * this.#fresh;
+  }
+
+  destroy(): void {
+    this.root.destroy({ children: true });
+    for (const painted of this.#paintings) painted.destroy();
+  }
+}

@@ -1,0 +1,110 @@
+import type { Multiplier } from '#contract/multiplier.ts';
+import type { WinSize } from '#contract/win-size.ts';
+import type { Flight, BurstOptions } from '#scenes/stage/effects/burst.ts';
+import type { Fall } from './fall.ts';
+import type { Frame } from './frame.ts';
+import { type BallFell, LANDED_SHOWN, type Landed } from './model.ts';
+
+/** One ball that is being told. */
+export interface Ball {
+  readonly fact: BallFell;
+  readonly size: WinSize;
+  readonly pays: Multiplier;
+  readonly fall: Fall;
+  /** The pegs it meets, row by row, by their number. */
+  readonly pegs: Uint8Array;
+  readonly releaseMs: number;
+  readonly sparks: { options: BurstOptions; flights: readonly Flight[]; x: number; y: number } | null;
+  /** How many were told before it since the scene was made. */
+  readonly turn: number;
+  /** Where its clip stands. */
+  elapsedMs: number;
+  /** Its board has gone: it is no longer drawn, its clip only runs out. */
+  stale: boolean;
+  /** Its clip is over. */
+  ended: boolean;
+  /** Adds it to a picture. */
+  paint(frame: Frame): void;
+}
+
+/** A result in the column, and how long it has been there, ms. */
+export interface Told {
+  landed: Landed | null;
+  sinceMs: number;
+}
+
+const landedOf = ({ fact: { id, bucket, stakeCents, payoutCents } }: Ball): Landed => ({ id, bucket, stakeCents, payoutCents });
+
+/**
+ * The balls in the air and the results they left, in the order of their telling. A result counts from the moment at which it can be read, so
+ * whatever is asked here never knows more than the picture, and when every clip is over it is what the model says.
+ */
+export class Air {
+  #before: readonly Landed[] = [];
+  #balls: Ball[] = [];
+
+  /** Everything that is being told, stale ones aside. */
+  get balls(): readonly Ball[] {
+    return this.#balls;
+  }
+
+  /** How many have not landed. */
+  get falling(): number {
+    let count = 0;
+    for (const ball of this.#balls) if (!ball.stale && !ball.ended && ball.elapsedMs < ball.releaseMs) count += 1;
+    return count;
+  }
+
+  /** Stands on a state: nothing is in the air. */
+  reset(landed: readonly Landed[]): void {
+    this.#before = landed;
+    this.#balls = [];
+  }
+
+  /** The board was changed: results and balls of the old one are gone. */
+  leaveBoard(): void {
+    this.#before = [];
+    for (const ball of this.#balls) ball.stale = true;
+  }
+
+  add(ball: Ball): void {
+    this.#balls.push(ball);
+  }
+
+  /** A clip was freed: a ball that had landed leaves its result, one that was cut in the air leaves nothing. */
+  end(ball: Ball): void {
+    ball.ended = true;
+    if (ball.stale || ball.elapsedMs < ball.releaseMs) this.#balls = this.#balls.filter((other) => other !== ball);
+    let over = 0;
+    while (this.#balls[over]?.ended === true) over += 1;
+    if (over === 0) return;
+    this.#before = [...this.#before, ...this.#balls.slice(0, over).map(landedOf)].slice(-LANDED_SHOWN);
+    this.#balls = this.#balls.slice(over);
+  }
+
+  /** Writes the newest results into `told`, newest first, and null where there are no more. */
+  newest(told: readonly Told[]): void {
+    let next = 0;
+    for (let index = this.#balls.length - 1; index >= 0 && next < told.length; index--) {
+      const ball = this.#balls[index];
+      if (ball === undefined || ball.stale || ball.elapsedMs < ball.releaseMs) continue;
+      const place = told[next];
+      if (place === undefined) break;
+      place.landed = ball.fact;
+      place.sinceMs = ball.elapsedMs - ball.releaseMs;
+      next += 1;
+    }
+    for (let index = this.#before.length - 1; next < told.length; index--, next++) {
+      const place = told[next];
+      if (place === undefined) break;
+      place.landed = this.#before[index] ?? null;
+      place.sinceMs = Infinity;
+    }
+  }
+
+  /** The results that can be read, newest last. */
+  landed(): Landed[] {
+    const fresh = this.#balls.filter((ball) => !ball.stale && ball.elapsedMs >= ball.releaseMs).map(landedOf);
+    return [...this.#before, ...fresh].slice(-LANDED_SHOWN);
+  }
+}

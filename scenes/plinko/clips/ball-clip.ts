@@ -1,0 +1,75 @@
+import type { Clip } from '#scenes/stage/contract.ts';
+import { Disposal } from '#scenes/stage/disposal.ts';
+import { byMotion } from '#scenes/stage/motion.ts';
+import { score } from '#scenes/stage/score.ts';
+import type { Ball } from '../air.ts';
+import { fallOf } from '../fall.ts';
+import type { Frame } from '../frame.ts';
+import { pegIndex } from '../layout.ts';
+import { type BallFell, paysOf, winSizeOf } from '../model.ts';
+import { lengthOf, releaseMs } from '../timing.ts';
+import { paintCalm } from './calm-ball.ts';
+import { celebration, sparksOf } from './celebration.ts';
+import type { ClipKit } from './clip-kit.ts';
+import { fallCues, landingCues, limitOf } from './cues.ts';
+import { paintFull } from './full-ball.ts';
+
+/** Tells one ball. The clip only says where the ball's time stands; the scene paints all balls into one picture per frame. */
+export function ballClip(fact: BallFell, changed: boolean, kit: ClipKit, clip: { id: string; atMs: number }): Clip {
+  const { env, layout, air, budget } = kit;
+  const { tuning, motion } = env;
+  const size = winSizeOf(fact);
+  const landsAtMs = releaseMs(fact, tuning);
+  const fall = fallOf(fact.path, layout.board, tuning, fact.id);
+  const full = byMotion(motion, { full: true, reduced: false, still: false });
+  const disposal = new Disposal();
+  const ball: Ball = {
+    fact,
+    size,
+    pays: paysOf(fact),
+    fall,
+    pegs: pegsOf(fact.path),
+    releaseMs: landsAtMs,
+    sparks: full ? sparksOf(fact, size, kit) : null,
+    turn: kit.turn,
+    elapsedMs: 0,
+    stale: false,
+    ended: false,
+    paint: byMotion(motion, {
+      full: (frame: Frame) => paintFull(ball, frame, layout, tuning),
+      reduced: (frame: Frame) => paintCalm(ball, frame, tuning),
+      // Nothing but states: the bucket and the column show the result when it can be read.
+      still: () => {},
+    }),
+  };
+  air.add(ball);
+  disposal.add(() => air.end(ball));
+  const casts = full ? celebration(ball, kit, disposal) : null;
+  const wanted = [...(full && fact.mode !== 'instant' ? fallCues(fall, tuning) : []), ...landingCues(size, landsAtMs, tuning)];
+  const { kept, giveBack } = budget.take(wanted, clip.atMs, (cue) => limitOf(cue, tuning));
+  disposal.add(giveBack);
+  return {
+    ...clip,
+    durationMs: lengthOf(fact, motion, tuning),
+    timeline: score(),
+    cues: kept,
+    releaseAtMs: landsAtMs,
+    draw: (elapsedMs) => {
+      ball.elapsedMs = elapsedMs;
+      if (changed && !ball.stale) kit.fade(tuning.fadeMs <= 0 ? 1 : Math.min(1, elapsedMs / tuning.fadeMs));
+      if (!ball.stale) casts?.draw(elapsedMs);
+    },
+    dispose: () => disposal.dispose(),
+  };
+}
+
+/** The numbers of the pegs that a way meets. */
+function pegsOf(path: string): Uint8Array {
+  const pegs = new Uint8Array(path.length);
+  let rights = 0;
+  for (let row = 0; row < path.length; row++) {
+    pegs[row] = pegIndex(row, rights);
+    if (path[row] === 'R') rights += 1;
+  }
+  return pegs;
+}

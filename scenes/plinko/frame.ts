@@ -1,0 +1,103 @@
+import { MAX_BALLS } from '#contract/fairness/plinko.ts';
+import type { Ball } from './air.ts';
+import { firstPeg } from './layout.ts';
+
+/** Balls drawn at once: those that may be in the air, and some that are just landing. */
+export const MOST_BALLS = MAX_BALLS + 28;
+/** Lights of all trails and halos together. */
+export const MOST_DOTS = 900;
+const MOST_ROWS = 16;
+export const MOST_PEGS = firstPeg(MOST_ROWS);
+export const MOST_BUCKETS = MOST_ROWS + 1;
+/** Multipliers over buckets that are shown at once. */
+export const MOST_POPS = 12;
+
+/** From this size of win on its multiplier stands large in the middle instead of over its bucket. */
+export const HERO_SIZE = 4;
+
+/** Numbers of one drawn ball: x, y, angle, radius over its normal one, flatness, opacity. */
+export const BALL_STRIDE = 6;
+/** Numbers of one light: x, y, radius in px, opacity. */
+export const DOT_STRIDE = 4;
+
+/** A multiplier that stands over its bucket. */
+export interface Pop {
+  ball: Ball | null;
+  sinceMs: number;
+}
+
+/**
+ * What moves in one picture, added up over all balls. Each ball's clip says only where its own time stands; before a frame is drawn every
+ * ball paints into this, and the views draw from it. Nothing here is allocated after the start.
+ */
+export class Frame {
+  readonly balls = new Float32Array(MOST_BALLS * BALL_STRIDE);
+  ballCount = 0;
+  readonly dots = new Float32Array(MOST_DOTS * DOT_STRIDE);
+  dotCount = 0;
+  /** How many lights one ball's trail may have. */
+  dotsEach = 0;
+  /** How strong one ball's own light is among the others', 0–1. */
+  haloEach = 1;
+  /** How far each peg glows, 0–1. */
+  readonly pegs = new Float32Array(MOST_PEGS);
+  /** How far each bucket is pressed down, 0–1, and how it shines. */
+  readonly sink = new Float32Array(MOST_BUCKETS);
+  readonly light = new Float32Array(MOST_BUCKETS);
+  readonly pops: readonly Pop[] = Array.from({ length: MOST_POPS }, () => ({ ball: null, sinceMs: 0 }));
+  /** The latest of the largest wins that is being shown. */
+  hero: Ball | null = null;
+  heroMs = 0;
+
+  clear(): void {
+    this.ballCount = 0;
+    this.dotCount = 0;
+    this.pegs.fill(0);
+    this.sink.fill(0);
+    this.light.fill(0);
+    for (const pop of this.pops) pop.ball = null;
+    this.hero = null;
+  }
+
+  ball(x: number, y: number, angle: number, scale: number, flat: number, alpha: number): void {
+    if (this.ballCount >= MOST_BALLS) return;
+    const at = this.ballCount * BALL_STRIDE;
+    this.balls[at] = x;
+    this.balls[at + 1] = y;
+    this.balls[at + 2] = angle;
+    this.balls[at + 3] = scale;
+    this.balls[at + 4] = flat;
+    this.balls[at + 5] = alpha;
+    this.ballCount += 1;
+  }
+
+  dot(x: number, y: number, radius: number, alpha: number): void {
+    if (this.dotCount >= MOST_DOTS || alpha <= 0.004) return;
+    const at = this.dotCount * DOT_STRIDE;
+    this.dots[at] = x;
+    this.dots[at + 1] = y;
+    this.dots[at + 2] = radius;
+    this.dots[at + 3] = alpha;
+    this.dotCount += 1;
+  }
+
+  /** Lights a peg; several balls light it no more than the brightest. */
+  peg(index: number, level: number): void {
+    if (level > (this.pegs[index] ?? 1)) this.pegs[index] = level;
+  }
+
+  /** Presses and lights a bucket; what several balls do adds up to a limit. */
+  press(bucket: number, sink: number, light: number): void {
+    const [sunk = 0, lit = 0] = [this.sink[bucket], this.light[bucket]];
+    this.sink[bucket] = Math.max(-0.3, Math.min(1.3, sunk + sink));
+    this.light[bucket] = Math.min(1.4, lit + light);
+  }
+
+  /** Shows a ball's multiplier; `turn` spreads them over the places, the newest has precedence. */
+  pop(ball: Ball, turn: number, sinceMs: number): void {
+    const pop = this.pops[turn % MOST_POPS];
+    if (pop === undefined || (pop.ball !== null && pop.sinceMs < sinceMs)) return;
+    pop.ball = ball;
+    pop.sinceMs = sinceMs;
+  }
+}

@@ -1,0 +1,236 @@
+import { Container } from 'pixi.js';
+import type { PlinkoRisk, PlinkoRows } from '#contract/fairness/plinko.ts';
+import { formatCents } from '#contract/money.ts';
+import type { Clip, Description, Env, Scene, SceneDefinition, SceneKit, Tier } from '#scenes/stage/contract.ts';
+import { ease } from '#scenes/stage/eases.ts';
+import { byMotion } from '#scenes/stage/motion.ts';
+import { Air, type Told } from './air.ts';
+import { ballClip } from './clips/ball-clip.ts';
+import { boardClip } from './clips/board-clip.ts';
+import type { ClipKit } from './clips/clip-kit.ts';
+import { CueBudget } from './clips/cues.ts';
+import { Frame, MOST_DOTS } from './frame.ts';
+import { layoutOf, type PlinkoLayout } from './layout.ts';
+import { bucketsOf, initialPlinko, LANDED_SHOWN, type PlinkoFact, type PlinkoState, reducePlinko, winSizeOf } from './model.ts';
+import { timesLabel } from './palette.ts';
+import { lengthOf } from './timing.ts';
+import { plinkoTuning, plinkoTuningValues, type PlinkoTuning } from './tuning.ts';
+import { BackdropView } from './views/backdrop-view.ts';
+import { BallsView } from './views/balls-view.ts';
+import { BoardView } from './views/board-view.ts';
+import { HandView } from './views/hand-view.ts';
+import { HeroView } from './views/hero-view.ts';
+import { PegsView } from './views/pegs-view.ts';
+import { PopsView } from './views/pops-view.ts';
+import { SparksView } from './views/sparks-view.ts';
+
+/** How many of all trails' lights each tier can carry. */
+const DOTS: Readonly<Record<Tier, number>> = { high: 1, low: 0.5, canvas: 0.2, plate: 0 };
+
+/** So many balls share twice the light of one. */
+const CROWD = 14;
+
+interface Board {
+  rows: PlinkoRows;
+  risk: PlinkoRisk;
+}
+
+/**
+ * The plinko scene. Each ball is a clip of its own that only says where its time stands; before a frame is drawn all balls paint into one
+ * `Frame`, and the views draw that: a few draw calls, whatever the number of balls.
+ */
+class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
+  readonly root = new Container({ label: 'plinko', isRenderGroup: true, eventMode: 'none', interactiveChildren: false });
+  readonly #kit: SceneKit;
+  readonly #air = new Air();
+  readonly #frame = new Frame();
+  readonly #budget = new CueBudget();
+  readonly #told: readonly Told[] = Array.from({ length: LANDED_SHOWN + 1 }, () => ({ landed: null, sinceMs: Infinity }));
+  readonly #backdrop = new BackdropView();
+  readonly #hand = new HandView();
+  readonly #pegs = new PegsView();
+  readonly #balls = new BallsView();
+  readonly #sparks = new SparksView();
+  readonly #pops = new PopsView();
+  readonly #hero = new HeroView();
+  readonly #behind = new Container({ label: 'effects-behind' });
+  readonly #front = new Container({ label: 'effects' });
+  /** The board in force, and the one that it replaces while they cross-fade. */
+  #now = new BoardView();
+  #old = new BoardView();
+  #board: Board = initialPlinko();
+  #layout: PlinkoLayout | null = null;
+  #env: Env<PlinkoTuning> | null = null;
+  #turn = 0;
+
+  constructor(kit: SceneKit) {
+    this.#kit = kit;
+    const [one, other] = [this.#now, this.#old];
+    this.root.addChild(
+      this.#backdrop.root,
+      one.pegs,
+      other.pegs,
+      this.#hand.root,
+      this.#pegs.root,
+      one.lights,
+      other.lights,
+      this.#behind,
+      this.#balls.root,
+      one.buckets,
+      other.buckets,
+      this.#sparks.root,
+      one.column.root,
+      other.column.root,
+      this.#pops.root,
+      this.#hero.root,
+      this.#front,
+    );
+    this.#old.alpha = 0;
+  }
+
+  tell(before: PlinkoState, fact: PlinkoFact, env: Env<PlinkoTuning>, clip: { id: string; atMs: number }): Clip {
+    const changed = fact.rows !== this.#board.rows || fact.risk !== this.#board.risk;
+    if (changed) this.#changeBoard(fact, env);
+    else this.#stand(this.#board, env);
+    const board = this.#now;
+    const kit: ClipKit = {
+      env,
+      layout: this.#layout ?? layoutOf(env.size, fact.rows, env.tuning),
+      air: this.#air,
+      budget: this.#budget,
+      turn: this.#turn,
+      behind: this.#behind,
+      front: this.#front,
+      fade: (share) => {
+        if (board === this.#now) this.#crossFade(share);
+      },
+    };
+    if (fact.kind === 'board') return boardClip(fact, changed, kit, clip);
+    this.#turn += 1;
+    return ballClip(fact, changed, kit, clip);
+  }
+
+  /** Paints what the clips' times have come to. Nothing runs by itself: frames are drawn for clips only. */
+  update(): boolean {
+    this.#paint();
+    return false;
+  }
+
+  settle(state: PlinkoState, env: Env<PlinkoTuning>): void {
+    this.#air.reset(state.landed);
+    this.#stand(state, env);
+    this.#crossFade(1);
+    this.#paint();
+  }
+
+  resize(env: Env<PlinkoTuning>): void {
+    this.#stand(this.#board, env);
+    this.#paint();
+  }
+
+  /** What can be read. Where balls are in the air is left out: their ways would tell results before they are told. */
+  describe(): Description {
+    const { rows, risk } = this.#board;
+    const labels = bucketsOf(this.#board).map(timesLabel);
+    const landed = this.#air.landed();
+    const air = this.#air.falling;
+    return {
+      phase: air > 0 ? 'falling' : 'rest',
+      rows,
+      risk,
+      buckets: labels,
+      air,
+      landed: landed.map(({ id, bucket, stakeCents, payoutCents }) => ({
+        id,
+        bucket,
+        pays: labels[bucket],
+        payout: formatCents(payoutCents),
+        win: winSizeOf({ stakeCents, payoutCents }),
+      })),
+      lit: landed.at(-1)?.bucket ?? null,
+    };
+  }
+
+  /** Places every view for a board and an environment; positions and paintings, no motion. */
+  #stand({ rows, risk }: Board, env: Env<PlinkoTuning>): void {
+    this.#board = { rows, risk };
+    this.#env = env;
+    const { resolution } = this.#kit.renderer;
+    const { tuning } = env;
+    const layout = layoutOf(env.size, rows, tuning);
+    this.#layout = layout;
+    this.#backdrop.place(layout, tuning);
+    this.#hand.place(layout, resolution);
+    this.#pegs.place(layout);
+    this.#balls.place(layout, resolution);
+    this.#pops.place();
+    this.#hero.place(layout);
+    this.#now.place(layout, risk, resolution, tuning);
+  }
+
+  /** The board that stands becomes the one that goes; whatever was in the air over it is dropped. */
+  #changeBoard(board: Board, env: Env<PlinkoTuning>): void {
+    [this.#now, this.#old] = [this.#old, this.#now];
+    this.#air.leaveBoard();
+    this.#stand(board, env);
+    this.#crossFade(0);
+  }
+
+  #crossFade(share: number): void {
+    this.#now.alpha = share;
+    this.#old.alpha = 1 - share;
+  }
+
+  #paint(): void {
+    const env = this.#env;
+    const layout = this.#layout;
+    if (env === null || layout === null) return;
+    const { tuning, tier, motion } = env;
+    const frame = this.#frame;
+    frame.clear();
+    const falling = this.#air.falling;
+    frame.dotsEach = Math.min(tuning.trailDots, Math.floor((MOST_DOTS * DOTS[tier]) / Math.max(1, falling)) - 1);
+    frame.haloEach = 1 / Math.sqrt(1 + falling / CROWD);
+    for (const ball of this.#air.balls) if (!ball.stale) ball.paint(frame);
+    this.#lightLast(frame, tuning);
+    const moves = byMotion(motion, { full: true, reduced: false, still: false });
+    for (let bucket = 0; bucket <= this.#board.rows; bucket++) this.#now.bucket(bucket, frame.sink[bucket] ?? 0, frame.light[bucket] ?? 0);
+    this.#now.results(this.#told, tuning, moves);
+    this.#pegs.draw(frame, tuning);
+    this.#balls.draw(frame);
+    this.#sparks.draw(this.#air.balls);
+    this.#pops.draw(frame, layout, tuning, moves);
+    this.#hero.draw(frame, tuning, moves);
+  }
+
+  /** The bucket of the newest result keeps some light; it goes over to the next one's smoothly. */
+  #lightLast(frame: Frame, tuning: PlinkoTuning): void {
+    this.#air.newest(this.#told);
+    let left = 1;
+    for (const { landed, sinceMs } of this.#told) {
+      if (landed === null || left <= 0) return;
+      const come = sinceMs >= tuning.fadeMs ? 1 : ease.state(sinceMs / tuning.fadeMs);
+      const strength = winSizeOf(landed) === 0 ? 0.55 : 1;
+      frame.press(landed.bucket, 0, tuning.restLight * strength * come * left);
+      left *= 1 - come;
+    }
+  }
+
+  destroy(): void {
+    const views = [this.#now, this.#old, this.#backdrop, this.#hand, this.#pegs, this.#balls, this.#sparks, this.#pops, this.#hero];
+    for (const view of views) view.destroy();
+    this.root.destroy({ children: true });
+  }
+}
+
+/** The plinko scene: balls that take the ways which were drawn, peg by peg. */
+export const plinkoScene: SceneDefinition<PlinkoState, PlinkoFact, PlinkoTuning> = {
+  id: 'plinko',
+  tuning: plinkoTuningValues,
+  parseTuning: (json) => plinkoTuning.parse(json),
+  initial: initialPlinko,
+  reduce: reducePlinko,
+  pictures: () => [],
+  lengthMs: (fact, env) => lengthOf(fact, env.motion, env.tuning),
+  create: (kit) => new PlinkoScene(kit),
+};

@@ -1,0 +1,73 @@
+import { count, easing, ms, ratio } from '#scenes/stage/knobs.ts';
+import { type ColorKnob, defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
+import saved from './tuning.json' with { type: 'json' };
+
+const color = (fallback: string, description: string): ColorKnob => ({
+  kind: 'color',
+  default: fallback,
+  group: 'Colours',
+  description,
+});
+
+/** Each knob of the plinko scene with unit, range and what it changes: the lab's panel, and the way in for its JSON. */
+export const plinkoTuning = defineTuning({
+  rowMs: ms(160, 60, 400, 'Fall', 'What a row takes on average; with hold and drop it says when a ball has landed.'),
+  holdMs: ms(90, 0, 400, 'Fall', 'How long the ball is held out before it drops.'),
+  dropMs: ms(120, 60, 300, 'Fall', 'From the hand onto the first peg.'),
+  instantMs: ms(60, 20, 400, 'Fall', 'When an instant ball has landed.'),
+  gravity: ratio(5, 4.2, 6, 'Fall', 'Gravity in row heights per row time squared: higher lets a ball bounce higher.'),
+  timeSpread: ratio(0.12, 0, 0.14, 'Fall', "How far a row's time may be from the average, as a share."),
+  lean: ratio(0.16, 0.1, 0.24, 'Fall', 'How far to the side that it leaves to a ball meets a peg, as a slope.'),
+  contactSpread: ratio(0.1, 0, 0.12, 'Fall', 'How much that varies from peg to peg.'),
+  spin: ratio(0.8, 0, 2, 'Fall', 'How much the ball turns: 1 as if it rolled.'),
+
+  ballSize: ratio(0.18, 0.1, 0.18, 'Ball', "The ball's radius over the distance of two pegs."),
+  pegSize: ratio(0.07, 0.04, 0.07, 'Ball', "A peg's radius over the distance of two pegs."),
+  ballGlow: ratio(0.8, 0, 1, 'Ball', 'Strength of the light around a ball.'),
+  squash: ratio(0.16, 0, 0.4, 'Ball', 'How flat a ball is pressed by a peg.'),
+  trailMs: ms(240, 0, 400, 'Ball', 'How long the way behind a ball glows.'),
+  trailDots: count(18, 0, 24, 'Ball', "Lights in one ball's trail; many balls share what there is."),
+  trailStrength: ratio(0.5, 0, 1, 'Ball', 'Strength of the trail.'),
+
+  pegGlowMs: ms(720, 100, 1500, 'Pegs', 'How long a peg glows after it was hit.'),
+  pegGlow: ratio(0.85, 0, 1, 'Pegs', 'Strength of that glow.'),
+  pegGlowSize: ratio(4.4, 1, 8, 'Pegs', "Its radius over the ball's."),
+
+  sink: ratio(0.24, 0, 0.5, 'Buckets', 'How far a hit bucket sinks, over its height.'),
+  sinkMs: ms(520, 100, 1500, 'Buckets', 'How long it takes to come back.'),
+  bucketLightMs: ms(760, 100, 2000, 'Buckets', 'How long a hit bucket shines.'),
+  calmLight: ratio(0.34, 0, 1, 'Buckets', 'How strongly it shines when the ball returns no more than its stake.'),
+  restLight: ratio(0.3, 0, 1, 'Buckets', 'How strongly the last bucket shines at rest.'),
+
+  popMs: ms(1100, 300, 3000, 'Result', 'How long the multiplier stands over its bucket.'),
+  popRise: ratio(1, 0, 2.5, 'Result', "How far it rises, over a bucket's height."),
+  popEase: easing('settle', 'Result', 'How it rises.'),
+  columnMs: ms(280, 0, 1000, 'Result', 'How long the column of last results takes to make room.'),
+  calmMs: ms(1100, 300, 3000, 'Result', 'How long a ball without a win goes on after it has landed.'),
+  celebrateMs: ms(1300, 300, 4000, 'Result', 'How long the smallest win is celebrated.'),
+  celebrateStepMs: ms(430, 0, 1500, 'Result', 'How much longer for each larger size of win.'),
+  sparks: count(9, 0, 40, 'Result', 'Sparks of the smallest win.'),
+  sparksGrowth: ratio(1.75, 1, 2.5, 'Result', 'How many times more sparks each larger size has.'),
+  coins: count(16, 0, 60, 'Result', 'Coins that fly at the fourth size; the fifth has twice as many.'),
+  veil: ratio(0.55, 0, 0.9, 'Result', 'How dark the board becomes behind the big number of the two largest wins.'),
+
+  roomLight: ratio(0.6, 0, 1, 'Light', 'Strength of the light in the black.'),
+
+  bandDim: color('#4535A6', 'A bucket that pays less than the stake.'),
+  bandOne: color('#8565FF', 'A bucket that pays from 1×.'),
+  bandTwo: color('#C26BFF', 'A bucket that pays from 2×.'),
+  bandFive: color('#FFB52B', 'A bucket that pays from 5×.'),
+  bandTen: color('#FF8B4D', 'A bucket that pays from 10×.'),
+  bandHundred: color('#FF5C7A', 'A bucket that pays from 100×.'),
+
+  fadeMs: ms(320, 80, 1000, 'Reduced motion', 'Length of a cross-fade.'),
+
+  pegVolume: ratio(0.3, 0, 1, 'Sound', 'Loudness of a peg.'),
+  bucketVolume: ratio(0.5, 0, 1, 'Sound', 'Loudness of a bucket without a win.'),
+  soundsAtOnce: count(3, 1, 10, 'Sound', 'Pegs that may sound within 50 ms, however many balls fall.'),
+});
+
+export type PlinkoTuning = TuningOf<typeof plinkoTuning.schema>;
+
+/** The values in force: tuning.json, which the lab writes. */
+export const plinkoTuningValues: PlinkoTuning = plinkoTuning.parse(saved);

@@ -1,0 +1,143 @@
+import { Container, Sprite } from 'pixi.js';
+import { type PlinkoRisk, type PlinkoRows } from '#contract/fairness/plinko.ts';
+import type { Multiplier } from '#contract/multiplier.ts';
+import { lightTextures } from '#scenes/stage/light-textures.ts';
+import { mix, type Painting, tintOf } from '#scenes/stage/paint.ts';
+import type { Told } from '../air.ts';
+import { MOST_BUCKETS } from '../frame.ts';
+import { bucketX, type PlinkoLayout } from '../layout.ts';
+import { bucketsOf } from '../model.ts';
+import { bandOf } from '../palette.ts';
+import type { PlinkoTuning } from '../tuning.ts';
+import { BUCKET_PAD, bucketPainting, labelsOf, pegsPainting } from './board-art.ts';
+import { ColumnView } from './column-view.ts';
+import { pegPlaces } from './peg-places.ts';
+
+/** A bucket's pictures. */
+interface BucketViews {
+  body: Sprite;
+  /** Light on the glass itself. */
+  shine: Sprite;
+  /** Light that falls into the room. */
+  glow: Sprite;
+}
+
+/** What a board looks like: everything that depends on rows and risk. Two of them take turns in a cross-fade. */
+export class BoardView {
+  readonly pegs = new Container({ label: 'pegs' });
+  readonly lights = new Container({ label: 'bucket-lights' });
+  readonly buckets = new Container({ label: 'buckets' });
+  readonly column = new ColumnView();
+  readonly #field = new Sprite();
+  readonly #views: readonly BucketViews[];
+  #paintings: Painting[] = [];
+  #layout: PlinkoLayout | null = null;
+  #pays: readonly Multiplier[] = [];
+  #key = '';
+  #sinkPx = 0;
+
+  constructor() {
+    const { glow, halo } = lightTextures();
+    this.pegs.addChild(this.#field);
+    this.#views = Array.from({ length: MOST_BUCKETS }, () => ({
+      body: new Sprite({ anchor: { x: 0.5, y: 0 } }),
+      shine: new Sprite({ texture: halo, anchor: 0.5, blendMode: 'add', visible: false }),
+      glow: new Sprite({ texture: glow, anchor: 0.5, blendMode: 'add', visible: false }),
+    }));
+    this.lights.addChild(...this.#views.map((bucket) => bucket.glow));
+    this.buckets.addChild(...this.#views.map(({ body }) => body), ...this.#views.map(({ shine }) => shine));
+  }
+
+  /** What the buckets pay, from left to right. */
+  get pays(): readonly Multiplier[] {
+    return this.#pays;
+  }
+
+  set alpha(alpha: number) {
+    for (const part of [this.pegs, this.lights, this.buckets, this.column.root]) {
+      part.alpha = alpha;
+      part.visible = alpha > 0;
+    }
+  }
+
+  /** Paints a board for a slot; does nothing when all is what it was. */
+  place(layout: PlinkoLayout, risk: PlinkoRisk, resolution: number, tuning: PlinkoTuning): void {
+    const { board, buckets } = layout;
+    const colors = [tuning.bandDim, tuning.bandOne, tuning.bandTwo, tuning.bandFive, tuning.bandTen, tuning.bandHundred];
+    const key = JSON.stringify([layout, risk, resolution, colors, tuning.roomLight]);
+    this.#layout = layout;
+    this.#sinkPx = buckets.height * tuning.sink;
+    if (key === this.#key) return;
+    this.#key = key;
+    const rows = board.rows as PlinkoRows;
+    this.#pays = bucketsOf({ rows, risk });
+    const old = this.#paintings;
+    const field = pegsPainting(layout, pegPlaces(board), resolution, tuning);
+    this.#paintings = [field];
+    this.#field.texture = field.texture;
+    const labels = labelsOf(this.#pays, buckets);
+    const made = new Map<string, Painting>();
+    this.#views.forEach(({ body, shine, glow }, bucket) => {
+      const pays = this.#pays[bucket];
+      body.visible = pays !== undefined;
+      if (pays === undefined) {
+        shine.visible = glow.visible = false;
+        return;
+      }
+      const outer = bucket === 0 || bucket === rows;
+      const width = Math.round((buckets.width + (outer ? buckets.wing : 0)) * resolution) / resolution;
+      const name = `${pays} ${outer}`;
+      const painted =
+        made.get(name) ??
+        bucketPainting(
+          pays,
+          { width, height: buckets.height },
+          { size: labels.sizes[bucket] ?? 10, sign: labels.sign },
+          resolution,
+          tuning,
+        );
+      if (!made.has(name)) {
+        made.set(name, painted);
+        this.#paintings.push(painted);
+      }
+      const x = bucketX(board, bucket) + (outer ? (bucket === 0 ? -1 : 1) * (buckets.wing / 2) : 0);
+      body.texture = painted.texture;
+      body.x = x;
+      const tint = tintOf(mix(bandOf(pays, tuning).color, '#FFFFFF', 0.15));
+      shine.tint = glow.tint = tint;
+      shine.setSize(width + 22, buckets.height + 22);
+      glow.setSize(Math.max(width * 4.2, 110), Math.max(buckets.height * 4.4, 110));
+      shine.x = glow.x = x;
+      this.bucket(bucket, 0, 0);
+    });
+    for (const painted of old) painted.destroy();
+    this.column.place(layout.column, this.#pays, resolution, tuning);
+  }
+
+  /** How far a bucket is pressed down, 0–1, and how it shines. */
+  bucket(bucket: number, sink: number, light: number): void {
+    const views = this.#views[bucket];
+    const layout = this.#layout;
+    if (!views || !layout) return;
+    const { top, height } = layout.buckets;
+    const y = top + sink * this.#sinkPx;
+    const { body, shine, glow } = views;
+    body.y = y - BUCKET_PAD;
+    shine.visible = glow.visible = light > 0.004;
+    if (!shine.visible) return;
+    shine.y = glow.y = y + height / 2;
+    shine.alpha = Math.min(1, light * 0.38);
+    glow.alpha = Math.min(1, light * 0.75);
+  }
+
+  /** Shows the column of last results, newest first. */
+  results(told: readonly Told[], tuning: PlinkoTuning, slides: boolean): void {
+    this.column.draw(told, tuning, slides);
+  }
+
+  destroy(): void {
+    for (const part of [this.pegs, this.lights, this.buckets]) part.destroy({ children: true });
+    this.column.destroy();
+    for (const painted of this.#paintings) painted.destroy();
+  }
+}

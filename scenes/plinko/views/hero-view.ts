@@ -1,0 +1,91 @@
+import { BitmapText, Container, Sprite } from 'pixi.js';
+import { COLORS } from '#contract/design-tokens.ts';
+import { cents, formatCents } from '#contract/money.ts';
+import { cubicBezier, ease } from '#scenes/stage/eases.ts';
+import { lightTextures } from '#scenes/stage/light-textures.ts';
+import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
+import { mix, tintOf } from '#scenes/stage/paint.ts';
+import { afterMs } from '../timing.ts';
+import type { Ball } from '../air.ts';
+import type { Frame } from '../frame.ts';
+import type { PlinkoLayout } from '../layout.ts';
+import { bandOf, timesLabel } from '../palette.ts';
+import type { PlinkoTuning } from '../tuning.ts';
+
+const overshoot = cubicBezier(0.2, 1.5, 0.35, 1);
+const COMES_AFTER_MS = 180;
+const COMES_MS = 480;
+const GOES_MS = 420;
+
+/** The big number of the two largest wins: multiplier and gain in their own light, the board dark behind them. */
+export class HeroView {
+  readonly root = new Container({ label: 'hero', visible: false });
+  readonly #veil: Sprite;
+  readonly #rays: Sprite;
+  readonly #glow: Sprite;
+  readonly #times = new BitmapText({
+    text: '',
+    anchor: 0.5,
+    style: { fontFamily: NUMBER_FONT, fontSize: 64, fill: 0xffffff, letterSpacing: -1 },
+  });
+  readonly #gain = new BitmapText({ text: '', anchor: 0.5, style: { fontFamily: NUMBER_FONT, fontSize: 28, fill: 0xffffff } });
+  #ball: Ball | null = null;
+
+  constructor() {
+    const { glow, rays } = lightTextures();
+    this.#veil = new Sprite({ texture: glow, anchor: 0.5, tint: 0x000000 });
+    this.#rays = new Sprite({ texture: rays, anchor: 0.5, blendMode: 'add' });
+    this.#glow = new Sprite({ texture: glow, anchor: 0.5, blendMode: 'add' });
+    this.root.addChild(this.#veil, this.#rays, this.#glow, this.#times, this.#gain);
+  }
+
+  place({ hero, width, height }: PlinkoLayout): void {
+    this.#ball = null;
+    this.root.position.set(hero.x, hero.y);
+    const wide = Math.min(width, height * 1.5);
+    this.#veil.setSize(wide * 1.15, height * 1.05);
+    this.#rays.setSize(wide * 0.92);
+    this.#glow.setSize(wide * 0.8, height * 0.62);
+    this.#times.style.fontSize = hero.size;
+    this.#gain.style.fontSize = Math.round(hero.size * 0.42);
+    this.#times.y = -hero.size * 0.14;
+    this.#gain.y = hero.size * 0.66;
+  }
+
+  draw({ hero, heroMs }: Frame, tuning: PlinkoTuning, moves: boolean): void {
+    const lastMs = hero === null ? 0 : afterMs(hero.size, tuning);
+    const atMs = heroMs - (moves ? COMES_AFTER_MS : 0);
+    this.root.visible = hero !== null && atMs > 0 && heroMs < lastMs;
+    if (hero === null || !this.root.visible) return;
+    if (hero !== this.#ball) this.#dress(hero, tuning);
+    const come = Math.min(1, atMs / COMES_MS);
+    const go = ease.state(Math.min(1, (lastMs - heroMs) / GOES_MS));
+    const light = ease.state(come) * go;
+    this.#veil.alpha = tuning.veil * light;
+    this.#rays.alpha = (hero.size >= 5 ? 0.5 : 0.28) * light;
+    this.#rays.rotation = moves ? heroMs / 5200 : 0.3;
+    this.#glow.alpha = 0.46 * light;
+    const scale = moves ? 0.55 + 0.45 * overshoot(come) : 1;
+    for (const text of [this.#times, this.#gain]) {
+      text.alpha = Math.min(1, come * 3) * go;
+      text.scale.set(scale);
+    }
+    const later = Math.min(1, Math.max(0, (atMs - 220) / 260));
+    this.#gain.alpha = (moves ? ease.state(later) : come) * go;
+  }
+
+  #dress(ball: Ball, tuning: PlinkoTuning): void {
+    this.#ball = ball;
+    const { stakeCents, payoutCents } = ball.fact;
+    const { color } = bandOf(ball.pays, tuning);
+    this.#times.text = timesLabel(ball.pays);
+    this.#times.tint = tintOf(mix(COLORS['gold-light'], '#FFFFFF', 0.2));
+    this.#gain.text = `+${formatCents(cents(payoutCents - stakeCents))}`;
+    this.#gain.tint = tintOf(COLORS.win);
+    this.#rays.tint = this.#glow.tint = tintOf(mix(color, '#FFFFFF', 0.15));
+  }
+
+  destroy(): void {
+    this.root.destroy({ children: true });
+  }
+}

@@ -1,0 +1,40 @@
+import { Container } from 'pixi.js';
+import { art } from '#scenes/stage/effects/art.ts';
+import { placeAt } from '#scenes/stage/effects/burst.ts';
+import { sparkPose } from '#scenes/stage/effects/sparks.ts';
+import type { Ball } from '../air.ts';
+import { Field } from './field.ts';
+
+/** The sparks of all wins in one draw call: each ball's own flights, drawn from its own time. */
+export class SparksView {
+  readonly root = new Container({ label: 'sparks' });
+  readonly #field = new Field([art('spark')], 'add', 'sparks');
+
+  constructor() {
+    this.root.addChild(this.#field.view);
+  }
+
+  draw(balls: readonly Ball[]): void {
+    this.#field.begin();
+    for (const { stale, sparks, elapsedMs, releaseMs } of balls) {
+      if (stale || sparks === null || elapsedMs < releaseMs) continue;
+      const { options, flights, x, y } = sparks;
+      for (const flight of flights) {
+        const agedMs = elapsedMs - releaseMs - flight.delayMs;
+        if (agedMs < 0 || agedMs >= flight.lifeMs) continue;
+        const particle = this.#field.next();
+        placeAt(flight, options, agedMs / 1000, particle);
+        particle.x += x;
+        particle.y += y;
+        particle.tint = flight.color;
+        sparkPose(particle, flight, agedMs / flight.lifeMs, agedMs / 1000);
+      }
+    }
+    this.#field.commit();
+  }
+
+  destroy(): void {
+    this.#field.destroy();
+    this.root.destroy({ children: true });
+  }
+}

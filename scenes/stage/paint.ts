@@ -1,0 +1,95 @@
+import { ImageSource, Texture } from 'pixi.js';
+import { COLORS, type ColorToken } from '#contract/design-tokens.ts';
+import type { Rarity } from '#contract/rarity.ts';
+
+/** A rarity's colour as `#RRGGBB`. */
+export function rarityColor(rarity: Rarity): string {
+  return COLORS[`rarity-${rarity}`];
+}
+
+/** `#RRGGBB` and an opacity as a CSS colour. */
+export function rgba(hex: string, alpha: number): string {
+  const [red, green, blue] = channels(hex);
+  return `rgba(${red},${green},${blue},${alpha})`;
+}
+
+/** The colour `share` of the way from one to another. */
+export function mix(from: string, to: string, share: number): string {
+  const [a, b] = [channels(from), channels(to)];
+  const mixed = a.map((channel, index) => Math.round(channel + ((b[index] ?? 0) - channel) * share));
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** `#RRGGBB` as the number that `tint` takes. */
+export function tintOf(hex: string): number {
+  return Number.parseInt(hex.slice(1), 16);
+}
+
+/** A palette colour as the number that `tint` takes. */
+export function tokenTint(token: ColorToken): number {
+  return tintOf(COLORS[token]);
+}
+
+function channels(hex: string): [number, number, number] {
+  const value = tintOf(hex);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+/** What a painter gets: a 2D context in CSS pixels. */
+export type Painter = (context: CanvasRenderingContext2D, width: number, height: number) => void;
+
+/** A picture painted by code, with the means to paint it again when something it shows has arrived. */
+export interface Painting {
+  texture: Texture;
+  repaint(): void;
+  destroy(): void;
+}
+
+/** Paints a texture of the given size in CSS pixels at a resolution. Works with every renderer, since it needs no GPU to be made. */
+export function painting(width: number, height: number, resolution: number, paint: Painter): Painting {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.ceil(width * resolution));
+  canvas.height = Math.max(1, Math.ceil(height * resolution));
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('this browser has no 2D canvas to paint cards on');
+  const draw = (): void => {
+    context.setTransform(resolution, 0, 0, resolution, 0, 0);
+    context.clearRect(0, 0, width, height);
+    paint(context, width, height);
+  };
+  draw();
+  // An image source, not a canvas source: that one would resize, and so clear, a canvas whose size the resolution doesn't divide.
+  const source = new ImageSource({ resource: canvas, resolution, alphaMode: 'premultiply-alpha-on-upload' });
+  const texture = new Texture({ source });
+  return {
+    texture,
+    repaint: () => {
+      draw();
+      source.update();
+    },
+    destroy: () => texture.destroy(true),
+  };
+}
+
+/** A texture whose every pixel's opacity comes from a function of its place in the unit square; white, so that `tint` colours it. */
+export function lightMap(width: number, height: number, opacity: (x: number, y: number) => number): Painting {
+  return painting(width, height, 1, (context) => {
+    const image = context.createImageData(width, height);
+    for (let row = 0; row < height; row++) {
+      for (let column = 0; column < width; column++) {
+        const at = (row * width + column) * 4;
+        image.data.fill(255, at, at + 3);
+        image.data[at + 3] = Math.round(255 * Math.min(1, Math.max(0, opacity((column + 0.5) / width, (row + 0.5) / height))));
+      }
+    }
+    context.putImageData(image, 0, 0);
+  });
+}
+
+/** A text cut with an ellipsis so that it fits a width in the context's font, px. */
+export function fitted(context: CanvasRenderingContext2D, text: string, width: number): string {
+  if (context.measureText(text).width <= width) return text;
+  let end = text.length;
+  while (end > 1 && context.measureText(`${text.slice(0, end).trimEnd()}…`).width > width) end--;
+  return `${text.slice(0, end).trimEnd()}…`;
+}

@@ -1,0 +1,77 @@
+import { Container, Sprite } from 'pixi.js';
+import { COLORS, type ColorToken } from '#contract/design-tokens.ts';
+import { painting, type Painting, rgba } from './paint.ts';
+
+/** Painted at this share of the slot's size: there is nothing sharp in it. */
+const RESOLUTION = 0.5;
+
+/** Where the room's parts are, CSS pixels. */
+export interface RoomPlace {
+  width: number;
+  height: number;
+  /** Where the wall meets the floor. */
+  floorY: number;
+  /** Height of what stands in the room: the wall is a little lighter behind it. */
+  middleY: number;
+}
+
+/** The vault: a dark wall with a quiet light from above, and a polished floor. */
+export class RoomView {
+  readonly root = new Container({ label: 'room' });
+  readonly #room = new Sprite();
+  #painted: Painting | null = null;
+  #key = '';
+
+  constructor() {
+    this.root.addChild(this.#room);
+  }
+
+  /** Paints the room for a slot; does nothing when nothing changed. */
+  place({ width, height, floorY, middleY }: RoomPlace, roomColor: ColorToken, roomLight: number): void {
+    const key = `${width}×${height} ${floorY} ${middleY} ${roomColor} ${roomLight}`;
+    if (key === this.#key) return;
+    this.#key = key;
+    const color = COLORS[roomColor];
+    const old = this.#painted;
+    this.#painted = painting(width, height, RESOLUTION, (context) => {
+      context.fillStyle = COLORS['ink-900'];
+      context.fillRect(0, 0, width, height);
+      const light = (x: number, y: number, reach: number, alpha: number, squash = 1): void => {
+        context.save();
+        context.translate(x, y);
+        context.scale(1, squash);
+        const glow = context.createRadialGradient(0, 0, 0, 0, 0, reach);
+        glow.addColorStop(0, rgba(color, alpha));
+        glow.addColorStop(0.45, rgba(color, alpha * 0.36));
+        glow.addColorStop(1, rgba(color, 0));
+        context.fillStyle = glow;
+        context.fillRect(-reach, -reach, reach * 2, reach * 2);
+        context.restore();
+      };
+      const wide = Math.max(width, height);
+      light(width * 0.5, -height * 0.12, wide * 0.62, 0.5 * roomLight, 0.74);
+      light(width * 0.5, middleY, wide * 0.55, 0.26 * roomLight, 0.36);
+      const floor = context.createLinearGradient(0, floorY, 0, height);
+      floor.addColorStop(0, rgba(color, 0.12 * roomLight));
+      floor.addColorStop(0.12, rgba(color, 0.05 * roomLight));
+      floor.addColorStop(0.5, 'rgba(0,0,0,0.16)');
+      floor.addColorStop(1, 'rgba(0,0,0,0.42)');
+      context.fillStyle = floor;
+      context.fillRect(0, floorY, width, height - floorY);
+      const edge = context.createLinearGradient(0, 0, width, 0);
+      edge.addColorStop(0, rgba(color, 0));
+      edge.addColorStop(0.5, rgba(color, 0.3 * roomLight));
+      edge.addColorStop(1, rgba(color, 0));
+      context.fillStyle = edge;
+      context.fillRect(0, floorY - 0.5, width, 1);
+    });
+    this.#room.texture = this.#painted.texture;
+    this.#room.setSize(width, height);
+    old?.destroy();
+  }
+
+  destroy(): void {
+    this.root.destroy({ children: true });
+    this.#painted?.destroy();
+  }
+}

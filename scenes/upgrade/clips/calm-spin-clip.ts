@@ -1,0 +1,84 @@
+import type { Clip } from '#scenes/stage/contract.ts';
+import { ease } from '#scenes/stage/eases.ts';
+import { byMotion } from '#scenes/stage/motion.ts';
+import { score } from '#scenes/stage/score.ts';
+import { reduceUpgrade, type UpgradePlayed, type UpgradeState } from '../model.ts';
+import { restOutcome, restSetting } from '../pose.ts';
+import { lengthOf, playTimes } from '../timing.ts';
+import type { ClipKit } from './clip-kit.ts';
+import { resultCues } from './cues.ts';
+
+/**
+ * Tells a play with less motion: the needle goes and light gathers at the ring; at the very moment at which it would be told in full motion the needle
+ * stands at its ticket and the result with it: by a cross-fade (`reduced`) or at once (`still`).
+ */
+export function calmSpinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit, clip: { id: string; atMs: number }): Clip {
+  const { tuning, motion } = kit.env;
+  const after = reduceUpgrade(before, fact);
+  const times = playTimes(fact, tuning);
+  const { releaseMs } = times;
+  const durationMs = lengthOf(fact, motion, tuning);
+  const fadeMs = Math.max(1, Math.min(tuning.fadeMs, releaseMs / 2));
+  const marks = { out: 0, wait: 0, in: 0 };
+  const timeline = score();
+  const mark = (name: keyof typeof marks, atMs: number, lengthMs: number): void => {
+    timeline.fromTo(marks, { [name]: 0 }, { [name]: 1, duration: Math.max(1, lengthMs) / 1000, ease: ease.state }, atMs / 1000);
+  };
+  mark('out', 0, fadeMs);
+  mark('wait', fadeMs, Math.max(1, releaseMs - fadeMs));
+  mark('in', releaseMs, Math.max(1, durationMs - releaseMs));
+  const moving = byMotion(motion, { full: true, reduced: true, still: false });
+  const setting = restSetting(after);
+  const old = restOutcome(before);
+  const rest = restOutcome(after);
+  const pose = restOutcome(before);
+  const coming = restOutcome(after);
+  const waiting = (): void => {
+    const leaving = moving ? 1 - marks.out : 0;
+    pose.secret = true;
+    pose.told = false;
+    pose.price = null;
+    pose.needleAlpha = leaving;
+    pose.focus = moving ? marks.wait : 0.5;
+    pose.lit = old.lit * leaving;
+    pose.dark = old.dark * leaving;
+    pose.open = old.open * leaving;
+    pose.lift = old.lift * leaving;
+    pose.spent = old.spent * leaving;
+    pose.gainAlpha = old.gainAlpha * leaving;
+    pose.lensAlpha = old.lensAlpha * leaving;
+  };
+  const told = (): void => {
+    const share = marks.in;
+    coming.needleAlpha = share;
+    coming.lit = rest.lit * share;
+    coming.dark = rest.dark * share;
+    coming.open = rest.open * share;
+    coming.lift = rest.lift * share;
+    coming.spent = rest.spent * share;
+    coming.gainAlpha = rest.gainAlpha * share;
+    coming.lensAlpha = rest.lensAlpha * share;
+  };
+  return {
+    ...clip,
+    durationMs,
+    timeline,
+    // All at the release: without motion the clip ends there.
+    cues: resultCues(rest.size, times)
+      .filter(({ cue }) => cue !== 'lift' && cue !== 'coin')
+      .map((cue) => ({ ...cue, atMs: releaseMs })),
+    releaseAtMs: releaseMs,
+    draw: (elapsedMs) => {
+      kit.drawSetting(setting);
+      if (elapsedMs >= durationMs) kit.drawOutcome(rest);
+      else if (elapsedMs >= releaseMs) {
+        told();
+        kit.drawOutcome(coming);
+      } else {
+        waiting();
+        kit.drawOutcome(pose);
+      }
+    },
+    dispose: () => kit.letGo(),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Clip } from '#scenes/stage/contract.ts';
+import { ease } from '#scenes/stage/eases.ts';
+import { byMotion } from '#scenes/stage/motion.ts';
+import { score } from '#scenes/stage/score.ts';
+import { reduceUpgrade, type UpgradeSet, type UpgradeState } from '../model.ts';
+import { restOutcome, restSetting } from '../pose.ts';
+import { setMs } from '../timing.ts';
+import type { ClipKit } from './clip-kit.ts';
+
+/** What of a light stays at the instant when what it shines on is another. */
+const STALE = 0.12;
+
+/** Tells a new setting: the arc glides to its chance, what is new at a stand appears, the last result makes way. The needle stays where it rests. */
+export function setClip(before: UpgradeState, fact: UpgradeSet, kit: ClipKit, clip: { id: string; atMs: number }): Clip {
+  const { tuning, motion } = kit.env;
+  const after = reduceUpgrade(before, fact);
+  const durationMs = setMs(motion, tuning);
+  const glides = byMotion(motion, { full: true, reduced: false, still: false });
+  const marks = { go: 0 };
+  const timeline = score();
+  timeline.fromTo(marks, { go: 0 }, { go: 1, duration: Math.max(1, durationMs) / 1000, ease: ease[tuning.setEase] }, 0);
+  const setting = restSetting(after);
+  const turned = before.side !== after.side || !glides;
+  const stakeNew = !sameStake(before, after);
+  const targetNew = before.target?.id !== after.target?.id;
+  const clears = before.result !== null;
+  const old = restOutcome(before);
+  const rest = restOutcome(after);
+  const pose = restOutcome(before);
+  return {
+    ...clip,
+    durationMs,
+    timeline,
+    cues: [],
+    releaseAtMs: 0,
+    draw: (elapsedMs) => {
+      const gone = elapsedMs >= durationMs ? 1 : marks.go;
+      const fresh = STALE + (1 - STALE) * gone;
+      setting.wins = turned ? after.wins : before.wins + (after.wins - before.wins) * gone;
+      setting.arcFresh = turned && before.wins !== after.wins ? fresh : 1;
+      setting.stakeFresh = stakeNew ? fresh : 1;
+      setting.targetFresh = targetNew ? fresh : 1;
+      kit.drawSetting(setting);
+      if (!clears) return;
+      const leaving = 1 - gone;
+      pose.lit = old.lit * leaving;
+      pose.dark = old.dark * leaving;
+      pose.open = old.open * leaving;
+      pose.lift = old.lift * leaving;
+      pose.spent = stakeNew ? 0 : old.spent * leaving;
+      pose.gainAlpha = old.gainAlpha * leaving;
+      pose.lensAlpha = old.lensAlpha * leaving;
+      kit.drawOutcome(gone >= 1 ? rest : pose);
+    },
+    dispose: () => kit.letGo(),
+  };
+}
+
+function sameStake(one: UpgradeState, other: UpgradeState): boolean {
+  return (
+    one.coinsCents > 0 === other.coinsCents > 0 &&
+    one.items.length === other.items.length &&
+    one.items.every(({ id, img_url }, index) => other.items[index]?.id === id && other.items[index].img_url === img_url)
+  );
+}

@@ -1,0 +1,98 @@
+import { upgradeWins } from '#contract/fairness/upgrade.ts';
+import { cents, type Cents } from '#contract/money.ts';
+import type { WinSize } from '#contract/win-size.ts';
+import { turnOf } from './arc.ts';
+import { type UpgradeState, winSizeOf } from './model.ts';
+
+/** What is put together, at a moment. */
+export interface SettingPose {
+  state: UpgradeState;
+  /** Winning tickets as drawn; fractions while the arc glides. */
+  wins: number;
+  /** 0–1: how far the arc has come up after its side changed, and the things that are new at either stand. */
+  arcFresh: number;
+  stakeFresh: number;
+  targetFresh: number;
+}
+
+/** How a play ended. */
+export type Verdict = 'won' | 'lost';
+
+/** Everything that a play moves, at a moment. One object per clip, written anew each frame. */
+export interface OutcomePose {
+  /** Where the needle points, in turns. */
+  needle: number;
+  needleAlpha: number;
+  /** Speed over the top speed, 0–1: the length of its trail. */
+  speed: number;
+  /** The held breath: light gathers at the ring, whatever comes, 0–1. */
+  focus: number;
+  verdict: Verdict | null;
+  /** True when the verdict may be read: colour and sign. */
+  told: boolean;
+  /** Light of a win, 0–1, and the flash with which it comes. */
+  lit: number;
+  flash: number;
+  rays: number;
+  raysTurn: number;
+  /** How far the light has gone out, 0–1. */
+  dark: number;
+  /** How far the glass is open and the prize lifted. */
+  open: number;
+  lift: number;
+  /** How far the stake is gone. */
+  spent: number;
+  size: WinSize;
+  /** The price under a prize that was won; null: the plain price of the target. */
+  price: Cents | null;
+  gain: Cents | null;
+  gainAlpha: number;
+  /** The ticket under the lens, null for none, and how far the lens is there. */
+  lens: number | null;
+  lensAlpha: number;
+  /** True while a result is on its way that may not be told. */
+  secret: boolean;
+}
+
+/** Reads a result. */
+export function verdictOf({ side, wins, result }: Pick<UpgradeState, 'side' | 'wins' | 'result'>): Verdict | null {
+  if (result === null) return null;
+  return upgradeWins(side, wins, result.ticket) ? 'won' : 'lost';
+}
+
+/** The setting of a state, at rest. */
+export function restSetting(state: UpgradeState): SettingPose {
+  return { state, wins: state.wins, arcFresh: 1, stakeFresh: 1, targetFresh: 1 };
+}
+
+/** A state at rest; a new object that clips may write into. */
+export function restOutcome(state: UpgradeState): OutcomePose {
+  const { result, rests } = state;
+  const verdict = verdictOf(state);
+  const won = verdict === 'won' ? 1 : 0;
+  const lost = verdict === 'lost' ? 1 : 0;
+  const gain = result !== null && won === 1 ? cents(result.payoutCents - result.stakeCents) : null;
+  return {
+    needle: turnOf(rests),
+    needleAlpha: 1,
+    speed: 0,
+    focus: 0,
+    verdict,
+    told: result !== null,
+    lit: won,
+    flash: 0,
+    rays: 0,
+    raysTurn: 0,
+    dark: lost,
+    open: won,
+    lift: won,
+    spent: won + lost,
+    size: result === null ? 0 : winSizeOf(result),
+    price: result !== null && won === 1 ? result.payoutCents : null,
+    gain,
+    gainAlpha: gain === null ? 0 : 1,
+    lens: result === null ? null : result.ticket,
+    lensAlpha: result === null ? 0 : 1,
+    secret: false,
+  };
+}

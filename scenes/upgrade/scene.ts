@@ -1,0 +1,186 @@
+import { Container } from 'pixi.js';
+import type { Clip, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
+import { Drawers } from '#scenes/stage/drawers.ts';
+import { byMotion } from '#scenes/stage/motion.ts';
+import { RoomView } from '#scenes/stage/room-view.ts';
+import { tenth } from '#scenes/stage/tenth.ts';
+import { calmSpinClip } from './clips/calm-spin-clip.ts';
+import type { ClipKit } from './clips/clip-kit.ts';
+import { setClip } from './clips/set-clip.ts';
+import { spinClip } from './clips/spin-clip.ts';
+import { layoutOf, type UpgradeLayout } from './layout.ts';
+import { initialUpgrade, reduceUpgrade, type UpgradeFact, type UpgradeState } from './model.ts';
+import { type OutcomePose, restOutcome, restSetting, type SettingPose } from './pose.ts';
+import { lengthOf } from './timing.ts';
+import { upgradeTuning, type UpgradeTuning, upgradeTuningValues } from './tuning.ts';
+import { FiguresView } from './views/figures-view.ts';
+import { LensView } from './views/lens-view.ts';
+import { RingView } from './views/ring-view.ts';
+import { MOST_SHOWN, StakeView } from './views/stake-view.ts';
+import { TargetView } from './views/target-view.ts';
+
+/** The upgrade scene: builds its views once, places them for a size, and draws poses. All motion comes from the clips. */
+class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
+  readonly root = new Container({ label: 'upgrade', isRenderGroup: true, eventMode: 'none', interactiveChildren: false });
+  readonly #kit: SceneKit;
+  readonly #room = new RoomView();
+  readonly #ring = new RingView();
+  readonly #lens = new LensView();
+  readonly #stake: StakeView;
+  readonly #target: TargetView;
+  readonly #figures = new FiguresView();
+  readonly #views: readonly (RingView | LensView | StakeView | TargetView | FiguresView)[];
+  readonly #behind = new Container({ label: 'effects-behind' });
+  readonly #front = new Container({ label: 'effects' });
+  readonly #drawers = new Drawers<SettingPose, OutcomePose>(
+    (pose) => this.#drawSetting(pose),
+    (pose) => this.#drawOutcome(pose),
+  );
+  #state: UpgradeState = initialUpgrade();
+  #layout: UpgradeLayout | null = null;
+  /** What the views were last placed for, besides the layout. */
+  #placed = '';
+  #tuning: UpgradeTuning | null = null;
+  #setting: SettingPose = restSetting(this.#state);
+  #outcome: OutcomePose = restOutcome(this.#state);
+  /** A picture has arrived since the last drawing. */
+  #late = false;
+
+  constructor(kit: SceneKit) {
+    this.#kit = {
+      renderer: kit.renderer,
+      texture: (url) => kit.texture(url),
+      peek: (url) => kit.peek(url),
+      invalidate: () => {
+        this.#late = true;
+        kit.invalidate();
+      },
+    };
+    this.#stake = new StakeView(this.#kit);
+    this.#target = new TargetView(this.#kit);
+    this.#views = [this.#ring, this.#lens, this.#stake, this.#target, this.#figures];
+    this.root.addChild(
+      this.#room.root,
+      this.#ring.root,
+      this.#behind,
+      this.#stake.root,
+      this.#target.root,
+      this.#lens.root,
+      this.#front,
+      this.#figures.root,
+    );
+  }
+
+  tell(before: UpgradeState, fact: UpgradeFact, env: Env<UpgradeTuning>, clip: { id: string; atMs: number }): Clip {
+    this.#stand(reduceUpgrade(before, fact), env);
+    const kit: ClipKit = {
+      env,
+      layout: this.#layout ?? layoutOf(env.size, env.tuning),
+      behind: this.#behind,
+      front: this.#front,
+      ...this.#drawers.next(fact.kind === 'played'),
+    };
+    if (fact.kind === 'set') return setClip(before, fact, kit, clip);
+    return byMotion(env.motion, { full: spinClip, reduced: calmSpinClip, still: calmSpinClip })(before, fact, kit, clip);
+  }
+
+  /** Nothing here runs by itself: a frame is drawn only for a clip, or once when a picture has come late. */
+  update(): boolean {
+    if (this.#late) {
+      this.#drawSetting(this.#setting);
+      this.#drawOutcome(this.#outcome);
+    }
+    return false;
+  }
+
+  settle(state: UpgradeState, env: Env<UpgradeTuning>): void {
+    this.#drawers.clear();
+    this.#stand(state, env);
+    this.#drawSetting(restSetting(state));
+    this.#drawOutcome(restOutcome(state));
+  }
+
+  resize(env: Env<UpgradeTuning>): void {
+    this.#stand(this.#state, env);
+    this.#drawSetting(this.#setting);
+    this.#drawOutcome(this.#outcome);
+  }
+
+  describe(): Description {
+    const { side, target } = this.#state;
+    const { chance, staked, price, times, gain } = this.#figures.shown;
+    const { from, to } = this.#ring.arc;
+    const setting = {
+      side,
+      chance,
+      times,
+      arc: [millionth(from), millionth(to)],
+      stake: { ...this.#stake.shown, staked },
+      target: target && target.id,
+    };
+    if (this.#outcome.secret) return { phase: 'spinning', ...setting };
+    const { open, lit, y } = this.#target.shown;
+    const { told, verdict, needle } = this.#outcome;
+    return {
+      phase: 'rest',
+      ...setting,
+      needle: millionth(needle),
+      price,
+      result: told ? { verdict, open, lit, gain, prizeY: tenth(y), lens: this.#lens.shown } : null,
+    };
+  }
+
+  /** Places every view for a state and an environment; paints only what a new size or tuning asks for. */
+  #stand(state: UpgradeState, env: Env<UpgradeTuning>): void {
+    this.#state = state;
+    const { resolution } = this.#kit.renderer;
+    const { tuning, size } = env;
+    const placed = `${size.width}×${size.height} ${resolution}`;
+    if (this.#layout !== null && placed === this.#placed && tuning === this.#tuning) return;
+    const layout = layoutOf(size, tuning);
+    this.#layout = layout;
+    this.#placed = placed;
+    this.#tuning = tuning;
+    this.#room.place({ ...layout, middleY: layout.ring.y }, tuning.roomColor, tuning.roomLight);
+    for (const view of this.#views) view.place(layout, tuning, resolution);
+  }
+
+  #drawSetting(pose: SettingPose): void {
+    this.#setting = pose;
+    this.#late = false;
+    for (const view of this.#views) view.draw(pose);
+  }
+
+  #drawOutcome(pose: OutcomePose): void {
+    this.#outcome = pose;
+    for (const view of this.#views) view.light(pose);
+  }
+
+  destroy(): void {
+    for (const view of [this.#room, ...this.#views]) view.destroy();
+    this.root.destroy({ children: true });
+  }
+}
+
+/** A part of the circle as `describe()` tells it: to a tenth of a ticket. */
+function millionth(turns: number): number {
+  return Math.round(turns * 1e7) / 1e7 + 0;
+}
+
+function picturesOf(state: UpgradeState, fact?: UpgradeFact): readonly string[] {
+  const { items, target } = fact ?? state;
+  const shown = items.slice(0, MOST_SHOWN).map(({ img_url }) => img_url);
+  return [...new Set(target === null ? shown : [...shown, target.img_url])];
+}
+
+/** The upgrade scene: a needle that stops at the true ticket. */
+export const upgradeScene: SceneDefinition<UpgradeState, UpgradeFact, UpgradeTuning> = {
+  id: 'upgrade',
+  tuning: upgradeTuningValues,
+  parseTuning: (json) => upgradeTuning.parse(json),
+  initial: initialUpgrade,
+  reduce: reduceUpgrade,
+  pictures: picturesOf,
+  lengthMs: (fact, env) => lengthOf(fact, env.motion, env.tuning),
+  create: (kit) => new UpgradeScene(kit),
+};

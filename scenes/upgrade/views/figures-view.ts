@@ -1,0 +1,183 @@
+import { BitmapText, Container, Sprite } from 'pixi.js';
+import { COLORS } from '#contract/design-tokens.ts';
+import { formatUpgradeChance, upgradeMultiplier } from '#contract/fairness/upgrade.ts';
+import { type Cents, formatCents } from '#contract/money.ts';
+import { formatMultiplier, multiplier } from '#contract/multiplier.ts';
+import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
+import { mix, type Painting, tintOf } from '#scenes/stage/paint.ts';
+import { sign } from '#scenes/stage/sign.ts';
+import type { UpgradeLayout } from '../layout.ts';
+import { stakedCents, type UpgradeState } from '../model.ts';
+import type { OutcomePose, SettingPose } from '../pose.ts';
+import type { UpgradeTuning } from '../tuning.ts';
+
+const HIGH = tintOf(COLORS['text-hi']);
+const LOW = tintOf(COLORS['text-low']);
+const GOLD = tintOf(COLORS.gold);
+
+const figure = (tint: string): BitmapText =>
+  new BitmapText({
+    text: '',
+    anchor: 0.5,
+    tint: tintOf(tint),
+    style: { fontFamily: NUMBER_FONT, fontSize: 20, fill: 0xffffff, letterSpacing: -0.5 },
+  });
+
+/** All that is printed: the chance in the ring with the result's sign, what is staked, what the target is worth, and how many times as much that is. */
+export class FiguresView {
+  readonly root = new Container({ label: 'figures' });
+  readonly #chance = figure(COLORS['text-hi']);
+  readonly #sign = new Sprite({ anchor: 0.5 });
+  readonly #staked = figure(COLORS['gold-light']);
+  readonly #price = figure(COLORS['text-hi']);
+  readonly #gain = figure(COLORS.win);
+  readonly #times = figure(COLORS['text-mid']);
+  #signs: { won: Painting; lost: Painting } | null = null;
+  #layout: UpgradeLayout | null = null;
+  #tuning: UpgradeTuning | null = null;
+  #setting: SettingPose | null = null;
+  #pose: OutcomePose | null = null;
+  #key = '';
+  #wonTint = 0xffffff;
+  #drawn: UpgradeState | null = null;
+  #shownWins = -1;
+  #shownPrice: Cents | null = null;
+  #final: Cents | null = null;
+  /** Scale at which the final price has the size of a win, or just fits. */
+  #fit = 1;
+
+  constructor() {
+    this.root.addChild(this.#chance, this.#sign, this.#staked, this.#price, this.#gain, this.#times);
+  }
+
+  /** The printed texts; empty ones are not there. */
+  get shown(): { chance: string; staked: string; price: string; times: string; gain: string | null } {
+    return {
+      chance: this.#chance.text,
+      staked: this.#staked.text,
+      price: this.#price.text,
+      times: this.#times.text,
+      gain: this.#gain.visible ? this.#gain.text : null,
+    };
+  }
+
+  place(layout: UpgradeLayout, tuning: UpgradeTuning, resolution: number): void {
+    this.#layout = layout;
+    this.#tuning = tuning;
+    this.#wonTint = tintOf(mix(COLORS[tuning.winColor], '#FFFFFF', 0.3));
+    const { ring, stake, target, times } = layout;
+    this.#chance.style.fontSize = Math.round(ring.radius * 0.265);
+    this.#staked.style.fontSize = stake.valueSize;
+    this.#times.style.fontSize = times.size;
+    this.#staked.position.set(stake.x, stake.valueY);
+    this.#times.position.set(times.x, times.y);
+    this.#gain.style.fontSize = Math.round(Math.max(13, target.valueSize * 0.58));
+    this.#final = null;
+    const key = [tuning.winColor, tuning.loseColor, resolution].join();
+    if (key === this.#key) return;
+    this.#key = key;
+    const old = this.#signs;
+    this.#signs = {
+      won: sign(true, COLORS[tuning.winColor], resolution),
+      lost: sign(false, COLORS[tuning.loseColor], resolution),
+    };
+    this.#sign.texture = this.#signs.lost.texture;
+    old?.won.destroy();
+    old?.lost.destroy();
+  }
+
+  draw(pose: SettingPose): void {
+    this.#setting = pose;
+    const wins = Math.floor(pose.wins);
+    if (wins !== this.#shownWins) {
+      this.#shownWins = wins;
+      this.#chance.text = wins > 0 ? formatUpgradeChance(wins) : '–';
+    }
+    if (pose.state !== this.#drawn) this.#print(pose.state);
+    this.#staked.alpha = pose.stakeFresh;
+    this.#show();
+  }
+
+  #print(state: UpgradeState): void {
+    this.#drawn = state;
+    const staked = stakedCents(state);
+    setText(this.#staked, staked > 0 ? formatCents(staked) : '');
+    const times = staked > 0 && state.target !== null ? upgradeMultiplier(staked, state.target.sale_price) : null;
+    // Two decimals are enough here, rounded down.
+    setText(this.#times, times === null ? '' : formatMultiplier(multiplier(times - (times % 100))));
+  }
+
+  light(pose: OutcomePose): void {
+    this.#pose = pose;
+    this.#show();
+  }
+
+  #show(): void {
+    const layout = this.#layout;
+    const tuning = this.#tuning;
+    const setting = this.#setting;
+    const pose = this.#pose;
+    if (layout === null || tuning === null || setting === null || pose === null) return;
+    const verdict = pose.told ? pose.verdict : null;
+    const strength = Math.max(pose.lit, pose.dark);
+    const { ring } = layout;
+    const known = this.#shownWins > 0;
+    this.#chance.tint = verdict === 'won' ? this.#wonTint : known && verdict === null ? HIGH : LOW;
+    const up = verdict === null ? 0 : ring.radius * 0.14 * strength;
+    this.#chance.position.set(ring.x, ring.y - up);
+    this.#sign.visible = verdict !== null && this.#signs !== null && strength > 0;
+    if (this.#signs !== null && verdict !== null) {
+      this.#sign.texture = (verdict === 'lost' ? this.#signs.lost : this.#signs.won).texture;
+      this.#sign.setSize(ring.radius * 0.27 * (0.7 + 0.3 * strength));
+      this.#sign.position.set(ring.x, ring.y + ring.radius * 0.23);
+      this.#sign.alpha = strength;
+    }
+    this.#staked.alpha = setting.stakeFresh * (1 - 0.6 * pose.spent);
+    this.#times.alpha = 1 - 0.5 * pose.dark;
+    this.#drawPrice(layout, setting, pose);
+  }
+
+  #drawPrice(layout: UpgradeLayout, setting: SettingPose, { price, gain, gainAlpha, lit, dark }: OutcomePose): void {
+    const { target } = setting.state;
+    const { x, valueY, valueSize, room } = layout.target;
+    const value = price ?? target?.sale_price ?? null;
+    this.#price.visible = value !== null;
+    if (value === null) {
+      setText(this.#price, '');
+      this.#gain.visible = false;
+      return;
+    }
+    if (value !== this.#shownPrice) setText(this.#price, formatCents(value));
+    this.#shownPrice = value;
+    const final = target?.sale_price ?? value;
+    if (final !== this.#final) {
+      // The room is reserved for the price it counts to, in the size of a win, so that nothing jumps or leaves the slot.
+      this.#final = final;
+      this.#price.style.fontSize = valueSize;
+      const shown = this.#price.text;
+      this.#price.text = formatCents(final);
+      this.#fit = Math.min(1.3, (room * 0.86) / Math.max(1, this.#price.width));
+      this.#price.text = shown;
+      this.#shownPrice = value;
+    }
+    this.#price.scale.set(Math.min(1, this.#fit) + (this.#fit - Math.min(1, this.#fit)) * lit);
+    this.#price.position.set(x, valueY - (gain === null ? 0 : valueSize * 0.28 * lit));
+    this.#price.tint = lit > 0 ? GOLD : HIGH;
+    this.#price.alpha = setting.targetFresh * (1 - 0.5 * dark);
+    this.#gain.visible = gain !== null && gainAlpha > 0;
+    if (gain === null) return;
+    setText(this.#gain, `+${formatCents(gain)}`);
+    this.#gain.alpha = gainAlpha;
+    this.#gain.position.set(x, valueY + valueSize * 0.7);
+  }
+
+  destroy(): void {
+    this.root.destroy({ children: true });
+    this.#signs?.won.destroy();
+    this.#signs?.lost.destroy();
+  }
+}
+
+function setText(text: BitmapText, to: string): void {
+  if (text.text !== to) text.text = to;
+}

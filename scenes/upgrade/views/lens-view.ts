@@ -1,0 +1,160 @@
+import { Container, Sprite } from 'pixi.js';
+import { COLORS } from '#contract/design-tokens.ts';
+import { mix, painting, type Painting, rgba } from '#scenes/stage/paint.ts';
+import { lensOf } from '../arc.ts';
+import { angleOf, type UpgradeLayout } from '../layout.ts';
+import type { OutcomePose, SettingPose } from '../pose.ts';
+import type { UpgradeTuning } from '../tuning.ts';
+
+/** The lens over the ring's radius. */
+const SIZE = 0.3;
+/** Its distance from the ring's middle, over the radius: over the border, but clear of the figures. */
+const REACH = 0.96;
+
+/**
+ * A lens over a needle that rests close to a border: the border stands in its middle, the winning side is lit and the needle stands on its ticket's own side,
+ * the farther the more tickets lie between (a logarithm of them), never on the border.
+ */
+export class LensView {
+  readonly root = new Container({ label: 'lens', visible: false });
+  readonly #turned = new Container();
+  readonly #field = new Sprite({ anchor: 0.5 });
+  readonly #needle = new Sprite({ anchor: 0.5 });
+  readonly #rim = new Sprite({ anchor: 0.5 });
+  #paintings: Painting[] = [];
+  #layout: UpgradeLayout | null = null;
+  #tuning: UpgradeTuning | null = null;
+  #setting: SettingPose | null = null;
+  #key = '';
+  #told: { tickets: number; won: boolean } | null = null;
+
+  constructor() {
+    this.#turned.addChild(this.#field, this.#needle);
+    this.root.addChild(this.#turned, this.#rim);
+  }
+
+  /** How many tickets the needle is from the border and on which side; null while there is no lens. */
+  get shown(): { tickets: number; won: boolean } | null {
+    return this.root.visible ? this.#told : null;
+  }
+
+  place(layout: UpgradeLayout, tuning: UpgradeTuning, resolution: number): void {
+    this.#layout = layout;
+    this.#tuning = tuning;
+    const radius = layout.ring.radius * SIZE;
+    const key = [radius, tuning.winColor, tuning.loseColor, tuning.needleColor, resolution].join();
+    if (key === this.#key) return;
+    this.#key = key;
+    const old = this.#paintings;
+    const side = Math.ceil(radius * 2 + 12);
+    const centred = (paint: (context: CanvasRenderingContext2D) => void): Painting =>
+      painting(side, side, resolution, (context) => {
+        context.translate(side / 2, side / 2);
+        paint(context);
+      });
+    const field = centred((context) => paintField(context, radius, COLORS[tuning.winColor], COLORS[tuning.loseColor]));
+    const needle = centred((context) => {
+      context.fillStyle = rgba(COLORS['ink-900'], 0.8);
+      context.fillRect(-2.6, -radius * 0.8, 5.2, radius * 1.6);
+      context.fillStyle = mix(COLORS[tuning.needleColor], '#FFFFFF', 0.25);
+      context.fillRect(-1.4, -radius * 0.8, 2.8, radius * 1.6);
+    });
+    const rim = centred((context) => paintRim(context, radius));
+    this.#paintings = [field, needle, rim];
+    this.#field.texture = field.texture;
+    this.#needle.texture = needle.texture;
+    this.#rim.texture = rim.texture;
+    for (const painted of old) painted.destroy();
+  }
+
+  draw(setting: SettingPose): void {
+    this.#setting = setting;
+  }
+
+  light({ lens, lensAlpha, told }: OutcomePose): void {
+    const layout = this.#layout;
+    const tuning = this.#tuning;
+    const setting = this.#setting;
+    this.root.visible = false;
+    if (layout === null || tuning === null || setting === null || lens === null || lensAlpha <= 0) return;
+    const { side, wins } = setting.state;
+    const near = lensOf(side, wins, lens);
+    if (Math.abs(near.tickets) > tuning.lensTickets) return;
+    this.root.visible = true;
+    this.#told = told ? { tickets: Math.ceil(Math.abs(near.tickets)), won: near.won } : null;
+    const { x, y, radius } = layout.ring;
+    const angle = angleOf(near.border);
+    const size = radius * SIZE;
+    const edge = size + 8;
+    // Over the border, but never out of the slot.
+    this.root.position.set(
+      Math.min(layout.width - edge, Math.max(edge, x + Math.cos(angle) * radius * REACH)),
+      Math.min(layout.height - edge, Math.max(edge, y + Math.sin(angle) * radius * REACH)),
+    );
+    this.root.alpha = lensAlpha;
+    this.root.scale.set(0.7 + 0.3 * lensAlpha);
+    // In the lens "to the right" is clockwise on the ring.
+    this.#turned.rotation = angle + Math.PI / 2;
+    this.#field.scale.x = Math.abs(this.#field.scale.x) * (near.winsAfter ? 1 : -1);
+    this.#needle.x =
+      Math.sign(near.tickets) * size * (0.16 + 0.6 * (Math.log(1 + Math.abs(near.tickets)) / Math.log(1 + tuning.lensTickets)));
+  }
+
+  destroy(): void {
+    this.root.destroy({ children: true });
+    for (const painted of this.#paintings) painted.destroy();
+  }
+}
+
+/** The border in the middle: lost to the left, won to the right. */
+function paintField(context: CanvasRenderingContext2D, radius: number, win: string, lose: string): void {
+  context.beginPath();
+  context.arc(0, 0, radius, 0, Math.PI * 2);
+  context.fillStyle = '#0B0D15';
+  context.shadowColor = 'rgba(0,0,0,0.8)';
+  context.shadowBlur = 8;
+  context.fill();
+  context.shadowBlur = 0;
+  context.save();
+  context.clip();
+  context.fillStyle = rgba(lose, 0.16);
+  context.fillRect(-radius, -radius, radius, radius * 2);
+  context.fillStyle = rgba(lose, 0.34);
+  const bar = radius * 0.3;
+  for (let at = -4; at <= 4; at++) {
+    context.beginPath();
+    context.moveTo(-radius, at * bar);
+    context.lineTo(-radius, at * bar + bar * 0.45);
+    context.lineTo(0, at * bar + bar * 0.45 - bar * 1.2);
+    context.lineTo(0, at * bar - bar * 1.2);
+    context.closePath();
+    context.fill();
+  }
+  const lit = context.createLinearGradient(0, 0, radius, 0);
+  lit.addColorStop(0, mix(win, '#FFFFFF', 0.22));
+  lit.addColorStop(1, mix(win, COLORS['ink-900'], 0.3));
+  context.fillStyle = lit;
+  context.fillRect(0, -radius, radius, radius * 2);
+  context.fillStyle = '#FFFFFF';
+  context.fillRect(-0.8, -radius, 1.6, radius * 2);
+  context.restore();
+}
+
+function paintRim(context: CanvasRenderingContext2D, radius: number): void {
+  const shine = context.createRadialGradient(-radius * 0.3, -radius * 0.5, 0, -radius * 0.3, -radius * 0.5, radius * 0.95);
+  shine.addColorStop(0, 'rgba(255,255,255,0.3)');
+  shine.addColorStop(1, 'rgba(255,255,255,0)');
+  context.fillStyle = shine;
+  context.beginPath();
+  context.arc(0, 0, radius, 0, Math.PI * 2);
+  context.fill();
+  const metal = context.createLinearGradient(-radius, -radius, radius, radius);
+  metal.addColorStop(0, '#FFFFFF');
+  metal.addColorStop(0.4, COLORS['text-low']);
+  metal.addColorStop(1, COLORS['ink-600']);
+  context.strokeStyle = metal;
+  context.lineWidth = Math.max(2, radius * 0.1);
+  context.beginPath();
+  context.arc(0, 0, radius, 0, Math.PI * 2);
+  context.stroke();
+}

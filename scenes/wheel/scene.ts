@@ -1,0 +1,205 @@
+import { Container } from 'pixi.js';
+import type { Clip, Cue, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
+import { countdownCues } from './cues.ts';
+import { type ClipKit, type Craft, idleCraft, openedClip, quietClip, spunClip } from './clips/spun-clip.ts';
+import { layoutOf, type WheelLayout } from './layout.ts';
+import { initialWheel, reduceWheel, type WheelFact, type WheelState } from './model.ts';
+import {
+  blankMoment,
+  type Moment,
+  momentAt,
+  paintOf,
+  prepare,
+  type Prepared,
+  type Presentation,
+  presentationOf,
+  TICK_MS,
+} from './moment.ts';
+import { lengthOf } from './timing.ts';
+import { wheelTuning, type WheelTuning, wheelTuningValues } from './tuning.ts';
+import { CentreView } from './views/centre-view.ts';
+import { FrameView } from './views/frame-view.ts';
+import { PointerView } from './views/pointer-view.ts';
+import { RotorView } from './views/rotor-view.ts';
+import { StakesView } from './views/stakes-view.ts';
+
+/** Between two pictures of a spin that is not shown turning, ms: its lamps alone. */
+const WAITING_MS = 400;
+/** After the wheel has stopped the flapper swings out within this, ms. */
+const SWINGS_OUT_MS = 900;
+
+/**
+ * The wheel scene. Where the wheel stands follows from the state and the clock alone, so a spin is joined at its right place; clips add its sounds, its
+ * release and what is celebrated.
+ */
+class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
+  readonly root = new Container({ label: 'wheel', isRenderGroup: true, eventMode: 'none', interactiveChildren: false });
+  readonly #kit: SceneKit;
+  readonly #frame = new FrameView();
+  readonly #rotor = new RotorView();
+  readonly #pointer = new PointerView();
+  readonly #centre = new CentreView();
+  readonly #stakes = new StakesView();
+  readonly #behind = new Container({ label: 'effects-behind' });
+  readonly #front = new Container({ label: 'effects' });
+  readonly #craft: Craft = idleCraft();
+  #state: WheelState = initialWheel();
+  #moment: Moment = blankMoment(this.#state);
+  #show: Presentation = presentationOf('full');
+  #layout: WheelLayout | null = null;
+  #tuning: WheelTuning = wheelTuningValues;
+  #key = '';
+  /** The spin that was worked out last, and of which state. */
+  #prepared: { of: WheelState['spin']; from: WheelState['lies']; tuning: WheelTuning; value: Prepared | null } | null = null;
+  #nowMs = 0;
+
+  constructor(kit: SceneKit) {
+    this.#kit = kit;
+    this.root.addChild(
+      this.#frame.back,
+      this.#rotor.root,
+      this.#frame.front,
+      this.#behind,
+      this.#pointer.root,
+      this.#centre.root,
+      this.#stakes.root,
+      this.#front,
+    );
+  }
+
+  tell(before: WheelState, fact: WheelFact, env: Env<WheelTuning>, clip: { id: string; atMs: number }): Clip {
+    this.#stand(reduceWheel(before, fact), env);
+    const kit: ClipKit = {
+      env,
+      layout: this.#layout ?? layoutOf(env.size, env.tuning),
+      craft: this.#craft,
+      behind: this.#behind,
+      front: this.#front,
+    };
+    switch (fact.kind) {
+      case 'opened':
+        return openedClip(before, lengthOf(fact, env.motion, env.tuning), kit, clip);
+      case 'spun':
+        return spunClip(before, fact, kit, clip);
+      case 'staked':
+      case 'lagged':
+        return quietClip(clip);
+    }
+  }
+
+  update(nowMs: number): boolean | number {
+    this.#nowMs = nowMs;
+    this.#draw();
+    return this.#next();
+  }
+
+  cues(fromMs: number, toMs: number): readonly Cue[] {
+    return countdownCues(this.#state, fromMs, toMs, this.#tuning);
+  }
+
+  settle(state: WheelState, env: Env<WheelTuning>): void {
+    Object.assign(this.#craft, idleCraft());
+    this.#stand(state, env);
+    this.#draw();
+  }
+
+  resize(env: Env<WheelTuning>): void {
+    this.#stand(this.#state, env);
+    this.#draw();
+  }
+
+  describe(): Description {
+    const { phase, won, lagging } = this.#moment;
+    const { segment, spot } = this.#rotor.under;
+    const stands = phase !== 'spinning';
+    return {
+      phase,
+      lagging,
+      centre: this.#centre.shown,
+      stakes: this.#stakes.shown,
+      // While it turns it is nowhere: only at rest may its place be told.
+      pointer: stands ? { segment, spot: Math.round(spot * 1_000) / 1_000 } : null,
+      lit: won === null ? null : this.#rotor.lit,
+      lamps: phase === 'open' ? this.#frame.lamps : null,
+    };
+  }
+
+  /** When the picture changes next. */
+  #next(): boolean | number {
+    const { phase, leftMs, restMs } = this.#moment;
+    const { open, spin } = this.#state;
+    switch (phase) {
+      case 'open':
+        return open === null ? false : Math.max(1, open.closesAtMs - this.#nowMs - (leftMs - TICK_MS));
+      case 'closed':
+        return spin !== null && spin.startedAtMs > this.#nowMs ? spin.startedAtMs - this.#nowMs : false;
+      case 'spinning': {
+        if (this.#show.turns) return true;
+        const restsMs = spin === null ? 0 : spin.startedAtMs + spin.lengthMs - this.#nowMs;
+        return Math.max(1, Math.min(WAITING_MS, restsMs));
+      }
+      case 'rest':
+        return this.#show.turns && restMs < SWINGS_OUT_MS;
+      case 'none':
+        return false;
+    }
+  }
+
+  #draw(): void {
+    if (this.#layout === null) return;
+    const craft = this.#craft;
+    const show = this.#show;
+    const state = craft.state ?? this.#state;
+    const moment = momentAt(state, this.#nowMs, { prepared: this.#preparedFor(state), tuning: this.#tuning, show }, this.#moment);
+    const color = moment.won === null ? '#FFFFFF' : paintOf(moment.won, this.#tuning);
+    this.#frame.draw(moment, show, craft.alpha, craft.pulse);
+    this.#rotor.draw(moment, craft.alpha, craft.pulse);
+    this.#rotor.root.alpha = craft.wheel;
+    this.#pointer.draw(moment, color, craft.alpha);
+    this.#centre.draw(moment, craft.alpha, craft.pop);
+    this.#stakes.draw(moment, craft.alpha);
+  }
+
+  #preparedFor(state: WheelState): Prepared | null {
+    const known = this.#prepared;
+    if (known !== null && known.of === state.spin && known.from === state.lies && known.tuning === this.#tuning) return known.value;
+    const value = prepare(state, this.#tuning);
+    this.#prepared = { of: state.spin, from: state.lies, tuning: this.#tuning, value };
+    return value;
+  }
+
+  /** Places every view for a state and an environment; paints only what a new size, tuning or tier asks for. */
+  #stand(state: WheelState, { size, tuning, motion }: Env<WheelTuning>): void {
+    this.#state = state;
+    this.#show = presentationOf(motion);
+    const { resolution } = this.#kit.renderer;
+    const key = [size.width, size.height, resolution].join();
+    if (key === this.#key && tuning === this.#tuning && this.#layout !== null) return;
+    this.#key = key;
+    this.#tuning = tuning;
+    const layout = layoutOf(size, tuning);
+    this.#layout = layout;
+    this.#frame.place(layout, tuning, resolution);
+    this.#rotor.place(layout, tuning, resolution);
+    this.#pointer.place(layout, tuning, resolution);
+    this.#centre.place(layout, tuning, resolution);
+    this.#stakes.place(layout, tuning, resolution);
+  }
+
+  destroy(): void {
+    for (const view of [this.#frame, this.#rotor, this.#pointer, this.#centre, this.#stakes]) view.destroy();
+    this.root.destroy({ children: true });
+  }
+}
+
+/** The wheel scene: 54 segments that rest where the hash says. */
+export const wheelScene: SceneDefinition<WheelState, WheelFact, WheelTuning> = {
+  id: 'wheel',
+  tuning: wheelTuningValues,
+  parseTuning: (json) => wheelTuning.parse(json),
+  initial: () => initialWheel(),
+  reduce: reduceWheel,
+  pictures: () => [],
+  lengthMs: (fact, env) => lengthOf(fact, env.motion, env.tuning),
+  create: (kit) => new WheelScene(kit),
+};

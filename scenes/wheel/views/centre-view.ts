@@ -1,0 +1,124 @@
+import { BitmapText, Container, Sprite } from 'pixi.js';
+import { COLORS } from '#contract/design-tokens.ts';
+import { cents, formatCents } from '#contract/money.ts';
+import { art } from '#scenes/stage/effects/art.ts';
+import { Label } from '#scenes/stage/label.ts';
+import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
+import { mix, type Painting, tintOf } from '#scenes/stage/paint.ts';
+import { sign } from '#scenes/stage/sign.ts';
+import type { WheelLayout } from '../layout.ts';
+import { ownResult } from '../model.ts';
+import { type Moment, paintOf } from '../moment.ts';
+import type { WheelTuning } from '../tuning.ts';
+
+/** The middle of the wheel: the seconds that are left for bets, then what the spin pays, and the own result under it. */
+export class CentreView {
+  readonly root = new Container({ label: 'centre' });
+  readonly #light = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
+  readonly #number: BitmapText;
+  readonly #word = new Label();
+  readonly #own = new Container();
+  readonly #sign = new Sprite({ anchor: { x: 0, y: 0.5 } });
+  readonly #gain: BitmapText;
+  #signs: { won: Painting; lost: Painting } | null = null;
+  #layout: WheelLayout | null = null;
+  #tuning: WheelTuning | null = null;
+  #resolution = 0;
+  #gained = '';
+
+  constructor() {
+    const text = (anchorX: number): BitmapText =>
+      new BitmapText({
+        text: '',
+        anchor: { x: anchorX, y: 0.5 },
+        style: { fontFamily: NUMBER_FONT, fontSize: 48, fill: 0xffffff, letterSpacing: -1 },
+      });
+    this.#number = text(0.5);
+    this.#gain = text(0);
+    this.#own.addChild(this.#sign, this.#gain);
+    this.root.addChild(this.#light, this.#number, this.#word.view, this.#own);
+  }
+
+  /** What is printed. */
+  get shown(): { figures: string | null; word: string | null; own: string | null } {
+    return {
+      figures: this.#number.visible ? this.#number.text : null,
+      word: this.#word.view.visible ? this.#word.text : null,
+      own: this.#own.visible ? this.#gain.text : null,
+    };
+  }
+
+  place(layout: WheelLayout, tuning: WheelTuning, resolution: number): void {
+    this.#layout = layout;
+    this.#tuning = tuning;
+    this.#number.style.fontSize = layout.numberSize;
+    this.#number.style.letterSpacing = -layout.numberSize * 0.045;
+    this.#gain.style.fontSize = layout.ownSize;
+    this.#gained = '';
+    if (resolution === this.#resolution) return;
+    this.#resolution = resolution;
+    const old = this.#signs;
+    this.#signs = { won: sign(true, COLORS.win, resolution), lost: sign(false, COLORS.loss, resolution) };
+    old?.won.destroy();
+    old?.lost.destroy();
+  }
+
+  draw(moment: Moment, alpha: number, pop: number): void {
+    const layout = this.#layout;
+    const tuning = this.#tuning;
+    if (layout === null || tuning === null) return;
+    const { state, phase, leftMs, won, lit, lagging } = moment;
+    this.root.alpha = alpha;
+    const { words } = state;
+    const rest = won !== null;
+    const figures = phase === 'open' ? String(Math.ceil(leftMs / 1_000)) : rest ? `${won}×` : '';
+    this.#number.visible = figures !== '';
+    if (figures !== '' && this.#number.text !== figures) this.#number.text = figures;
+    const color = rest ? mix(paintOf(won, tuning), '#FFFFFF', 0.35) : leftMs <= 3_000 ? COLORS.warn : COLORS['text-hi'];
+    this.#number.tint = tintOf(color);
+    this.#number.alpha = rest ? lit : 1;
+    this.#number.position.set(layout.cx, layout.numberY);
+    this.#number.scale.set(1 + pop);
+    this.#light.visible = rest && lit > 0.01;
+    if (rest) {
+      this.#light.tint = tintOf(paintOf(won, tuning));
+      this.#light.alpha = (0.42 + 0.3 * Math.min(1, pop * 4)) * lit;
+      this.#light.position.set(layout.cx, layout.numberY);
+      this.#light.setSize(layout.numberSize * 5.4, layout.numberSize * 3.4);
+    }
+    const text = lagging ? words.lagging : phase === 'open' ? words.opening : phase === 'closed' ? words.closed : '';
+    this.#word.view.visible = text !== '';
+    if (text !== '') {
+      this.#word.set(text, { size: layout.wordSize, color: lagging ? COLORS.warn : COLORS['text-mid'], resolution: this.#resolution });
+      this.#word.view.position.set(layout.cx - this.#word.width / 2, phase === 'open' || rest ? layout.wordY : layout.numberY);
+    }
+    this.#drawOwn(moment, layout, pop);
+  }
+
+  #drawOwn({ state, won, lit }: Moment, { cx, ownY, ownSize }: WheelLayout, pop: number): void {
+    const { spin } = state;
+    const own = won === null || spin === null ? null : ownResult(state, spin.segment);
+    this.#own.visible = own !== null && own.stakeCents > 0 && lit > 0.01 && this.#signs !== null;
+    if (own === null || this.#signs === null || !this.#own.visible) return;
+    const profit = own.payoutCents - own.stakeCents;
+    const text = `${profit > 0 ? '+' : profit < 0 ? '−' : ''}${formatCents(cents(Math.abs(profit)))}`;
+    if (text !== this.#gained) this.#gain.text = text;
+    this.#gained = text;
+    this.#gain.tint = tintOf(profit > 0 ? COLORS.gold : COLORS['text-mid']);
+    this.#sign.texture = (own.payoutCents > 0 ? this.#signs.won : this.#signs.lost).texture;
+    this.#sign.setSize(ownSize * 1.15);
+    const width = ownSize * 1.5 + this.#gain.width;
+    this.#sign.position.set(-width / 2, 0);
+    this.#gain.position.set(-width / 2 + ownSize * 1.5, 0);
+    this.#own.position.set(cx, ownY);
+    this.#own.alpha = lit;
+    this.#own.scale.set(1 + pop * 0.6);
+  }
+
+  destroy(): void {
+    this.#word.destroy();
+    this.root.destroy({ children: true });
+    this.#signs?.won.destroy();
+    this.#signs?.lost.destroy();
+  }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { type BetLine, SEED_GAMES, type SeedGame } from '#contract/api/bets.ts';
+import { cents } from '#contract/money.ts';
+import { multiplier } from '#contract/multiplier.ts';
+import type { Queries } from '#server/platform/database.ts';
+
+interface LineRow extends Record<string, unknown> {
+  id: string;
+  game: SeedGame;
+  placed_at: string | Date;
+  name: string;
+  is_demo: boolean;
+  mine: boolean;
+  stake: string | number;
+  multiplier: string | number;
+  payout: string | number;
+}
+
+/** How many bets a list has when the call names no limit. */
+const DEFAULT_LIMIT = 30;
+
+/** The newest bets of one game, straight from the index. */
+const newestOf = (game: SeedGame, limit: number) => sql`
+  (select id, user_id, game, placed_at, nonce, stake, multiplier, payout from bet where game = ${game}
+  order by placed_at desc, nonce desc, id desc limit ${limit})`;
+
+/** Everybody's newest bets, of one game or all. `playerId` is the caller's, whose own bets are marked; null for a guest. */
+export async function newestBets(
+  queries: Queries,
+  playerId: string | null,
+  { game, limit = DEFAULT_LIMIT }: { game?: SeedGame | undefined; limit?: number | undefined },
+): Promise<BetLine[]> {
+  const newest = (game === undefined ? SEED_GAMES : [game]).map((one) => newestOf(one, limit));
+  const { rows } = await queries.execute<LineRow>(sql`
+    select b.id, b.game, b.placed_at, u.name, u.is_demo, coalesce(b.user_id = ${playerId}::uuid, false) as mine, b.stake, b.multiplier, b.payout
+    from (${sql.join(newest, sql` union all `)}) b join users u on u.id = b.user_id
+    order by b.placed_at desc, b.nonce desc, b.id desc limit ${limit}`);
+  return rows.map((row) => ({
+    id: row.id,
+    game: row.game,
+    placed_at: new Date(row.placed_at).toISOString(),
+    player: { name: row.name, is_demo: row.is_demo },
+    mine: row.mine,
+    stake: cents(Number(row.stake)),
+    multiplier: multiplier(Number(row.multiplier)),
+    payout: cents(Number(row.payout)),
+  }));
+}

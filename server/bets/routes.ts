@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { allBets, bet as betRoute, myBets as myBetsRoute } from '#contract/api/bets.ts';
+import { Refusal } from '#server/platform/contract.ts';
+import type { App, Deps } from '#server/platform/deps.ts';
+import { handle } from '#server/platform/handle.ts';
+import { isUuid } from '#server/platform/uuid.ts';
+import { newestBets } from './all-bets.ts';
+import { audienceOf } from './audience.ts';
+import { myBets } from './my-bets.ts';
+import { readBets } from './read-bets.ts';
+import { betTable } from './schema.ts';
+
+/** The calls of the common record of bets. */
+export function registerBets(app: App, deps: Deps): void {
+  handle(app, deps, myBetsRoute, ({ input, player }) => myBets(deps, player.id, input.query));
+
+  const audience = audienceOf(deps.db);
+  handle(app, deps, allBets, async ({ input, player }) => {
+    audience.look(deps.clock.monotonic());
+    return { data: await newestBets(deps.db.read, player?.id ?? null, input.query) };
+  });
+
+  handle(app, deps, betRoute, async ({ input: { params } }) => {
+    const [found] = isUuid(params.id) ? await readBets(deps, { where: eq(betTable.id, params.id), limit: 1 }) : [];
+    if (!found) throw new Refusal(404, 'not_found', 'There is no such bet.');
+    return { data: found };
+  });
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { type Cents, cents } from '#contract/money.ts';
+import type { Prize } from '#contract/api/common.ts';
+import { prizePicture } from '#server/catalogue/pictures.ts';
+import { Refusal } from '#server/platform/contract.ts';
+import type { Queries, Tx } from '#server/platform/database.ts';
+import { isUuid } from '#server/platform/uuid.ts';
+
+/** An item as it is staked: its prize, and the sale price that it counts for. */
+export type StakedItem = Prize & { sale_price: Cents };
+
+interface ItemRow extends Record<string, unknown> {
+  id: string;
+  prize_id: string;
+  name: string;
+  rarity: Prize['rarity'];
+  picture: string;
+  price: string | number;
+  sale_price: string | number;
+}
+
+const COLUMNS = sql.raw('id, prize_id, name, rarity, picture, price, sale_price');
+
+const ofPlayer = (userId: string, ids: readonly string[]) =>
+  sql`id = any(${sql.param(ids)}::uuid[]) and user_id = ${userId} and status = 'owned'`;
+
+/** The ids as the database writes them. Throws Refusal `item_unavailable` for what is no id, and for one item named twice. */
+function idsOf(named: readonly string[]): string[] {
+  const ids = named.map((id) => id.toLowerCase());
+  if (!ids.every(isUuid) || new Set(ids).size !== ids.length) throw unavailable();
+  return ids;
+}
+
+/** The rows in the order in which the items were named. Throws Refusal `item_unavailable` when one is missing, whatever the reason. */
+function inOrder(ids: readonly string[], rows: readonly ItemRow[]): StakedItem[] {
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = rowOf.get(id);
+    if (!row) throw unavailable();
+    return {
+      id: row.prize_id,
+      name: row.name,
+      rarity: row.rarity,
+      img_url: prizePicture(row.picture),
+      price: cents(Number(row.price)),
+      sale_price: cents(Number(row.sale_price)),
+    };
+  });
+}
+
+function unavailable(): Refusal {
+  return new Refusal(409, 'item_unavailable', 'One of these items is not in your inventory any more.');
+}
+
+/** Items of a player as they could be staked now. Refusal `item_unavailable`. */
+export async function stakeableItems(queries: Queries, userId: string, named: readonly string[]): Promise<StakedItem[]> {
+  const ids = idsOf(named);
+  if (ids.length === 0) return [];
+  const { rows } = await queries.execute<ItemRow>(sql`select ${COLUMNS} from inventory_item where ${ofPlayer(userId, ids)}`);
+  return inOrder(ids, rows);
+}
+
+/**
+ * Takes items out of a player's inventory as the stake of a bet that the same transaction writes. The guarded update lets each item leave once: by
+ * this bet, another one or a sale. Rows are locked in the order of their ids, so that stakes that overlap queue instead of blocking each other.
+ * Refusal `item_unavailable`.
+ */
+export async function stakeItems(tx: Tx, userId: string, betId: string, named: readonly string[]): Promise<StakedItem[]> {
+  const ids = idsOf(named);
+  if (ids.length === 0) return [];
+  const { rows } = await tx.execute<ItemRow>(sql`
+    with taken as (select id from inventory_item where ${ofPlayer(userId, ids)} order by id for update)
+    update inventory_item set status = 'staked', staked_in = ${betId} where id in (select id from taken) returning ${COLUMNS}`);
+  return inOrder(ids, rows);
+}

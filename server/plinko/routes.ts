@@ -1,0 +1,26 @@
+import { plinkoBet, plinkoConfig, plinkoCurrent, plinkoLeaderboard } from '#contract/api/plinko.ts';
+import { BET_LIMIT } from '#server/bets/bet-limit.ts';
+import { BET_PLACED } from '#server/bets/place-bet.ts';
+import type { App, Deps } from '#server/platform/deps.ts';
+import { handle, handleMoney } from '#server/platform/handle.ts';
+import { BOARD } from './board.ts';
+import { currentBalls } from './current-balls.ts';
+import { dropBall } from './drop-ball.ts';
+import { plinkoLeaders } from './leaderboard.ts';
+
+/** The calls of plinko. */
+export function registerPlinko(app: App, deps: Deps): void {
+  handle(app, deps, plinkoConfig, () => ({ data: BOARD }));
+
+  handle(app, deps, plinkoCurrent, ({ player }) => currentBalls(deps, player.id));
+
+  handle(app, deps, plinkoLeaderboard, async ({ input }) => ({ data: await plinkoLeaders(deps, input.query) }));
+
+  handleMoney(
+    app,
+    deps,
+    plinkoBet,
+    async (tx, { input, player }) => ({ msg: BET_PLACED, data: await dropBall(tx, deps, player.id, input.body) }),
+    BET_LIMIT,
+  );
+}

@@ -1,0 +1,53 @@
+/*
+ * Days and weeks of the house: a day begins at midnight, a week on Thursday at 18:00, by the clock on the wall of the house's time zone.
+ */
+
+const DAY_MS = 86_400_000;
+const THURSDAY = 4;
+const WEEK_HOUR = 18;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const fields = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
+  const made = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...fields });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** What the wall clock shows at an instant, as if it were UTC, in whole seconds as ms. */
+function wallTime(instant: number, timeZone: string): number {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = NaN, month = NaN, day = NaN, hour = NaN, minute = NaN, second = NaN } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** The instant at which the wall clock shows a time: the earlier one where it shows it twice, and just after a gap that leaps over it. */
+function instantOf(wall: number, timeZone: string): number {
+  const offsets = [wall - DAY_MS, wall + DAY_MS].map((near) => wallTime(near, timeZone) - near);
+  const candidates = offsets.map((offset) => wall - offset);
+  const exact = candidates.filter((instant) => wallTime(instant, timeZone) === wall);
+  return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates);
+}
+
+/** When the house's day that holds an instant began, ms since 1970. */
+export function dayStart(now: number, timeZone: string): number {
+  const wall = wallTime(now, timeZone);
+  return instantOf(wall - (wall % DAY_MS), timeZone);
+}
+
+/** When the house's week that holds an instant began, ms since 1970: the last Thursday 18:00. */
+export function weekStart(now: number, timeZone: string): number {
+  const wall = wallTime(now, timeZone);
+  const midnight = wall - (wall % DAY_MS);
+  const daysSince = (new Date(midnight).getUTCDay() - THURSDAY + 7) % 7;
+  const thursday = midnight - daysSince * DAY_MS + WEEK_HOUR * 3_600_000;
+  const start = instantOf(thursday, timeZone);
+  return start <= now ? start : instantOf(thursday - 7 * DAY_MS, timeZone);
+}

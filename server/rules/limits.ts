@@ -1,0 +1,42 @@
+import type { GameLimit, StakeGame } from '#contract/api/limits.ts';
+import { type Cents, cents, formatCents } from '#contract/money.ts';
+import { Refusal } from '#server/platform/contract.ts';
+
+const common: GameLimit = { min_stake: cents(10), max_stake: cents(100_000), max_win: cents(10_000_000) };
+
+/** What one bet of each game may stake and win: the one table, sent to the client and enforced in the bet's transaction. For an upgrade `max_stake` is the coins' part. */
+export const LIMITS: Record<StakeGame, GameLimit> = {
+  dice: common,
+  plinko: common,
+  upgrade: common,
+  crash: common,
+  wheel: common,
+};
+
+/** What a bet puts at stake and what it may bring. */
+export interface Staked {
+  game: StakeGame;
+  /** All of it, items at their sale price. */
+  stake: Cents;
+  /** The coins in it; everything unless items are staked too. */
+  coins?: Cents;
+  /** What the luckiest outcome pays. */
+  largestPayout: Cents;
+}
+
+/** The refusal of a bet that the table of limits doesn't allow. */
+export function limitExceeded(sentence: string): Refusal {
+  return new Refusal(409, 'limit_exceeded', sentence);
+}
+
+/** Throws Refusal `limit_exceeded`, with the limit in coins in its sentence, unless the bet keeps within the table. Nothing is ever capped. */
+export function keepLimits({ game, stake, coins = stake, largestPayout }: Staked): void {
+  const { min_stake, max_stake, max_win } = LIMITS[game];
+  if (stake < min_stake) throw limitExceeded(`The least stake is ${formatCents(min_stake)} coins.`);
+  if (coins > max_stake) throw limitExceeded(`The largest stake is ${formatCents(max_stake)} coins.`);
+  if (largestPayout > max_win) {
+    throw limitExceeded(
+      `One bet may win ${formatCents(max_win)} coins at most; this one could pay ${formatCents(largestPayout)}. Please lower the stake or the multiplier.`,
+    );
+  }
+}

@@ -1,0 +1,114 @@
+import type { upgrade } from '#contract/api/upgrade.ts';
+import type { BetMode } from '#contract/api/limits.ts';
+import type { RouteReply } from '#contract/api/route.ts';
+import { formatChance, isUpgradeChance, type UpgradeSide, upgradeTicket, upgradeWins, winningTickets } from '#contract/fairness/upgrade.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import { multiplier } from '#contract/multiplier.ts';
+import { type NewlyDrawn, newBet, shownNewBet } from '#server/bets/new-bet.ts';
+import { BET_PLACED } from '#server/bets/place-bet.ts';
+import { recordBets } from '#server/bets/record-bets.ts';
+import { takeNonces } from '#server/fairness/take-nonces.ts';
+import { addItems } from '#server/inventory/add-items.ts';
+import { stakeItems } from '#server/inventory/stake-items.ts';
+import { type BalanceAfter, Refusal } from '#server/platform/contract.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { writeTogether } from '#server/platform/together.ts';
+import { mayBet } from '#server/rules/may-bet.ts';
+import { addExperience } from '#server/wallet/experience.ts';
+import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
+import { quoteOf, stakedOf } from './quote.ts';
+import { targetNow } from './targets.ts';
+
+export interface UpgradeOrder {
+  /** Ids of own inventory items, each once. */
+  items: readonly string[];
+  coins: Cents;
+  target_id: string;
+  side: UpgradeSide;
+  /** The winning tickets that the player was shown. */
+  wins: number;
+  mode?: BetMode | undefined;
+}
+
+/**
+ * Plays one upgrade in the caller's transaction: reserves the items, works out the chance at the prices of now, takes a nonce, draws, pays the
+ * coins' part, writes the record and gives the prize if it was won. Refusals `item_unavailable`, `target_unavailable`, `quote_changed` (the chance
+ * is another than `wins`), `limit_exceeded`, `play_not_allowed`, `client_seed_missing` and `insufficient_funds`; nothing moves with any of them.
+ */
+export async function playUpgrade(tx: Tx, deps: Deps, playerId: string, order: UpgradeOrder): Promise<RouteReply<typeof upgrade>> {
+  const { coins, side, mode = 'normal' } = order;
+  const betId = deps.random.uuid();
+  const items = await stakeItems(tx, playerId, betId, order.items);
+  const { shown: target, picture } = await targetNow(tx, order.target_id);
+  const staked = stakedOf(items, coins, target);
+  await mayBet(tx, deps, { playerId, mode, ...staked });
+  const wins = winningTickets(staked.stake, target.sale_price);
+  if (wins !== order.wins && (isUpgradeChance(wins) || isUpgradeChance(order.wins))) {
+    throw new Refusal(409, 'quote_changed', `The chance has changed: it is ${formatChance(wins)} % now. Please have another look.`);
+  }
+  const quote = quoteOf(staked.stake, target);
+
+  const run = await takeNonces(tx, deps, playerId, 1);
+  const ticket = upgradeTicket({ serverSeed: run.serverSeed, clientSeed: run.clientSeed, nonce: run.firstNonce });
+  const won = upgradeWins(side, quote.wins, ticket);
+  const drawn: NewlyDrawn = {
+    id: betId,
+    placedAt: deps.clock.now(),
+    stake: staked.stake,
+    multiplier: won ? quote.multiplier : multiplier(0),
+    payout: won ? target.sale_price : cents(0),
+    outcome: { game: 'upgrade', side, coins, items, target, wins: quote.wins, ticket },
+  };
+  const inventoryId = won ? deps.random.uuid() : null;
+  const prize = inventoryId && {
+    id: inventoryId,
+    userId: playerId,
+    openingId: null,
+    betId,
+    prizeId: target.id,
+    name: target.name,
+    rarity: target.rarity,
+    picture,
+    price: target.price,
+    salePrice: target.sale_price,
+    wonAt: drawn.placedAt,
+  };
+  const statements = [
+    recordBets([newBet(playerId, run, drawn)]),
+    addExperience(playerId, staked.stake),
+    ...(prize ? [addItems([prize])] : []),
+  ];
+  const { balance, version } = await pay(tx, playerId, betId, coins, statements);
+  return {
+    msg: BET_PLACED,
+    data: { bet: shownNewBet(run, drawn), balance, balance_version: version },
+    inventory_id: inventoryId,
+  };
+}
+
+/** Takes the coins' part and writes the rest with it. A stake of items alone moves no money and leaves the ledger as it is. */
+async function pay(
+  tx: Tx,
+  playerId: string,
+  betId: string,
+  coins: Cents,
+  statements: Parameters<typeof writeTogether>[1],
+): Promise<BalanceAfter> {
+  if (coins === 0) {
+    await writeTogether(tx, statements);
+    return balanceOf(tx, playerId);
+  }
+  const { balances } = await postTransfer(tx, {
+    kind: 'upgrade_bet',
+    ref: { type: 'bet', id: betId },
+    legs: [
+      { account: { kind: 'user_cash', userId: playerId }, amount: cents(-coins) },
+      { account: { kind: 'house:upgrade' }, amount: coins },
+    ],
+    alongside: statements,
+  });
+  const after = balances.get(playerId);
+  if (!after) throw new Error('an upgrade left no balance');
+  return after;
+}

@@ -1,0 +1,29 @@
+import { upgrade, upgradeQuote, upgradeTargets } from '#contract/api/upgrade.ts';
+import { BET_LIMIT } from '#server/bets/bet-limit.ts';
+import { stakeableItems } from '#server/inventory/stake-items.ts';
+import type { App, Deps } from '#server/platform/deps.ts';
+import { handle, handleMoney } from '#server/platform/handle.ts';
+import { pageReply } from '#server/platform/page-links.ts';
+import { keepLimits } from '#server/rules/limits.ts';
+import { playUpgrade } from './play-upgrade.ts';
+import { quoteOf, stakedOf } from './quote.ts';
+import { listTargets, targetNow } from './targets.ts';
+
+/** The calls of the upgrade. */
+export function registerUpgrade(app: App, deps: Deps): void {
+  handle(app, deps, upgradeTargets, async ({ input, request }) => {
+    const { targets, total } = await listTargets(deps.db.read, input.query);
+    return pageReply(targets, total, input.query, request.url);
+  });
+
+  handle(app, deps, upgradeQuote, async ({ input, player }) => {
+    const { items: ids, coins, target_id } = input.body;
+    const items = await stakeableItems(deps.db.read, player.id, ids);
+    const { shown: target } = await targetNow(deps.db.read, target_id);
+    const staked = stakedOf(items, coins, target);
+    keepLimits(staked);
+    return { data: quoteOf(staked.stake, target) };
+  });
+
+  handleMoney(app, deps, upgrade, (tx, { input, player }) => playUpgrade(tx, deps, player.id, input.body), BET_LIMIT);
+}

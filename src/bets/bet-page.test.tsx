@@ -1,0 +1,232 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Bet } from '#contract/api/bets.ts';
+import { cents } from '#contract/money.ts';
+import { betRecord } from '#src/fairness/testing/bet-records.ts';
+import { ApiError } from '#src/lib/api/api-error.ts';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { sessionStore } from '#src/lib/session/session-store.ts';
+import type { StageSlotProps } from '#src/stage/stage-slot.tsx';
+
+const { call, scene } = vi.hoisted(() => ({
+  call: vi.fn<(route: unknown, options: { params: { id: string } }) => Promise<{ data: Bet }>>(),
+  scene: { status: 'ready' as 'ready' | 'plate', told: [] as unknown[], seeks: [] as number[] },
+}));
+
+vi.mock('#src/lib/api/call.ts', () => ({ call }));
+
+// The page's picture needs no canvas here: a scene of a minute, which no test plays to its end, that writes down what it is asked to show.
+vi.mock('#src/stage/stage-slot.tsx', () => ({
+  StageSlot: ({ scene: name, onReady, onStatus }: StageSlotProps<unknown, unknown>) => {
+    useEffect(() => {
+      onStatus?.(scene.status === 'ready' ? { kind: 'ready', tier: 'canvas', motion: 'full' } : { kind: 'plate', reason: 'no-graphics' });
+      onReady({
+        settle: () => undefined,
+        tell: (fact) => {
+          scene.told.push(fact);
+          return { released: Promise.resolve(), done: new Promise(() => undefined), skip: () => undefined };
+        },
+        seek: (atMs) => scene.seeks.push(Math.round(atMs)),
+        state: () => ({}),
+        lengthOf: () => (scene.status === 'ready' ? 60_000 : 0),
+      });
+      // Once per mount, as a slot does.
+      // oxlint-disable-next-line react/exhaustive-deps
+    }, []);
+    return <div data-testid={`scene-${name}`} />;
+  },
+}));
+
+const { Component, loader } = await import('./bet-page.tsx');
+
+function visit(id: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/bets/:id', Component, loader, errorElement: <p>not found</p>, hydrateFallbackElement: <></> },
+      { path: '/openings/:id', element: <h1>the opening</h1> },
+    ],
+    { initialEntries: [`/bets/${id}`] },
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const serve = (bet: Bet): void => void call.mockImplementation(() => Promise.resolve({ data: bet }));
+const verify = (name = 'Verify in this browser') => userEvent.click(screen.getByRole('button', { name }));
+const verdict = async (): Promise<string | null> => (await screen.findByTestId('verdict')).textContent;
+const player = { id: '1', name: 'Mira', email: 'mira@shop.test', avatar_url: null, user_level: { level: 1, value: 0, from: 0, to: 100 } };
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 20_000 });
+
+beforeAll(async () => {
+  await initI18n();
+  await loadAllTexts();
+});
+
+beforeEach(() => {
+  scene.status = 'ready';
+  scene.told = [];
+  scene.seeks = [];
+  call.mockReset();
+  sessionStore.setState({ player: null });
+});
+afterEach(cleanup);
+
+describe('the page of a bet, for a visitor', () => {
+  it('shows what it was and what came of it', async () => {
+    serve(betRecord('dice', { nonce: 0 }));
+    visit('dice-0');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dice bet' })).toBeTruthy();
+    const summary = screen.getByRole('region', { name: 'Won' });
+    for (const text of ['20.00', '2.0002×', '10.00', '+10.00', '49.12', 'under 49.50']) expect(summary.textContent).toContain(text);
+    expect(screen.getByTestId('scene-dice')).toBeTruthy();
+    expect(document.title).toBe('Dice bet: proof and replay | Fairdrop');
+    expect(screen.getByRole('button', { name: 'Copy link to this bet' })).toBeTruthy();
+  });
+
+  it.each(['dice', 'plinko', 'upgrade'] as const)('verifies %s step by step', async (game) => {
+    serve(betRecord(game, { nonce: 3, pick: 4 }));
+    visit(`${game}-3`);
+    expect(await verdict()).toBe('Not checked yet');
+    await verify();
+    expect(await verdict()).toBe('Verified');
+    const steps = within(screen.getByRole('region', { name: 'Step by step' })).getAllByRole('listitem');
+    expect(steps.length).toBeGreaterThanOrEqual(6);
+    for (const step of steps) expect(within(step).getByRole('heading').textContent).toMatch(/: agrees$/);
+    expect(scene.told[0]).toMatchObject({ kind: { dice: 'rolled', plinko: 'ball', upgrade: 'played' }[game] });
+  });
+
+  it('shows a record that was tampered with as not verified, and where', async () => {
+    const honest = betRecord('plinko', { nonce: 1, pick: 2 });
+    serve({ ...honest, payout: cents(honest.payout + 1) });
+    visit('plinko-1');
+    await screen.findByTestId('verdict');
+    await verify();
+    expect(await verdict()).toBe('Not verified');
+    const signs = within(screen.getByRole('region', { name: 'Step by step' })).getAllByRole('heading', { level: 3 });
+    const words = signs.map(({ textContent }) => textContent);
+    expect(words).toContain('The payout: differs');
+    expect(words).toContain('The path: agrees');
+  });
+
+  it('draws a record plainly that no scene can tell', async () => {
+    const honest = betRecord('plinko', { nonce: 1 });
+    if (honest.outcome.game !== 'plinko') throw new Error('plinko is plinko');
+    serve({ ...honest, outcome: { ...honest.outcome, bucket: honest.outcome.bucket === 0 ? 1 : 0 } });
+    visit('plinko-1');
+    expect(await screen.findByRole('img', { name: /^Way down/ })).toBeTruthy();
+    expect(screen.queryByTestId('scene-plinko')).toBeNull();
+    await verify();
+    expect(await verdict()).toBe('Not verified');
+  });
+
+  it('says before the reveal why it cannot be verified yet', async () => {
+    serve({ ...betRecord('dice'), server_seed: null });
+    visit('dice-0');
+    expect(await verdict()).toBe('Not revealed yet');
+    expect(screen.getByText(/revealing it would give away the bets to come/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Reveal by rotating' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Walk through it in the verifier' })).toBeNull();
+    await verify('Verify what is open');
+    expect(await verdict()).toBe('Sealed, so far consistent');
+    expect(within(screen.getByRole('region', { name: 'Step by step' })).getAllByText('Sealed until the seeds are rotated')).toHaveLength(4);
+  });
+
+  it('tells a player how to reveal it', async () => {
+    sessionStore.setState({ player });
+    serve({ ...betRecord('dice'), server_seed: null });
+    visit('dice-0');
+    expect(await screen.findByText(/rotate your seeds/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Reveal by rotating' }).getAttribute('href')).toBe('/provably-fair#seeds');
+  });
+
+  it('leads on to the verifier with everything filled in', async () => {
+    serve(betRecord('plinko', { nonce: 7, pick: 8 }));
+    visit('plinko-7');
+    const href = (await screen.findByRole('link', { name: 'Walk through it in the verifier' })).getAttribute('href') ?? '';
+    expect(href).toMatch(/^\/plinko\/provably-fair\?/);
+    expect(Object.fromEntries(new URL(href, 'https://shop.test').searchParams)).toMatchObject({
+      game: 'plinko',
+      nonce: '7',
+      rows: '16',
+      risk: 'high',
+    });
+  });
+
+  it('sends a box on to the page of its opening', async () => {
+    serve(betRecord('box', { nonce: 2 }));
+    const router = visit('box-2');
+    expect(await screen.findByRole('heading', { name: 'the opening' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/openings/box-2');
+  });
+
+  it('is not found when nobody knows it', async () => {
+    call.mockRejectedValue(new ApiError({ status: 404, code: 'not_found', msg: '' }));
+    visit('gone');
+    expect(await screen.findByText('not found')).toBeTruthy();
+  });
+
+  it('can be tried again when it did not load', async () => {
+    call.mockRejectedValue(new ApiError({ status: 503, code: 'unavailable', msg: '' }));
+    visit('dice-0');
+    const retry = await screen.findByRole('button', { name: /again/i });
+    serve(betRecord('dice'));
+    await userEvent.click(retry);
+    expect(await screen.findByRole('region', { name: 'Won' })).toBeTruthy();
+  });
+});
+
+describe('the replay', () => {
+  it('rests at its end, plays from the start, and is moved by keys', async () => {
+    serve(betRecord('dice'));
+    visit('dice-0');
+    const line = await screen.findByRole<HTMLInputElement>('slider', { name: 'Position in the replay' });
+    expect(line.getAttribute('aria-valuetext')).toBe('60.0 of 60.0 seconds');
+    fireEvent.keyDown(line, { key: 'ArrowLeft' });
+    expect(scene.seeks.at(-1)).toBe(59_900);
+    fireEvent.keyDown(line, { key: 'ArrowRight', shiftKey: true });
+    expect(scene.seeks.at(-1)).toBe(59_917);
+    fireEvent.change(line, { target: { value: '250' } });
+    expect(scene.seeks.at(-1)).toBe(250);
+    expect(line.getAttribute('aria-valuetext')).toBe('0.3 of 60.0 seconds');
+    await userEvent.click(screen.getByRole('button', { name: 'Play the replay' }));
+    expect(screen.getByRole('button', { name: 'Pause the replay' })).toBeTruthy();
+    fireEvent.keyDown(line, { key: ' ' });
+    expect(screen.getByRole('button', { name: 'Play the replay' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: '¼×' }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '¼×' }).checked).toBe(true);
+  });
+
+  it('stands still while it is dragged, and goes on from there', async () => {
+    serve(betRecord('dice'));
+    visit('dice-0');
+    const line = await screen.findByRole('slider', { name: 'Position in the replay' });
+    await userEvent.click(screen.getByRole('button', { name: 'Play the replay' }));
+    fireEvent.pointerDown(line);
+    expect(screen.getByRole('button', { name: 'Play the replay' })).toBeTruthy();
+    fireEvent.change(line, { target: { value: '500' } });
+    fireEvent.pointerUp(line);
+    expect(screen.getByRole('button', { name: 'Pause the replay' })).toBeTruthy();
+  });
+
+  it('gives way to a plain picture where no scene can be drawn', async () => {
+    scene.status = 'plate';
+    serve(betRecord('upgrade', { pick: 3 }));
+    visit('upgrade-0');
+    expect(await screen.findByRole('img', { name: /^Ticket 491,228/ })).toBeTruthy();
+    expect(screen.getByText(/can’t be drawn on this device/)).toBeTruthy();
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+});

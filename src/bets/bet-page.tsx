@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, replace, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
+import { bet as betRoute, type Bet } from '#contract/api/bets.ts';
+import { type BetProof, proveBet } from '#src/fairness/bet-proof.ts';
+import { loadRecord } from '#src/fairness/load-record.ts';
+import { SeedFacts } from '#src/fairness/seed-facts.tsx';
+import { Verdict } from '#src/fairness/verdict.tsx';
+import { verifierAddress } from '#src/fairness/verifier-address.ts';
+import { call } from '#src/lib/api/call.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { announce } from '#src/ui/announcer.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import css from './bet-page.module.css';
+import { BetSteps } from './bet-steps.tsx';
+import { BetSummary } from './bet-summary.tsx';
+import { ReplayStage } from './replay-stage.tsx';
+import { ShareLink } from './share-link.tsx';
+
+async function fetchBet(id: string, signal?: AbortSignal): Promise<Bet> {
+  return (await call(betRoute, { params: { id }, signal })).data;
+}
+
+/** An opening's page shows its box with all odds, so a box goes there. */
+const openingAddress = (id: string): string => `/openings/${id}`;
+
+export async function loader({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): Promise<Bet | Response | null> {
+  const bet = await loadRecord(params['id'], (id) => fetchBet(id, request.signal));
+  return bet?.outcome.game === 'box' ? replace(openingAddress(bet.id)) : bet;
+}
+
+/** The public record of one bet: what it was, the scene played again from the record alone, and its proof. Anybody may see it. */
+export function Component() {
+  const { t } = useTranslation('bets');
+  const { id = '' } = useParams();
+  // A redirect never reaches the page.
+  const loaded = useLoaderData<typeof loader>() as Bet | null;
+  const query = useQuery({
+    queryKey: queryKeys.bets.one(id),
+    queryFn: ({ signal }) => fetchBet(id, signal),
+    ...(loaded && { initialData: loaded }),
+  });
+  const bet = query.data;
+  if (bet?.outcome.game === 'box') return <Navigate to={openingAddress(bet.id)} replace />;
+  const title = t(`titles.${bet?.outcome.game ?? 'any'}`);
+  return (
+    <div className={`page ${css.page}`}>
+      <title>{t('pageTitle', { title })}</title>
+      <header className={css.head}>
+        <h1 className={css.title}>{title}</h1>
+        {bet && <ShareLink path={`/bets/${bet.id}`} />}
+      </header>
+      {bet ? (
+        <Record key={`${bet.id}-${bet.server_seed}`} bet={bet} />
+      ) : query.isError ? (
+        <ErrorState title={t('error.title')} text={t('error.text')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        <div role="status" aria-busy="true" aria-label={t('loading')} className={css.waiting}>
+          <Skeleton height={420} radius={24} />
+          <Skeleton height={120} radius={24} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Record({ bet }: { bet: Bet }) {
+  const { t: fair } = useTranslation('fairness');
+  const [proof, setProof] = useState<BetProof | null>(null);
+  function verify(): void {
+    const next = proveBet(bet);
+    setProof(next);
+    announce(fair(`verdict.title.${next.verdict}`));
+  }
+  return (
+    <>
+      <div className={css.top}>
+        <ReplayStage bet={bet} />
+        <BetSummary bet={bet} />
+      </div>
+      <Verdict of="bet" verdict={proof?.verdict ?? null} sealed={bet.server_seed === null} onVerify={verify} />
+      {proof && <BetSteps bet={bet} proof={proof} />}
+      <DrawnFrom bet={bet} />
+    </>
+  );
+}
+
+function DrawnFrom({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('bets');
+  const { outcome, server_seed: serverSeed, client_seed: clientSeed, nonce } = bet;
+  const choice = outcome.game === 'plinko' ? { rows: String(outcome.rows), risk: outcome.risk } : {};
+  const played =
+    outcome.game === 'dice'
+      ? { side: outcome.side, target: String(outcome.target / 100) }
+      : outcome.game === 'upgrade'
+        ? { side: outcome.side, wins: String(outcome.wins) }
+        : choice;
+  return (
+    <Panel name="drawn-from" title={t('seeds.title')}>
+      <SeedFacts
+        facts={[
+          [t('seeds.server'), serverSeed],
+          [t('seeds.hash'), bet.server_seed_hash],
+          [t('seeds.client'), clientSeed],
+          [t('seeds.nonce'), String(nonce)],
+        ]}
+      />
+      {serverSeed !== null && (
+        <p className={css.more}>
+          <Link to={verifierAddress(outcome.game, { serverSeed, clientSeed, nonce: String(nonce), ...played })} className={css.link}>
+            {t('seeds.verifier')}
+          </Link>
+        </p>
+      )}
+    </Panel>
+  );
+}

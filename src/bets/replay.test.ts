@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ManualClock } from '#scenes/stage/clock.ts';
+import { type ProbeFact, type ProbeState } from '#scenes/stage/testing/probe-scene.ts';
+import { probeStage } from '#scenes/stage/testing/probe-stage.ts';
+import { createReplay } from './replay.ts';
+
+const fact: ProbeFact = { add: 10, lengthMs: 1_000, releaseMs: 600, cues: [100, 500, 900].map((atMs) => ({ atMs, cue: `at-${atMs}` })) };
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+function replayed() {
+  const base = new ManualClock(7_000);
+  const replay = createReplay<ProbeState, ProbeFact>({ id: 'bet-1', before: { value: 0 }, fact }, base);
+  const { stage, counted, log } = probeStage({ clock: replay.clock });
+  const handle = {
+    settle: (state: ProbeState) => stage.settle(state),
+    tell: (told: ProbeFact, options: { id: string; atMs?: number }) => stage.tell(told, options),
+    seek: (atMs: number) => {
+      stage.seekAll(atMs);
+      if (!replay.clock.stopped) stage.invalidate();
+    },
+    lengthOf: (told: ProbeFact) => stage.lengthMs(told),
+  };
+  const flow = (forMs: number): void => {
+    for (let flownMs = 0; flownMs < forMs; flownMs += 10) base.advance(10);
+  };
+  const cues = (): string[] => counted.cues.map(({ cue }) => cue);
+  return { base, replay, stage, counted, log, handle, flow, cues };
+}
+
+describe('a replay', () => {
+  it('rests at its end until it is played, without a sound or a frame', () => {
+    const { replay, handle, stage, flow, counted, cues } = replayed();
+    replay.arrived(handle);
+    expect(stage.describe()).toMatchObject({ value: 10, x: 10 });
+    expect(replay.store.getState()).toMatchObject({ ready: true, playing: false, atMs: 1_000, lengthMs: 1_000 });
+    flow(100);
+    const drawn = counted.renders;
+    flow(3_000);
+    expect(counted.renders).toBe(drawn);
+    expect(cues()).toEqual([]);
+  });
+
+  it('plays from its start with its sounds, and stops at the end', async () => {
+    const { replay, handle, stage, flow, cues, base } = replayed();
+    replay.arrived(handle);
+    replay.play();
+    expect(stage.describe()).toMatchObject({ value: 0, x: 0 });
+    flow(500);
+    expect(stage.describe()['x']).toBeCloseTo(5, 0);
+    flow(700);
+    await turn();
+    expect(replay.store.getState()).toMatchObject({ playing: false, atMs: 1_000 });
+    expect(stage.describe()).toMatchObject({ value: 10, x: 10 });
+    expect(cues()).toEqual(['at-100', 'at-500', 'at-900']);
+    flow(100);
+    expect(base.pendingFrames).toBe(0);
+    replay.play();
+    flow(300);
+    expect(stage.describe()['x']).toBeCloseTo(3, 0);
+  });
+
+  it('runs at a half and a quarter', () => {
+    const { replay, handle, stage, flow } = replayed();
+    replay.arrived(handle);
+    replay.setRate(0.25);
+    replay.play();
+    flow(800);
+    expect(stage.describe()['x']).toBeCloseTo(2, 0);
+    replay.setRate(0.5);
+    flow(400);
+    expect(stage.describe()['x']).toBeCloseTo(4, 0);
+    replay.pause();
+    flow(1_000);
+    expect(stage.describe()['x']).toBeCloseTo(4, 0);
+    expect(replay.store.getState().atMs).toBeCloseTo(400, -1);
+  });
+
+  it('is silent while it is scrubbed, forwards and backwards', () => {
+    const { replay, handle, flow, cues } = replayed();
+    replay.arrived(handle);
+    for (const atMs of [0, 50, 99, 101, 499, 501, 950, 400, 1_000, 20]) replay.seek(atMs);
+    flow(200);
+    expect(cues()).toEqual([]);
+  });
+
+  it('shows a moment the same however it was reached', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: -50, max: 1_100 }), { maxLength: 12 }),
+        fc.integer({ min: 0, max: 1_000 }),
+        async (way, last) => {
+          const direct = replayed();
+          direct.replay.arrived(direct.handle);
+          direct.replay.seek(last);
+          const wandered = replayed();
+          wandered.replay.arrived(wandered.handle);
+          for (const [step, atMs] of way.entries()) {
+            wandered.replay.seek(atMs);
+            if (step % 3 === 0) await turn();
+          }
+          wandered.replay.seek(last);
+          expect(wandered.stage.describe()).toEqual(direct.stage.describe());
+          expect(wandered.replay.store.getState().atMs).toBe(last);
+          wandered.stage.destroy();
+          expect(wandered.log.disposed.length).toBe(wandered.log.made.length);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keeps its moment when the tab was hidden or the graphics came anew', async () => {
+    const { replay, handle, stage } = replayed();
+    replay.arrived(handle);
+    replay.seek(300);
+    stage.hide();
+    await turn();
+    expect(stage.describe()['x']).toBe(10);
+    stage.show();
+    replay.refresh();
+    expect(stage.describe()['x']).toBeCloseTo(3, 1);
+    replay.lost();
+    expect(replay.store.getState().ready).toBe(false);
+    replay.play();
+    expect(replay.store.getState().playing).toBe(false);
+    stage.settle({ value: 10 });
+    replay.arrived(handle);
+    expect(stage.describe()['x']).toBeCloseTo(3, 1);
+  });
+
+  it('does nothing where there is no scene to move', () => {
+    const { replay } = replayed();
+    replay.play();
+    replay.pause();
+    replay.seek(10);
+    replay.refresh();
+    expect(replay.store.getState()).toMatchObject({ ready: false, playing: false });
+  });
+});

@@ -1,0 +1,149 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Clock } from '#scenes/stage/clock.ts';
+import type { Telling } from '#scenes/stage/contract.ts';
+import { browserClock } from '#src/stage/browser-clock.ts';
+import type { SceneHandle } from '#src/stage/contract.ts';
+import { ReplayClock } from '#src/stage/replay-clock.ts';
+
+/** How fast a replay may run. */
+export const RATES = [1, 0.5, 0.25] as const;
+
+export type Rate = (typeof RATES)[number];
+
+export interface ReplayState {
+  /** The scene is there and can be moved. */
+  ready: boolean;
+  playing: boolean;
+  atMs: number;
+  lengthMs: number;
+  rate: Rate;
+}
+
+/** What is told again: the state before, and the fact, under the id that seeds its decoration. */
+export interface Told<State, Fact> {
+  id: string;
+  before: State;
+  fact: Fact;
+}
+
+type Handle<State, Fact> = Pick<SceneHandle<State, Fact>, 'settle' | 'tell' | 'seek' | 'lengthOf'>;
+
+/** One fact as a film: it rests at its end until it is played, and can be stopped, slowed and put anywhere. */
+export interface Replay<State, Fact> {
+  store: StoreApi<ReplayState>;
+  /** Time of the scene's slot. */
+  clock: ReplayClock;
+  /** The scene is there, or there again after its graphics were lost or changed. */
+  arrived(handle: Handle<State, Fact>): void;
+  /** The scene is gone for the moment. */
+  lost(): void;
+  /** Goes on, from the start when it stands at the end. */
+  play(): void;
+  pause(): void;
+  /** Shows a moment, silently. A replay that runs goes on from there. */
+  seek(atMs: number): void;
+  setRate(rate: Rate): void;
+  /** Draws the moment again, as after the tab was hidden, which cuts what is told. */
+  refresh(): void;
+}
+
+/** Makes the replay of one fact. `base` is the page's time. */
+export function createReplay<State, Fact>({ id, before, fact }: Told<State, Fact>, base: Clock = browserClock): Replay<State, Fact> {
+  const store = createStore<ReplayState>(() => ({ ready: false, playing: false, atMs: 0, lengthMs: 0, rate: 1 }));
+  const clock = new ReplayClock(base);
+  let handle: Handle<State, Fact> | null = null;
+  let telling: Telling | null = null;
+  let shownMs = 0;
+  let stopFrames = (): void => undefined;
+  /** Nobody has moved it yet: it rests at its end, whatever its length is. */
+  let untouched = true;
+
+  /** A telling that has ended can't go back, and one that goes back is told anew, so that a moment looks the same however it was reached. */
+  function show(atMs: number): void {
+    if (handle === null) return;
+    if (telling === null || atMs < shownMs) {
+      clock.set(0);
+      handle.settle(before);
+      const mine = handle.tell(fact, { id, atMs: 0 });
+      telling = mine;
+      void mine.done.then(() => {
+        if (telling === mine) telling = null;
+      });
+    }
+    shownMs = atMs;
+    clock.set(atMs);
+    handle.seek(atMs);
+    store.setState({ atMs });
+  }
+
+  function follow(): void {
+    stopFrames = base.requestFrame(() => {
+      const { lengthMs } = store.getState();
+      const atMs = clock.now();
+      if (atMs >= lengthMs) {
+        stop();
+        show(lengthMs);
+        return;
+      }
+      shownMs = atMs;
+      store.setState({ atMs });
+      follow();
+    });
+  }
+
+  function stop(): void {
+    stopFrames();
+    clock.stop();
+    store.setState({ playing: false });
+  }
+
+  return {
+    store,
+    clock,
+    arrived(next) {
+      handle = next;
+      telling = null;
+      const lengthMs = Math.round(handle.lengthOf(fact));
+      const { atMs, playing } = store.getState();
+      store.setState({ ready: true, lengthMs });
+      show(untouched ? lengthMs : Math.min(atMs, lengthMs));
+      if (playing) handle.seek(clock.now());
+    },
+    lost() {
+      stop();
+      handle = null;
+      store.setState({ ready: false });
+    },
+    play() {
+      const { ready, playing, atMs, lengthMs, rate } = store.getState();
+      if (!ready || playing || lengthMs === 0) return;
+      untouched = false;
+      show(atMs >= lengthMs ? 0 : atMs);
+      clock.run(rate);
+      store.setState({ playing: true });
+      handle?.seek(clock.now());
+      follow();
+    },
+    pause() {
+      if (!store.getState().playing) return;
+      const atMs = Math.min(clock.now(), store.getState().lengthMs);
+      stop();
+      show(atMs);
+    },
+    seek(wantedMs) {
+      const { lengthMs } = store.getState();
+      untouched = false;
+      show(Math.min(Math.max(0, wantedMs), lengthMs));
+    },
+    setRate(rate) {
+      store.setState({ rate });
+      if (store.getState().playing) clock.run(rate);
+    },
+    refresh() {
+      if (handle === null) return;
+      const { lengthMs } = store.getState();
+      telling = null;
+      show(untouched ? lengthMs : store.getState().atMs);
+    },
+  };
+}

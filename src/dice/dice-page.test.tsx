@@ -1,0 +1,227 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { allBets, myBets } from '#contract/api/bets.ts';
+import { diceBet } from '#contract/api/dice.ts';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { balanceAfter, becomePlayer, fakeBet, fakeConfig, fakeScene, type FakeScene, renderGame } from '#src/play/testing/game-page.tsx';
+import { playSettings } from '#src/play/play-settings.ts';
+import { gate } from '#src/settlement/gate.ts';
+import { Component } from './dice-page.tsx';
+
+const world = vi.hoisted(() => ({
+  scene: null as FakeScene | null,
+  config: null as unknown,
+  place: (_options: unknown): Promise<unknown> => Promise.reject(new Error('nobody answers')),
+}));
+
+vi.mock('#src/stage/stage-slot.tsx', async () => {
+  const { FakeSlot } = await import('#src/play/testing/game-page.tsx');
+  return {
+    StageSlot: (props: never) => <FakeSlot {...(props as object as Parameters<typeof FakeSlot>[0])} scene={world.scene as never} />,
+  };
+});
+vi.mock('#src/ui/plot.tsx', () => ({ Plot: () => null }));
+vi.mock('#src/fairness/ensure-client-seed.ts', () => ({ ensureClientSeed: () => Promise.resolve() }));
+vi.mock('#src/lib/api/config.ts', () => ({ useConfig: () => world.config }));
+vi.mock('#src/lib/api/call.ts', () => ({
+  call: (route: unknown, options: unknown) => {
+    if (route === diceBet) return world.place(options);
+    if (route === myBets) return Promise.resolve({ data: [], next: null });
+    if (route === allBets) return Promise.resolve({ data: [] });
+    return Promise.resolve({ data: { server_seed_hash: 'a'.repeat(64), nonce: 0 } });
+  },
+}));
+
+/** Lets the next bet roll this, and remembers what was asked. */
+function roll(rolled: number, payout: number): { asked: unknown[] } {
+  const asked: unknown[] = [];
+  world.place = (options) => {
+    asked.push(options);
+    const bet = fakeBet({ game: 'dice', side: 'under', target: 4_950, roll: rolled }, 100, payout);
+    return Promise.resolve({ data: { bet, ...balanceAfter(49_900 + payout) } });
+  };
+  return { asked };
+}
+
+const button = (): HTMLElement => screen.getByTestId('place-bet');
+const press = (): void => {
+  fireEvent.pointerDown(button(), { isPrimary: true, button: 0 });
+  fireEvent.click(button(), { detail: 1 });
+};
+const spoken = (): string => screen.getByRole('log').textContent;
+
+beforeAll(async () => {
+  await initI18n();
+  await loadAllTexts();
+  globalThis.ResizeObserver ??= class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  // happy-dom lays nothing out; the slider needs a place to stand in.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(500);
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  playSettings('dice').setState({ tab: 'manual', instant: false });
+  world.scene = fakeScene();
+  world.config = fakeConfig();
+  becomePlayer(50_000);
+});
+afterEach(cleanup);
+
+describe('a roll', () => {
+  test('is told by the scene, and only then said, listed and paid', async () => {
+    const { asked } = roll(1_234, 200);
+    renderGame(Component);
+    press();
+    await waitFor(() => expect(world.scene?.results()).toHaveLength(1));
+    expect(asked).toMatchObject([{ body: { stake: 100, mode: 'normal', choice: { side: 'under', target: 4_950 } } }]);
+    expect(gate.store.getState().balance).toBe(49_900);
+    expect(spoken()).toBe('');
+    expect(screen.queryByRole('link', { name: /12\.34/ })).toBeNull();
+    world.scene?.results()[0]?.read();
+    await waitFor(() => expect(spoken()).toBe('12.34. Big win. Won 2.00 coins.'));
+    expect(gate.store.getState().balance).toBe(50_100);
+    expect(screen.getByTestId('result').textContent).toContain('12.34');
+    const strip = screen.getByRole('list', { name: /last rolls/ });
+    expect(within(strip).getByRole('link').getAttribute('href')).toMatch(/^\/bets\/bet-/);
+  });
+
+  test('is one bet for many presses', async () => {
+    const { asked } = roll(9_000, 0);
+    renderGame(Component);
+    press();
+    press();
+    fireEvent.keyDown(document.body, { key: ' ' });
+    await waitFor(() => expect(world.scene?.results()).toHaveLength(1));
+    press();
+    expect(asked).toHaveLength(1);
+    world.scene?.results()[0]?.read();
+    await waitFor(() => expect(spoken()).toContain('Lost.'));
+    fireEvent.keyDown(document.body, { key: ' ' });
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+});
+
+describe('the choice', () => {
+  test('is one thing seen four ways: fields, slider and picture', async () => {
+    renderGame(Component);
+    fireEvent.change(screen.getByTestId('dice-chance'), { target: { value: '25' } });
+    expect(screen.getByTestId<HTMLInputElement>('dice-target').value).toBe('25.00');
+    expect(screen.getByTestId<HTMLInputElement>('dice-multiplier').value).toBe('3.9603');
+    const slider = screen.getByTestId<HTMLInputElement>('dice-slider');
+    expect(slider.value).toBe('2500');
+    expect(slider.getAttribute('aria-valuetext')).toBe('Under 25.00');
+    fireEvent.keyDown(slider, { key: 'ArrowRight' });
+    fireEvent.keyDown(slider, { key: 'ArrowRight', shiftKey: true });
+    expect(screen.getByTestId<HTMLInputElement>('dice-target').value).toBe('26.01');
+    fireEvent.click(screen.getByRole('button', { name: 'Swap under and over' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Roll over').value).toBe('73.99');
+    expect(world.scene?.told.at(-1)?.fact).toEqual({ kind: 'set', side: 'over', target: 7_399 });
+    expect(localStorage.getItem('play:dice:choice')).toBe('{"side":"over","target":7399}');
+  });
+
+  test('that can’t be played is told, and the last good one stands', () => {
+    renderGame(Component);
+    const field = screen.getByTestId<HTMLInputElement>('dice-chance');
+    const before = screen.getByTestId<HTMLInputElement>('dice-target').value;
+    fireEvent.change(field, { target: { value: '99' } });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByTestId<HTMLInputElement>('dice-target').value).toBe(before);
+    fireEvent.blur(field);
+    expect(field.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('bounds the stake by the most that may be won', () => {
+    playSettings('dice').setState({ stake: 5_000 as never });
+    renderGame(Component);
+    fireEvent.change(screen.getByTestId('dice-multiplier'), { target: { value: '9000' } });
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getAllByText(/The most that can be staked on this is/).length).toBeGreaterThan(0);
+    fireEvent.click(screen.getByRole('button', { name: /^Max/ }));
+    expect(button().getAttribute('aria-disabled')).toBeNull();
+    playSettings('dice').setState({ stake: 100 as never });
+  });
+});
+
+describe('who may play, and how', () => {
+  test('a visitor sees everything and logs in at the button', async () => {
+    becomePlayer(null);
+    renderGame(Component);
+    expect(button().textContent).toContain('Log in to play');
+    expect(screen.getByTestId('dice-slider')).toBeTruthy();
+    expect(await screen.findByText('Your bets live here')).toBeTruthy();
+  });
+
+  test('an empty balance is filled first', () => {
+    becomePlayer(50);
+    renderGame(Component);
+    expect(button().textContent).toContain('Add coins to play');
+    expect(screen.getByText('0.50 more needed')).toBeTruthy();
+  });
+
+  test('strict rules know neither auto play nor instant bets', () => {
+    world.config = fakeConfig({ profile: 'uk', auto_play: false, instant_play: false, min_cycle_ms: 2_500 });
+    playSettings('dice').setState({ tab: 'auto', instant: true });
+    const { asked } = roll(9_000, 0);
+    renderGame(Component);
+    expect(screen.queryByRole('radio', { name: 'Auto' })).toBeNull();
+    expect(screen.queryByRole('switch', { name: 'Instant' })).toBeNull();
+    press();
+    return waitFor(() => expect(asked).toMatchObject([{ body: { mode: 'normal' } }]));
+  });
+
+  test('hotkeys can be turned off', async () => {
+    const { asked } = roll(9_000, 0);
+    renderGame(Component);
+    fireEvent.click(screen.getByRole('switch', { name: 'Hotkeys' }));
+    fireEvent.keyDown(document.body, { key: ' ' });
+    fireEvent.keyDown(document.body, { key: 'd' });
+    expect(asked).toHaveLength(0);
+    expect(screen.getByTestId<HTMLInputElement>('stake').value).toBe('1.00');
+    fireEvent.click(screen.getByRole('switch', { name: 'Hotkeys' }));
+    fireEvent.keyDown(document.body, { key: 'd' });
+    expect(screen.getByTestId<HTMLInputElement>('stake').value).toBe('2.00');
+    fireEvent.keyDown(document.body, { key: 'a' });
+    expect(screen.getByTestId<HTMLInputElement>('stake').value).toBe('1.00');
+  });
+});
+
+describe('auto play', () => {
+  test('plays its number of bets, is quiet on the way and sums up at the end', async () => {
+    playSettings('dice').setState({
+      tab: 'auto',
+      instant: true,
+      auto: { ...playSettings('dice').getState().auto, bets: 3 },
+    });
+    const { asked } = roll(8_765, 0);
+    renderGame(Component);
+    press();
+    for (let bet = 1; bet <= 3; bet++) {
+      await waitFor(() => expect(world.scene?.results()).toHaveLength(bet));
+      expect(spoken()).not.toContain('87.65');
+      world.scene?.results()[bet - 1]?.read();
+    }
+    await waitFor(() => expect(spoken()).toContain('Auto play ended: all bets are played. 3 bets, 3.00 coins down.'));
+    expect(spoken()).not.toContain('87.65');
+    expect(asked).toMatchObject(Array.from({ length: 3 }, () => ({ body: { mode: 'auto' } })));
+    expect(world.scene?.results().every(({ fact }) => (fact as { mode?: string }).mode === 'instant')).toBe(true);
+  });
+
+  test('stops when the page is left', async () => {
+    playSettings('dice').setState({ tab: 'auto', auto: { ...playSettings('dice').getState().auto, bets: 0 } });
+    const { asked } = roll(9_000, 0);
+    const { unmount } = renderGame(Component);
+    press();
+    await waitFor(() => expect(world.scene?.results()).toHaveLength(1));
+    unmount();
+    world.scene?.results()[0]?.read();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(asked).toHaveLength(1);
+    expect(gate.store.getState().holding).toBe(false);
+  });
+});

@@ -1,0 +1,166 @@
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { diceBet } from '#contract/api/dice.ts';
+import { formatCents } from '#contract/money.ts';
+import { payoutAt } from '#contract/multiplier.ts';
+import { type DiceFact, type DiceState, initialDice, reduceDice } from '#scenes/dice/model.ts';
+import { call } from '#src/lib/api/call.ts';
+import { exactReturn } from '#src/odds/exact-return.ts';
+import { diceFactOf, isBetOf } from '#src/play/bet-facts.ts';
+import { BetLists } from '#src/play/bet-lists.tsx';
+import { BetControls, MoreControls, StakeControls } from '#src/play/game-controls.tsx';
+import { GameFacts } from '#src/play/game-facts.tsx';
+import { GameInfo } from '#src/play/game-info.tsx';
+import { GameLayout } from '#src/play/game-layout.tsx';
+import { type GameAsk, type GameOutcome, tellMode } from '#src/play/game-outcome.ts';
+import { GameStage } from '#src/play/game-stage.tsx';
+import { LiveStats } from '#src/play/live-stats.tsx';
+import { remembered, useRemembered } from '#src/play/remembered.ts';
+import { useSceneDesk } from '#src/play/scene-desk.ts';
+import { SeedNote } from '#src/play/seed-note.tsx';
+import { useBetFlow } from '#src/play/use-bet-flow.ts';
+import { useGameControls } from '#src/play/use-game-controls.ts';
+import { type DiceChoice, diceChoiceSchema, FIRST_CHOICE, paysOf, winsOf } from './dice-choice.ts';
+import css from './dice-page.module.css';
+import { DiceInputs } from './dice-inputs.tsx';
+import { DicePlate } from './dice-plate.tsx';
+import { DiceSlider } from './dice-slider.tsx';
+import { RecentRolls } from './recent-rolls.tsx';
+import { useSpokenRoll } from './spoken-roll.ts';
+
+type DiceAsk = GameAsk & { choice: DiceChoice };
+
+const choiceStore = remembered('play:dice:choice', diceChoiceSchema, FIRST_CHOICE);
+const FAIRNESS = '/dice/provably-fair';
+/** A result stays in the picture at least this long when the choice was changed under it, ms. */
+const RESULT_SEEN_MS = 1_200;
+const PACE_MS = { normal: 260, instant: 130 };
+
+/** What the scene rests in: the choice, and the last roll as long as it belongs to it. */
+function restingState({ side, target }: DiceChoice, outcome: GameOutcome<DiceAsk> | null): DiceState {
+  const shown = reduceDice(initialDice(), { kind: 'set', side, target });
+  if (!outcome || !isBetOf('dice', outcome.bet)) return shown;
+  const rolled = diceFactOf(outcome.bet, tellMode(outcome.intent));
+  return rolled.side === side && rolled.target === target ? reduceDice(shown, rolled) : shown;
+}
+
+/** The dice: a target, a side, and a roll from 0.00 to 100.00. */
+export function Component() {
+  const { t } = useTranslation('dice');
+  const desk = useSceneDesk<DiceState, DiceFact>();
+  const [choice, setChoice] = useRemembered(choiceStore);
+  const spoken = useSpokenRoll();
+
+  const flow = useBetFlow<DiceAsk, Awaited<ReturnType<typeof roll>>, DiceFact>({
+    game: 'dice',
+    maxOpen: 1,
+    place: roll,
+    factOf(bet, intent) {
+      if (!isBetOf('dice', bet)) throw new TypeError(`${bet.id} is no roll of the dice`);
+      return diceFactOf(bet, tellMode(intent));
+    },
+    scene: desk.wait,
+    spoken,
+  });
+  const { phase, outcome } = useStore(flow.store);
+  const pays = paysOf(choice);
+  const controls = useGameControls<DiceAsk>({
+    game: 'dice',
+    flow,
+    maxOpen: 1,
+    best: pays,
+    askOf: (common) => ({ ...common, choice }),
+    paceMs: PACE_MS,
+  });
+  const { stake } = controls.settings;
+  const resting = useMemo(() => restingState(choice, outcome), [choice, outcome]);
+  const odds = useMemo(() => ({ game: 'dice', ...choice }) as const, [choice]);
+  const returned = useMemo(() => exactReturn(odds).percent, [odds]);
+  const rolling = phase.step === 'sending' || phase.step === 'telling';
+
+  function choose(next: DiceChoice): void {
+    if (next.side === choice.side && next.target === choice.target) return;
+    setChoice(next);
+    if (!rolling) desk.now()?.tell({ kind: 'set', ...next }, { id: `${next.side}-${next.target}` });
+  }
+
+  // While a roll is on its way the picture belongs to it. What was chosen meanwhile is shown when the result has been seen.
+  const { side, target } = choice;
+  useEffect(() => {
+    const shown = desk.now()?.state();
+    if (rolling || !shown || (shown.side === side && shown.target === target)) return undefined;
+    const timer = setTimeout(() => desk.now()?.tell({ kind: 'set', side, target }, { id: `${side}-${target}` }), RESULT_SEEN_MS);
+    return () => clearTimeout(timer);
+  }, [desk, rolling, side, target]);
+
+  return (
+    <GameLayout
+      title={t('title')}
+      underFeed
+      stage={
+        <div className={css.stage}>
+          <RecentRolls />
+          <GameStage<DiceState, DiceFact>
+            scene="dice"
+            initial={resting}
+            onReady={(scene) => {
+              desk.arrived(scene);
+              // What was chosen or told while the scene was loading is what it rests in.
+              if (!rolling) scene.settle(resting);
+            }}
+            onStatus={desk.status}
+            telling={phase.step === 'telling'}
+            onSkip={flow.skip}
+            unskippable
+            plate={<DicePlate state={resting} />}
+            className={css.scene}
+          >
+            <DiceSlider choice={choice} onChoice={choose} disabled={controls.running} />
+          </GameStage>
+          <p className="visually-hidden" data-testid="result">
+            {outcome && spoken(outcome)}
+          </p>
+        </div>
+      }
+      panel={
+        <>
+          <StakeControls controls={controls} />
+          <DiceInputs choice={choice} onChoice={choose} disabled={controls.running} />
+          <MoreControls controls={controls} />
+        </>
+      }
+      bet={<BetControls controls={controls} label={t('roll')} />}
+      facts={
+        <GameFacts
+          facts={[
+            { label: t('facts.win'), value: formatCents(payoutAt(stake, pays)) },
+            { label: t('facts.return'), value: t('facts.percent', { percent: returned }) },
+          ]}
+        />
+      }
+      foot={<SeedNote game="dice" fairness={FAIRNESS} />}
+      below={
+        <>
+          <div className={css.aside}>
+            <LiveStats game="dice" />
+            <GameInfo
+              game="dice"
+              name={t('title')}
+              rules={[t('rules.roll'), t('rules.sides'), t('rules.pays'), t('rules.limits')]}
+              facts={[{ label: t('facts.chance'), value: t('facts.chanceValue', { wins: winsOf(choice) }) }]}
+              fairness={FAIRNESS}
+              odds={odds}
+              stake={stake}
+            />
+          </div>
+          <BetLists game="dice" />
+        </>
+      }
+    />
+  );
+}
+
+async function roll({ stake, mode, choice, key }: DiceAsk & { key: string }) {
+  return (await call(diceBet, { body: { stake, mode, choice }, idempotencyKey: key })).data;
+}

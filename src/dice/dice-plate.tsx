@@ -1,0 +1,24 @@
+import clsx from 'clsx';
+import { formatRoll, ROLLS } from '#contract/fairness/dice.ts';
+import { formatCents } from '#contract/money.ts';
+import type { DiceState } from '#scenes/dice/model.ts';
+import css from './dice-plate.module.css';
+
+const percent = (hundredths: number): string => `${(hundredths / (ROLLS - 1)) * 100}%`;
+
+/** The dice at rest as a still picture: the slider, what wins, and where the last roll fell. */
+export function DicePlate({ state }: { state: DiceState }) {
+  const { side, target, result } = state;
+  const won = result !== null && result.payoutCents > 0;
+  return (
+    <div className={css.plate}>
+      <p className={clsx(css.number, 'figures', won && css.won)}>{result ? formatRoll(result.roll) : ''}</p>
+      <p className={clsx(css.gain, 'figures')}>{won && `+${formatCents(result.payoutCents)}`}</p>
+      <div className={css.track}>
+        <span className={css.zone} style={side === 'under' ? { left: 0, width: percent(target) } : { left: percent(target), right: 0 }} />
+        <span className={css.target} style={{ left: percent(target) }} />
+        {result && <span className={clsx(css.die, won && css.dieWon)} style={{ left: percent(result.roll) }} />}
+      </div>
+    </div>
+  );
+}

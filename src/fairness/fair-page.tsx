@@ -1,0 +1,58 @@
+import { Dices, Eye, Lock, UserRound, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import css from './fair-page.module.css';
+
+/** What happens when, in four steps. */
+const STEPS = [
+  ['sealed', Lock],
+  ['yours', UserRound],
+  ['drawn', Dices],
+  ['revealed', Eye],
+] as const satisfies readonly (readonly [string, LucideIcon])[];
+
+export type FairStep = (typeof STEPS)[number][0];
+
+interface Props {
+  documentTitle: string;
+  title: string;
+  lead: string;
+  /** Names the list of steps for screen readers. */
+  stepsTitle: string;
+  step: (step: FairStep) => { title: string; text: string };
+  limits: string;
+  children: ReactNode;
+}
+
+/** The frame of every fairness page: what is committed and when, what that proves, and below it the player's seeds and the verifier. */
+export function FairPage({ documentTitle, title, lead, stepsTitle, step, limits, children }: Props) {
+  return (
+    <div className={`page ${css.page}`}>
+      <title>{documentTitle}</title>
+      <header className={css.hero}>
+        <h1 className={css.title}>{title}</h1>
+        <p className={css.lead}>{lead}</p>
+      </header>
+      <section aria-labelledby="fair-steps">
+        <h2 id="fair-steps" className="visually-hidden">
+          {stepsTitle}
+        </h2>
+        <ol className={css.steps}>
+          {STEPS.map(([name, Icon], index) => (
+            <li key={name} className={css.step}>
+              <span className={css.icon}>
+                <Icon size={20} aria-hidden="true" />
+              </span>
+              <span className={`${css.number} figures`} aria-hidden="true">
+                {index + 1}
+              </span>
+              <h3 className={css.stepTitle}>{step(name).title}</h3>
+              <p className={css.stepText}>{step(name).text}</p>
+            </li>
+          ))}
+        </ol>
+        <p className={css.limits}>{limits}</p>
+      </section>
+      {children}
+    </div>
+  );
+}

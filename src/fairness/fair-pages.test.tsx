@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeClientSeed, revealedPairs, rotateSeedPair, seedPair } from '#contract/api/fairness.ts';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { sessionStore } from '#src/lib/session/session-store.ts';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn<(route: unknown, options?: unknown) => Promise<unknown>>() }));
+vi.mock('#src/lib/api/call.ts', () => ({ call }));
+
+const PAGES = {
+  '/provably-fair': (await import('./provably-fair-page.tsx')).Component,
+  '/dice/provably-fair': (await import('./dice-fair-page.tsx')).Component,
+  '/plinko/provably-fair': (await import('./plinko-fair-page.tsx')).Component,
+};
+
+type Path = keyof typeof PAGES;
+
+const player = { id: '1', name: 'Mira', email: 'mira@shop.test', avatar_url: null, user_level: { level: 1, value: 0, from: 0, to: 100 } };
+const pair = { id: 'p2', server_seed_hash: 'b'.repeat(64), next_server_seed_hash: 'c'.repeat(64), client_seed: 'mine', nonce: 4 };
+const revealed = {
+  id: 'p1',
+  server_seed: 'a'.repeat(64),
+  server_seed_hash: 'ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb',
+  client_seed: 'client',
+  bets: 3,
+  revealed_at: '2026-01-02T03:04:05.000Z',
+};
+
+function visit(path: Path, query = '') {
+  const routes = Object.entries(PAGES).map(([address, Component]) => ({ path: address, Component }));
+  const router = createMemoryRouter(routes, { initialEntries: [path + query] });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+// Parts are fetched lazily, and a busy machine takes its time over it.
+configure({ asyncUtilTimeout: 20_000 });
+
+beforeAll(async () => {
+  await initI18n();
+  await loadAllTexts();
+});
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn();
+  sessionStore.setState({ player: null });
+  call.mockReset();
+  call.mockImplementation((route) => {
+    if (route === seedPair) return Promise.resolve({ data: pair });
+    if (route === revealedPairs) return Promise.resolve({ data: [revealed] });
+    if (route === rotateSeedPair || route === changeClientSeed) return Promise.resolve({ data: { ...pair, id: 'p3', nonce: 0 }, revealed });
+    return Promise.reject(new Error('not in this test'));
+  });
+});
+afterEach(cleanup);
+
+describe('a fairness page', () => {
+  it.each<[Path, string, string]>([
+    ['/provably-fair', 'Sealed before you play. Checked by you after.', 'The outcome is computed'],
+    ['/dice/provably-fair', 'Dice: how a roll is sealed and checked', 'The roll is computed'],
+    ['/plinko/provably-fair', 'Plinko: how a path is sealed and checked', 'The path is computed'],
+  ])('%s says to everybody what is committed and when, and lets them check', (path, title, drawn) => {
+    visit(path);
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
+    const steps = screen.getAllByRole('list')[0];
+    expect(
+      steps &&
+        within(steps)
+          .getAllByRole('heading')
+          .map(({ textContent }) => textContent),
+    ).toEqual(['We seal our seed', 'Your seed joins', drawn, 'You open the seal']);
+    expect(screen.getByRole('region', { name: 'Check an outcome yourself' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Your own pair of seeds' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Verify my last 1,000 bets' })).toBeNull();
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('has the player’s seeds, and rotating reveals them', async () => {
+    sessionStore.setState({ player });
+    visit('/dice/provably-fair');
+    const seeds = await screen.findByRole('region', { name: 'Your seeds' });
+    expect(await within(seeds).findByText(pair.server_seed_hash)).toBeTruthy();
+    await userEvent.click(within(seeds).getByRole('button', { name: 'Rotate and reveal' }));
+    expect(call).toHaveBeenCalledWith(rotateSeedPair, { body: {} });
+    await userEvent.type(within(seeds).getByLabelText('New client seed'), 'another');
+    await userEvent.click(within(seeds).getByRole('button', { name: 'Use this seed' }));
+    expect(call).toHaveBeenCalledWith(changeClientSeed, { body: { client_seed: 'another' } });
+  });
+
+  it('leads from a revealed pair into its own verifier', async () => {
+    sessionStore.setState({ player });
+    const router = visit('/plinko/provably-fair');
+    await userEvent.click(await screen.findByRole('link', { name: /^Check the pair revealed at/ }));
+    expect(router.state.location.pathname).toBe('/plinko/provably-fair');
+    expect(screen.getByTestId('outcome').textContent).toBe('LLLLLRRRRRRLLLLR');
+  });
+
+  it('offers players the check of their last bets', async () => {
+    sessionStore.setState({ player });
+    visit('/provably-fair');
+    expect(await screen.findByRole('region', { name: 'Verify my last 1,000 bets' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatInstant } from '#src/lib/format-instant.ts';
+import type { ProvedBet } from './last-bets-run.ts';
+import css from './last-bets-panel.module.css';
+
+/** How many failures are listed; the rest are in the report. */
+const SHOWN = 20;
+
+/** The bets that don't come out as recorded, each with what differs and the way to its page. */
+export function Failures({ failures }: { failures: readonly ProvedBet[] }) {
+  const { t } = useTranslation('fairness');
+  return (
+    <section className={css.failures} aria-labelledby="fair-failures">
+      <h3 id="fair-failures" className={css.failuresTitle}>
+        {t('last.failures')}
+      </h3>
+      <ul className={css.list}>
+        {failures.slice(0, SHOWN).map((failure) => (
+          <Failure key={failure.bet.id} failure={failure} />
+        ))}
+      </ul>
+      {failures.length > SHOWN && <p className={css.note}>{t('last.more', { count: failures.length - SHOWN })}</p>}
+    </section>
+  );
+}
+
+function Failure({ failure: { bet, proof } }: { failure: ProvedBet }) {
+  const { t } = useTranslation('fairness');
+  const names = [
+    ...(proof.fault ? [t('last.faults.seeds')] : []),
+    ...(proof.hash?.agrees === false ? [t('last.faults.hash')] : []),
+    ...proof.claims.filter(({ agrees }) => !agrees).map(({ name }) => t(`claims.${name}`)),
+  ];
+  return (
+    <li className={css.failure}>
+      <Link to={`/bets/${bet.id}`} className={css.link}>
+        {t('last.failure', { game: t(`games.${bet.outcome.game}`), at: formatInstant(bet.placed_at) })}
+      </Link>
+      <span className={css.differs}>{t('last.wrong', { names: names.join(', ') })}</span>
+    </li>
+  );
+}

@@ -1,0 +1,131 @@
+import { BadgeCheck, Download, LockKeyhole, ShieldAlert, type LucideIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { myBets } from '#contract/api/bets.ts';
+import { call } from '#src/lib/api/call.ts';
+import { useHolding } from '#src/settlement/use-balance.ts';
+import { announce } from '#src/ui/announcer.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import type { ProofVerdict } from '../seed-proof.ts';
+import { Failures } from './failures.tsx';
+import { createLastBetsRun, LAST_BETS, type LastBetsPorts, type LastBetsState } from './last-bets-run.ts';
+import css from './last-bets-panel.module.css';
+import { reportOf } from './report.ts';
+import { saveFile } from './save-file.ts';
+import { workerProver } from './worker-prover.ts';
+
+const PORTS: LastBetsPorts = {
+  page: ({ limit, before }, signal) => call(myBets, { query: { limit, ...(before !== null && { before }) }, signal }),
+  prover: () => workerProver(),
+};
+
+const VERDICTS = [
+  ['verified', BadgeCheck],
+  ['sealed', LockKeyhole],
+  ['not-verified', ShieldAlert],
+] as const satisfies readonly (readonly [ProofVerdict, LucideIcon])[];
+
+/** Checks the player's newest bets in a worker, with progress, the failures in red and a report to keep. `ports` are for tests. */
+export function LastBetsPanel({ ports = PORTS }: { ports?: LastBetsPorts }) {
+  const { t } = useTranslation('fairness');
+  const [run] = useState(() => createLastBetsRun(ports));
+  const state = useStore(run.store);
+  const holding = useHolding();
+  useEffect(() => () => run.cancel(), [run]);
+  const { phase, done, counts } = state;
+
+  useEffect(() => {
+    if (phase !== 'done') return;
+    announce(t('last.spoken', { verified: counts.verified, sealed: counts.sealed, failed: counts['not-verified'] }));
+    // The counts are final when the phase turns; they don't change after it.
+  }, [phase, counts, t]);
+
+  return (
+    <Panel id="my-bets" name="fair-last" title={t('last.title')} text={t('last.text')}>
+      <div className={css.actions}>
+        {phase === 'running' ? (
+          <Button onClick={() => run.cancel()}>{t('last.cancel')}</Button>
+        ) : (
+          <Button variant={phase === 'rest' ? 'gold' : 'quiet'} disabled={holding} onClick={() => run.start()}>
+            {t(phase === 'rest' ? 'last.start' : 'last.again')}
+          </Button>
+        )}
+        {phase !== 'running' && done > 0 && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              const at = new Date().toISOString();
+              saveFile(
+                `fairdrop-bets-${at.slice(0, 10)}.json`,
+                JSON.stringify(reportOf(run.proved(), { shop: location.origin, at }), null, 2),
+              );
+            }}
+          >
+            <Download size={18} aria-hidden="true" />
+            {t('last.report')}
+          </Button>
+        )}
+        {holding && phase !== 'running' && <p className={css.note}>{t('last.busy')}</p>}
+        {phase !== 'running' && done > 0 && !holding && <p className={css.note}>{t('last.reportHint')}</p>}
+      </div>
+      {phase === 'running' && <Progress done={done} />}
+      {phase !== 'rest' && done > 0 && <Counts counts={counts} />}
+      {phase !== 'rest' && phase !== 'running' && <Outcome state={state} />}
+      {state.failures.length > 0 && <Failures failures={state.failures} />}
+    </Panel>
+  );
+}
+
+function Progress({ done }: { done: number }) {
+  const { t } = useTranslation('fairness');
+  return (
+    <p className={css.progress}>
+      <progress className={css.bar} max={LAST_BETS} value={done} aria-label={t('last.progressLabel')} />
+      <span className="figures">{t('last.progress', { done })}</span>
+    </p>
+  );
+}
+
+function Counts({ counts }: { counts: LastBetsState['counts'] }) {
+  const { t } = useTranslation('fairness');
+  return (
+    <dl className={css.counts}>
+      {VERDICTS.map(([verdict, Icon]) => (
+        <div key={verdict} className={css[verdict]} data-zero={counts[verdict] === 0 || undefined}>
+          <dt>
+            <Icon size={20} aria-hidden="true" />
+            {t(`last.counts.${verdict}`)}
+          </dt>
+          <dd>
+            <strong className="figures" data-testid={`count-${verdict}`}>
+              {counts[verdict]}
+            </strong>
+            <span>{t(`last.hints.${verdict}`)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the run came to, in a sentence. */
+function Outcome({ state: { phase, done, counts } }: { state: LastBetsState }) {
+  const { t } = useTranslation('fairness');
+  if (phase === 'load-failed' || phase === 'prove-failed') {
+    return (
+      <p className={css.broke} role="alert">
+        {t(phase === 'load-failed' ? 'last.error' : 'last.failed')}
+      </p>
+    );
+  }
+  if (done === 0) return <p className={css.outcome}>{t('last.empty')}</p>;
+  if (phase === 'canceled') return <p className={css.outcome}>{t('last.canceled', { count: done })}</p>;
+  const good = counts['not-verified'] === 0;
+  return (
+    <p className={css.outcome}>
+      {t('last.done', { count: done })}. {good && t(counts.verified > 0 ? 'last.allGood' : 'last.noneRevealed')}
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { data } from 'react-router';
+import * as z from 'zod/mini';
+import { idSchema } from '#contract/api/common.ts';
+import { isApiError } from '#src/lib/api/api-error.ts';
+
+/**
+ * For the loader of a public record's page: the record, or null when it couldn't be asked for (the page tries again). One that doesn't exist
+ * throws a 404, and so does an id that is none.
+ */
+export async function loadRecord<Item>(id: string | undefined, fetch: (id: string) => Promise<Item>): Promise<Item | null> {
+  const known = z.safeParse(idSchema, id);
+  if (!known.success) throw data(null, { status: 404 });
+  try {
+    return await fetch(known.data);
+  } catch (error) {
+    if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request')) throw data(null, { status: 404 });
+    if (isApiError(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import css from './scale-bar.module.css';
+
+interface Props {
+  /** The whole picture in words. */
+  label: string;
+  /** Where the mark stands, 0–1. */
+  at: number;
+  /** The mark's own number. */
+  value: string;
+  /** What is lit, 0–1. */
+  zone?: readonly [number, number] | undefined;
+  /** Whether the mark wins, where there is something to win. */
+  won?: boolean | undefined;
+  /** What wins, in a few words. */
+  rule?: string | undefined;
+  /** The numbers at both ends. */
+  ends: readonly [string, string];
+}
+
+const percent = (share: number): string => `${(Math.min(1, Math.max(0, share)) * 100).toFixed(3)}%`;
+
+/** A number marked on a bar, with the part that wins lit. */
+export function ScaleBar({ label, at, value, zone, won, rule, ends }: Props) {
+  const { t } = useTranslation('fairness');
+  return (
+    <div className={clsx(css.scale, won === true && css.won, won === false && css.lost)} role="img" aria-label={label}>
+      <span className={css.flagRow}>
+        <span className={clsx(css.flag, 'figures')} style={{ '--at': percent(at) }}>
+          {value}
+        </span>
+      </span>
+      <span className={css.bar}>
+        {zone && <span className={css.zone} style={{ '--from': percent(zone[0]), '--to': percent(zone[1]) }} />}
+        <span className={css.mark} style={{ '--at': percent(at) }} />
+      </span>
+      <span className={clsx(css.ends, 'figures')}>
+        <span>{ends[0]}</span>
+        {won !== undefined && (
+          <span className={css.verdict}>
+            {t(won ? 'pictures.won' : 'pictures.lost')}
+            {rule !== undefined && <span className={css.rule}>{rule}</span>}
+          </span>
+        )}
+        <span>{ends[1]}</span>
+      </span>
+    </div>
+  );
+}

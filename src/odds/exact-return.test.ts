@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { diceReturn, WINNING_ROLLS } from '#contract/fairness/dice.ts';
+import { PLINKO_RISKS, PLINKO_ROWS, plinkoReturn } from '#contract/fairness/plinko.ts';
+import { cents } from '#contract/money.ts';
+import { countReturn, exactReturn, spreadOf } from './exact-return.ts';
+import { settingKey, type OddsSetting } from './odds-setting.ts';
+import { wagerOf } from './wager.ts';
+
+const BOX: OddsSetting = {
+  game: 'box',
+  price: cents(1_000),
+  items: [
+    { name: 'Crown', sale_price: cents(50_000), ticket_from: 1, ticket_to: 1_000 },
+    { name: 'Lens', sale_price: cents(404), ticket_from: 1_001, ticket_to: 100_000 },
+  ],
+};
+
+describe('the exact return', () => {
+  test('of dice is what the contract counts, for every number of winning rolls and both sides', () => {
+    for (let wins = WINNING_ROLLS.min; wins <= WINNING_ROLLS.max; wins += 1) {
+      const { numerator, denominator } = diceReturn(wins);
+      const under = exactReturn({ game: 'dice', side: 'under', target: wins });
+      expect(under.numerator * BigInt(denominator)).toBe(BigInt(numerator) * under.denominator);
+      expect(exactReturn({ game: 'dice', side: 'over', target: 10_000 - wins })).toEqual(under);
+    }
+  });
+
+  test('of the 27 plinko tables is what the contract counts, and every way is counted', () => {
+    for (const rows of PLINKO_ROWS)
+      for (const risk of PLINKO_RISKS) {
+        const setting: OddsSetting = { game: 'plinko', rows, risk };
+        const { numerator, denominator } = plinkoReturn(rows, risk);
+        const exact = exactReturn(setting);
+        expect(Number(exact.numerator) / Number(exact.denominator)).toBeCloseTo(numerator / denominator, 12);
+        const { outcomes, ways } = wagerOf(setting);
+        expect(outcomes.reduce((sum, outcome) => sum + outcome.ways, 0)).toBe(ways);
+      }
+  });
+
+  test('of an upgrade is at most 95 % and hardly less', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10, max: 100_000 }), fc.integer({ min: 12, max: 2_000 }), (staked, tenfold) => {
+        const target = Math.ceil((staked * tenfold) / 10);
+        const { numerator, denominator } = exactReturn({ game: 'upgrade', side: 'under', staked: cents(staked), target: cents(target) });
+        expect(numerator * 20n).toBeLessThanOrEqual(denominator * 19n);
+        expect(Number(numerator) / Number(denominator)).toBeGreaterThan(0.95 - target / staked / 1_000_000);
+      }),
+    );
+  });
+
+  test('of a box adds tickets × sale price', () => {
+    // 1,000 × 500.00 + 99,000 × 4.04 over 100,000 × 10.00
+    expect(exactReturn(BOX)).toEqual({ numerator: 22_499n, denominator: 25_000n, percent: '89.9960' });
+  });
+
+  test('is rounded down, never up', () => {
+    expect(countReturn({ price: 3, ways: 1, outcomes: [{ ways: 1, pays: 2 }] }).percent).toBe('66.6666');
+    expect(countReturn({ price: 100_000, ways: 1, outcomes: [{ ways: 1, pays: 1 }] }).percent).toBe('0.0010');
+    expect(countReturn({ price: 1, ways: 2, outcomes: [{ ways: 2, pays: 0 }] })).toMatchObject({ numerator: 0n, percent: '0.0000' });
+  });
+});
+
+test('the spread of a coin flip that pays double is 1', () => {
+  const flip = {
+    price: 1,
+    ways: 2,
+    outcomes: [
+      { ways: 1, pays: 0 },
+      { ways: 1, pays: 2 },
+    ],
+  };
+  expect(spreadOf(flip)).toEqual({ mean: 1, deviation: 1 });
+});
+
+test('settings of equal odds share a key, others do not', () => {
+  const dice: OddsSetting = { game: 'dice', side: 'under', target: 4_950 };
+  expect(settingKey(dice)).toBe(settingKey({ target: 4_950, side: 'under', game: 'dice' }));
+  expect(settingKey(dice)).not.toBe(settingKey({ ...dice, side: 'over' }));
+  expect(settingKey(BOX)).not.toBe(settingKey({ ...BOX, price: cents(1_001) }));
+});

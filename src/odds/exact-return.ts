@@ -1,0 +1,41 @@
+import { type OddsSetting } from './odds-setting.ts';
+import { type Wager, wagerOf } from './wager.ts';
+
+/** A return as a fraction in lowest terms, before payouts are rounded down to the cent. */
+export interface ExactReturn {
+  numerator: bigint;
+  denominator: bigint;
+  /** The same as a percentage with four decimals, rounded down: never promise more than is given. "98.9999". */
+  percent: string;
+}
+
+const divisorOf = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisorOf(b, a % b));
+
+/** Counts what all ways of a wager pay together, over what they cost together. */
+export function countReturn({ price, ways, outcomes }: Pick<Wager, 'price' | 'ways' | 'outcomes'>): ExactReturn {
+  const paid = outcomes.reduce((sum, outcome) => sum + BigInt(outcome.ways) * BigInt(outcome.pays), 0n);
+  const cost = BigInt(ways) * BigInt(price);
+  const divisor = divisorOf(cost, paid);
+  const tenThousandths = (paid * 1_000_000n) / cost;
+  const digits = String(tenThousandths).padStart(5, '0');
+  return { numerator: paid / divisor, denominator: cost / divisor, percent: `${digits.slice(0, -4)}.${digits.slice(-4)}` };
+}
+
+/** The exact return of a setting. Throws RangeError on one that may not be played. */
+export function exactReturn(setting: OddsSetting): ExactReturn {
+  return countReturn(wagerOf(setting));
+}
+
+/** How one round of a wager spreads around its mean, both in multiples of the price. */
+export interface Spread {
+  mean: number;
+  /** Standard deviation. */
+  deviation: number;
+}
+
+/** Mean and standard deviation of one round, from the counted ways. */
+export function spreadOf({ price, ways, outcomes }: Pick<Wager, 'price' | 'ways' | 'outcomes'>): Spread {
+  const mean = outcomes.reduce((sum, outcome) => sum + (outcome.ways / ways) * (outcome.pays / price), 0);
+  const variance = outcomes.reduce((sum, outcome) => sum + (outcome.ways / ways) * (outcome.pays / price - mean) ** 2, 0);
+  return { mean, deviation: Math.sqrt(variance) };
+}

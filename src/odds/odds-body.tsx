@@ -1,0 +1,83 @@
+import { FlaskConical } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { winningTickets } from '#contract/fairness/upgrade.ts';
+import { diceMultiplier, winningRolls } from '#contract/fairness/dice.ts';
+import { cents, formatCents } from '#contract/money.ts';
+import { formatMultiplier } from '#contract/multiplier.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { exactReturn } from './exact-return.ts';
+import { formatCount } from './figures.ts';
+import css from './odds-body.module.css';
+import type { OddsPanelProps } from './odds-panel.tsx';
+import { settingKey, type OddsSetting } from './odds-setting.ts';
+import { OutcomeTable } from './outcome-table.tsx';
+
+const Simulator = lazyPart(() => import('./simulator.tsx'));
+
+/** The lowest stake that the simulator starts with when nobody names one. */
+const USUAL_STAKE = cents(100);
+
+/** The exact return with how it was counted, every outcome, and the simulator behind a button. */
+export default function OddsBody({ setting, stake = USUAL_STAKE, balance = null, level = 3 }: OddsPanelProps) {
+  const { t } = useTranslation('odds');
+  const [open, setOpen] = useState(false);
+  const exact = exactReturn(setting);
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <section className={css.odds} aria-label={t('title')} data-testid="odds">
+      <div className={css.exact}>
+        <Heading className={css.title}>{t('title')}</Heading>
+        <p className={css.return}>
+          <span className={css.label}>{t('exact.label')}</span>
+          <span className={`${css.percent} figures`}>{t('percent', { value: exact.percent })}</span>
+          <span className={`${css.fraction} figures`}>
+            {t('exact.fraction', { numerator: formatCount(exact.numerator), denominator: formatCount(exact.denominator) })}
+          </span>
+        </p>
+        <p className={css.how}>
+          <Counting setting={setting} percent={exact.percent} /> {t('exact.rounding')}
+        </p>
+      </div>
+      <OutcomeTable setting={setting} />
+      {!open && (
+        <div className={css.start}>
+          <Button size="sm" onClick={() => setOpen(true)}>
+            <FlaskConical size={16} aria-hidden="true" />
+            {t('open')}
+          </Button>
+          <p className={css.hint}>{t('openHint')}</p>
+        </div>
+      )}
+      {open && (
+        <Suspense fallback={<Skeleton width="100%" height={220} radius={16} />}>
+          <Simulator key={settingKey(setting)} setting={setting} stake={stake} balance={balance} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** How the return was counted, with this setting's own numbers. */
+function Counting({ setting, percent }: { setting: OddsSetting; percent: string }) {
+  const { t } = useTranslation('odds');
+  switch (setting.game) {
+    case 'dice': {
+      const wins = winningRolls(setting.side, setting.target);
+      return t('how.dice', { wins: formatCount(wins), multiplier: formatMultiplier(diceMultiplier(wins)).slice(0, -1), percent });
+    }
+    case 'plinko':
+      return t('how.plinko', { ways: formatCount(2 ** setting.rows), rows: setting.rows, percent });
+    case 'upgrade':
+      return t('how.upgrade', {
+        wins: formatCount(winningTickets(setting.staked, setting.target)),
+        target: formatCents(setting.target),
+        staked: formatCents(setting.staked),
+        percent,
+      });
+    case 'box':
+      return t('how.box', { price: formatCents(setting.price), percent });
+  }
+}

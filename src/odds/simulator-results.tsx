@@ -1,0 +1,178 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { cents, formatCents } from '#contract/money.ts';
+import { BalancePlot } from './balance-plot.tsx';
+import { bandHalf, verdictOf } from './confidence.ts';
+import type { Spread } from './exact-return.ts';
+import { FoldedTable } from './folded-table.tsx';
+import { FAN_BETS, type FanResult, PERCENTILES } from './fan.ts';
+import { formatCount, formatPercent } from './figures.ts';
+import type { ReturnPoint } from './job.ts';
+import { OutcomeTable } from './outcome-table.tsx';
+import { ReturnPlot } from './return-plot.tsx';
+import css from './simulator-results.module.css';
+import type { SimulatorState } from './simulator-state.ts';
+
+/** What a run measured, in figures, pictures and tables; grows while it runs. */
+export function SimulatorResults({ state, spread }: { state: SimulatorState; spread: Spread }) {
+  const { t } = useTranslation('odds');
+  const { run, points, fan, played, counts } = state;
+  const last = points.at(-1);
+  if (run === null) return null;
+  return (
+    <div className={css.results}>
+      {last && (
+        <figure className={css.figure}>
+          <figcaption className={css.caption}>{t('return.title')}</figcaption>
+          <Verdict last={last} spread={spread} />
+          <ReturnPlot points={points} spread={spread} rounds={run.rounds} />
+          <Legend
+            entries={[
+              ['measured', t('return.measured')],
+              ['narrow', t('return.band95')],
+              ['wide', t('return.band99')],
+              ['exact', t('return.exact')],
+            ]}
+          />
+          <ReturnTable points={points} spread={spread} />
+          <OutcomeTable setting={run.setting} measured={{ played, counts }} />
+        </figure>
+      )}
+      {fan && (
+        <figure className={css.figure}>
+          <figcaption className={css.caption}>{t('fan.title', { bets: FAN_BETS })}</figcaption>
+          <dl className={css.facts}>
+            <Fact label={t('fan.ahead')} value={t('percent', { value: formatPercent(fan.ahead, 1) })} />
+            <Fact label={t('fan.broke')} value={t('percent', { value: formatPercent(fan.broke, 1) })} />
+            <Fact label={t('fan.median')} value={formatCents(cents(fan.percentiles[2]?.at(-1) ?? 0))} />
+          </dl>
+          <BalancePlot fan={fan} />
+          <Legend
+            entries={[
+              ['median', t('fan.half')],
+              ['narrow', t('fan.middle')],
+              ['wide', t('fan.most')],
+              ['exact', t('fan.start')],
+            ]}
+          />
+          <p className={css.note}>
+            {t('fan.note', {
+              players: formatCount(fan.players),
+              start: formatCents(fan.startCents),
+              stake: formatCents(fan.stakeCents),
+              bets: FAN_BETS,
+            })}
+          </p>
+          <FanTable fan={fan} />
+        </figure>
+      )}
+    </div>
+  );
+}
+
+function Verdict({ last, spread }: { last: ReturnPoint; spread: Spread }) {
+  const { t } = useTranslation('odds');
+  const verdict = verdictOf(spread, last.returned, last.rounds);
+  const inside = verdict !== 'outside';
+  const Icon = inside ? CircleCheck : CircleAlert;
+  return (
+    <>
+      <dl className={css.facts}>
+        <Fact label={t('return.measured')} value={t('percent', { value: formatPercent(last.returned, 3) })} />
+        <Fact label={t('return.band95')} value={t('return.plusMinus', { value: formatPercent(bandHalf(spread, last.rounds, '95'), 3) })} />
+        <Fact label={t('return.exact')} value={t('percent', { value: formatPercent(spread.mean, 3) })} />
+      </dl>
+      <p className={clsx(css.verdict, inside ? css.inside : css.outside)}>
+        <Icon size={16} aria-hidden="true" />
+        {t(`verdict.${verdict}`)}
+      </p>
+    </>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={css.fact}>
+      <dt>{label}</dt>
+      <dd className="figures">{value}</dd>
+    </div>
+  );
+}
+
+type Mark = 'measured' | 'median' | 'narrow' | 'wide' | 'exact';
+
+function Legend({ entries }: { entries: readonly (readonly [Mark, string])[] }) {
+  return (
+    <ul className={css.legend} aria-hidden="true">
+      {entries.map(([mark, label]) => (
+        <li key={mark}>
+          <span className={clsx(css.mark, css[mark])} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The points after a power of ten, and the last one. */
+export function tableRows(points: readonly ReturnPoint[]): ReturnPoint[] {
+  return points.filter(({ rounds }, index) => Number.isInteger(Math.log10(rounds)) || index === points.length - 1);
+}
+
+function ReturnTable({ points, spread }: { points: readonly ReturnPoint[]; spread: Spread }) {
+  const { t } = useTranslation('odds');
+  return (
+    <FoldedTable title={t('asNumbers')} label={t('return.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('form.rounds')}</th>
+          <th scope="col">{t('return.measured')}</th>
+          <th scope="col">{t('return.band95')}</th>
+          <th scope="col">{t('return.band99')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tableRows(points).map(({ rounds, returned }) => (
+          <tr key={rounds}>
+            <th scope="row">{formatCount(rounds)}</th>
+            <td>{t('percent', { value: formatPercent(returned, 3) })}</td>
+            <td>{t('return.plusMinus', { value: formatPercent(bandHalf(spread, rounds, '95'), 3) })}</td>
+            <td>{t('return.plusMinus', { value: formatPercent(bandHalf(spread, rounds, '99'), 3) })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </FoldedTable>
+  );
+}
+
+/** Bets after which the table has a row. */
+const TABLE_BETS = [0, 25, 50, 100, 150, FAN_BETS] as const;
+
+function FanTable({ fan }: { fan: FanResult }) {
+  const { t } = useTranslation('odds');
+  return (
+    <FoldedTable title={t('asNumbers')} label={t('fan.title', { bets: FAN_BETS })}>
+      <thead>
+        <tr>
+          <th scope="col">{t('fan.bets')}</th>
+          {PERCENTILES.map((percent) => (
+            <th key={percent} scope="col">
+              {t('fan.below', { percent })}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {TABLE_BETS.map((bet) => (
+          <tr key={bet}>
+            <th scope="row">{bet}</th>
+            {fan.percentiles.map((line, index) => (
+              <td key={PERCENTILES[index]}>{formatCents(cents(line[bet] ?? 0))}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </FoldedTable>
+  );
+}

@@ -1,0 +1,182 @@
+import { createStore } from 'zustand/vanilla';
+import type { BetFlow, BetFlowState, BetPorts, FlowHold, FlowScene, Intent, OpenBet, Phase, PlacedBet, Settleable } from './bet-ports.ts';
+import { freeHold } from './free-hold.ts';
+import { hasCode, isRefusal } from './refusal.ts';
+
+/*
+ * One bet, from the press to rest
+ * 1. A press makes one intent with one key; while as many run as the game allows, every further press is ignored.
+ * 2. A hold is opened before anything is sent, so that no socket message can outrun the scene.
+ * 3. The request goes out; `call` repeats it under the same key while its outcome is unknown. A refusal releases the hold, and so does an
+ *    outcome that stays unknown: the next press then asks for that same intent.
+ * 4. The answer goes to the scene. When its result can be read, or it is skipped, left, lost or late, the hold is released, once.
+ * 5. Only then the outcome is shown, spoken and counted.
+ */
+
+/** The longest that asking may take, ms: three timeouts of 10 s with their pauses, and a client seed before them. */
+export const SENDING_WATCHDOG_MS = 45_000;
+
+/** How long the watchdog waits beyond the length of a clip, ms. */
+export const WATCHDOG_MARGIN_MS = 3_000;
+
+function phaseOf<Ask>(open: readonly OpenBet<Ask>[], unknown: readonly Intent<Ask>[]): Phase<Ask> {
+  const first = open.find(({ step }) => step === 'sending') ?? open[0];
+  if (first) return { step: first.step, intent: first.intent };
+  return unknown[0] ? { step: 'unknown', intent: unknown[0] } : { step: 'rest' };
+}
+
+/** Makes the controller of one page. */
+export function createBetFlow<Ask extends object, Outcome extends Settleable, Fact>(
+  ports: BetPorts<Ask, Outcome, Fact>,
+): BetFlow<Ask, Outcome> {
+  type State = BetFlowState<Ask, Outcome>;
+  const store = createStore<State>(() => ({ phase: { step: 'rest' }, open: [], unknown: [], cooling: false, outcome: null }));
+  const single = ports.maxOpen === 1;
+  /** By key, how to release a bet at once. */
+  const cuts = new Map<string, () => void>();
+  /** Ends the celebration of the last result. */
+  let finish: (() => void) | null = null;
+  let left = false;
+
+  function set(change: Partial<Omit<State, 'phase'>>): void {
+    const next = { ...store.getState(), ...change };
+    store.setState({ ...next, phase: phaseOf(next.open, next.unknown) });
+  }
+  const without = (key: string): readonly OpenBet<Ask>[] => store.getState().open.filter(({ intent }) => intent.key !== key);
+  const telling = (intent: Intent<Ask>): readonly OpenBet<Ask>[] =>
+    store.getState().open.map((bet) => (bet.intent.key === intent.key ? { intent, step: 'telling' } : bet));
+
+  async function ask(intent: Intent<Ask>, free: boolean): Promise<Outcome> {
+    if (free) return ports.place(intent);
+    await ports.ensureClientSeed(false);
+    try {
+      return await ports.place(intent);
+    } catch (error) {
+      if (!hasCode(error, 'client_seed_missing')) throw error;
+      await ports.ensureClientSeed(true);
+      return ports.place(intent);
+    }
+  }
+
+  /** Starts the scene on an outcome. Null where there is none, or where it refused to draw what doesn't fit. */
+  function startTelling(
+    scene: FlowScene<Fact>,
+    outcome: Outcome,
+    hold: FlowHold,
+    atMs?: number,
+  ): ReturnType<FlowScene<Fact>['tell']> | null {
+    const { sceneId, coinsCents, balance } = outcome;
+    try {
+      const fact = ports.factOf(outcome);
+      hold.told({ payout: coinsCents, version: balance?.version ?? 0, watchdogMs: scene.lengthOf(fact) + WATCHDOG_MARGIN_MS });
+      return scene.tell(fact, atMs === undefined ? { id: sceneId } : { id: sceneId, atMs });
+    } catch (error) {
+      ports.sceneFailed(error);
+      return null;
+    }
+  }
+
+  /** Hands the outcome to the scene and releases the hold when its result can be read, whatever becomes of the scene. */
+  async function tell(intent: Intent<Ask>, outcome: Outcome, hold: FlowHold, atMs?: number): Promise<void> {
+    const scene = left ? null : await ports.scene();
+    const told = scene && !left ? startTelling(scene, outcome, hold, atMs) : null;
+    if (!told) return hold.release(left ? 'left' : 'failed');
+    if (single) finish = () => told.skip();
+    cuts.set(intent.key, () => {
+      told.skip();
+      hold.release(left ? 'left' : 'skipped');
+    });
+    if (!hold.isOpen()) return told.skip(); // released while it was asked for (the tab hid): there is nothing left to tell
+    told.released.then(
+      () => hold.release('shown'),
+      () => hold.release('failed'),
+    );
+  }
+
+  /** From the answer to rest. */
+  async function settle(intent: Intent<Ask>, outcome: Outcome, hold: FlowHold, atMs?: number): Promise<Outcome> {
+    set({ open: telling(intent), ...(single && { outcome: null }) });
+    ports.answered?.(outcome);
+    // Where payouts are concealed the stake leaves now, even if the scene is still loading.
+    if (ports.concealing === 'payouts' && hold.isOpen())
+      hold.told({ payout: outcome.coinsCents, version: outcome.balance?.version ?? 0, watchdogMs: SENDING_WATCHDOG_MS });
+    await tell(intent, outcome, hold, atMs);
+    return new Promise((resolve) => {
+      hold.after(() => {
+        cuts.delete(intent.key);
+        set({ open: without(intent.key), outcome });
+        ports.released(outcome, left);
+        resolve(outcome);
+      });
+    });
+  }
+
+  async function cool(): Promise<void> {
+    const cycleMs = ports.minCycleMs?.() ?? 0;
+    if (cycleMs > 0) await ports.delay(cycleMs);
+    if (store.getState().cooling) set({ cooling: false });
+  }
+
+  async function run(intent: Intent<Ask>, answered: (taken: boolean) => void): Promise<Outcome | null> {
+    const free = ports.isFree?.(intent) ?? false;
+    const hold = free
+      ? freeHold(ports.delay)
+      : ports.hold({ id: intent.key, concealing: ports.concealing, watchdogMs: SENDING_WATCHDOG_MS });
+    let outcome: Outcome;
+    try {
+      outcome = await ask(intent, free);
+    } catch (error) {
+      const kind = isRefusal(error) ? 'refused' : 'unknown';
+      hold.release(kind);
+      const doubtful = kind === 'unknown' && !free;
+      set({ open: without(intent.key), ...(doubtful && { unknown: [...store.getState().unknown, intent] }) });
+      void cool();
+      answered(false);
+      ports.failed(error, intent, kind);
+      return null;
+    }
+    if (outcome.balance) ports.receiveBalance(outcome.balance);
+    void cool();
+    answered(true);
+    return settle(intent, outcome, hold);
+  }
+
+  function play(wanted: Ask): PlacedBet<Outcome> | null {
+    const { open, unknown, cooling } = store.getState();
+    if (left || cooling || open.length >= ports.maxOpen) return null;
+    finish?.();
+    finish = null;
+    const [doubt, ...others] = unknown;
+    const intent: Intent<Ask> = doubt ?? { ...wanted, key: ports.newKey() };
+    const mustCool = (ports.minCycleMs?.() ?? 0) > 0;
+    set({ open: [...open, { intent, step: 'sending' }], unknown: others, cooling: mustCool });
+    let answer: (taken: boolean) => void = () => {};
+    const answered = new Promise<boolean>((resolve) => (answer = resolve));
+    return { answered, outcome: run(intent, answer) };
+  }
+
+  return {
+    store,
+    play,
+    start: (wanted) => play(wanted) !== null,
+    join(intent, outcome, atMs) {
+      if (left || store.getState().open.some((bet) => bet.intent.key === intent.key)) return;
+      const hold = ports.hold({ id: intent.key, concealing: ports.concealing, watchdogMs: SENDING_WATCHDOG_MS });
+      set({ open: [...store.getState().open, { intent, step: 'telling' }] });
+      void settle(intent, outcome, hold, atMs);
+    },
+    skip() {
+      for (const cut of cuts.values()) cut();
+    },
+    clear() {
+      if (store.getState().open.length === 0) set({ outcome: null });
+    },
+    enter() {
+      left = false;
+      return () => {
+        left = true;
+        for (const cut of cuts.values()) cut();
+      };
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Cents } from '#contract/money.ts';
+import type { Concealing, Hold, HoldRequest } from '#src/settlement/hold.ts';
+
+/** What a press asked for. The key makes it one effect on the server, however often it has to be sent. */
+export type Intent<Ask> = Ask & { key: string };
+
+/** One bet that is on its way. */
+export interface OpenBet<Ask> {
+  intent: Intent<Ask>;
+  step: 'sending' | 'telling';
+}
+
+/** Where the bets stand, in one word: the earliest step of any of them. In `unknown` nobody could say whether it was placed; the next press asks again. */
+export type Phase<Ask> = { step: 'rest' } | { step: 'sending' | 'telling' | 'unknown'; intent: Intent<Ask> };
+
+export interface BetFlowState<Ask, Outcome> {
+  phase: Phase<Ask>;
+  open: readonly OpenBet<Ask>[];
+  /** Bets whose outcome nobody knows, oldest first. */
+  unknown: readonly Intent<Ask>[];
+  /** The rules' shortest time per game has not passed yet: presses are ignored. */
+  cooling: boolean;
+  /** The last outcome that was released; where only one bet runs at a time it goes when the next one is told. */
+  outcome: Outcome | null;
+}
+
+/** What the flow must know of an outcome; a game adds what it shows. */
+export interface Settleable {
+  /** The server's id: names the telling and seeds its decoration. */
+  sceneId: string;
+  /** What the bet pays into the balance, which the gate conceals; 0 where prizes are won. */
+  coinsCents: Cents;
+  /** Null when no money moved. */
+  balance: { balance: Cents; version: number } | null;
+}
+
+/** The part of a settlement hold that a bet uses. */
+export type FlowHold = Pick<Hold, 'told' | 'after' | 'release' | 'isOpen'>;
+
+/** The part of a scene's handle that a bet uses. `tell` may throw: a wrong picture is never shown. */
+export interface FlowScene<Fact> {
+  tell(fact: Fact, options: { id: string; atMs?: number }): { released: Promise<void>; done: Promise<unknown>; skip(): void };
+  lengthOf(fact: Fact): number;
+}
+
+/** Everything outside that a bet touches. */
+export interface BetPorts<Ask, Outcome extends Settleable, Fact> {
+  /** What the gate keeps back while the bet is on. */
+  concealing: Concealing;
+  /** The most bets on their way at once. */
+  maxOpen: number;
+  /** Bets that move no money: no hold at the gate, no client seed, and a failure leaves no doubt. */
+  isFree?(intent: Intent<Ask>): boolean;
+  newKey(): string;
+  hold(request: HoldRequest): FlowHold;
+  /** Makes sure that the player has a client seed; `again` after the server said that there is none. */
+  ensureClientSeed(again: boolean): Promise<void>;
+  /** Sends the intent under its key. Throws an ApiError. */
+  place(intent: Intent<Ask>): Promise<Outcome>;
+  factOf(outcome: Outcome): Fact;
+  receiveBalance(balance: { balance: Cents; version: number }): void;
+  /** The scene in the page's slot, waited for a moment while it loads; null where there is none (still plate, too slow). Never rejects. */
+  scene(): Promise<FlowScene<Fact> | null>;
+  delay(ms: number): Promise<void>;
+  /** The least time from an answer to the next bet, ms; 0 for none. */
+  minCycleMs?(): number;
+  /** The answer is here, its telling begins. */
+  answered?(outcome: Outcome): void;
+  /** After release: say it, count it, refresh lists. `left` when the page is gone. */
+  released(outcome: Outcome, left: boolean): void;
+  /** The server refused, nothing moved; or, as `unknown`, it never answered. */
+  failed(error: unknown, intent: Intent<Ask>, kind: 'refused' | 'unknown'): void;
+  /** The scene could not tell a result that stands: for the log; the page shows its own plate. */
+  sceneFailed(error: unknown): void;
+}
+
+/** A bet that was placed. Both promises always settle. */
+export interface PlacedBet<Outcome> {
+  /** True once the server took it; false when it refused or never answered. */
+  answered: Promise<boolean>;
+  /** The outcome at its release; null when there is none. */
+  outcome: Promise<Outcome | null>;
+}
+
+/** The controller behind a bet button: no React, no network of its own, so that every ending can be tested. */
+export interface BetFlow<Ask, Outcome> {
+  store: StoreApi<BetFlowState<Ask, Outcome>>;
+  /** Places a bet. False, and nothing happens, while no further one may run. While one is unknown, asks again for the oldest of them. */
+  start(ask: Ask): boolean;
+  /** As `start`, for whoever waits for what becomes of it. */
+  play(ask: Ask): PlacedBet<Outcome> | null;
+  /** Tells a bet that was placed before this page was there, from `atMs` on the stage's clock; its coins are concealed until its release. */
+  join(intent: Intent<Ask>, outcome: Outcome, atMs: number): void;
+  /** Goes straight to the results. */
+  skip(): void;
+  /** Forgets an outcome, for example when it was sold or the game shown is another one. Does nothing while a bet runs. */
+  clear(): void;
+  /** The page is there. Returns how to leave it: what runs is released at once, what is still asked for is applied when it arrives. */
+  enter(): () => void;
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { allBets, myBets } from '#contract/api/bets.ts';
+import { call } from '#src/lib/api/call.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import type { PlayGame } from './game-outcome.ts';
+import { MAX_OWN_ROWS } from './own-bets.ts';
+
+const ALL_ROWS = 30;
+/** Everybody's bets are asked for this often while they are in view, ms. */
+const POLL_MS = 4_000;
+
+/** The player's bets of a game as they stood when the page was opened; those of the visit come from their scenes. */
+export function myBetsQuery(game: PlayGame) {
+  return queryOptions({
+    queryKey: queryKeys.player.bets(game),
+    queryFn: async ({ signal }) => (await call(myBets, { query: { game, limit: MAX_OWN_ROWS }, signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Everybody's newest bets on a game. */
+export function allBetsQuery(game: PlayGame) {
+  return queryOptions({
+    queryKey: queryKeys.bets.newest(game),
+    queryFn: async ({ signal }) => (await call(allBets, { query: { game, limit: ALL_ROWS }, signal })).data,
+    refetchInterval: POLL_MS,
+  });
+}

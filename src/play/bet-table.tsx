@@ -1,0 +1,84 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatCents, type Cents } from '#contract/money.ts';
+import { formatMultiplier, type Multiplier } from '#contract/multiplier.ts';
+import { formatInstant } from '#src/lib/format-instant.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import css from './bet-table.module.css';
+
+/** One bet as a row. */
+export interface BetRow {
+  id: string;
+  /** ISO instant. */
+  at: string;
+  /** What the first column says: the bet in words, or who placed it. */
+  name: string;
+  tag?: string | null;
+  /** Small words after the name. */
+  note?: string;
+  /** The place in a ranking. */
+  place?: number;
+  stake: Cents;
+  multiplier: Multiplier;
+  payout: Cents;
+}
+
+interface Props {
+  /** What the table lists, for screen readers. */
+  label: string;
+  /** Heads the first column. */
+  first: string;
+  rows: readonly BetRow[];
+}
+
+/** Bets, one to a row; each row leads to the bet's own page with its proof. */
+export function BetTable({ label, first, rows }: Props) {
+  const { t } = useTranslation('play');
+  return (
+    <table className={css.table}>
+      <caption className="visually-hidden">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          <th scope="col">{t('lists.stake')}</th>
+          <th scope="col">{t('lists.multiplier')}</th>
+          <th scope="col">{t('lists.payout')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, at, name, tag, note, place, stake, multiplier, payout }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link to={`/bets/${id}`} className={css.link}>
+                {place !== undefined && <span className={clsx(css.place, 'figures')}>{place}</span>}
+                <span className={css.name}>{name}</span>
+                {tag && <span className={css.tag}>{tag}</span>}
+                {note !== undefined && <span className={css.note}>{note}</span>}
+                <time className={css.time} dateTime={at}>
+                  {formatInstant(at)}
+                </time>
+              </Link>
+            </th>
+            <td className="figures">{formatCents(stake)}</td>
+            <td className="figures">{formatMultiplier(multiplier)}</td>
+            <td className={clsx('figures', payout > stake ? css.gain : css.rest)}>{formatCents(payout)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const PLACEHOLDERS = Array.from({ length: 8 }, (_, index) => index);
+
+/** The table's quiet shape while its rows are fetched. */
+export function BetTableSkeleton() {
+  return (
+    <div className={css.waiting} aria-hidden="true">
+      {PLACEHOLDERS.map((index) => (
+        <Skeleton key={index} width="100%" height={34} radius={10} />
+      ))}
+    </div>
+  );
+}

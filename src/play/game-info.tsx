@@ -1,0 +1,34 @@
+import { Info } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#src/lib/lazy-part.ts';
+import { Button } from '#src/ui/button.tsx';
+import type { GameInfoDialogProps } from './game-info-dialog.tsx';
+
+const GameInfoDialog = lazyPart(() => import('./game-info-dialog.tsx'));
+
+/** The button that opens a game's rules, exact return, limits and odds; all of it is fetched when it is first opened. */
+export function GameInfo(props: Omit<GameInfoDialogProps, 'open' | 'onClose'>) {
+  const { t } = useTranslation('play');
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <Info size={16} aria-hidden="true" />
+        {t('info.open')}
+      </Button>
+      {wanted && (
+        <Suspense>
+          <GameInfoDialog {...props} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

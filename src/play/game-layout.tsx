@@ -1,0 +1,45 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './game-layout.module.css';
+
+interface Props {
+  /** The game's name: the page's heading, for screen readers. */
+  title: string;
+  stage: ReactNode;
+  /** Stake, choices and switches, from top to bottom. */
+  panel: ReactNode;
+  /** The bet button; on a phone it stays in reach of the thumb. */
+  bet: ReactNode;
+  /** Figures under the bet button. */
+  facts?: ReactNode;
+  /** The last line of the panel. */
+  foot?: ReactNode;
+  /** Figures of the visit, lists. */
+  below?: ReactNode;
+  /** The strip of live drops stands over the page and takes some of its height. */
+  underFeed?: boolean | undefined;
+  /** The page is on black. */
+  black?: boolean | undefined;
+}
+
+/** The one layout of all games. Desktop: controls left of the stage, both of one height. Phone: the stage on top, controls under the thumb, lists below. */
+export function GameLayout({ title, stage, panel, bet, facts, foot, below, underFeed = false, black = false }: Props) {
+  const { t } = useTranslation('app');
+  return (
+    <div className={clsx('page', css.page, underFeed && css.underFeed, black && css.black)}>
+      <title>{t('documentTitle', { page: title })}</title>
+      <h1 className="visually-hidden">{title}</h1>
+      <div className={css.game}>
+        <div className={css.stage}>{stage}</div>
+        <section className={css.panel} aria-label={title}>
+          <div className={css.inputs}>{panel}</div>
+          <div className={css.bet}>{bet}</div>
+          {facts !== undefined && <div className={css.facts}>{facts}</div>}
+          {foot !== undefined && <div className={css.foot}>{foot}</div>}
+        </section>
+      </div>
+      {below !== undefined && <div className={css.below}>{below}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Bet } from '#contract/api/bets.ts';
+import type { BetMode } from '#contract/api/limits.ts';
+import { cents, type Cents } from '#contract/money.ts';
+import { winSize, type WinSize } from '#contract/win-size.ts';
+import type { TellMode } from './bet-facts.ts';
+import type { Intent, Settleable } from './bet-ports.ts';
+
+/** The games on this bench. */
+export type PlayGame = 'dice' | 'plinko' | 'upgrade';
+
+/** What every game's press asks for; a game adds its own choice. */
+export interface GameAsk {
+  stake: Cents;
+  /** What the server is told. */
+  mode: BetMode;
+  /** Whether the scene tells it at once; auto play may, too. */
+  instant: boolean;
+}
+
+/** What a play call answers, as much of it as every game has. */
+export interface GameAnswer {
+  bet: Bet;
+  balance: Cents;
+  balance_version: number;
+}
+
+/** A bet's outcome that may be seen. */
+export interface GameOutcome<Ask extends GameAsk, Answer extends GameAnswer = GameAnswer> extends Settleable {
+  intent: Intent<Ask>;
+  /** The whole answer; null for a bet that was placed before this page was there. */
+  answer: Answer | null;
+  bet: Bet;
+  payoutCents: Cents;
+  /** Payout less stake. */
+  profitCents: Cents;
+  size: WinSize;
+}
+
+/** How the scene tells an intent. */
+export function tellMode({ instant }: GameAsk): TellMode {
+  return instant ? 'instant' : 'normal';
+}
+
+/** An outcome from its record. `paysCoins` is false where an item is won, which the balance never shows. */
+export function gameOutcome<Ask extends GameAsk, Answer extends GameAnswer>(
+  intent: Intent<Ask>,
+  bet: Bet,
+  answer: Answer | null,
+  paysCoins = true,
+): GameOutcome<Ask, Answer> {
+  return {
+    intent,
+    answer,
+    bet,
+    payoutCents: bet.payout,
+    profitCents: cents(bet.payout - bet.stake),
+    size: winSize(bet.stake, bet.payout),
+    sceneId: bet.id,
+    coinsCents: paysCoins ? bet.payout : cents(0),
+    balance: answer && { balance: answer.balance, version: answer.balance_version },
+  };
+}

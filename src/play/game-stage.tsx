@@ -1,0 +1,99 @@
+import clsx from 'clsx';
+import { SkipForward } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SceneHandle, StageStatus } from '#src/stage/contract.ts';
+import type { SceneKey } from '#src/stage/registry.ts';
+import { StageSlot } from '#src/stage/stage-slot.tsx';
+import css from './game-stage.module.css';
+
+interface Props<State, Fact> {
+  scene: SceneKey;
+  /** What the scene rests in when it appears. */
+  initial: State;
+  onReady: (handle: SceneHandle<State, Fact>) => void;
+  onStatus: (status: StageStatus) => void;
+  /** A result is being told: it may be skipped. */
+  telling: boolean;
+  onSkip: () => void;
+  /** The same state as a still picture in the page, for where no scene can be drawn, and until it is. */
+  plate: ReactNode;
+  /** Without the skip button, where many results are told at once or in a moment. */
+  unskippable?: boolean | undefined;
+  className?: string | undefined;
+  plateClassName?: string | undefined;
+  style?: CSSProperties | undefined;
+  /** Controls that lie over the picture. */
+  children?: ReactNode;
+}
+
+const PLATE_TEXT = { 'no-graphics': 'stage.noGraphics', lost: 'stage.lost', error: 'stage.error' } as const;
+
+/** A scene's slot with its skip button; where no scene can be drawn, a still plate of the same state. */
+export function GameStage<State, Fact>({
+  scene,
+  initial,
+  onReady,
+  onStatus,
+  telling,
+  onSkip,
+  plate,
+  unskippable = false,
+  className,
+  plateClassName,
+  style,
+  children,
+}: Props<State, Fact>) {
+  const { t } = useTranslation('play');
+  const [status, setStatus] = useState<StageStatus>({ kind: 'loading' });
+  const skippable = telling && !unskippable;
+  useEscape(skippable, onSkip);
+
+  return (
+    // Pressing the picture skips too: a shortcut for pointers; the button says it to everyone.
+    <div className={clsx(css.stage, className)} role="presentation" onClick={skippable ? onSkip : undefined} style={style}>
+      <StageSlot<State, Fact>
+        scene={scene}
+        initial={initial}
+        onReady={onReady}
+        onStatus={(next) => {
+          setStatus(next);
+          onStatus(next);
+        }}
+        {...(css.slot && { className: css.slot })}
+      />
+      {status.kind !== 'ready' && (
+        <div className={clsx(css.plate, plateClassName)} aria-hidden="true">
+          {plate}
+        </div>
+      )}
+      {children}
+      {status.kind === 'plate' && <p className={css.note}>{t(PLATE_TEXT[status.reason])}</p>}
+      {skippable && (
+        <button
+          type="button"
+          className={css.skip}
+          onClick={(event) => {
+            event.stopPropagation();
+            onSkip();
+          }}
+        >
+          <SkipForward size={16} aria-hidden="true" />
+          {t('stage.skip')}
+          <kbd className={css.key}>{t('stage.skipKey')}</kbd>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function useEscape(active: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.repeat) onEscape();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [active, onEscape]);
+}

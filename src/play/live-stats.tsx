@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { COLORS } from '#contract/design-tokens.ts';
+import { cents, formatCents } from '#contract/money.ts';
+import { Plot, type PlotOptions } from '#src/ui/plot.tsx';
+import { plotAxis, tint } from '#src/ui/plot-style.ts';
+import type { PlayGame } from './game-outcome.ts';
+import css from './live-stats.module.css';
+import { NO_STATS, statsOf } from './session-stats.ts';
+
+const PLOT_HEIGHT_PX = 150;
+
+/** The profit as one line on a quiet ground, filled towards zero. */
+const OPTIONS: PlotOptions = {
+  cursor: { show: false },
+  legend: { show: false },
+  padding: [8, 4, 6, 0],
+  scales: { x: { time: false } },
+  series: [{}, { stroke: COLORS.gold, width: 2, fill: tint('gold', 0.1), fillTo: 0, points: { show: false } }],
+  axes: [{ show: false }, plotAxis({ size: 46, space: 34 })],
+};
+
+/** What this visit's bets came to: figures and a line. Only told results are in it. */
+export function LiveStats({ game }: { game: PlayGame }) {
+  const { t } = useTranslation('play');
+  const store = statsOf(game);
+  const { bets, wins, losses, wageredCents, profitCents, line } = useStore(store);
+  const data = useMemo<[number[], number[]]>(
+    () => [line.map(({ bet }) => bet), line.map(({ profitCents: profit }) => profit / 100)],
+    [line],
+  );
+  const profit = `${profitCents > 0 ? '+' : profitCents < 0 ? '−' : ''}${formatCents(cents(Math.abs(profitCents)))}`;
+  const figures = [
+    { label: t('stats.wagered'), value: formatCents(wageredCents) },
+    { label: t('stats.wins'), value: wins },
+    { label: t('stats.losses'), value: losses },
+  ];
+  return (
+    <section className={css.panel} aria-label={t('stats.title')}>
+      <header className={css.header}>
+        <h2 className={css.title}>{t('stats.title')}</h2>
+        <button type="button" className={css.clear} disabled={bets === 0} onClick={() => store.setState(NO_STATS, true)}>
+          {t('stats.clear')}
+        </button>
+      </header>
+      <dl className={css.figures}>
+        <div className={css.profit}>
+          <dt>{t('stats.profit')}</dt>
+          <dd className="figures" data-sign={Math.sign(profitCents)}>
+            {profit}
+          </dd>
+        </div>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="figures">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={css.plot} style={{ height: PLOT_HEIGHT_PX }}>
+        {bets === 0 ? <p className={css.empty}>{t('stats.empty')}</p> : <Plot options={OPTIONS} data={data} height={PLOT_HEIGHT_PX} />}
+      </div>
+    </section>
+  );
+}

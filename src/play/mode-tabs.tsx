@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '#src/lib/api/config.ts';
+import { Segmented } from '#src/ui/segmented.tsx';
+import type { PlaySettings } from './play-settings.ts';
+
+interface Props {
+  tab: PlaySettings['tab'];
+  onTab: (tab: PlaySettings['tab']) => void;
+  disabled?: boolean | undefined;
+}
+
+/** Manual or auto. Where the rules of play forbid auto play there is nothing to choose, and nothing is shown. */
+export function ModeTabs({ tab, onTab, disabled }: Props) {
+  const { t } = useTranslation('play');
+  if (useConfig()?.rules.auto_play === false) return null;
+  return (
+    <Segmented
+      label={t('tabs.label')}
+      wide
+      size="sm"
+      value={tab}
+      onChange={onTab}
+      disabled={disabled}
+      options={[
+        { value: 'manual', label: t('tabs.manual') },
+        { value: 'auto', label: t('tabs.auto') },
+      ]}
+    />
+  );
+}
+
+/** The tab in force: auto play only where the rules allow it. */
+export function useTabInForce(tab: PlaySettings['tab']): PlaySettings['tab'] {
+  return useConfig()?.rules.auto_play === false ? 'manual' : tab;
+}

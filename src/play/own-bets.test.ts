@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Bet, BetLine } from '#contract/api/bets.ts';
+import { cents } from '#contract/money.ts';
+import { multiplier } from '#contract/multiplier.ts';
+import { conceal, MAX_OWN_ROWS, ownBets, ownRows, reveal, visibleLines } from './own-bets.ts';
+
+const bet = (id: string, second = 0): Bet => ({
+  id,
+  placed_at: `2026-11-21T10:00:${String(second).padStart(2, '0')}.000Z`,
+  stake: cents(100),
+  multiplier: multiplier(0),
+  payout: cents(0),
+  nonce: 0,
+  client_seed: 'c',
+  server_seed_hash: 'a'.repeat(64),
+  server_seed: null,
+  outcome: { game: 'dice', side: 'under', target: 5_000, roll: 9_000 },
+});
+const line = (id: string, mine: boolean): BetLine => ({
+  id,
+  game: 'dice',
+  placed_at: '2026-11-21T10:00:00.000Z',
+  player: { name: 'Mira', is_demo: false },
+  mine,
+  stake: cents(100),
+  multiplier: multiplier(0),
+  payout: cents(0),
+});
+const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+describe('my bets', () => {
+  it('show what was loaded and what was told since, newest first and none twice', () => {
+    const store = ownBets('dice');
+    conceal(store, 'c');
+    expect(ids(ownRows(store.getState(), [bet('c', 3), bet('b', 2), bet('a', 1)]))).toEqual(['b', 'a']);
+    reveal(store, bet('c', 3));
+    expect(ids(ownRows(store.getState(), [bet('c', 3), bet('b', 2), bet('a', 1)]))).toEqual(['c', 'b', 'a']);
+    expect(store.getState().concealed.size).toBe(0);
+  });
+
+  it('are limited', () => {
+    const store = ownBets('plinko');
+    for (let index = 0; index < MAX_OWN_ROWS + 5; index++) reveal(store, bet(`b${index}`));
+    expect(ownRows(store.getState(), [bet('old')])).toHaveLength(MAX_OWN_ROWS);
+  });
+});
+
+describe('all bets', () => {
+  const told = { told: [bet('told')], concealed: new Set<string>() };
+  const lines = [line('new', true), line('told', true), line('seen', true), line('other', false)];
+
+  it('keep own lines back while any scene tells, save those that were told or stood there before', () => {
+    expect(ids(visibleLines(lines, told, new Set(['seen']), true))).toEqual(['told', 'seen', 'other']);
+  });
+
+  it('show everything at rest', () => {
+    expect(ids(visibleLines(lines, told, new Set(), false))).toEqual(['new', 'told', 'seen', 'other']);
+  });
+});

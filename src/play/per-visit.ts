@@ -1,0 +1,19 @@
+import { sessionStore } from '#src/lib/session/session-store.ts';
+import type { PlayGame } from './game-outcome.ts';
+
+/** Something kept per game for as long as one player's visit lasts; another player, or none, starts afresh. */
+export function perVisit<Kept>(make: (game: PlayGame) => Kept, clear: (kept: Kept) => void): (game: PlayGame) => Kept {
+  const kept = new Map<PlayGame, Kept>();
+  let player = sessionStore.getState().player?.id;
+  sessionStore.subscribe(({ player: now }) => {
+    // Undefined: nobody knows yet, for example while the session is renewed.
+    if (now === undefined || now?.id === player) return;
+    player = now?.id;
+    for (const one of kept.values()) clear(one);
+  });
+  return (game) => {
+    const one = kept.get(game) ?? make(game);
+    kept.set(game, one);
+    return one;
+  };
+}

@@ -1,0 +1,66 @@
+import { Keyboard, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '#src/lib/api/config.ts';
+import { Tooltip } from '#src/ui/tooltip.tsx';
+import css from './play-toggles.module.css';
+import { useHotkeysChoice } from './play-settings.ts';
+
+/** Whether bets are told at once: the player's choice, where the rules of play allow it. */
+export function useInstantInForce(instant: boolean): boolean {
+  return useConfig()?.rules.instant_play === false ? false : instant;
+}
+
+interface Props {
+  instant: boolean;
+  onInstant: (instant: boolean) => void;
+}
+
+/** The two switches of every game: instant bets and hotkeys. */
+export function PlayToggles({ instant, onInstant }: Props) {
+  const { t } = useTranslation('play');
+  const [hotkeys, setHotkeys] = useHotkeysChoice();
+  const allowed = useConfig()?.rules.instant_play !== false;
+  return (
+    <div className={css.toggles}>
+      {allowed && (
+        <Toggle
+          on={instant}
+          onToggle={onInstant}
+          icon={<Zap size={16} aria-hidden="true" />}
+          words={t('instant.label')}
+          help={t('instant.help')}
+        />
+      )}
+      <span className={css.keys}>
+        <Toggle
+          on={hotkeys}
+          onToggle={setHotkeys}
+          icon={<Keyboard size={16} aria-hidden="true" />}
+          words={t('hotkeys.label')}
+          help={t('hotkeys.help')}
+        />
+      </span>
+    </div>
+  );
+}
+
+interface ToggleProps {
+  on: boolean;
+  onToggle: (on: boolean) => void;
+  icon: ReactNode;
+  words: string;
+  help: string;
+}
+
+function Toggle({ on, onToggle, icon, words, help }: ToggleProps) {
+  return (
+    <Tooltip content={help}>
+      <button type="button" role="switch" aria-checked={on} className={css.toggle} onClick={() => onToggle(!on)}>
+        {icon}
+        {words}
+        <span className={css.track} aria-hidden="true" />
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { browserStorage } from '#src/lib/api/browser-storage.ts';
+
+/**
+ * Inputs that this browser keeps under `key` over a reload. What is read is checked first: storage may hold anything, and a field that is no
+ * longer valid falls back by itself, so `schema` is best made of parts with `catch`.
+ */
+export function remembered<Value>(key: string, schema: z.ZodMiniType<Value>, fallback: Value): StoreApi<Value> {
+  const store = createStore<Value>(() => read(key, schema, fallback));
+  store.subscribe((value) => browserStorage.write(key, JSON.stringify(value)));
+  return store;
+}
+
+function read<Value>(key: string, schema: z.ZodMiniType<Value>, fallback: Value): Value {
+  const text = browserStorage.read(key);
+  if (text === null) return fallback;
+  try {
+    const parsed = z.safeParse(schema, JSON.parse(text));
+    return parsed.success ? parsed.data : fallback;
+  } catch {
+    // Not JSON: somebody else's, or half written. The fallback takes its place with the next change.
+    return fallback;
+  }
+}
+
+/** Reads and changes remembered inputs in a component; a change names only what changes. */
+export function useRemembered<Value extends object>(store: StoreApi<Value>): [Value, (change: Partial<Value>) => void] {
+  return [useStore(store), (change) => store.setState((before) => ({ ...before, ...change }))];
+}

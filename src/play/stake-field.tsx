@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCents, type Cents } from '#contract/money.ts';
+import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
+import { CoinIcon } from '#src/ui/coin-icon.tsx';
+import { NumberField } from './number-field.tsx';
+import { doubled, halved, mostStake, type StakeRange, stakeProblem } from './stake.ts';
+import css from './stake-field.module.css';
+
+interface Props {
+  label?: string | undefined;
+  stake: Cents;
+  onStake: (stake: Cents) => void;
+  range: StakeRange;
+  /** What is there; null when nobody knows. */
+  balance: Cents | null;
+  disabled?: boolean | undefined;
+}
+
+/** The stake, typed or by ½, 2×, min and max. What is typed counts as soon as it is an amount; whether it can be played is told at the bet button. */
+export function StakeField({ label, stake, onStake, range, balance, disabled = false }: Props) {
+  const { t } = useTranslation('play');
+  const [malformed, setMalformed] = useState(false);
+  const quick = [
+    { key: 'half', words: '½', run: () => onStake(halved(stake, range)) },
+    { key: 'double', words: '2×', run: () => onStake(doubled(stake, range)) },
+    { key: 'min', words: t('stake.min'), run: () => onStake(range.min) },
+    { key: 'max', words: t('stake.max'), run: () => onStake(mostStake(range, balance)) },
+  ] as const;
+  return (
+    <NumberField
+      label={label ?? t('stake.label')}
+      value={writeAmount(stake)}
+      rest={formatCents(stake).replaceAll(',', '')}
+      prefix={<CoinIcon />}
+      error={malformed ? t('stake.malformed') : undefined}
+      invalid={stakeProblem(stake, range) !== null}
+      disabled={disabled}
+      testId="stake"
+      onText={(text) => {
+        const amount = readAmount(text);
+        setMalformed(amount === null);
+        if (amount !== null) onStake(amount);
+      }}
+      onLeave={() => setMalformed(false)}
+      suffix={
+        <span className={css.quick}>
+          {quick.map(({ key, words, run }) => (
+            <button key={key} type="button" className={css.chip} disabled={disabled} onClick={run}>
+              {words}
+              <span className="visually-hidden"> {t(`stake.${key}Help`)}</span>
+            </button>
+          ))}
+        </span>
+      }
+    />
+  );
+}

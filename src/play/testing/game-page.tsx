@@ -1,0 +1,130 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { type ComponentType, useEffect } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import type { Bet, BetOutcome } from '#contract/api/bets.ts';
+import type { PublicConfig } from '#contract/api/config.ts';
+import { cents } from '#contract/money.ts';
+import { multiplier } from '#contract/multiplier.ts';
+import { sessionStore, type Player } from '#src/lib/session/session-store.ts';
+import { gate } from '#src/settlement/gate.ts';
+import type { SceneHandle } from '#src/stage/contract.ts';
+import { Announcer } from '#src/ui/announcer.tsx';
+
+/** For tests: a game's page without its canvas, its network and its server. */
+
+/** A scene that tells nothing until it is told to. */
+export function fakeScene() {
+  const told: { fact: { kind: string }; id: string; atMs: number | undefined; read: () => void }[] = [];
+  const handle: SceneHandle<object, { kind: string }> = {
+    settle: () => undefined,
+    seek: () => undefined,
+    state: () => ({}),
+    lengthOf: () => 1_000,
+    tell(fact, { id, atMs }) {
+      let read = (): void => {};
+      const released = new Promise<void>((resolve) => (read = resolve));
+      told.push({ fact, id, atMs, read });
+      return { released, done: released.then(() => 'played' as const), skip: read };
+    },
+  };
+  return { told, handle, results: () => told.filter(({ fact }) => fact.kind !== 'set' && fact.kind !== 'board') };
+}
+
+export type FakeScene = ReturnType<typeof fakeScene>;
+
+/** Stands in for the stage's slot and hands the page this scene. */
+export function FakeSlot({
+  scene,
+  onReady,
+  onStatus,
+}: {
+  scene: FakeScene;
+  onReady: (handle: unknown) => void;
+  onStatus: (status: unknown) => void;
+}) {
+  useEffect(() => {
+    onStatus({ kind: 'ready', tier: 'high', motion: 'full' });
+    onReady(scene.handle);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, as the stage does
+  }, []);
+  return <div data-testid="slot" />;
+}
+
+const limit = { min_stake: cents(10), max_stake: cents(100_000), max_win: cents(10_000_000) };
+
+/** The public settings of a shop under its default rules. */
+export function fakeConfig(rules: Partial<PublicConfig['rules']> = {}): Pick<PublicConfig, 'rules' | 'limits'> {
+  return {
+    rules: {
+      profile: 'default',
+      auto_play: true,
+      instant_play: true,
+      min_cycle_ms: 0,
+      celebrate_only_above_stake: false,
+      demo_play: true,
+      real_money: true,
+      ...rules,
+    },
+    limits: { dice: limit, plinko: limit, upgrade: limit, crash: limit, wheel: limit },
+  };
+}
+
+let bets = 0;
+
+/** A bet as the server answers it. */
+export function fakeBet(outcome: BetOutcome, stake: number, payout: number): Bet {
+  bets += 1;
+  return {
+    id: `bet-${bets}`,
+    placed_at: new Date().toISOString(),
+    stake: cents(stake),
+    multiplier: multiplier(Math.floor((payout * 10_000) / stake)),
+    payout: cents(payout),
+    nonce: bets,
+    client_seed: 'c',
+    server_seed_hash: 'a'.repeat(64),
+    server_seed: null,
+    outcome,
+  };
+}
+
+const MIRA: Player = {
+  id: 'mira',
+  name: 'Mira',
+  email: 'mira@shop.test',
+  avatar_url: null,
+  user_level: { level: 1, value: 0, from: 0, to: 100 },
+};
+
+let version = 0;
+
+/** Somebody with a balance is here, or (null) a visitor. */
+export function becomePlayer(balance: number | null): void {
+  gate.setPlayer(null);
+  sessionStore.setState({ player: null });
+  if (balance === null) return;
+  gate.setPlayer(MIRA.id);
+  sessionStore.setState({ player: MIRA });
+  version += 1;
+  gate.receiveBalance({ balance: cents(balance), version });
+}
+
+/** What the server's next answer carries besides the bet. */
+export function balanceAfter(balance: number): { balance: ReturnType<typeof cents>; balance_version: number } {
+  version += 2;
+  return { balance: cents(balance), balance_version: version };
+}
+
+/** Shows a page with the live region beside it. */
+export function renderGame(Page: ComponentType) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }]);
+  return render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <Announcer />
+    </QueryClientProvider>,
+  );
+}

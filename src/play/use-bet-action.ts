@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { cents, formatCents, type Cents } from '#contract/money.ts';
+import { openModal } from '#src/lib/modal.ts';
+import { useOnline } from '#src/lib/realtime/use-online.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
+import { useShownBalance } from '#src/settlement/use-balance.ts';
+import type { GameAsk } from './game-outcome.ts';
+import type { GameFlow } from './use-bet-flow.ts';
+
+/** What a press on the bet button does. */
+export type BetWay = 'log-in' | 'offline' | 'ask-again' | 'problem' | 'add-coins' | 'bet';
+
+export interface BetAction {
+  way: BetWay;
+  /** Presses do nothing just now. */
+  locked: boolean;
+  /** An answer is awaited, and no further bet can be placed until it is here. */
+  waiting: boolean;
+  /** Why it can't be pressed, or what a press will do besides betting; null when there is nothing to say. */
+  note: string | null;
+  press: () => void;
+}
+
+interface Options<Ask extends GameAsk> {
+  flow: GameFlow<Ask>;
+  maxOpen: number;
+  stake: Cents;
+  /** What stands against this stake or choice, in the player's words. */
+  problem: string | null;
+  onBet: () => void;
+}
+
+/** The smallest whole number of coins that reaches, and that a card pays: at least 5. */
+const depositFor = (short: Cents): string => String(Math.max(5, Math.ceil(short / 100)));
+
+/** Who may bet now, and what the button does for those who can't yet: visitors log in, an empty balance is filled, a bet in doubt is asked for again. */
+export function useBetAction<Ask extends GameAsk>({ flow, maxOpen, stake, problem, onBet }: Options<Ask>): BetAction {
+  const { t } = useTranslation('play');
+  const user = useUser();
+  const online = useOnline();
+  const balance = useShownBalance();
+  const { open, unknown, cooling } = useStore(flow.store);
+  // Stakes that are on their way to the server leave the balance with its answer.
+  const sent = open.reduce((sum, { step, intent }) => sum + (step === 'sending' ? intent.stake : 0), 0);
+  const short = cents(balance === null ? 0 : Math.max(0, stake + sent - balance));
+  const full = open.length >= maxOpen;
+
+  const way = wayOf();
+  const notes = {
+    offline: () => t('bet.offline'),
+    'ask-again': () => t('unknown.note', { count: unknown.length }),
+    problem: () => problem,
+    'add-coins': () => t('bet.short', { amount: formatCents(short) }),
+    'log-in': () => null,
+    bet: () => null,
+  };
+
+  function wayOf(): BetWay {
+    if (user === null) return 'log-in';
+    if (!online) return 'offline';
+    if (unknown.length > 0) return 'ask-again';
+    if (problem !== null) return 'problem';
+    return short > 0 ? 'add-coins' : 'bet';
+  }
+
+  return {
+    way,
+    locked: full || cooling || user === undefined || way === 'offline' || way === 'problem',
+    waiting: full && open.every(({ step }) => step === 'sending'),
+    note: notes[way](),
+    press() {
+      if (way === 'log-in') openModal('login', { next: location.pathname });
+      else if (way === 'add-coins') openModal('deposit', { amount: depositFor(short) });
+      else onBet();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/api/bets.ts';
+import { ensureClientSeed } from '#src/fairness/ensure-client-seed.ts';
+import { useConfig } from '#src/lib/api/config.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { gate } from '#src/settlement/gate.ts';
+import { playCue } from '#src/stage/mixer.ts';
+import { announce } from '#src/ui/announcer.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { createBetFlow } from './bet-flow.ts';
+import type { BetFlow, FlowScene, Intent } from './bet-ports.ts';
+import { type GameAnswer, type GameAsk, type GameOutcome, gameOutcome, type PlayGame } from './game-outcome.ts';
+import { conceal, ownBets, reveal } from './own-bets.ts';
+import { statsOf, withBet } from './session-stats.ts';
+
+/** What a game brings to the bench. */
+export interface BenchGame<Ask extends GameAsk, Answer extends GameAnswer, Fact> {
+  game: PlayGame;
+  /** The most bets on their way at once. */
+  maxOpen: number;
+  /** False where an item is won, which the balance never shows. */
+  paysCoins?: boolean;
+  /** Calls the game's route under the intent's key. Throws ApiError. */
+  place: (intent: Intent<Ask>) => Promise<Answer>;
+  factOf: (bet: Bet, intent: Intent<Ask>) => Fact;
+  /** The scene in the slot, waited for a moment while it loads. */
+  scene: () => Promise<FlowScene<Fact> | null>;
+  /** The result in one short sentence, for the live region. Results of auto play are summed up at its end instead. */
+  spoken: (outcome: GameOutcome<Ask, Answer>) => string;
+  /** After release. `left` when the page is gone. */
+  onReleased?: (outcome: GameOutcome<Ask, Answer>, left: boolean) => void;
+  /** Says 'handled' when the page has told the player itself. */
+  onFailed?: (error: unknown, intent: Intent<Ask>, kind: 'refused' | 'unknown') => 'handled' | void;
+}
+
+/** The flow of a game whose page is in view. */
+export type GameFlow<Ask extends GameAsk, Answer extends GameAnswer = GameAnswer> = BetFlow<Ask, GameOutcome<Ask, Answer>>;
+
+/** A game's bets wired to the network, the settlement gate, the scene in the slot, the lists, the figures and the live region. */
+export function useBetFlow<Ask extends GameAsk, Answer extends GameAnswer, Fact>(
+  bench: BenchGame<Ask, Answer, Fact>,
+): GameFlow<Ask, Answer> {
+  const { t } = useTranslation('play');
+  const client = useQueryClient();
+  const minCycleMs = useConfig()?.rules.min_cycle_ms ?? 0;
+
+  function released(outcome: GameOutcome<Ask, Answer>, left: boolean): void {
+    const { bet, intent } = outcome;
+    reveal(ownBets(bench.game), bet);
+    statsOf(bench.game).setState((stats) => withBet(stats, bet), true);
+    if (intent.mode !== 'auto') announce(bench.spoken(outcome));
+    // The bet moved the nonce; whoever looks at the pair next asks anew.
+    void client.invalidateQueries({ queryKey: queryKeys.player.seedPair, refetchType: 'none' });
+    bench.onReleased?.(outcome, left);
+  }
+
+  function failed(error: unknown, intent: Intent<Ask>, kind: 'refused' | 'unknown'): void {
+    playCue('error');
+    if (bench.onFailed?.(error, intent, kind) === 'handled') return;
+    toast.error(kind === 'unknown' ? t('unknown.toast') : errorText(error), { key: bench.game });
+  }
+
+  const latest = useRef({ bench, released, failed, minCycleMs });
+  useEffect(() => {
+    latest.current = { bench, released, failed, minCycleMs };
+  });
+  // oxlint-disable-next-line react/refs -- the ports read the ref when something is pressed or answered, never while rendering
+  const [flow] = useState(() =>
+    createBetFlow<Ask, GameOutcome<Ask, Answer>, Fact>({
+      concealing: 'payouts',
+      maxOpen: bench.maxOpen,
+      newKey: newIdempotencyKey,
+      hold: (request) => gate.hold(request),
+      ensureClientSeed,
+      place: async (intent) => {
+        const answer = await latest.current.bench.place(intent);
+        return gameOutcome(intent, answer.bet, answer, latest.current.bench.paysCoins);
+      },
+      factOf: ({ bet, intent }) => latest.current.bench.factOf(bet, intent),
+      receiveBalance: (balance) => gate.receiveBalance(balance),
+      scene: () => latest.current.bench.scene(),
+      delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      minCycleMs: () => latest.current.minCycleMs,
+      answered: ({ bet }) => conceal(ownBets(latest.current.bench.game), bet.id),
+      released: (outcome, left) => latest.current.released(outcome, left),
+      failed: (error, intent, kind) => latest.current.failed(error, intent, kind),
+      sceneFailed: (error) => console.error('The scene could not tell a result that stands', error),
+    }),
+  );
+  useEffect(() => flow.enter(), [flow]);
+  return flow;
+}

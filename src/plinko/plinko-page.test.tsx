@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { allBets, myBets, type Bet } from '#contract/api/bets.ts';
+import { plinkoBet, plinkoCurrent, plinkoLeaderboard } from '#contract/api/plinko.ts';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { playSettings } from '#src/play/play-settings.ts';
+import { balanceAfter, becomePlayer, fakeBet, fakeConfig, fakeScene, type FakeScene, renderGame } from '#src/play/testing/game-page.tsx';
+import { gate } from '#src/settlement/gate.ts';
+import { Component } from './plinko-page.tsx';
+
+const world = vi.hoisted(() => ({
+  scene: null as FakeScene | null,
+  config: null as unknown,
+  current: [] as unknown[],
+  queries: [] as unknown[],
+  place: (_options: unknown): Promise<unknown> => Promise.reject(new Error('nobody answers')),
+}));
+
+vi.mock('#src/stage/stage-slot.tsx', async () => {
+  const { FakeSlot } = await import('#src/play/testing/game-page.tsx');
+  return {
+    StageSlot: (props: never) => <FakeSlot {...(props as object as Parameters<typeof FakeSlot>[0])} scene={world.scene as never} />,
+  };
+});
+vi.mock('#src/ui/plot.tsx', () => ({ Plot: () => null }));
+vi.mock('#src/fairness/ensure-client-seed.ts', () => ({ ensureClientSeed: () => Promise.resolve() }));
+vi.mock('#src/lib/api/config.ts', () => ({ useConfig: () => world.config }));
+vi.mock('#src/lib/api/call.ts', () => ({
+  call: (route: unknown, options: { query?: unknown }) => {
+    if (route === plinkoBet) return world.place(options);
+    if (route === plinkoCurrent) return Promise.resolve({ data: world.current, server_time: new Date().toISOString() });
+    if (route === plinkoLeaderboard) world.queries.push(options.query);
+    if (route === myBets || route === allBets || route === plinkoLeaderboard) return Promise.resolve({ data: [], next: null });
+    return Promise.resolve({ data: { server_seed_hash: 'a'.repeat(64), nonce: 0 } });
+  },
+}));
+
+const ball = (payout: number): Bet => fakeBet({ game: 'plinko', rows: 8, risk: 'low', path: 'LRLRLRLR', bucket: 4 }, 100, payout);
+
+/** Lets the next balls pay these, one after the other. */
+function pay(...payouts: number[]): { asked: unknown[] } {
+  const asked: unknown[] = [];
+  let balance = 50_000;
+  world.place = (options) => {
+    const payout = payouts[asked.length] ?? 0;
+    asked.push(options);
+    balance += payout - 100;
+    return Promise.resolve({ data: { bet: ball(payout), ...balanceAfter(balance) } });
+  };
+  return { asked };
+}
+
+const press = (): void => {
+  const button = screen.getByTestId('place-bet');
+  fireEvent.pointerDown(button, { isPrimary: true, button: 0 });
+  fireEvent.click(button, { detail: 1 });
+};
+const air = (): string | null => screen.getByTestId('in-the-air').textContent;
+const radio = (name: string): HTMLInputElement => screen.getByRole('radio', { name });
+const locked = (name: string): boolean | undefined => radio(name).closest('fieldset')?.disabled;
+
+beforeAll(async () => {
+  await initI18n();
+  await loadAllTexts();
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  playSettings('plinko').setState({ tab: 'manual', instant: false });
+  world.scene = fakeScene();
+  world.config = fakeConfig();
+  world.current = [];
+  world.queries = [];
+  becomePlayer(50_000);
+});
+afterEach(cleanup);
+
+describe('balls', () => {
+  test('fall at once and are each paid when they land, in whatever order', async () => {
+    pay(300, 50);
+    renderGame(Component);
+    fireEvent.click(radio('8'));
+    fireEvent.click(radio('Low'));
+    press();
+    press();
+    await waitFor(() => expect(world.scene?.results()).toHaveLength(2));
+    expect(air()).toBe('2');
+    expect(gate.store.getState().balance).toBe(49_800);
+    world.scene?.results()[1]?.read();
+    await waitFor(() => expect(air()).toBe('1'));
+    expect(gate.store.getState().balance).toBe(49_850);
+    expect(screen.getByRole('log').textContent).toBe('0.50×. 0.50 coins back.');
+    world.scene?.results()[0]?.read();
+    await waitFor(() => expect(air()).toBe('0'));
+    expect(gate.store.getState().balance).toBe(50_150);
+  });
+
+  test('lock the board while they fly', async () => {
+    pay(50);
+    renderGame(Component);
+    fireEvent.click(radio('16'));
+    fireEvent.click(radio('8'));
+    expect(world.scene?.told.at(-1)?.fact).toMatchObject({ kind: 'board', rows: 8 });
+    press();
+    await waitFor(() => expect(locked('16')).toBe(true));
+    expect(locked('High')).toBe(true);
+    await waitFor(() => expect(world.scene?.results()).toHaveLength(1));
+    world.scene?.results()[0]?.read();
+    await waitFor(() => expect(locked('16')).toBe(false));
+  });
+
+  test('that were in the air before a reload come back at their age, on their own board', async () => {
+    const bet = { ...ball(700), placed_at: new Date(Date.now() - 900).toISOString() };
+    world.current = [bet];
+    localStorage.clear();
+    renderGame(Component);
+    await waitFor(() => expect(world.scene?.results()).toHaveLength(1));
+    const told = world.scene?.results()[0];
+    expect(told?.id).toBe(bet.id);
+    expect(performance.now() - (told?.atMs ?? 0)).toBeGreaterThanOrEqual(900);
+    expect(gate.store.getState().balance).toBe(49_300);
+    expect(radio('8').checked).toBe(true);
+    expect(screen.queryByRole('link', { name: /8 rows/ })).toBeNull();
+    told?.read();
+    await waitFor(() => expect(gate.store.getState().balance).toBe(50_000));
+    expect(await screen.findByRole('link', { name: /8 rows/ })).toBeTruthy();
+  });
+});
+
+test('the leaderboard asks by metric, period, risk and rows', async () => {
+  renderGame(Component);
+  fireEvent.click(screen.getByRole('tab', { name: 'Leaderboard' }));
+  await waitFor(() => expect(world.queries.at(-1)).toMatchObject({ metric: 'win_amount', period: 'week', risk: '', rows: '' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Multiplier' }));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Rows' }), { target: { value: '16' } });
+  await waitFor(() => expect(world.queries.at(-1)).toMatchObject({ metric: 'multiplier', rows: 16 }));
+  expect(await screen.findByText('Nobody is here yet')).toBeTruthy();
+});

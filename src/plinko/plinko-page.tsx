@@ -1,0 +1,176 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Bet } from '#contract/api/bets.ts';
+import { plinkoBet } from '#contract/api/plinko.ts';
+import { MAX_BALLS } from '#contract/fairness/plinko.ts';
+import { formatMultiplier } from '#contract/multiplier.ts';
+import { initialPlinko, type PlinkoFact, type PlinkoState, reducePlinko } from '#scenes/plinko/model.ts';
+import { call } from '#src/lib/api/call.ts';
+import { exactReturn } from '#src/odds/exact-return.ts';
+import { isBetOf, plinkoFactOf } from '#src/play/bet-facts.ts';
+import { BetLists } from '#src/play/bet-lists.tsx';
+import { BetControls, MoreControls, StakeControls } from '#src/play/game-controls.tsx';
+import { GameFacts } from '#src/play/game-facts.tsx';
+import { GameInfo } from '#src/play/game-info.tsx';
+import { GameLayout } from '#src/play/game-layout.tsx';
+import { type GameAsk, gameOutcome, tellMode } from '#src/play/game-outcome.ts';
+import { GameStage } from '#src/play/game-stage.tsx';
+import { LiveStats } from '#src/play/live-stats.tsx';
+import { remembered, useRemembered } from '#src/play/remembered.ts';
+import { useSceneDesk } from '#src/play/scene-desk.ts';
+import { SeedNote } from '#src/play/seed-note.tsx';
+import { useBetFlow } from '#src/play/use-bet-flow.ts';
+import { useGameControls } from '#src/play/use-game-controls.ts';
+import { BoardChoice } from './board-choice.tsx';
+import { Leaders } from './leaders.tsx';
+import { PayoutTable } from './payout-table.tsx';
+import { bestOf, boardSchema, bucketKinds, FIRST_BOARD, type PlinkoBoard } from './plinko-board.ts';
+import css from './plinko-page.module.css';
+import { PlinkoPlate } from './plinko-plate.tsx';
+import { useSpokenBall } from './spoken-ball.ts';
+import { useCurrentBalls } from './use-current-balls.ts';
+
+type BallAsk = GameAsk & { board: PlinkoBoard };
+
+const boardStore = remembered('play:plinko:board', boardSchema, FIRST_BOARD);
+const FAIRNESS = '/plinko/provably-fair';
+const PACE_MS = { normal: 300, instant: 160 };
+const grouped = new Intl.NumberFormat('en-US');
+
+const boardState = (board: PlinkoBoard): PlinkoState => reducePlinko(initialPlinko(), { kind: 'board', ...board });
+
+/** Plinko: balls that fall through rows of pegs into buckets, up to a hundred at once. */
+export function Component() {
+  const { t } = useTranslation('plinko');
+  const desk = useSceneDesk<PlinkoState, PlinkoFact>();
+  const [board, setBoard] = useRemembered(boardStore);
+  const spoken = useSpokenBall();
+
+  const flow = useBetFlow<BallAsk, Awaited<ReturnType<typeof drop>>, PlinkoFact>({
+    game: 'plinko',
+    maxOpen: MAX_BALLS,
+    place: drop,
+    factOf(bet, intent) {
+      if (!isBetOf('plinko', bet)) throw new TypeError(`${bet.id} is no ball`);
+      return plinkoFactOf(bet, tellMode(intent));
+    },
+    scene: desk.wait,
+    spoken,
+  });
+  const { open, outcome } = useStore(flow.store);
+  const controls = useGameControls<BallAsk>({
+    game: 'plinko',
+    flow,
+    maxOpen: MAX_BALLS,
+    best: bestOf(board),
+    askOf: (common) => ({ ...common, board }),
+    paceMs: PACE_MS,
+  });
+  const odds = useMemo(() => ({ game: 'plinko', ...board }) as const, [board]);
+  const returned = useMemo(() => exactReturn(odds).percent, [odds]);
+  const resting = useMemo(() => boardState(board), [board]);
+  const [edge] = bucketKinds(board);
+  const locked = open.length > 0 || controls.running;
+
+  function choose(next: PlinkoBoard): void {
+    if (open.length > 0) return;
+    setBoard(next);
+    desk.now()?.tell({ kind: 'board', ...next }, { id: `${next.rows}-${next.risk}` });
+  }
+
+  /** A ball from before a reload falls on its own board, which is the one it was dropped on. */
+  function join(bet: Bet, atMs: number): void {
+    if (!isBetOf('plinko', bet)) return;
+    const { rows, risk } = bet.outcome;
+    if (flow.store.getState().open.length === 0) setBoard({ rows, risk });
+    const intent = { stake: bet.stake, mode: 'normal', instant: false, board: { rows, risk }, key: bet.id } as const;
+    flow.join(intent, gameOutcome(intent, bet, null), atMs);
+  }
+  useCurrentBalls(join);
+
+  return (
+    <GameLayout
+      title={t('title')}
+      black
+      stage={
+        <div className={css.stage}>
+          <GameStage<PlinkoState, PlinkoFact>
+            scene="plinko"
+            initial={resting}
+            onReady={(scene) => {
+              const { rows, risk } = scene.state();
+              // What was chosen while the scene was loading is what it rests in.
+              if (open.length === 0 && (rows !== board.rows || risk !== board.risk)) scene.settle(resting);
+              desk.arrived(scene);
+            }}
+            onStatus={desk.status}
+            telling={open.some(({ step }) => step === 'telling')}
+            onSkip={flow.skip}
+            unskippable
+            plate={<PlinkoPlate state={outcome && isBetOf('plinko', outcome.bet) ? landedState(board, outcome.bet) : resting} />}
+            className={css.scene}
+          />
+          <p className="visually-hidden" data-testid="result">
+            {outcome && spoken(outcome)}
+          </p>
+        </div>
+      }
+      panel={
+        <>
+          <StakeControls controls={controls} label={t('stake')} />
+          <BoardChoice board={board} onBoard={choose} locked={locked} />
+          <MoreControls controls={controls} />
+        </>
+      }
+      bet={<BetControls controls={controls} label={t('drop')} />}
+      facts={
+        <GameFacts
+          facts={[
+            { label: t('facts.air'), value: <span data-testid="in-the-air">{open.length}</span> },
+            { label: t('facts.return'), value: t('facts.percent', { percent: returned }) },
+            ...(edge
+              ? [
+                  {
+                    label: t('facts.top'),
+                    value: t('facts.topValue', {
+                      multiplier: formatMultiplier(edge.pays),
+                      every: grouped.format(Math.round(edge.outOf / edge.ways)),
+                    }),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      }
+      foot={<SeedNote game="plinko" fairness={FAIRNESS} />}
+      below={
+        <>
+          <div className={css.aside}>
+            <LiveStats game="plinko" />
+            <PayoutTable board={board} />
+            <GameInfo
+              game="plinko"
+              name={t('title')}
+              rules={[t('rules.fall'), t('rules.pays'), t('rules.many'), t('rules.limits')]}
+              fairness={FAIRNESS}
+              odds={odds}
+              stake={controls.settings.stake}
+            />
+          </div>
+          <BetLists game="plinko" extra={[{ value: 'leaders', label: t('leaders.title'), panel: <Leaders /> }]} />
+        </>
+      }
+    />
+  );
+}
+
+/** The board with one ball at rest, as the still picture shows it. */
+function landedState(board: PlinkoBoard, bet: Parameters<typeof plinkoFactOf>[0]): PlinkoState {
+  const { rows, risk } = bet.outcome;
+  return rows === board.rows && risk === board.risk ? reducePlinko(boardState(board), plinkoFactOf(bet)) : boardState(board);
+}
+
+async function drop({ stake, mode, board, key }: BallAsk & { key: string }) {
+  return (await call(plinkoBet, { body: { stake, mode, ...board }, idempotencyKey: key })).data;
+}

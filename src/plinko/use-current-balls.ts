@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import type { Bet } from '#contract/api/bets.ts';
+import { plinkoCurrent } from '#contract/api/plinko.ts';
+import { call } from '#src/lib/api/call.ts';
+import { sessionStore } from '#src/lib/session/session-store.ts';
+import { ownBets } from '#src/play/own-bets.ts';
+import { gate } from '#src/settlement/gate.ts';
+import { joinCurrent } from './join-current.ts';
+
+/**
+ * Brings back the balls that were in the air when the page was left. It listens to the session by itself, not by a render: the hold must stand
+ * after the player is known and before the player's balance is.
+ */
+export function useCurrentBalls(join: (bet: Bet, atMs: number) => void): void {
+  const latest = useRef(join);
+  useEffect(() => {
+    latest.current = join;
+  });
+  useEffect(() => {
+    let gone = false;
+    const ask = (): void =>
+      void joinCurrent({
+        hold: (request) => gate.hold(request),
+        current: () => call(plinkoCurrent),
+        isKnown: ({ id }) => {
+          const { told, concealed } = ownBets('plinko').getState();
+          return gone || concealed.has(id) || told.some((bet) => bet.id === id);
+        },
+        now: () => performance.now(),
+        join: (bet, atMs) => latest.current(bet, atMs),
+        failed: (error) => console.warn('It is not known which balls are in the air', error),
+      });
+    if (sessionStore.getState().player != null) ask();
+    const stop = sessionStore.subscribe(({ player }, before) => {
+      if (player != null && player.id !== before.player?.id) ask();
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, []);
+}

@@ -1,0 +1,41 @@
+import type { Tier } from '#scenes/stage/contract.ts';
+import { Stage } from '#scenes/stage/stage.ts';
+import type { TextureCache } from '#scenes/stage/textures.ts';
+import { browserClock } from './browser-clock.ts';
+import { playCue } from './mixer.ts';
+import { motionStore } from './motion.ts';
+import type { HostSurface } from './pixi-host.tsx';
+import type { AnyScene } from './registry.ts';
+import { sizeOf } from './stage-place.ts';
+import type { Visit } from './visit.ts';
+
+/** What a visit's stage is made with. */
+interface Parts {
+  scene: AnyScene;
+  surface: HostSurface;
+  textures: TextureCache;
+  tier: Tier;
+  /** How long a frame of the page's own time took; a slot's own clock says nothing about how fast this device draws. */
+  onInterval(intervalMs: number | null): void;
+  onFatal(): void;
+}
+
+/** The stage of one visit: its scene in its state, under its clock, with its sounds. */
+export function makeStage(visit: Visit, { scene, surface, textures, tier, onInterval, onFatal }: Parts): Stage<unknown, unknown, unknown> {
+  const { clock, element } = visit.request;
+  return new Stage<unknown, unknown, unknown>({
+    definition: scene,
+    surface,
+    clock: clock ?? browserClock,
+    textures,
+    state: visit.state,
+    env: { size: sizeOf(element), motion: motionStore.getState(), tier, tuning: scene.tuning },
+    onCue: ({ cue, volume, rate }) =>
+      playCue(cue, { ...(volume === undefined ? {} : { volume }), ...(rate === undefined ? {} : { rate }) }),
+    onFrame: ({ intervalMs }) => {
+      if (clock === undefined) onInterval(intervalMs);
+    },
+    report: (error) => console.error('A scene failed; its state is shown at rest.', error),
+    onFatal,
+  });
+}

@@ -1,0 +1,29 @@
+import clsx from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+import css from './panel.module.css';
+
+interface Props extends Omit<ComponentProps<'section'>, 'title'> {
+  /** Names the heading, which names the section. */
+  name: string;
+  title: ReactNode;
+  /** Stands beside the heading. */
+  tag?: ReactNode;
+  /** The sentence under the heading. */
+  text?: string | undefined;
+}
+
+/** A section of a page on a quiet surface of its own, with its heading. */
+export function Panel({ name, title, tag, text, className, children, ...section }: Props) {
+  return (
+    <section {...section} className={clsx(css.panel, className)} aria-labelledby={name}>
+      <header className={css.head}>
+        <h2 id={name} className={css.title}>
+          {title}
+        </h2>
+        {tag}
+      </header>
+      {text !== undefined && <p className={css.text}>{text}</p>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,162 @@
+import clsx from 'clsx';
+import { ArrowRight, Check, ShieldCheck, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { cents, formatCents } from '#contract/money.ts';
+import { useSellProgress } from '#src/inventory/sell.ts';
+import { useSelling } from '#src/inventory/use-selling.tsx';
+import { isBetOf } from '#src/play/bet-facts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { PrizePicture } from '#src/ui/prize-picture.tsx';
+import css from './play-strip.module.css';
+import { ticketText } from './ticket-text.ts';
+import type { Upgrade, UpgradeOutcome } from './use-upgrade.ts';
+
+/** Pictures that stand in the strip; more are counted. */
+const SHOWN_ITEMS = 6;
+
+/** Under the stage: what is put together, and after a play what came of it. It keeps its height, so that nothing moves with a result. */
+export function PlayStrip({ upgrade }: { upgrade: Upgrade }) {
+  const { outcome, flow } = upgrade;
+  return (
+    <div className={css.strip} data-testid="result">
+      {outcome ? <Result key={outcome.bet.id} outcome={outcome} onDone={flow.clear} /> : <Together upgrade={upgrade} />}
+    </div>
+  );
+}
+
+function Together({ upgrade }: { upgrade: Upgrade }) {
+  const { t } = useTranslation('upgrade');
+  const { items, coins, staked, target, removeItem, setTarget, busy } = upgrade;
+  return (
+    <>
+      <div className={css.side}>
+        <p className={css.label}>{t('strip.stake')}</p>
+        {staked === 0 ? (
+          <p className={css.none}>{t('strip.noStake')}</p>
+        ) : (
+          <div className={css.things}>
+            <ul className={css.items} aria-label={t('strip.items')}>
+              {items.slice(0, SHOWN_ITEMS).map((item) => (
+                <li key={item.id}>
+                  <Taken label={t('strip.remove', { name: item.name })} disabled={busy} onPress={() => removeItem(item.id)}>
+                    <PrizePicture src={item.img_url} alt="" size={36} eager />
+                  </Taken>
+                </li>
+              ))}
+              {items.length > SHOWN_ITEMS && <li className={css.rest}>{t('strip.more', { count: items.length - SHOWN_ITEMS })}</li>}
+            </ul>
+            <p className={css.sum}>
+              <Coins amount={staked} className={css.amount} />
+              {items.length > 0 && coins > 0 && <span className={css.detail}>{t('strip.coins', { amount: formatCents(coins) })}</span>}
+            </p>
+          </div>
+        )}
+      </div>
+      <ArrowRight size={20} className={css.arrow} aria-hidden="true" />
+      <div className={css.side}>
+        <p className={css.label}>{t('strip.target')}</p>
+        {target === null ? (
+          <p className={css.none}>{t('strip.noTarget')}</p>
+        ) : (
+          <div className={css.things}>
+            <Taken label={t('strip.drop', { name: target.name })} disabled={busy} onPress={() => setTarget(null)}>
+              <PrizePicture src={target.img_url} alt="" size={36} eager />
+            </Taken>
+            <p className={css.sum}>
+              <span className={css.name}>{target.name}</span>
+              <Coins amount={target.sale_price} className={css.amount} />
+            </p>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A chosen thing; pressing it takes it back. */
+function Taken({ label, disabled, onPress, children }: { label: string; disabled: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={css.taken} aria-label={label} disabled={disabled} onClick={onPress}>
+      {children}
+      <span className={css.remove} aria-hidden="true">
+        <X size={11} strokeWidth={3} />
+      </span>
+    </button>
+  );
+}
+
+function Result({ outcome, onDone }: { outcome: UpgradeOutcome; onDone: () => void }) {
+  const { t } = useTranslation('upgrade');
+  const { bet } = outcome;
+  if (!isBetOf('upgrade', bet)) return null;
+  const { target, ticket, wins, side } = bet.outcome;
+  const won = bet.payout > 0;
+  const range = side === 'under' ? `0–${ticketText(wins - 1)}` : `${ticketText(1_000_000 - wins)}–999,999`;
+  return (
+    <>
+      <PrizePicture
+        src={target.img_url}
+        alt=""
+        size={52}
+        eager
+        {...(won && { rarity: target.rarity })}
+        {...(!won && css.missed && { className: css.missed })}
+      />
+      <div className={css.words}>
+        <p className={clsx(css.verdict, won ? css.won : css.lost)}>{won ? t('result.won', { name: target.name }) : t('result.lost')}</p>
+        <p className={css.detail}>{t(won ? 'result.hit' : 'result.miss', { ticket: ticketText(ticket), range })}</p>
+      </div>
+      <p className={css.money}>
+        <Coins amount={won ? bet.payout : cents(-bet.stake)} className={css.price} />
+        {won && <span className={clsx(css.gain, 'figures')}>{t('result.gain', { amount: formatCents(outcome.profitCents) })}</span>}
+      </p>
+      <div className={css.actions}>
+        {won && <Keeping outcome={outcome} onDone={onDone} />}
+        <Link to={`/bets/${bet.id}`} className={css.proof}>
+          <ShieldCheck size={16} aria-hidden="true" />
+          {t('result.verify')}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** A won prize may be sold at once or kept. */
+function Keeping({ outcome, onDone }: { outcome: UpgradeOutcome; onDone: () => void }) {
+  const { t } = useTranslation('upgrade');
+  const { sell, question } = useSelling();
+  const selling = useSellProgress() !== null;
+  const [sold, setSold] = useState(false);
+  const id = outcome.answer?.inventory_id ?? null;
+  if (id === null) return null;
+  const { target } = outcome.intent;
+  const price = outcome.payoutCents;
+  if (sold) {
+    return (
+      <span className={css.sold}>
+        <Check size={14} aria-hidden="true" />
+        {t('result.sold')}
+      </span>
+    );
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        loading={selling}
+        onClick={() =>
+          void sell([{ id, name: target.name, salePrice: price }]).then((report) => report && report.error === null && setSold(true))
+        }
+      >
+        {t('result.sell')} <span className={clsx(css.sellPrice, 'figures')}>{formatCents(price)}</span>
+      </Button>
+      <Button size="sm" disabled={selling} onClick={onDone}>
+        {t('result.keep')}
+      </Button>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import clsx from 'clsx';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCents } from '#contract/money.ts';
+import type { UpgradePrize } from '#scenes/upgrade/model.ts';
+import { PrizePicture } from '#src/ui/prize-picture.tsx';
+import css from './prize-tile.module.css';
+
+interface Props {
+  prize: UpgradePrize;
+  chosen: boolean;
+  onToggle: () => void;
+  disabled?: boolean | undefined;
+  /** Can't be played as things stand; it may be chosen all the same. */
+  faint?: boolean | undefined;
+  /** One short figure in its corner. */
+  note?: ReactNode;
+}
+
+/** A prize that can be chosen: picture, name, price. */
+export function PrizeTile({ prize, chosen, onToggle, disabled = false, faint = false, note }: Props) {
+  const { t } = useTranslation('ui');
+  return (
+    <button
+      type="button"
+      className={clsx(css.tile, chosen && css.chosen, faint && css.faint)}
+      style={{ '--tone': `var(--rarity-${prize.rarity})` }}
+      aria-pressed={chosen}
+      disabled={disabled && !chosen}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onToggle}
+    >
+      <span className={css.head}>
+        {chosen && (
+          <span className={css.check} aria-hidden="true">
+            <Check size={12} strokeWidth={3} />
+          </span>
+        )}
+        {note !== undefined && <span className={clsx(css.note, 'figures')}>{note}</span>}
+      </span>
+      <PrizePicture src={prize.img_url} alt="" size={64} className={css.picture} />
+      <span className={css.name}>{prize.name}</span>
+      <span className="visually-hidden">{t(`rarity.${prize.rarity}`)}</span>
+      <span className={clsx(css.price, 'figures')}>{formatCents(prize.sale_price)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import { isUpgradeChance, UPGRADE_RETURN_PPM, winningTickets, WINNING_TICKETS } from '#contract/fairness/upgrade.ts';
+import { type Cents, cents } from '#contract/money.ts';
+
+/** The prices that a stake may aim at. `most` is below `least` when there are none. */
+export interface Reach {
+  least: Cents;
+  most: Cents;
+}
+
+/** The prices whose chance lies within 0.01–90 %, up to the maximum win; for a stake above zero. */
+export function reachOf(staked: Cents, maxWin: Cents): Reach {
+  const weighted = BigInt(UPGRADE_RETURN_PPM) * BigInt(staked);
+  // floor(weighted ÷ price) ≤ max exactly when price > weighted ÷ (max + 1); ≥ min exactly when price ≤ weighted ÷ min.
+  const least = cents(Number(weighted / BigInt(WINNING_TICKETS.max + 1)) + 1);
+  return { least, most: cents(Math.min(maxWin, Number(weighted / BigInt(WINNING_TICKETS.min)))) };
+}
+
+/** True for a target that a stake may aim at, whatever the maximum win. */
+export function isInReach(staked: Cents, target: Cents): boolean {
+  return staked > 0 && target > 0 && isUpgradeChance(winningTickets(staked, target));
+}
+
+/** The multiples of the stake that one press aims at, in tenths. */
+export const QUICK_TENTHS = [15, 20, 50, 100] as const;
+
+/** The price at a multiple of the stake. */
+export function quickPrice(staked: Cents, tenths: number): Cents {
+  return cents(Math.round((staked * tenths) / 10));
+}
+
+/** The target in reach that is nearest to a price, of two equally near the cheaper one; null when none is in reach. */
+export function nearestTarget<Target extends { sale_price: Cents }>(
+  candidates: readonly Target[],
+  wanted: Cents,
+  staked: Cents,
+): Target | null {
+  const distance = ({ sale_price: price }: Target): number => Math.abs(price - wanted);
+  return candidates
+    .filter(({ sale_price: price }) => isInReach(staked, price))
+    .reduce<Target | null>((best, candidate) => {
+      if (best === null || distance(candidate) < distance(best)) return candidate;
+      return distance(candidate) === distance(best) && candidate.sale_price < best.sale_price ? candidate : best;
+    }, null);
+}

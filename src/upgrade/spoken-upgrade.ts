@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cents, formatCents } from '#contract/money.ts';
+import { isBetOf } from '#src/play/bet-facts.ts';
+import type { GameAsk, GameOutcome } from '#src/play/game-outcome.ts';
+import { ticketText } from './ticket-text.ts';
+
+/** An upgrade as a screen reader says it: the prize and the gain, or the ticket that lost. */
+export function useSpokenUpgrade(): <Ask extends GameAsk>(outcome: Pick<GameOutcome<Ask>, 'bet' | 'profitCents' | 'size'>) => string {
+  const { t } = useTranslation(['upgrade', 'play']);
+  return useCallback(
+    ({ bet, profitCents, size }) => {
+      if (!isBetOf('upgrade', bet)) return '';
+      const ticket = ticketText(bet.outcome.ticket);
+      if (bet.payout === 0) return t('upgrade:result.spokenLoss', { ticket, amount: formatCents(bet.stake) });
+      const won = t('upgrade:result.spokenWin', {
+        name: bet.outcome.target.name,
+        price: formatCents(bet.payout),
+        gain: formatCents(cents(profitCents)),
+        ticket,
+      });
+      return size > 1 ? `${t(`play:result.sizes.${size as 2 | 3 | 4 | 5}`)}. ${won}` : won;
+    },
+    [t],
+  );
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TARGET_SORTS } from '#contract/api/upgrade.ts';
+import { formatChance } from '#contract/fairness/upgrade.ts';
+import { cents, type Cents } from '#contract/money.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Pagination } from '#src/ui/pagination.tsx';
+import { PriceRange } from '#src/ui/price-range.tsx';
+import { SearchField } from '#src/ui/search-field.tsx';
+import { Select } from '#src/ui/select.tsx';
+import { TileSkeletons } from './item-picker.tsx';
+import css from './picker.module.css';
+import { PrizeTile } from './prize-tile.tsx';
+import { isInReach, type Reach, reachOf } from './reach.ts';
+import { localWins } from './upgrade-choice.ts';
+import { MAX_SEARCH, type TargetFilters, TARGETS_PER_PAGE, targetsQuery } from './upgrade-queries.ts';
+import { useSettled } from './use-settled.ts';
+import type { Upgrade } from './use-upgrade.ts';
+
+const FIRST: TargetFilters = { search: '', sort: 'price', priceFrom: null, priceTo: null, page: 1 };
+
+/** The price range of the list: the player's own, narrowed to what the stake can reach. */
+export function narrowed(from: Cents | null, to: Cents | null, reach: Reach | null): { priceFrom: Cents | null; priceTo: Cents | null } {
+  if (!reach) return { priceFrom: from, priceTo: to };
+  return { priceFrom: cents(Math.max(from ?? 0, reach.least)), priceTo: cents(Math.min(to ?? reach.most, reach.most)) };
+}
+
+/** Everything that may be aimed at, with the chance that the stake of now has at each. */
+export function TargetPicker({ upgrade }: { upgrade: Upgrade }) {
+  const { t } = useTranslation('upgrade');
+  const { staked, target, setTarget, busy, limit } = upgrade;
+  const [filters, setFilters] = useState<TargetFilters>(FIRST);
+  const [onlyReach, setOnlyReach] = useState(true);
+  const settled = useSettled(staked, String(staked));
+  const reach = onlyReach && settled > 0 && limit ? reachOf(settled, limit.max_win) : null;
+  const range = narrowed(filters.priceFrom, filters.priceTo, reach);
+  const reachKey = `${reach?.least}-${reach?.most}`;
+  const [pageOf, setPageOf] = useState(reachKey);
+  if (pageOf !== reachKey) {
+    // Another stake shows another list: it starts at its first page.
+    setPageOf(reachKey);
+    setFilters({ ...filters, page: 1 });
+  }
+  const list = useQuery(targetsQuery({ ...filters, ...range }));
+  const targets = list.data?.data ?? [];
+  const total = list.data?.meta.total;
+  const change = (next: Partial<TargetFilters>): void => setFilters({ ...filters, page: 1, ...next });
+
+  return (
+    <section className={css.picker} aria-labelledby="upgrade-targets">
+      <header className={css.head}>
+        <h2 id="upgrade-targets" className={css.title}>
+          {t('targets.title')}
+        </h2>
+        <p className={css.count} role="status">
+          {total !== undefined && t('targets.count', { count: total })}
+        </p>
+        <Checkbox checked={onlyReach} className={css.reach} onChange={() => setOnlyReach(!onlyReach)}>
+          {t('targets.reach')}
+        </Checkbox>
+      </header>
+      <search className={css.filters} aria-label={t('targets.filters')}>
+        <SearchField
+          value={filters.search}
+          onChange={(search) => change({ search })}
+          label={t('targets.search')}
+          clearLabel={t('targets.clearSearch')}
+          maxLength={MAX_SEARCH}
+          className={css.search}
+        />
+        <PriceRange
+          label={t('targets.price')}
+          from={filters.priceFrom}
+          to={filters.priceTo}
+          onChange={(priceFrom, priceTo) => change({ priceFrom, priceTo })}
+          className={css.range}
+        />
+        <Select
+          label={t('targets.sort')}
+          value={filters.sort}
+          options={TARGET_SORTS.map((sort) => ({ value: sort, label: t(`targets.sorts.${sort}`) }))}
+          onChange={(sort) => change({ sort })}
+          className={css.sort}
+        />
+      </search>
+      {list.isPending && <TileSkeletons label={t('targets.loading')} />}
+      {list.isError && targets.length === 0 && (
+        <ErrorState
+          level={3}
+          title={t('targets.error.title')}
+          text={t('targets.error.text')}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.isSuccess && targets.length === 0 && (
+        <EmptyState
+          level={3}
+          picture="/prizes/reading-lens.webp"
+          title={t('targets.empty.title')}
+          text={t('targets.empty.text')}
+          action={
+            <Button
+              size="sm"
+              onClick={() => {
+                setOnlyReach(false);
+                setFilters({ ...FIRST, sort: filters.sort });
+              }}
+            >
+              {t('targets.empty.action')}
+            </Button>
+          }
+        />
+      )}
+      {targets.length > 0 && (
+        <ul className={clsx(css.grid, list.isPlaceholderData && css.stale)}>
+          {targets.map((prize) => {
+            const reachable = isInReach(staked, prize.sale_price);
+            const isChosen = target?.id === prize.id;
+            return (
+              <li key={prize.id} className={css.cell}>
+                <PrizeTile
+                  prize={prize}
+                  chosen={isChosen}
+                  disabled={busy}
+                  faint={staked > 0 && !reachable}
+                  note={reachable ? t('percent', { value: formatChance(localWins(staked, prize)) }) : undefined}
+                  onToggle={() => setTarget(isChosen ? null : prize)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {total !== undefined && (
+        <Pagination
+          page={filters.page}
+          pages={Math.ceil(total / TARGETS_PER_PAGE)}
+          disabled={list.isPlaceholderData}
+          onPage={(page) => setFilters({ ...filters, page })}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,267 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { upgradeTicketOf } from '#contract/fairness/upgrade.ts';
+import { cents } from '#contract/money.ts';
+import { multiplier } from '#contract/multiplier.ts';
+import { ApiError } from '#src/lib/api/api-error.ts';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { sessionStore } from '#src/lib/session/session-store.ts';
+import { gate } from '#src/settlement/gate.ts';
+import { takeNews } from '#src/ui/toast.ts';
+import { NO_CHOICE, upgradeChoice } from './upgrade-choice.ts';
+import { Component as UpgradePage } from './upgrade-page.tsx';
+
+configure({ asyncUtilTimeout: 20_000 });
+
+interface Sent {
+  body?: { items: string[]; coins: number; target_id: string; wins: number };
+  idempotencyKey?: string;
+}
+
+const shop = vi.hoisted(() => ({ answers: new Map<string, (sent: Sent) => unknown>() }));
+
+vi.mock('#src/lib/api/call.ts', () => ({
+  call: (route: { method: string; path: string }, sent: Sent = {}) => {
+    const answer = shop.answers.get(`${route.method} ${route.path}`);
+    return answer ? Promise.resolve().then(() => answer(sent)) : new Promise(() => {});
+  },
+}));
+vi.mock('#src/fairness/ensure-client-seed.ts', () => ({ ensureClientSeed: () => Promise.resolve() }));
+vi.mock('#src/stage/mixer.ts', () => ({ playCue: () => undefined }));
+vi.mock('#src/lib/api/config.ts', () => ({
+  useConfig: () => ({
+    rules: { instant_play: true, auto_play: true, min_cycle_ms: 0 },
+    limits: { upgrade: { min_stake: 10, max_stake: 100_000, max_win: 10_000_000 } },
+  }),
+}));
+// No canvas here: the page shows its own picture, and results are released at once.
+vi.mock('#src/stage/stage-slot.tsx', async () => {
+  const { useEffect } = await import('react');
+  return {
+    StageSlot: ({ onStatus }: { onStatus: (status: object) => void }) => {
+      // oxlint-disable-next-line react/exhaustive-deps -- told once, as the stage does
+      useEffect(() => onStatus({ kind: 'plate', reason: 'no-graphics' }), []);
+      return null;
+    },
+  };
+});
+vi.mock('#src/play/bet-lists.tsx', () => ({ BetLists: () => null }));
+vi.mock('#src/play/live-stats.tsx', () => ({ LiveStats: () => null }));
+vi.mock('#src/play/seed-note.tsx', () => ({ SeedNote: () => null }));
+
+const prize = (id: string, name: string, price: number) =>
+  ({ id, name, rarity: 'rare', img_url: `/prizes/${id}.webp`, price: cents(price), sale_price: cents(price) }) as const;
+const TEDDY = prize('teddy', 'Bramble bear', 950);
+const MOTO = prize('moto', 'Ember moto', 64_200);
+const PHONES = prize('phones', 'Halo phones', 2_500);
+
+const owned = (id: string, item: typeof TEDDY | typeof PHONES) => ({
+  id,
+  item,
+  sale_price: item.sale_price,
+  won_at: '2026-11-01T10:00:00.000Z',
+  opening_id: null,
+  bet_id: null,
+});
+
+const page = <Item,>(data: Item[]) => ({ data, links: { next: null }, meta: { total: data.length, current_page: 1, per_page: 24 } });
+
+function betOf(ticket: number, wins: number, stake: number, items: (typeof TEDDY)[]) {
+  const won = ticket < wins;
+  return {
+    id: `bet-${ticket}`,
+    placed_at: '2026-11-21T16:00:00.000Z',
+    stake: cents(stake),
+    multiplier: multiplier(won ? 25_000 : 0),
+    payout: cents(won ? PHONES.sale_price : 0),
+    nonce: 0,
+    client_seed: 'mine',
+    server_seed_hash: 'a'.repeat(64),
+    server_seed: null,
+    outcome: { game: 'upgrade', side: 'under', coins: cents(50), items, target: PHONES, wins, ticket },
+  };
+}
+
+let inventory: ReturnType<typeof owned>[];
+
+beforeAll(async () => {
+  await initI18n();
+  await loadAllTexts();
+  vi.stubGlobal('IntersectionObserver', class {});
+});
+
+beforeEach(() => {
+  takeNews();
+  localStorage.clear();
+  upgradeChoice.setState(NO_CHOICE, true);
+  inventory = [owned('i1', TEDDY)];
+  shop.answers.clear();
+  shop.answers.set('GET /api/profile/inventory', () => page(inventory));
+  shop.answers.set('GET /api/upgrade/targets', () => page([PHONES, MOTO]));
+  shop.answers.set('POST /api/upgrade/quote', ({ body }) => ({
+    data: { staked: cents(1_000), target: PHONES, wins: body?.items.length === 0 ? 19_000 : 380_000, multiplier: multiplier(25_000) },
+  }));
+  sessionStore.setState({
+    player: { id: 'mira', name: 'Mira', email: 'm@shop.test', avatar_url: null, user_level: { level: 1, value: 0, from: 0, to: 100 } },
+  });
+  gate.setPlayer('mira');
+  gate.receiveBalance({ balance: cents(20_000), version: 1 });
+});
+afterEach(() => {
+  cleanup();
+  gate.setPlayer(null);
+});
+
+function show(address = '/upgrade') {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <UpgradePage />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+const button = () => screen.getByTestId('place-bet');
+const chance = () => screen.getByTestId('upgrade-chance').textContent?.replace(/\s/g, ' ');
+const strip = () => screen.getByTestId('result');
+
+/** Stakes the bear (9.50) and 0.50 coins on the phones (25.00): 38 %. */
+async function putTogether(): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: /Bramble bear/ }));
+  fireEvent.change(screen.getByTestId('stake'), { target: { value: '0.50' } });
+  fireEvent.click(await screen.findByRole('button', { name: /Halo phones/ }));
+  await waitFor(() => expect(chance()).toBe('38.00 %'));
+}
+
+async function press(): Promise<void> {
+  await act(async () => {
+    fireEvent.click(button());
+    await Promise.resolve();
+  });
+}
+
+test('says step by step what is missing, and shows the chance as soon as it is known', async () => {
+  show();
+  await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'));
+  expect(screen.getByText('Put coins or prizes in first.')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: /Bramble bear/ }));
+  expect(screen.getByText('Choose a prize to aim at.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /Halo phones/ }));
+  expect(chance()).toBe('36.10 %');
+  expect(button().getAttribute('aria-disabled')).toBeNull();
+});
+
+test('a visitor sees prizes and chances, and meets the login at the button', async () => {
+  sessionStore.setState({ player: null });
+  gate.setPlayer(null);
+  show();
+  fireEvent.change(screen.getByTestId('stake'), { target: { value: '10' } });
+  fireEvent.click(await screen.findByRole('button', { name: /Halo phones/ }));
+  expect(chance()).toBe('38.00 %');
+  expect(button().textContent).toContain('Log in');
+  expect(screen.getByText('Stake what you won')).toBeTruthy();
+});
+
+test('a win shows the prize with keep and sell; what was staked is gone, the rest of the choice stays', async () => {
+  const sent: Sent[] = [];
+  shop.answers.set('POST /api/upgrade', (call) => {
+    sent.push(call);
+    inventory = [owned('i2', PHONES)];
+    return { msg: '', data: { bet: betOf(5, 380_000, 1_000, [TEDDY]), balance: cents(19_950), balance_version: 2 }, inventory_id: 'i2' };
+  });
+  show();
+  await putTogether();
+  await press();
+  await within(strip()).findByText('You won: Halo phones');
+  expect(sent).toMatchObject([{ body: { items: ['i1'], coins: 50, target_id: 'phones', side: 'under', wins: 380_000, mode: 'normal' } }]);
+  expect(within(strip()).getByRole('button', { name: /Sell for 25.00/ })).toBeTruthy();
+  expect(within(strip()).getByRole('link', { name: 'Verify' }).getAttribute('href')).toBe('/bets/bet-5');
+  expect(upgradeChoice.getState()).toMatchObject({ items: [], coins: 50, target: { id: 'phones' } });
+  fireEvent.click(within(strip()).getByRole('button', { name: 'Keep' }));
+  expect(within(strip()).getByText('You stake')).toBeTruthy();
+  expect(takeNews()).toEqual([]);
+});
+
+test('a loss names the ticket and what would have won, and clears the staked items', async () => {
+  shop.answers.set('POST /api/upgrade', () => {
+    inventory = [];
+    const ticket = upgradeTicketOf(0.5);
+    return {
+      msg: '',
+      data: { bet: betOf(ticket, 380_000, 1_000, [TEDDY]), balance: cents(19_950), balance_version: 2 },
+      inventory_id: null,
+    };
+  });
+  show();
+  await putTogether();
+  await press();
+  await within(strip()).findByText('Ticket 500,000; 0–379,999 would have won');
+  expect(within(strip()).queryByRole('button', { name: /Sell/ })).toBeNull();
+  expect(upgradeChoice.getState().items).toEqual([]);
+});
+
+test('a changed chance stakes nothing, is shown beside the old one, and is played by the next press', async () => {
+  const played: number[] = [];
+  shop.answers.set('POST /api/upgrade', ({ body }) => {
+    played.push(body?.wins ?? 0);
+    if (body?.wins === 380_000) {
+      shop.answers.set('POST /api/upgrade/quote', () => ({
+        data: { staked: cents(1_000), target: { ...PHONES, sale_price: cents(2_600) }, wins: 365_384, multiplier: multiplier(26_000) },
+      }));
+      throw new ApiError({ status: 409, code: 'quote_changed', msg: 'The chance has changed.' });
+    }
+    return {
+      msg: '',
+      data: { bet: betOf(900_000, 365_384, 1_000, [TEDDY]), balance: cents(19_950), balance_version: 2 },
+      inventory_id: null,
+    };
+  });
+  show();
+  await putTogether();
+  await press();
+  await screen.findByText(/the chance is 36.53 % instead of 38.00 %/);
+  expect(upgradeChoice.getState().items.map(({ id }) => id)).toEqual(['i1']);
+  await waitFor(() => expect(button().getAttribute('aria-disabled')).toBeNull());
+  await press();
+  await within(strip()).findByText('Not this time');
+  expect(played).toEqual([380_000, 365_384]);
+});
+
+test('items that are gone leave the choice with a word; the others stay over a reload', async () => {
+  const kept = { id: 'i1', name: TEDDY.name, rarity: TEDDY.rarity, img_url: TEDDY.img_url, sale_price: TEDDY.sale_price };
+  upgradeChoice.setState({ ...NO_CHOICE, player: 'mira', items: [kept, { ...kept, id: 'sold-elsewhere' }] }, true);
+  show();
+  await waitFor(() => expect(upgradeChoice.getState().items.map(({ id }) => id)).toEqual(['i1']));
+  expect(takeNews().map(({ text }) => text)).toEqual(['1 prize is no longer in your inventory and left your stake.']);
+});
+
+test('an address brings items along, once they are known to be the player’s', async () => {
+  show('/upgrade?item=i1&item=somebody-elses');
+  await waitFor(() => expect(upgradeChoice.getState().items.map(({ id }) => id)).toEqual(['i1']));
+  expect(takeNews()).toHaveLength(1);
+});
+
+test('a double click is one upgrade', async () => {
+  let calls = 0;
+  shop.answers.set('POST /api/upgrade', () => {
+    calls += 1;
+    return {
+      msg: '',
+      data: { bet: betOf(900_000, 380_000, 1_000, [TEDDY]), balance: cents(19_950), balance_version: 2 },
+      inventory_id: null,
+    };
+  });
+  show();
+  await putTogether();
+  await act(async () => {
+    fireEvent.click(button(), { detail: 1 });
+    fireEvent.click(button(), { detail: 2 });
+    await Promise.resolve();
+  });
+  await within(strip()).findByText('Not this time');
+  expect(calls).toBe(1);
+});

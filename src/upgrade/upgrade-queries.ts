@@ -1,0 +1,88 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { inventory, type InventoryItem } from '#contract/api/inventory.ts';
+import { type TARGET_SORTS, upgradeQuote, type UpgradeTarget, upgradeTargets } from '#contract/api/upgrade.ts';
+import type { UpgradeSide } from '#contract/fairness/upgrade.ts';
+import type { Cents } from '#contract/money.ts';
+import { call } from '#src/lib/api/call.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+
+export type TargetSort = (typeof TARGET_SORTS)[number];
+
+/** Targets on one page of the list. */
+export const TARGETS_PER_PAGE = 24;
+/** The longest name that may be searched for. */
+export const MAX_SEARCH = 64;
+
+export interface TargetFilters {
+  search: string;
+  sort: TargetSort;
+  priceFrom: Cents | null;
+  priceTo: Cents | null;
+  page: number;
+}
+
+/** One page of what may be aimed at; the old page stays in view while another one is fetched. */
+export function targetsQuery({ search, sort, priceFrom, priceTo, page }: TargetFilters) {
+  const words = search.trim();
+  const query = {
+    sort,
+    page,
+    per_page: TARGETS_PER_PAGE,
+    ...(words !== '' && { search: words }),
+    ...(priceFrom !== null && { price_from: priceFrom }),
+    ...(priceTo !== null && { price_to: priceTo }),
+  };
+  return queryOptions({
+    queryKey: queryKeys.upgrade.targets(query),
+    queryFn: ({ signal }) => call(upgradeTargets, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The targets next to a price, from below and from above. */
+export async function targetsAround(price: Cents): Promise<UpgradeTarget[]> {
+  const [above, below] = await Promise.all([
+    call(upgradeTargets, { query: { sort: 'price', price_from: price, per_page: 1 } }),
+    call(upgradeTargets, { query: { sort: '-price', price_to: price, per_page: 1 } }),
+  ]);
+  return [...below.data, ...above.data];
+}
+
+/** Items on one page when looking for some of them by id. */
+const LOOK_PER_PAGE = 100;
+
+/** Which of these items are still in the inventory: walks through it until all are found. */
+async function lookFor(ids: readonly string[], signal: AbortSignal): Promise<InventoryItem[]> {
+  const found: InventoryItem[] = [];
+  for (let page = 1; found.length < ids.length; page += 1) {
+    const { data, links } = await call(inventory, { query: { sort: '-won_at', page, per_page: LOOK_PER_PAGE }, signal });
+    found.push(...data.filter(({ id }) => ids.includes(id)));
+    if (links.next === null) break;
+  }
+  return found;
+}
+
+/** Those of some items that are still the player's; asked anew whenever the inventory may have changed. */
+export function ownedQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: queryKeys.player.inventory.list({ owned: ids }),
+    queryFn: ({ signal }) => lookFor(ids, signal),
+  });
+}
+
+export interface QuoteAsk {
+  items: readonly string[];
+  coins: Cents;
+  target_id: string;
+  side: UpgradeSide;
+}
+
+/** The exact chance of a stake at a target, at the prices of now. */
+export function quoteQuery({ items, coins, target_id, side }: QuoteAsk) {
+  return queryOptions({
+    queryKey: queryKeys.player.upgradeQuote({ items, coins, target_id }),
+    queryFn: async ({ signal }) => (await call(upgradeQuote, { body: { items: [...items], coins, target_id, side }, signal })).data,
+    retry: false,
+    staleTime: 10_000,
+  });
+}

@@ -1,0 +1,62 @@
+import { expect, betButton, betsOf, test, visit, visitGame } from './support.ts';
+
+test('a bet can be verified by a visitor once its seed is revealed, and replayed before and after', async ({
+  page,
+  player,
+  browser,
+  baseURL,
+}) => {
+  await visitGame(page, '/dice');
+  await betButton(page).click();
+  await expect(page.getByTestId('result')).not.toBeEmpty();
+  const [bet] = await betsOf(player, 'dice');
+  if (!bet) throw new Error('no bet was placed');
+
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const visitor = await context.newPage();
+  const address = `/bets/${bet.id}`;
+  await visit(visitor, address);
+  await expect(visitor.locator('canvas').first()).toBeVisible({ timeout: 20_000 });
+  await expect(visitor.getByText(player.email)).toHaveCount(0);
+  await visitor
+    .getByRole('button', { name: /Verify/ })
+    .first()
+    .click();
+  await expect(visitor.getByTestId('verdict')).toContainText(/reveal|sealed|not .*yet/i);
+
+  await player.call('POST', '/api/fairness/rotate', {});
+  await visit(visitor, address);
+  await visitor
+    .getByRole('button', { name: /Verify/ })
+    .first()
+    .click();
+  await expect(visitor.getByTestId('verdict')).toContainText(/^Verified/);
+  await context.close();
+});
+
+test('a tampered record shows red', async ({ page, player }) => {
+  await visitGame(page, '/dice');
+  await betButton(page).click();
+  await expect(page.getByTestId('result')).not.toBeEmpty();
+  const [bet] = await betsOf(player, 'dice');
+  await player.call('POST', '/api/fairness/rotate', {});
+  await page.route('**/api/bets/*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { server_seed: string } };
+    const seed = body.data.server_seed;
+    body.data.server_seed = (seed.startsWith('0') ? '1' : '0') + seed.slice(1);
+    await route.fulfill({ response: answer, json: body });
+  });
+  await visit(page, `/bets/${bet?.id}`);
+  await page
+    .getByRole('button', { name: /Verify/ })
+    .first()
+    .click();
+  await expect(page.getByTestId('verdict')).toContainText(/not verified/i);
+});
+
+test('an unknown bet is a 404 page of its own', async ({ page }) => {
+  await visit(page, '/bets/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.locator('canvas')).toHaveCount(0);
+});

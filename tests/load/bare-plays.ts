@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import type { Recording } from './play.ts';
+
+/*
+ * A process of its own that sends the recorded statements of plays to a database, and nothing else: no HTTP, no validation, no drawing, no
+ * query building. It is told what to do by one message and answers with the plays per second of each round.
+ */
+
+/** What the process is to do. `database`: an address of PostgreSQL, or the folder of an embedded database. */
+export interface BareOrder {
+  database: { postgres: string; connections: number } | { folder: string };
+  /** Taken in turn. */
+  recordings: readonly Recording[];
+  /** The box whose current version takes the place of the recorded one. */
+  slug: string | null;
+  players: number;
+  rounds: number;
+  roundMs: number;
+  /** Plays before the first round that counts, within a minute. */
+  warmUpPlays: number;
+}
+
+/** Plays per second of each round, this process's CPU time for one play (ms), and what the database says of its durability. */
+export interface BareReport {
+  perSecond: number[];
+  cpuMsPerPlay: number;
+  durability: Record<string, string>;
+}
+
+type Row = Record<string, unknown>;
+type Send = (text: string, params?: unknown[]) => Promise<Row[]>;
+
+interface Connection {
+  send: Send;
+  transaction(run: (send: Send) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+function postgres(url: string, connections: number): Connection {
+  const pool = new pg.Pool({ connectionString: url, max: connections });
+  return {
+    send: async (text, params) => (await pool.query<Row>(text, params)).rows,
+    async transaction(run) {
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        await run(async (text, params) => (await client.query<Row>(text, params)).rows);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function embedded(folder: string): Promise<Connection> {
+  const client = await PGlite.create({ dataDir: folder, relaxedDurability: false });
+  return {
+    send: async (text, params) => (await client.query<Row>(text, params)).rows,
+    transaction: (run) => client.transaction((tx) => run(async (text, params) => (await tx.query<Row>(text, params)).rows)),
+    close: () => client.close(),
+  };
+}
+
+interface Player {
+  user_id: string;
+  session_id: string;
+}
+
+/** A recording with the pattern that finds its marks in any text. */
+type Ready = Recording & { pattern: RegExp };
+
+function ready(recording: Recording): Ready {
+  const { userId, sessionId, key, pairId, versionId, nonce, claimId, fresh } = recording.marks;
+  const marks = [userId, sessionId, key, pairId, ...(versionId === null ? [] : [versionId]), String(nonce), String(claimId), ...fresh];
+  return { ...recording, pattern: new RegExp(marks.join('|'), 'g') };
+}
+
+/** One play: the recorded statements with fresh ids, the player's own, and the nonce that the database gave. */
+async function play(
+  connection: Connection,
+  { statements, marks, pattern }: Ready,
+  versionId: string | null,
+  player: Player,
+): Promise<void> {
+  const texts = new Map<string, string>([
+    [marks.userId, player.user_id],
+    [marks.sessionId, player.session_id],
+    [marks.key, randomUUID()],
+    ...marks.fresh.map((id): [string, string] => [id, randomUUID()]),
+    ...(marks.versionId !== null && versionId !== null ? [[marks.versionId, versionId] as [string, string]] : []),
+  ]);
+  const numbers = new Map<number, string>();
+  const replaced = (value: unknown): unknown => {
+    if (typeof value === 'number') return numbers.get(value) ?? value;
+    if (typeof value === 'string') return value.replaceAll(pattern, (mark) => texts.get(mark) ?? mark);
+    return Array.isArray(value) ? value.map(replaced) : value;
+  };
+  await connection.transaction(async (send) => {
+    for (const { text, params } of statements) {
+      const rows = await send(text, params.map(replaced));
+      const [row] = rows;
+      if (text.includes('request_claim') && row?.['id'] !== undefined) {
+        texts.set(String(marks.claimId), String(row['id']));
+        numbers.set(marks.claimId, String(row['id']));
+      } else if (text.startsWith('update "seed_pair"')) {
+        if (!row) throw new Error('a player of the bare run has no seed pair');
+        const nonce = String(Number(row['nonce']) - 1);
+        texts.set(marks.pairId, String(row['id']));
+        texts.set(String(marks.nonce), nonce);
+        numbers.set(marks.nonce, nonce);
+      } else if (text.includes('post_transfer') && row?.['outcome'] !== 'posted')
+        throw new Error(`the bare run could not pay: ${String(row?.['outcome'])}`);
+    }
+  });
+}
+
+async function work(order: BareOrder): Promise<BareReport> {
+  const { database, recordings, slug, players, rounds, roundMs, warmUpPlays } = order;
+  const connection = 'folder' in database ? await embedded(database.folder) : postgres(database.postgres, database.connections);
+  const list = (await connection.send(
+    `select s.user_id, min(s.id::text) as session_id from session s join seed_pair p on p.user_id = s.user_id and p.state = 'active' and p.client_seed is not null
+     where s.ended_at is null group by s.user_id limit ${players}`,
+  )) as unknown as Player[];
+  if (list.length < players) throw new Error(`the bare run found ${list.length} players instead of ${players}`);
+  const [box] = await connection.send('select current_version_id as version from box where slug = $1', [slug]);
+  const versionId = box ? String(box['version']) : null;
+  const kinds = recordings.map(ready);
+  let turn = 0;
+
+  const round = async (lastsMs: number, most = Infinity): Promise<{ played: number; perSecond: number }> => {
+    const startedAt = performance.now();
+    let played = 0;
+    await Promise.all(
+      list.map(async (player) => {
+        while (performance.now() - startedAt < lastsMs && played < most) {
+          const kind = kinds[turn++ % kinds.length];
+          if (!kind) throw new Error('nothing was recorded');
+          await play(connection, kind, versionId, player);
+          played++;
+        }
+      }),
+    );
+    return { played, perSecond: (played * 1_000) / (performance.now() - startedAt) };
+  };
+
+  await round(60_000, warmUpPlays);
+  const perSecond: number[] = [];
+  const cpuBefore = process.cpuUsage();
+  let total = 0;
+  for (let index = 0; index < rounds; index++) {
+    const { played, perSecond: speed } = await round(roundMs);
+    total += played;
+    perSecond.push(speed);
+  }
+  const cpu = process.cpuUsage(cpuBefore);
+  const settings = await connection.send(
+    `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method', 'server_version')`,
+  );
+  await connection.close();
+  return {
+    perSecond,
+    cpuMsPerPlay: (cpu.user + cpu.system) / 1_000 / total,
+    durability: Object.fromEntries(settings.map(({ name, setting }) => [String(name), String(setting)])),
+  };
+}
+
+process.once('message', (order: BareOrder) => {
+  work(order).then(
+    (report) => process.send?.(report, () => process.disconnect()),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { bustAtMs, crashBust } from '#contract/fairness/crash.ts';
+import { type WheelDraw, wheelDraw } from '#contract/fairness/wheel.ts';
+import type { RoundGame } from '#contract/realtime/rounds.ts';
+import { chainOf, secretLink } from '#server/rounds/chains.ts';
+import { type Round, runningRound } from '#server/rounds/round-record.ts';
+import { manualClock, type ManualClock } from './manual-clock.ts';
+import { type DatabaseKind, makeApp, type TestShop } from './shop.ts';
+
+/** Waits until something holds, in real time. Throws after 20 s with `what`. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`did not come: ${what}`);
+    await sleep(1);
+  }
+}
+
+/** A flight that has begun, with what only the test knows. `started` is a reading of the shop's clock. */
+export interface Flown {
+  round: Round;
+  started: number;
+  bust: number;
+  bustMs: number;
+}
+
+/** A shop whose rounds run by a clock that the test moves. */
+export interface RoundShop extends Omit<TestShop, 'clock'> {
+  clock: ManualClock;
+  /** The round that runs now. */
+  running(game: RoundGame): Promise<Round>;
+  /** Waits until a state was told, without moving the clock. */
+  told(game: RoundGame, status: string): Promise<void>;
+  /** Moves on until bets are open. */
+  open(game: RoundGame): Promise<Round>;
+  /** Moves on from open bets to the start of the flight. */
+  takeOff(): Promise<Flown>;
+  /** Moves on from open bets to the spin. */
+  spin(): Promise<{ round: Round; draw: WheelDraw }>;
+  /** Moves on until the running round is over and its settlement, too. */
+  finish(game: RoundGame): Promise<void>;
+  /** What is wrong with the rounds' bets or the books. */
+  faults(): Promise<string[]>;
+}
+
+
+export async function makeRounds(database: DatabaseKind, env: Record<string, string> = {}): Promise<RoundShop> {
+  const clock = manualClock();
+  const shop = await makeApp({ database, env: { ROUNDS: 'always', CHAIN_LENGTH: '2000', ...env }, clock: clock as never });
+  const { deps } = shop;
+
+  const running = async (game: RoundGame): Promise<Round> => {
+    const round = await runningRound(deps.db.read, game);
+    if (!round) throw new Error(`${game} has no round`);
+    return round;
+  };
+  const told = (game: RoundGame, status: string): Promise<void> =>
+    until(`${game} ${status}`, () => shop.rounds.statusOf(game) === status);
+  /** Moves in small steps, as long as something does not hold. */
+  const moveUntil = (what: string, holds: () => boolean | Promise<boolean>, stepMs: number): Promise<void> =>
+    until(what, async () => {
+      if (await holds()) return true;
+      clock.moveTo(clock.monotonic() + stepMs);
+      return false;
+    });
+  const open = async (game: RoundGame): Promise<Round> => {
+    await moveUntil(`${game} opens`, () => shop.rounds.statusOf(game) === 'starting', 400);
+    return running(game);
+  };
+  const secretOf = async (round: Round): Promise<{ hash: string; salt: string }> => {
+    const chain = await chainOf(deps.db.read, round.chainId);
+    return { hash: await secretLink(deps, chain, round.number), salt: chain.salt };
+  };
+  const begin = async (game: RoundGame): Promise<{ round: Round; started: number }> => {
+    await moveUntil(`${game} closes`, () => shop.rounds.statusOf(game) !== 'starting', 400);
+    await told(game, 'in_progress');
+    return { round: await running(game), started: clock.monotonic() };
+  };
+
+  return {
+    ...shop,
+    clock,
+    running,
+    told,
+    open,
+    async takeOff() {
+      const { round, started } = await begin('crash');
+      const { hash, salt } = await secretOf(round);
+      const bust = crashBust(hash, salt);
+      return { round, started, bust, bustMs: bustAtMs(bust) };
+    },
+    async spin() {
+      const { round } = await begin('wheel');
+      const { hash, salt } = await secretOf(round);
+      return { round, draw: wheelDraw(hash, salt) };
+    },
+    async finish(game) {
+      const { id } = await running(game);
+      const ended = async (): Promise<boolean> => (await running(game)).id !== id;
+      await moveUntil(`${game} ends`, ended, game === 'crash' ? 20_000 : 1_000);
+      await until('bets are settled', async () => {
+        const { rows } = await deps.db.read.execute(
+          sql`select 1 from ${sql.raw(`${game}_bet`)} where round_id = ${id} and status = 'placed' limit 1`,
+        );
+        return rows.length === 0;
+      });
+    },
+    async faults() {
+      const { rows } = await deps.db.read.execute<{ fault: string }>(sql`select fault from round_fault`);
+      return [...rows.map(({ fault }) => fault), ...(await shop.audit())];
+    },
+  };
+}
+

@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util';
+import { CHAIN_SALT } from '#contract/fairness/hash-chain.ts';
+import { ROUND_GAMES } from '#contract/realtime/rounds.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { Database } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { migrate, MIGRATIONS, readMigrations } from '#server/platform/migrate.ts';
+import { openEngine } from '#server/platform/open-engine.ts';
+import { systemRandom } from '#server/platform/random.ts';
+import { type ChainDeps, fixSalt, writeChain } from '#server/rounds/chains.ts';
+
+/*
+ * `npm run chain -- --game crash|wheel --length N [--salt S | --salt-later]`  makes a chain; `--chain ID --salt S` fixes the salt of one that waits.
+ * Settings as for the shop. The embedded database must not be in use. The newest chain serves from the next round on.
+ */
+
+const USAGE = `Usage:
+  chain -- --game crash|wheel --length N               makes a chain with a salt of its own, drawn after the terminating hash was written
+  chain -- --game crash|wheel --length N --salt S      the same with a public value that was named in advance
+  chain -- --game crash|wheel --length N --salt-later  makes it and waits: announce the terminating hash and the public value to come
+  chain -- --game crash|wheel --chain ID --salt S      fixes the salt of a chain that waits`;
+
+/** What a command line asks for. */
+export interface ChainOrder {
+  game: (typeof ROUND_GAMES)[number];
+  make: { length: number; saltLater: boolean } | { chainId: string };
+  /** Null: drawn by the shop. */
+  salt: string | null;
+}
+
+/** Reads a command line. Throws RangeError with a sentence. */
+export function readChainOrder(args: readonly string[]): ChainOrder {
+  const { values } = parseArgs({
+    args: [...args],
+    strict: true,
+    options: {
+      game: { type: 'string' },
+      length: { type: 'string' },
+      salt: { type: 'string' },
+      'salt-later': { type: 'boolean', default: false },
+      chain: { type: 'string' },
+    },
+  });
+  const game = ROUND_GAMES.find((one) => one === values.game);
+  if (!game) throw new RangeError(`--game must be one of ${ROUND_GAMES.join(', ')}\n${USAGE}`);
+  const salt = values.salt ?? null;
+  if (salt !== null && !CHAIN_SALT.test(salt)) throw new RangeError('--salt must be 1–128 printable characters');
+  if (values.chain !== undefined) {
+    if (salt === null || values.length !== undefined || values['salt-later']) throw new RangeError(`--chain takes --salt and nothing else\n${USAGE}`);
+    return { game, make: { chainId: values.chain }, salt };
+  }
+  const length = Number(values.length);
+  if (!/^\d{1,9}$/.test(values.length ?? '') || length < 10 || length > 100_000_000)
+    throw new RangeError(`--length must be a whole number from 10 to 100000000\n${USAGE}`);
+  if (values['salt-later'] && salt !== null) throw new RangeError('--salt and --salt-later exclude each other');
+  return { game, make: { length, saltLater: values['salt-later'] }, salt };
+}
+
+/** Does what was asked for and answers what to print. `progress` hears of each tenth. */
+export async function runChainOrder(
+  deps: ChainDeps,
+  { game, make, salt }: ChainOrder,
+  progress: (tenths: number) => void = () => undefined,
+): Promise<Record<string, unknown>> {
+  if ('chainId' in make) return { game, chain: make.chainId, salt: await fixSalt(deps, game, make.chainId, salt) };
+  let tenths = 0;
+  const { id, terminatingHash } = await writeChain(deps, game, make.length, (taken) => {
+    if (Math.floor((taken * 10) / make.length) > tenths) progress((tenths += 1));
+  });
+  const made = { game, chain: id, length: make.length, terminating_hash: terminatingHash };
+  return make.saltLater ? { ...made, salt: null } : { ...made, salt: await fixSalt(deps, game, id, salt) };
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const order = readChainOrder(args);
+  const config = readConfig(process.env);
+  const engine = await openEngine(config, createLog(config.logLevel));
+  try {
+    await migrate(engine, readMigrations(MIGRATIONS));
+    const said = await runChainOrder({ config, random: systemRandom, db: new Database(engine, systemClock, systemRandom) }, order, (tenths) => console.error(`${tenths * 10} %`));
+    console.log(JSON.stringify(said));
+  } finally {
+    await engine.close();
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await main(process.argv.slice(2));
+    process.exit(0);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(2);
+  }
+}
