@@ -157,7 +157,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   ]) {
     register(app, deps);
   }
-  if (config.sandbox) registerSandbox(app, deps);
+  if (config.sandbox) registerSandbox(app, deps, rounds);
   await registerPages(app, parts.clientFolder ?? CLIENT);
 
   const housekeeping = startHousekeeping(deps);

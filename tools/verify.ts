@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util';
 import { boxTicket } from '#contract/fairness/box.ts';
+import { crashBust } from '#contract/fairness/crash.ts';
 import { diceRoll } from '#contract/fairness/dice.ts';
+import { CHAIN_HASH, CHAIN_SALT, walkChain } from '#contract/fairness/hash-chain.ts';
 import { PLINKO_RISKS, PLINKO_ROWS, plinkoPath, plinkoTable } from '#contract/fairness/plinko.ts';
 import { betFloats, CLIENT_SEED, SERVER_SEED, type SeedUse } from '#contract/fairness/seed-pair.ts';
 import { upgradeTicket } from '#contract/fairness/upgrade.ts';
+import { wheelDraw } from '#contract/fairness/wheel.ts';
 import { MULTIPLIER_ONE } from '#contract/multiplier.ts';
 
 /*
- * `npm run --silent verify -- <outcome> --server-seed S --client-seed C --nonce N`
+ * `npm run --silent verify -- <outcome> --server-seed S --client-seed C --nonce N`, for rounds `-- <outcome> --hash H --salt S`
  * Recomputes an outcome outside the shop, from nothing but the seeds, and prints one JSON line.
  */
 
@@ -18,7 +21,10 @@ const USAGE = `Usage:
   verify -- dice    --server-seed S --client-seed C --nonce N                                 {"roll":49.12}
   verify -- plinko  --server-seed S --client-seed C --nonce N --rows R --risk low|medium|high {"path":"LRLR…","bucket":B,"multiplier":M}
   verify -- upgrade --server-seed S --client-seed C --nonce N                                 {"ticket":T}
-  verify -- floats  --server-seed S --client-seed C --nonce N --count K                       {"floats":[…]}`;
+  verify -- floats  --server-seed S --client-seed C --nonce N --count K                       {"floats":[…]}
+  verify -- crash   --hash H --salt S                                                         {"bust":1.46}
+  verify -- wheel   --hash H --salt S                                                         {"segment":N,"multiplier":M}
+  verify -- chain   --hash H --to T --max N                                                   {"steps":n}, or not reached`;
 
 function given(flags: Flags, name: string): string {
   const text = flags[name];
@@ -55,20 +61,50 @@ function plinko(flags: Flags): object {
   return { path, bucket, multiplier: pays / MULTIPLIER_ONE };
 }
 
+function hash(flags: Flags, name: string): string {
+  const text = given(flags, name);
+  if (!CHAIN_HASH.test(text)) throw new RangeError(`--${name} must be 64 lower-case hex characters`);
+  return text;
+}
+
+function salt(flags: Flags): string {
+  const text = given(flags, 'salt');
+  if (!CHAIN_SALT.test(text)) throw new RangeError('--salt must be 1–128 printable characters');
+  return text;
+}
+
+function wheel(flags: Flags): object {
+  const { segment, color } = wheelDraw(hash(flags, 'hash'), salt(flags));
+  return { segment, multiplier: color };
+}
+
+/** How many hashes lead from one link to another. */
+function chain(flags: Flags): object {
+  const max = wholeNumber(flags, 'max');
+  for (const { steps, reached } of walkChain(hash(flags, 'hash'), hash(flags, 'to'), max)) if (reached) return { steps };
+  return { reached: false, msg: `not reached within ${max} steps` };
+}
+
+/** The flags of an outcome that is drawn from a seed pair. */
+const PAIR = ['server-seed', 'client-seed', 'nonce'] as const;
+const ROUND = ['hash', 'salt'] as const;
+
 const OUTCOMES: Record<string, { flags: readonly string[]; compute(flags: Flags): object }> = {
-  floats: { flags: ['count'], compute: (flags) => ({ floats: betFloats(seedUse(flags), wholeNumber(flags, 'count')) }) },
-  box: { flags: [], compute: (flags) => ({ ticket: boxTicket(seedUse(flags)) }) },
-  dice: { flags: [], compute: (flags) => ({ roll: diceRoll(seedUse(flags)) / 100 }) },
-  plinko: { flags: ['rows', 'risk'], compute: plinko },
-  upgrade: { flags: [], compute: (flags) => ({ ticket: upgradeTicket(seedUse(flags)) }) },
+  floats: { flags: [...PAIR, 'count'], compute: (flags) => ({ floats: betFloats(seedUse(flags), wholeNumber(flags, 'count')) }) },
+  box: { flags: PAIR, compute: (flags) => ({ ticket: boxTicket(seedUse(flags)) }) },
+  dice: { flags: PAIR, compute: (flags) => ({ roll: diceRoll(seedUse(flags)) / 100 }) },
+  plinko: { flags: [...PAIR, 'rows', 'risk'], compute: plinko },
+  upgrade: { flags: PAIR, compute: (flags) => ({ ticket: upgradeTicket(seedUse(flags)) }) },
+  crash: { flags: ROUND, compute: (flags) => ({ bust: crashBust(hash(flags, 'hash'), salt(flags)) / 100 }) },
+  wheel: { flags: ROUND, compute: wheel },
+  chain: { flags: ['hash', 'to', 'max'], compute: chain },
 };
 
 /** The JSON line for a command line. Throws with a sentence when it can't be computed. */
 export function verifyLine([name = '', ...rest]: readonly string[]): string {
   const outcome = Object.hasOwn(OUTCOMES, name) ? OUTCOMES[name] : undefined;
   if (!outcome) throw new RangeError(`"${name}" is not an outcome.\n${USAGE}`);
-  const names = ['server-seed', 'client-seed', 'nonce', ...outcome.flags];
-  const options = Object.fromEntries(names.map((flag) => [flag, { type: 'string' as const }]));
+  const options = Object.fromEntries(outcome.flags.map((flag) => [flag, { type: 'string' as const }]));
   const { values } = parseArgs({ args: [...rest], options, strict: true });
   return JSON.stringify(outcome.compute(values as Flags));
 }

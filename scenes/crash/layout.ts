@@ -45,7 +45,7 @@ export function layoutOf({ width, height }: Size, tuning: LayoutTuning): CrashLa
   const tickSize = clamp(height * 0.027, 9.5, 14);
   const left = clamp(width * 0.085, 40, 76);
   const base = height - clamp(height * 0.105, 32, 58);
-  const numberSize = clamp(Math.min(height * tuning.numberHeight, width * 0.19), 34, 124);
+  const numberSize = clamp(Math.min(height * tuning.numberHeight, width * 0.145), 34, 124);
   const numberY = clamp(height * 0.255, 66, 190);
   const wordSize = clamp(numberSize * 0.21, 12, 20);
   return {
@@ -60,7 +60,7 @@ export function layoutOf({ width, height }: Size, tuning: LayoutTuning): CrashLa
     numberX: left + clamp(width * 0.012, 2, 12),
     numberY,
     numberSize,
-    numberWidth: width * 0.6,
+    numberWidth: width * 0.56,
     wordY: numberY - numberSize * 0.5 - wordSize * 1.05,
     wordSize,
     ownY: numberY + numberSize * 0.5 + clamp(numberSize * 0.3, 14, 32),

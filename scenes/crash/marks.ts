@@ -8,6 +8,8 @@ export interface Mark {
   /** Its place on the curve, px. */
   x: number;
   y: number;
+  /** How far it has come out of the comet, 0–1. */
+  peeled: number;
   /** How clearly its name is shown, 0–1; its dot is always there. */
   named: number;
 }
@@ -47,7 +49,8 @@ export function marksAt(
     if (atMs > elapsedMs + 1) continue;
     const x = xAt(layout, axes, atMs);
     const y = yAt(layout, axes, out.at / 100 - 1);
-    let named = clamp01((elapsedMs - atMs) / PEEL_MS) * near(layout.base - y, layout.nameSize * 1.3);
+    const peeled = clamp01((elapsedMs - atMs) / PEEL_MS);
+    let named = peeled * near(layout.base - y, layout.nameSize * 1.3);
     for (let index = 0; index < filled && named > 0; index++) {
       const other = marks[index];
       if (other !== undefined && other.named > 0) named *= near(Math.abs(other.y - y), layout.nameSize);
@@ -56,10 +59,11 @@ export function marksAt(
     named *= Math.max(clamp01((y - clearY) / 20), clamp01((x - clearX) / 24));
     if (free <= 0) named = 0;
     if (named > 0) free -= 1;
-    const mark = (marks[filled] ??= { out, x, y, named });
+    const mark = (marks[filled] ??= { out, x, y, peeled, named });
     mark.out = out;
     mark.x = x;
     mark.y = y;
+    mark.peeled = peeled;
     mark.named = named;
     filled += 1;
   }

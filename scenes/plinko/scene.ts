@@ -191,7 +191,7 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
     const falling = this.#air.falling;
     frame.dotsEach = Math.min(tuning.trailDots, Math.floor((MOST_DOTS * DOTS[tier]) / Math.max(1, falling)) - 1);
     frame.haloEach = 1 / Math.sqrt(1 + falling / CROWD);
-    for (const ball of this.#air.balls) if (!ball.stale) ball.paint(frame);
+    for (const ball of this.#air.balls) if (!ball.stale && !ball.ended) ball.paint(frame);
     this.#lightLast(frame, tuning);
     const moves = byMotion(motion, { full: true, reduced: false, still: false });
     for (let bucket = 0; bucket <= this.#board.rows; bucket++) this.#now.bucket(bucket, frame.sink[bucket] ?? 0, frame.light[bucket] ?? 0);

@@ -8,7 +8,7 @@ export const NUMBER_FONT = 'FairdropNumerals';
 /** The size the glyphs are drawn at, px (twice, for dense screens); texts beyond about twice this look soft. */
 const DRAWN_PX = 72;
 const DIGITS = '0123456789';
-const CHARS = `${DIGITS}.,+-−–×x%/~≈ s`;
+const CHARS = `${DIGITS}.,+-−–×x%/~≈ skM`;
 const FACES = [`700 ${DRAWN_PX}px "${FONTS.display}"`, `600 24px "${FONTS.text}"`, `500 24px "${FONTS.text}"`] as const;
 
 let ready: Promise<void> | null = null;

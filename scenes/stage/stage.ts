@@ -1,4 +1,5 @@
 import type { Container, Renderer } from 'pixi.js';
+import { honestBlending } from './canvas-blending.ts';
 import { type Clock, MAX_CUE_STEP_MS } from './clock.ts';
 import type { Clip, Cue, Description, Env, Scene, SceneDefinition, SceneKit, Telling } from './contract.ts';
 import { FrameLoop, type FrameTimes, Guard } from './frame-loop.ts';
@@ -239,6 +240,7 @@ export class Stage<State, Fact, Tuning> {
 
   #make(): void {
     const { definition, textures } = this.#options;
+    honestBlending(this.#surface.renderer);
     const kit: SceneKit = {
       renderer: this.#surface.renderer,
       texture: (url) => textures.texture(url),

@@ -64,12 +64,12 @@ const ONE = settingOf([HEADPHONES], 0, LAPTOP);
 const OVER = settingOf([HEADPHONES], 0, LAPTOP, 'over');
 const MANY = settingOf([HEADPHONES, PAD, RUNNER, WATCH, BEAR], 2_500, MOTO);
 const COINS = settingOf([], 5_000, HEADPHONES);
-/** One and 9,500 times the stake: the widest and the slimmest chance that may be played. */
+/** The widest chance that may be played (90 %, which no prices in cents give exactly) and the slimmest (0.01 %). */
 const SURE: UpgradeSetting = {
   ...settingOf([MOTO], 0, prize('fallen-meteorite', 'Fallen meteorite', 'legendary', 67_766), 'under'),
   wins: 900_000,
 };
-const SLIM: UpgradeSetting = { ...settingOf([], 93, DIAMOND), wins: 100 };
+const SLIM = settingOf([], 94, DIAMOND);
 const PHONE = { width: 390, height: 420 } as const;
 
 /** The cases of the upgrade scene. */
@@ -156,7 +156,7 @@ export const upgradeStories: readonly UpgradeStory[] = [
     id: 'instants',
     title: 'Instant plays in a row',
     before: showing(ONE),
-    facts: [403_000, 120_004, 900_000].map((ticket, index) => ({ atMs: index * 400, fact: playedFact(ONE, ticket, 'instant') })),
+    facts: [120_004, 403_000, 900_000].map((ticket, index) => ({ atMs: index * 400, fact: playedFact(ONE, ticket, 'instant') })),
     seed: 'instants',
   },
   played('reconnect', 'Joined while the needle runs', ONE, 187_002, { joinAtMs: 2_500 }),

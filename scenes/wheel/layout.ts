@@ -48,7 +48,7 @@ export function layoutOf({ width, height }: Size, { tilt, rim, numberHeight }: L
   const top = clamp(height * 0.27, 78, 180);
   const radius = Math.max(width * 0.45, height * 0.72);
   const cy = top + radius * tilt;
-  const flapper = clamp(radius * 0.125, 26, 66);
+  const flapper = clamp(radius * 0.112, 26, 60);
   const wide = width >= 560;
   const gap = clamp(width * 0.012, 5, 12);
   const plateHeight = wide ? clamp(height * 0.105, 44, 62) : clamp(height * 0.13, 38, 52);

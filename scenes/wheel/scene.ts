@@ -1,7 +1,9 @@
 import { Container } from 'pixi.js';
 import type { Clip, Cue, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
 import { countdownCues } from './cues.ts';
-import { type ClipKit, type Craft, idleCraft, openedClip, quietClip, spunClip } from './clips/spun-clip.ts';
+import { type ClipKit, type Craft, idleCraft, quietClip } from './clips/clip-kit.ts';
+import { openedClip } from './clips/opened-clip.ts';
+import { spunClip } from './clips/spun-clip.ts';
 import { layoutOf, type WheelLayout } from './layout.ts';
 import { initialWheel, reduceWheel, type WheelFact, type WheelState } from './model.ts';
 import {
@@ -19,6 +21,7 @@ import { lengthOf } from './timing.ts';
 import { wheelTuning, type WheelTuning, wheelTuningValues } from './tuning.ts';
 import { CentreView } from './views/centre-view.ts';
 import { FrameView } from './views/frame-view.ts';
+import { HubView } from './views/hub-view.ts';
 import { PointerView } from './views/pointer-view.ts';
 import { RotorView } from './views/rotor-view.ts';
 import { StakesView } from './views/stakes-view.ts';
@@ -37,6 +40,7 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
   readonly #kit: SceneKit;
   readonly #frame = new FrameView();
   readonly #rotor = new RotorView();
+  readonly #hub = new HubView();
   readonly #pointer = new PointerView();
   readonly #centre = new CentreView();
   readonly #stakes = new StakesView();
@@ -59,6 +63,7 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
       this.#frame.back,
       this.#rotor.root,
       this.#frame.front,
+      this.#hub.root,
       this.#behind,
       this.#pointer.root,
       this.#centre.root,
@@ -155,6 +160,7 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
     this.#frame.draw(moment, show, craft.alpha, craft.pulse);
     this.#rotor.draw(moment, craft.alpha, craft.pulse);
     this.#rotor.root.alpha = craft.wheel;
+    this.#hub.draw(moment, craft.alpha);
     this.#pointer.draw(moment, color, craft.alpha);
     this.#centre.draw(moment, craft.alpha, craft.pop);
     this.#stakes.draw(moment, craft.alpha);
@@ -181,13 +187,14 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
     this.#layout = layout;
     this.#frame.place(layout, tuning, resolution);
     this.#rotor.place(layout, tuning, resolution);
+    this.#hub.place(layout, tuning);
     this.#pointer.place(layout, tuning, resolution);
     this.#centre.place(layout, tuning, resolution);
     this.#stakes.place(layout, tuning, resolution);
   }
 
   destroy(): void {
-    for (const view of [this.#frame, this.#rotor, this.#pointer, this.#centre, this.#stakes]) view.destroy();
+    for (const view of [this.#frame, this.#rotor, this.#hub, this.#pointer, this.#centre, this.#stakes]) view.destroy();
     this.root.destroy({ children: true });
   }
 }

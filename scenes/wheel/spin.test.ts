@@ -29,12 +29,15 @@ describe('a spin', () => {
       fc.property(place, place, (from, to) => {
         const spin = spinOf(from, to, 8_000, TUNING);
         let before = underAt(spin, spin.run.backMs);
+        let [least, most] = [Infinity, -Infinity];
         for (let ms = spin.run.backMs + 10; ms <= 8_000; ms += 10) {
           const now = underAt(spin, ms);
-          expect(now).toBeLessThanOrEqual(before + 1e-6);
-          expect(before - now).toBeLessThan(1.6);
+          least = Math.min(least, before - now);
+          most = Math.max(most, before - now);
           before = now;
         }
+        expect(least).toBeGreaterThanOrEqual(-1e-9);
+        expect(most).toBeLessThan(1.6);
         expect(underAt(spin, 7_900) - underAt(spin, 8_000)).toBeLessThan(0.02);
         expect(Math.abs(underAt(spin, spin.run.backMs) - underAt(spin, 0) - TUNING.back)).toBeLessThan(1e-6);
       }),
@@ -59,11 +62,13 @@ describe('a spin', () => {
         (from, to, tuning) => {
           const spin = spinOf(from, to, 8_000, tuning);
           let before = underAt(spin, spin.run.backMs);
+          let least = Infinity;
           for (let ms = spin.run.backMs; ms <= 8_000; ms += 20) {
             const now = underAt(spin, ms);
-            expect(now).toBeLessThanOrEqual(before + 1e-6);
+            least = Math.min(least, before - now);
             before = now;
           }
+          expect(least).toBeGreaterThanOrEqual(-1e-9);
         },
       ),
       { numRuns: 200 },
@@ -104,9 +109,17 @@ describe('the flapper', () => {
         const spin = spinOf(from, to, 8_000, TUNING);
         const slips = slipTimes(spin);
         expect(bendAt(spin, slips, 0, TUNING)).toBe(0);
-        expect(Math.abs(bendAt(spin, slips, 8_000, TUNING))).toBeLessThan(0.06);
+        expect(Math.abs(bendAt(spin, slips, 8_000, TUNING))).toBeLessThan(0.12);
         expect(Math.abs(bendAt(spin, slips, 8_000 + 7 * TUNING.springMs, TUNING))).toBe(0);
-        for (let ms = 0; ms < 8_500; ms += 13) expect(Math.abs(bendAt(spin, slips, ms, TUNING))).toBeLessThanOrEqual(1);
+        let [most, jump, before] = [0, 0, bendAt(spin, slips, 5_000, TUNING)];
+        for (let ms = 0; ms < 8_500; ms += 13) most = Math.max(most, Math.abs(bendAt(spin, slips, ms, TUNING)));
+        for (let ms = 5_000; ms < 8_800; ms += 1) {
+          const bend = bendAt(spin, slips, ms, TUNING);
+          jump = Math.max(jump, Math.abs(bend - before));
+          before = bend;
+        }
+        expect(most).toBeLessThanOrEqual(1);
+        expect(jump).toBeLessThan(0.25);
       }),
       { numRuns: 40 },
     );

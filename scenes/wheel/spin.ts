@@ -13,8 +13,8 @@ import type { WheelTuning } from './tuning.ts';
  */
 
 const COUNT = WHEEL_SEGMENTS.length;
-/** Until this share of the spin the difference is made up for. */
-const MADE_UP = 0.45;
+/** The difference is made up for until this share of the way is left. */
+const MADE_UP = 0.3;
 /** Two clicks are at least this far apart, ms: more are one rattle anyway. */
 const CLICK_GAP_MS = 52;
 
@@ -68,13 +68,15 @@ export function remainingAt({ run }: Pick<Spin, 'run'>, ms: number): number {
   return run.landing - positionAt(run, ms);
 }
 
-/** The place under the pointer at a time, exactly the rest from the spin's end on. */
+/**
+ * The place under the pointer at a time, exactly the rest from the spin's end on. What is made up for follows the way and not the time, and is at most a
+ * sixth of it, so that it never turns the wheel back whatever the tuning.
+ */
 export function underAt(spin: Spin, ms: number): number {
   if (ms >= spin.lengthMs) return spin.rest;
-  const until = spin.lengthMs * MADE_UP;
-  const t = Math.min(1, Math.max(0, (ms - spin.run.backMs) / (until - spin.run.backMs)));
-  const left = 1 - t * t * t * (t * (t * 6 - 15) + 10);
-  return spin.rest + remainingAt(spin, ms) + spin.extra * left;
+  const remaining = remainingAt(spin, ms);
+  const t = Math.min(1, Math.max(0, (remaining / spin.run.landing - MADE_UP) / (1 - MADE_UP)));
+  return spin.rest + remaining + spin.extra * t * t * t * (t * (t * 6 - 15) + 10);
 }
 
 /** When a value that never rises after `fromMs` falls to a mark, ms. */
@@ -134,6 +136,12 @@ function lastSlip(slips: readonly number[], ms: number): number | null {
 /** From here to the end of the spin a leaning flapper slips back to its line: at rest it points, bent by nothing. */
 const RELAX_MS = 700;
 
+/** How firmly a peg takes the flapper along at a time, 1 but for the end of the spin. */
+function firmAt({ lengthMs }: Spin, ms: number): number {
+  const left = Math.min(1, Math.max(0, (lengthMs - ms) / RELAX_MS));
+  return left * left * (3 - 2 * left);
+}
+
 /**
  * How far the flapper is bent at a time: 1 as far as a peg can, negative while it swings through. A peg takes it along while it passes; when it lets go
  * the flapper springs back and swings out.
@@ -147,10 +155,13 @@ export function bendAt(
   if (ms <= 0) return 0;
   const under = underAt(spin, ms);
   const past = Math.round(under) - under;
-  const relax = Math.min(1, Math.max(0, (spin.lengthMs - ms) / RELAX_MS));
-  const pushed = Math.abs(past) < CONTACT ? ((past + CONTACT) / (2 * CONTACT)) * relax * relax * (3 - 2 * relax) : 0;
+  const pushed = Math.abs(past) < CONTACT ? ((past + CONTACT) / (2 * CONTACT)) * firmAt(spin, ms) : 0;
   const slip = lastSlip(slips, ms);
   const since = slip === null ? Infinity : ms - slip;
-  const swung = since > springMs * 7 ? 0 : Math.exp(-since / springMs) * Math.cos((since / swingMs) * Math.PI * 2);
+  // It springs from where it was let go.
+  const swung =
+    slip === null || since > springMs * 7
+      ? 0
+      : firmAt(spin, slip) * Math.exp(-since / springMs) * Math.cos((since / swingMs) * Math.PI * 2);
   return Math.max(pushed, swung);
 }

@@ -45,7 +45,7 @@ function spin(
     id,
     title,
     before: closed(own),
-    facts: [{ atMs: 200, fact: spun(segment, rest.seed === undefined ? 0.62 : 0.07, 200) }],
+    facts: [{ atMs: 50, fact: spun(segment, rest.seed === undefined ? 0.62 : 0.07, 50) }],
     seed: id,
     ...rest,
   };

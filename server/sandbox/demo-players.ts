@@ -12,6 +12,7 @@ import { changeClientSeed } from '#server/fairness/seed-pairs.ts';
 import { inventoryItemTable } from '#server/inventory/schema.ts';
 import { sellItem } from '#server/inventory/sell-item.ts';
 import { Refusal } from '#server/platform/contract.ts';
+import type { LiveRounds } from '#server/live-rounds.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { activeRules } from '#server/rules/profiles.ts';
@@ -19,9 +20,10 @@ import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
 import { chance, pick } from './chance.ts';
 import { LARGEST_DEMO_STAKE, placeDemoBet } from './demo-bets.ts';
 import { DEMO_NAMES } from './demo-players.data.ts';
+import { betOnRound, LARGEST_ROUND_STAKE, openTables } from './demo-rounds.ts';
 
-/** Ms between two openings, and between two bets in the games: lists that live, not ones that shout. */
-const PACE_MS = { openings: { from: 3_500, to: 11_000 }, bets: { from: 900, to: 4_500 } } as const;
+/** Ms between two openings, two bets in the games, and two on open rounds: lists that live, not ones that shout. */
+const PACE_MS = { openings: { from: 3_500, to: 11_000 }, bets: { from: 900, to: 4_500 }, rounds: { from: 350, to: 1_800 } } as const;
 
 /** What a demo player is given when the money runs out. */
 const ALLOWANCE = cents(500_000);
@@ -41,18 +43,21 @@ interface DemoPlayer {
 }
 
 /**
- * Players of the house's own who open real boxes while somebody watches the feed, and bet in the games while somebody looks at everybody's bets:
+ * Players of the house's own who open real boxes while somebody watches the feed, bet in the games while somebody looks at everybody's bets, and on
+ * rounds while somebody watches them:
  * through the shop's own code, paid from the account `demo_cost`. They sell what they win at once, so nothing piles up, and each turn is planned
  * when the one before has ended.
  */
 export class DemoPlayers {
   readonly #deps: Deps;
+  readonly #rounds: LiveRounds;
   #players: readonly DemoPlayer[] = [];
   readonly #timers = new Map<Turn, { cancel(): void }>();
   #stopped = false;
 
-  constructor(deps: Deps) {
+  constructor(deps: Deps, rounds: LiveRounds) {
     this.#deps = deps;
+    this.#rounds = rounds;
   }
 
   /** Makes the players on the first start, gives a new shop its first drops and bets, and begins to play. Where nobody plays for coins, they don't either. */
@@ -65,6 +70,7 @@ export class DemoPlayers {
     for (let turn = bets ? FIRST_BETS : 0; turn < FIRST_BETS && !this.#stopped; turn++) await this.#take('bets');
     this.#next('openings');
     this.#next('bets');
+    this.#next('rounds');
   }
 
   /** No turn begins after this; one that runs ends with its transaction. */
@@ -88,13 +94,16 @@ export class DemoPlayers {
 
   #isWatched(turn: Turn): boolean {
     const { publisher, db, clock } = this.#deps;
+    if (turn === 'rounds') return openTables(this.#rounds).length > 0;
     return turn === 'openings' ? publisher.watchers(DROPS_CHANNEL) > 0 : audienceOf(db).isThere(clock.monotonic(), AUDIENCE_MS);
   }
 
   /** One turn of some player. What fails is logged and never stops the next one. */
   async #take(turn: Turn): Promise<void> {
     try {
-      await (turn === 'openings' ? this.#open() : this.#bet());
+      if (turn === 'openings') await this.#open();
+      else if (turn === 'bets') await this.#bet();
+      else await this.#betOnRound();
     } catch (error) {
       if (!(error instanceof Refusal)) this.#deps.log.warn({ err: error }, 'a demo player could not play; the next one tries later');
     }
@@ -107,6 +116,15 @@ export class DemoPlayers {
       await topUp(tx, this.#deps, player, LARGEST_DEMO_STAKE);
       await placeDemoBet(tx, this.#deps, player.id);
       await sellAll(tx, this.#deps, player.id);
+    });
+  }
+
+  async #betOnRound(): Promise<void> {
+    const [player, game] = [pick(this.#deps, this.#players), pick(this.#deps, openTables(this.#rounds))];
+    if (!player || !game) return;
+    await this.#deps.db.transaction(async (tx) => {
+      await topUp(tx, this.#deps, player, LARGEST_ROUND_STAKE);
+      await betOnRound(tx, this.#deps, this.#rounds, game, player);
     });
   }
 

@@ -1,4 +1,5 @@
 import { sandboxCaptchaToken } from '#contract/api/sandbox.ts';
+import type { LiveRounds } from '#server/live-rounds.ts';
 import { Refusal } from '#server/platform/contract.ts';
 import type { App, Deps } from '#server/platform/deps.ts';
 import { handle } from '#server/platform/handle.ts';
@@ -10,7 +11,7 @@ import { registerZenSandbox } from './zen/routes.ts';
  * What makes the shop whole without any outside service: the captcha's stand-in, the card provider with its checkout, a demo account and demo
  * players. Throws in production, which must never have them.
  */
-export function registerSandbox(app: App, deps: Deps): void {
+export function registerSandbox(app: App, deps: Deps, rounds: LiveRounds): void {
   if (deps.config.production || !deps.config.sandbox) throw new Error('the sandbox is not for production');
 
   handle(app, deps, sandboxCaptchaToken, ({ input }) => {
@@ -24,7 +25,7 @@ export function registerSandbox(app: App, deps: Deps): void {
   app.addHook('onReady', () => seedDemoAccount(deps));
 
   // Only a shop that listens has somebody to play for.
-  const players = new DemoPlayers(deps);
+  const players = new DemoPlayers(deps, rounds);
   app.addHook('onListen', () => {
     players.start().catch((error: unknown) => deps.log.warn({ err: error }, 'no demo players this time'));
   });

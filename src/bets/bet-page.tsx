@@ -18,7 +18,7 @@ import css from './bet-page.module.css';
 import { BetSteps } from './bet-steps.tsx';
 import { BetSummary } from './bet-summary.tsx';
 import { ReplayStage } from './replay-stage.tsx';
-import { ShareLink } from './share-link.tsx';
+import { ShareLink } from '#src/play/replay/share-link.tsx';
 
 async function fetchBet(id: string, signal?: AbortSignal): Promise<Bet> {
   return (await call(betRoute, { params: { id }, signal })).data;

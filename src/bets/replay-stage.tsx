@@ -10,9 +10,9 @@ import { factOfBet, type Replay } from '#src/play/bet-facts.ts';
 import type { StageStatus } from '#src/stage/contract.ts';
 import type { SceneKey } from '#src/stage/registry.ts';
 import { StageSlot } from '#src/stage/stage-slot.tsx';
-import { createReplay, type Told } from './replay.ts';
+import { createReplay, type Told } from '#src/play/replay/replay.ts';
 import css from './replay-stage.module.css';
-import { Scrubber } from './scrubber.tsx';
+import { Scrubber } from '#src/play/replay/scrubber.tsx';
 
 /** A scene with what it tells; the registry keeps states and facts of its scenes closed, and so does the replay. */
 type SceneReplay = Told<unknown, unknown> & { scene: SceneKey };

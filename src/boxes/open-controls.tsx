@@ -16,6 +16,7 @@ import { Tooltip } from '#src/ui/tooltip.tsx';
 import css from './open-controls.module.css';
 import type { OpenIntent, OpenPhase, OpenedPrize, Outcome } from './open-flow.ts';
 import { COUNTS, type CountChoice } from './open-settings.ts';
+import { depositFor } from '#src/play/deposit-for.ts';
 import { useOnePress } from '#src/play/use-one-press.ts';
 
 interface Props {
@@ -167,9 +168,4 @@ function OpenButton({ box, phase, count: countChoice, fast, outcome, onStart }: 
       )}
     </div>
   );
-}
-
-/** The smallest whole number of coins that reaches, and that a card pays: at least 5. */
-function depositFor(short: Cents): string {
-  return String(Math.max(5, Math.ceil(short / 100)));
 }

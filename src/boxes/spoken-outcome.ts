@@ -5,7 +5,7 @@ import type { Outcome } from './open-flow.ts';
 
 /** An outcome as a screen reader says it: each prize with rarity and price, then gain or loss in words. */
 export function useSpokenOutcome(): (outcome: Outcome) => string {
-  const { t } = useTranslation(['boxes', 'ui']);
+  const { t } = useTranslation(['boxes', 'ui', 'play']);
   return useCallback(
     ({ prizes, profitCents, intent, size }) => {
       const parts = prizes.map(({ item }) =>
@@ -15,7 +15,7 @@ export function useSpokenOutcome(): (outcome: Outcome) => string {
       const sign = profitCents > 0 ? 'spokenGain' : profitCents < 0 ? 'spokenLoss' : 'spokenEven';
       const opening = [
         intent.mode === 'demo' ? t('boxes:result.spokenDemo') : '',
-        size > 0 ? `${t(`boxes:result.sizes.${size as 1 | 2 | 3 | 4 | 5}`)}.` : '',
+        size > 0 ? `${t(`play:result.sizes.${size as 1 | 2 | 3 | 4 | 5}`)}.` : '',
       ];
       return [...opening, t('boxes:result.spoken', { prizes: parts.join('. '), total: t(`boxes:result.${sign}`, { amount }) })]
         .filter((part) => part !== '')

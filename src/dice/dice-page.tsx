@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { diceBet } from '#contract/api/dice.ts';
+import { ROLLS } from '#contract/fairness/dice.ts';
 import { formatCents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import { type DiceFact, type DiceState, initialDice, reduceDice } from '#scenes/dice/model.ts';
@@ -35,6 +36,7 @@ const choiceStore = remembered('play:dice:choice', diceChoiceSchema, FIRST_CHOIC
 const FAIRNESS = '/dice/provably-fair';
 /** A result stays in the picture at least this long when the choice was changed under it, ms. */
 const RESULT_SEEN_MS = 1_200;
+const grouped = new Intl.NumberFormat('en-US');
 const PACE_MS = { normal: 260, instant: 130 };
 
 /** What the scene rests in: the choice, and the last roll as long as it belongs to it. */
@@ -148,7 +150,12 @@ export function Component() {
               game="dice"
               name={t('title')}
               rules={[t('rules.roll'), t('rules.sides'), t('rules.pays'), t('rules.limits')]}
-              facts={[{ label: t('facts.chance'), value: t('facts.chanceValue', { wins: winsOf(choice) }) }]}
+              facts={[
+                {
+                  label: t('facts.chance'),
+                  value: t('facts.chanceValue', { wins: grouped.format(winsOf(choice)), rolls: grouped.format(ROLLS) }),
+                },
+              ]}
               fairness={FAIRNESS}
               odds={odds}
               stake={stake}

@@ -1,8 +1,10 @@
 import { FlaskConical } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { winningTickets } from '#contract/fairness/upgrade.ts';
+import { reachingCount } from '#contract/fairness/crash.ts';
 import { diceMultiplier, winningRolls } from '#contract/fairness/dice.ts';
+import { winningTickets } from '#contract/fairness/upgrade.ts';
+import { wheelReturn } from '#contract/fairness/wheel.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
@@ -70,6 +72,12 @@ function Counting({ setting, percent }: { setting: OddsSetting; percent: string 
     }
     case 'plinko':
       return t('how.plinko', { ways: formatCount(2 ** setting.rows), rows: setting.rows, percent });
+    case 'crash':
+      return t('how.crash', { target: (setting.target / 100).toFixed(2), ways: formatCount(Number(reachingCount(setting.target))), percent });
+    case 'wheel': {
+      const { numerator, denominator } = wheelReturn(setting.color);
+      return t('how.wheel', { color: setting.color, wins: numerator / setting.color, all: denominator, percent });
+    }
     case 'upgrade':
       return t('how.upgrade', {
         wins: formatCount(winningTickets(setting.staked, setting.target)),

@@ -1,6 +1,7 @@
 import type { DiceSide } from '#contract/fairness/dice.ts';
 import type { PlinkoRisk, PlinkoRows } from '#contract/fairness/plinko.ts';
 import type { UpgradeSide } from '#contract/fairness/upgrade.ts';
+import type { WheelColor } from '#contract/fairness/wheel.ts';
 import type { Cents } from '#contract/money.ts';
 
 /** What of a prize in a box its odds depend on. */
@@ -16,6 +17,9 @@ export type OddsSetting =
   /** `target` in hundredths. */
   | { game: 'dice'; side: DiceSide; target: number }
   | { game: 'plinko'; rows: PlinkoRows; risk: PlinkoRisk }
+  /** `target` in hundredths. */
+  | { game: 'crash'; target: number }
+  | { game: 'wheel'; color: WheelColor }
   | { game: 'upgrade'; side: UpgradeSide; staked: Cents; target: Cents }
   | { game: 'box'; price: Cents; items: readonly OddsPrize[] };
 

@@ -40,7 +40,8 @@ export function returnSeries(points: readonly ReturnPoint[], spread: Spread, rou
   ];
 }
 
-const isDecade = (rounds: number): boolean => Number.isInteger(Math.log10(rounds));
+/** Of the splits of a logarithmic axis, the powers of ten. */
+const decades: uPlot.Axis.Filter = (_plot, splits) => splits.map((split) => (Number.isInteger(Math.log10(split)) ? split : null));
 
 function optionsOf(spread: Spread, rounds: number): PlotOptions {
   const [low, high] = returnWindow(spread, rounds);
@@ -57,7 +58,8 @@ function optionsOf(spread: Spread, rounds: number): PlotOptions {
     axes: [
       plotAxis({
         size: 26,
-        filter: (_plot, splits) => splits.map((split) => (isDecade(split) ? split : null)),
+        grid: { stroke: tint('text-hi', 0.06), width: 1, filter: decades },
+        filter: decades,
         values: (_plot, splits) => splits.map((split) => (split === null ? '' : shortCount(split))),
       }),
       plotAxis({ size: 62, values: (_plot, splits) => splits.map((split) => `${split.toFixed(decimals)} %`) }),

@@ -1,7 +1,10 @@
 import { rangeOf, TICKETS, ticketOf } from '#contract/fairness/box.ts';
+import { bustOf, crashMultiplier, LEAST_CASH_OUT, reachingCount } from '#contract/fairness/crash.ts';
 import { diceMultiplier, diceWins, rollOf, ROLLS, winningRolls } from '#contract/fairness/dice.ts';
+import { R_SPAN } from '#contract/fairness/hash-chain.ts';
 import { pathOf, plinkoTable } from '#contract/fairness/plinko.ts';
 import { UPGRADE_TICKETS, upgradeTicketOf, upgradeWins, winningTickets } from '#contract/fairness/upgrade.ts';
+import { segmentOf, WHEEL_SEGMENTS, wheelMultiplier } from '#contract/fairness/wheel.ts';
 import { MULTIPLIER_ONE } from '#contract/multiplier.ts';
 import type { OddsSetting } from './odds-setting.ts';
 
@@ -59,6 +62,12 @@ function plinkoWager(rows: number, table: readonly number[]): Wager {
   };
 }
 
+/** The 52 bits that a round of crash or the wheel is drawn from, out of two floats. */
+function roundBits(next: () => number): bigint {
+  const half = (): bigint => BigInt(Math.floor(next() * 2 ** 26));
+  return (half() << 26n) | half();
+}
+
 /** The wager of a setting. Throws RangeError on one that may not be played. */
 export function wagerOf(setting: OddsSetting): Wager {
   switch (setting.game) {
@@ -73,6 +82,20 @@ export function wagerOf(setting: OddsSetting): Wager {
       const { side, staked, target } = setting;
       const wins = winningTickets(staked, target);
       return winOrLose(staked, UPGRADE_TICKETS, wins, target, (float) => upgradeWins(side, wins, upgradeTicketOf(float)));
+    }
+    case 'crash': {
+      const { target } = setting;
+      if (target < LEAST_CASH_OUT) throw new RangeError(`nobody is cashed out at ${target} hundredths`);
+      const ways = Number(R_SPAN);
+      const wins = Number(reachingCount(target));
+      const draw = (next: () => number): number => (bustOf(roundBits(next)) >= target ? 1 : 0);
+      return { ...winOrLose(MULTIPLIER_ONE, ways, wins, crashMultiplier(target), () => false), draw };
+    }
+    case 'wheel': {
+      const { color } = setting;
+      const wins = WHEEL_SEGMENTS.filter((pays) => pays === color).length;
+      const draw = (next: () => number): number => (WHEEL_SEGMENTS[segmentOf(roundBits(next))] === color ? 1 : 0);
+      return { ...winOrLose(MULTIPLIER_ONE, WHEEL_SEGMENTS.length, wins, wheelMultiplier(color), () => false), draw };
     }
     case 'box': {
       const ranges = setting.items.map((item, index) => ({ from: item.ticket_from, to: item.ticket_to, index }));

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A whole number that somebody typed; null when it is none or out of range. */
-export function readWhole(text: string, min: number, max: number): number | null {
+function readWhole(text: string, min: number, max: number): number | null {
   const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : NaN;
   return value >= min && value <= max ? value : null;
 }

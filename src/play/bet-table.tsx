@@ -10,6 +10,8 @@ import css from './bet-table.module.css';
 /** One bet as a row. */
 export interface BetRow {
   id: string;
+  /** Where the row leads; left out, to the bet's own page. */
+  to?: string;
   /** ISO instant. */
   at: string;
   /** What the first column says: the bet in words, or who placed it. */
@@ -47,10 +49,10 @@ export function BetTable({ label, first, rows }: Props) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, at, name, tag, note, place, stake, multiplier, payout }) => (
+        {rows.map(({ id, to = `/bets/${id}`, at, name, tag, note, place, stake, multiplier, payout }) => (
           <tr key={id}>
             <th scope="row">
-              <Link to={`/bets/${id}`} className={css.link}>
+              <Link to={to} className={css.link}>
                 {place !== undefined && <span className={clsx(css.place, 'figures')}>{place}</span>}
                 <span className={css.name}>{name}</span>
                 {tag && <span className={css.tag}>{tag}</span>}

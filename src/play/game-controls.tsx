@@ -32,7 +32,7 @@ export function MoreControls({ controls }: { controls: GameControls }) {
   return (
     <>
       {tab === 'auto' && <AutoPanel settings={settings.auto} onSettings={(auto) => set({ auto })} disabled={running} />}
-      <PlayToggles instant={instant} onInstant={(next) => set({ instant: next })} />
+      <PlayToggles instant={{ on: instant, onToggle: (next) => set({ instant: next }) }} />
     </>
   );
 }

@@ -9,10 +9,10 @@ import { useConfig } from '#src/lib/api/config.ts';
 import { Modal } from '#src/ui/modal.tsx';
 import { GameFacts } from './game-facts.tsx';
 import css from './game-info-dialog.module.css';
-import type { PlayGame } from './game-outcome.ts';
+import type { TableGame } from './game-outcome.ts';
 
 export interface GameInfoDialogProps {
-  game: PlayGame;
+  game: TableGame;
   /** The game's name. */
   name: string;
   /** How it is played, a sentence each. */
@@ -38,10 +38,13 @@ export default function GameInfoDialog({ game, name, rules, facts = [], fairness
     ...(odds ? [{ label: t('info.return'), value: t('info.returnOf', { percent: exactReturn(odds).percent }) }] : []),
     ...(limit
       ? [
-          {
-            label: t('info.stakes'),
-            value: t('info.stakesRange', { min: formatCents(limit.min_stake), max: formatCents(limit.max_stake) }),
-          },
+          // An upgrade's limit is about its coins, not about the items beside them; its page names it.
+          game === 'upgrade'
+            ? { label: t('info.leastStake'), value: formatCents(limit.min_stake) }
+            : {
+                label: t('info.stakes'),
+                value: t('info.stakesRange', { min: formatCents(limit.min_stake), max: formatCents(limit.max_stake) }),
+              },
           { label: t('info.maxWin'), value: formatCents(limit.max_win) },
         ]
       : []),

@@ -15,6 +15,8 @@ interface Props {
   facts?: ReactNode;
   /** The last line of the panel. */
   foot?: ReactNode;
+  /** Stands right of the stage where there is room, else under the controls. */
+  side?: ReactNode;
   /** Figures of the visit, lists. */
   below?: ReactNode;
   /** The strip of live drops stands over the page and takes some of its height. */
@@ -24,13 +26,13 @@ interface Props {
 }
 
 /** The one layout of all games. Desktop: controls left of the stage, both of one height. Phone: the stage on top, controls under the thumb, lists below. */
-export function GameLayout({ title, stage, panel, bet, facts, foot, below, underFeed = false, black = false }: Props) {
+export function GameLayout({ title, stage, panel, bet, facts, foot, side, below, underFeed = false, black = false }: Props) {
   const { t } = useTranslation('app');
   return (
     <div className={clsx('page', css.page, underFeed && css.underFeed, black && css.black)}>
       <title>{t('documentTitle', { page: title })}</title>
       <h1 className="visually-hidden">{title}</h1>
-      <div className={css.game}>
+      <div className={clsx(css.game, side !== undefined && css.sided)}>
         <div className={css.stage}>{stage}</div>
         <section className={css.panel} aria-label={title}>
           <div className={css.inputs}>{panel}</div>
@@ -38,6 +40,7 @@ export function GameLayout({ title, stage, panel, bet, facts, foot, below, under
           {facts !== undefined && <div className={css.facts}>{facts}</div>}
           {foot !== undefined && <div className={css.foot}>{foot}</div>}
         </section>
+        {side !== undefined && <div className={css.side}>{side}</div>}
       </div>
       {below !== undefined && <div className={css.below}>{below}</div>}
     </div>

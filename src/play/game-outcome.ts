@@ -8,6 +8,9 @@ import type { Intent, Settleable } from './bet-ports.ts';
 /** The games on this bench. */
 export type PlayGame = 'dice' | 'plinko' | 'upgrade';
 
+/** Those whose rounds all players share; they use the bench's inputs and figures, and bets of their own. */
+export type TableGame = PlayGame | 'crash' | 'wheel';
+
 /** What every game's press asks for; a game adds its own choice. */
 export interface GameAsk {
   stake: Cents;

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { SkipForward } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Clock } from '#scenes/stage/clock.ts';
 import type { SceneHandle, StageStatus } from '#src/stage/contract.ts';
 import type { SceneKey } from '#src/stage/registry.ts';
 import { StageSlot } from '#src/stage/stage-slot.tsx';
@@ -9,6 +10,8 @@ import css from './game-stage.module.css';
 
 interface Props<State, Fact> {
   scene: SceneKey;
+  /** Time of the slot's own, as for rounds that all players share; the same one for as long as the page stands. */
+  clock?: Clock | undefined;
   /** What the scene rests in when it appears. */
   initial: State;
   onReady: (handle: SceneHandle<State, Fact>) => void;
@@ -32,6 +35,7 @@ const PLATE_TEXT = { 'no-graphics': 'stage.noGraphics', lost: 'stage.lost', erro
 /** A scene's slot with its skip button; where no scene can be drawn, a still plate of the same state. */
 export function GameStage<State, Fact>({
   scene,
+  clock,
   initial,
   onReady,
   onStatus,
@@ -54,6 +58,7 @@ export function GameStage<State, Fact>({
     <div className={clsx(css.stage, className)} role="presentation" onClick={skippable ? onSkip : undefined} style={style}>
       <StageSlot<State, Fact>
         scene={scene}
+        clock={clock}
         initial={initial}
         onReady={onReady}
         onStatus={(next) => {

@@ -5,7 +5,7 @@ import { COLORS } from '#contract/design-tokens.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import { Plot, type PlotOptions } from '#src/ui/plot.tsx';
 import { plotAxis, tint } from '#src/ui/plot-style.ts';
-import type { PlayGame } from './game-outcome.ts';
+import type { TableGame } from './game-outcome.ts';
 import css from './live-stats.module.css';
 import { NO_STATS, statsOf } from './session-stats.ts';
 
@@ -22,7 +22,7 @@ const OPTIONS: PlotOptions = {
 };
 
 /** What this visit's bets came to: figures and a line. Only told results are in it. */
-export function LiveStats({ game }: { game: PlayGame }) {
+export function LiveStats({ game }: { game: TableGame }) {
   const { t } = useTranslation('play');
   const store = statsOf(game);
   const { bets, wins, losses, wageredCents, profitCents, line } = useStore(store);

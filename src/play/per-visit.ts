@@ -1,9 +1,9 @@
 import { sessionStore } from '#src/lib/session/session-store.ts';
-import type { PlayGame } from './game-outcome.ts';
+import type { TableGame } from './game-outcome.ts';
 
 /** Something kept per game for as long as one player's visit lasts; another player, or none, starts afresh. */
-export function perVisit<Kept>(make: (game: PlayGame) => Kept, clear: (kept: Kept) => void): (game: PlayGame) => Kept {
-  const kept = new Map<PlayGame, Kept>();
+export function perVisit<Kept>(make: (game: TableGame) => Kept, clear: (kept: Kept) => void): (game: TableGame) => Kept {
+  const kept = new Map<TableGame, Kept>();
   let player = sessionStore.getState().player?.id;
   sessionStore.subscribe(({ player: now }) => {
     // Undefined: nobody knows yet, for example while the session is renewed.

@@ -5,7 +5,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { cents, type Cents } from '#contract/money.ts';
 import { rememberedChoice } from '#src/stage/setting.ts';
 import { autoSettingsSchema, type AutoSettings, DEFAULT_AUTO } from './auto.ts';
-import type { PlayGame } from './game-outcome.ts';
+import type { TableGame } from './game-outcome.ts';
 import { remembered } from './remembered.ts';
 
 /** The inputs that every game has; they are kept over a reload. */
@@ -17,7 +17,7 @@ export interface PlaySettings {
 }
 
 /** A whole number of cents that storage may hold; limits are held against it where it is used. */
-export const storedCents = (fallback: number) =>
+const storedCents = (fallback: number) =>
   orElse(
     z.custom<Cents>((value) => typeof value === 'number' && Number.isSafeInteger(value) && value > 0),
     cents(fallback),
@@ -32,10 +32,10 @@ const schema: z.ZodMiniType<PlaySettings> = z.object({
   auto: orElse(autoSettingsSchema, DEFAULT_AUTO),
 });
 
-const stores = new Map<PlayGame, StoreApi<PlaySettings>>();
+const stores = new Map<TableGame, StoreApi<PlaySettings>>();
 
 /** The remembered inputs of a game. */
-export function playSettings(game: PlayGame): StoreApi<PlaySettings> {
+export function playSettings(game: TableGame): StoreApi<PlaySettings> {
   const store =
     stores.get(game) ??
     remembered(`play:${game}`, schema, { stake: cents(FIRST_STAKE), tab: 'manual', instant: false, auto: DEFAULT_AUTO });

@@ -12,25 +12,21 @@ export function useInstantInForce(instant: boolean): boolean {
 }
 
 interface Props {
-  instant: boolean;
-  onInstant: (instant: boolean) => void;
+  /** Left out where all players share a round, which nobody can skip. */
+  instant?: { on: boolean; onToggle: (instant: boolean) => void } | undefined;
+  /** What the keys do, where they do something else than in most games. */
+  keysHelp?: string | undefined;
 }
 
-/** The two switches of every game: instant bets and hotkeys. */
-export function PlayToggles({ instant, onInstant }: Props) {
+/** The switches of every game: instant bets and hotkeys. */
+export function PlayToggles({ instant, keysHelp }: Props) {
   const { t } = useTranslation('play');
   const [hotkeys, setHotkeys] = useHotkeysChoice();
   const allowed = useConfig()?.rules.instant_play !== false;
   return (
     <div className={css.toggles}>
-      {allowed && (
-        <Toggle
-          on={instant}
-          onToggle={onInstant}
-          icon={<Zap size={16} aria-hidden="true" />}
-          words={t('instant.label')}
-          help={t('instant.help')}
-        />
+      {allowed && instant && (
+        <Toggle {...instant} icon={<Zap size={16} aria-hidden="true" />} words={t('instant.label')} help={t('instant.help')} />
       )}
       <span className={css.keys}>
         <Toggle
@@ -38,7 +34,7 @@ export function PlayToggles({ instant, onInstant }: Props) {
           onToggle={setHotkeys}
           icon={<Keyboard size={16} aria-hidden="true" />}
           words={t('hotkeys.label')}
-          help={t('hotkeys.help')}
+          help={keysHelp ?? t('hotkeys.help')}
         />
       </span>
     </div>

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { cents, type Cents } from '#contract/money.ts';
-import type { PlayGame } from './game-outcome.ts';
+import type { TableGame } from './game-outcome.ts';
 import { perVisit } from './per-visit.ts';
 
 /** What a player's bets on one game came to since the page was opened or the figures were cleared. */
@@ -48,7 +48,7 @@ function thinned(line: SessionStats['line']): SessionStats['line'] {
 }
 
 /** The figures of a game, for the visit. */
-export const statsOf: (game: PlayGame) => StoreApi<SessionStats> = perVisit(
+export const statsOf: (game: TableGame) => StoreApi<SessionStats> = perVisit(
   () => createStore<SessionStats>(() => NO_STATS),
   (store) => store.setState(NO_STATS, true),
 );

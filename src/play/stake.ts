@@ -25,7 +25,7 @@ function exact(most: Cents, maxWin: Cents, best: Multiplier): Cents {
 }
 
 /** The nearest stake that may be played. */
-export function clampStake(stake: Cents, { min, max }: StakeRange): Cents {
+function clampStake(stake: Cents, { min, max }: StakeRange): Cents {
   return cents(Math.max(min, Math.min(max, stake)));
 }
 

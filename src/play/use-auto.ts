@@ -22,20 +22,22 @@ interface Options<Ask extends GameAsk> {
   blocked?: boolean | undefined;
 }
 
-/** Auto play on a game's flow; ends when the page is left or the connection is lost. */
-export function useAuto<Ask extends GameAsk>(options: Options<Ask>): AutoPlay {
+/** Says how a run ended, once it has: to a screen reader always, and in a toast where the player didn't end it. */
+export function useAutoSummary(): (state: AutoState) => void {
   const { t } = useTranslation('play');
-
-  function ended(state: AutoState): void {
-    const { told, profitCents, stopped } = state;
+  return ({ told, profitCents, stopped }) => {
     if (stopped === null || stopped === 'left') return;
     const amount = formatCents(cents(Math.abs(profitCents)));
     const sum = t(profitCents > 0 ? 'auto.sumGain' : profitCents < 0 ? 'auto.sumLoss' : 'auto.sumEven', { amount });
     const words = t('auto.ended', { reason: t(`auto.reasons.${stopped}`), bets: t('auto.bets', { count: told }), sum });
     announce(words);
     if (stopped !== 'player' && stopped !== 'error') toast.info(words, { key: 'auto' });
-  }
+  };
+}
 
+/** Auto play on a game's flow; ends when the page is left or the connection is lost. */
+export function useAuto<Ask extends GameAsk>(options: Options<Ask>): AutoPlay {
+  const ended = useAutoSummary();
   const latest = useRef({ options, ended });
   useEffect(() => {
     latest.current = { options, ended };

@@ -5,8 +5,9 @@ import { openModal } from '#src/lib/modal.ts';
 import { useOnline } from '#src/lib/realtime/use-online.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { useShownBalance } from '#src/settlement/use-balance.ts';
+import { depositFor } from './deposit-for.ts';
 import type { GameAsk } from './game-outcome.ts';
-import type { GameFlow } from './use-bet-flow.ts';
+import type { BetFlow } from './bet-ports.ts';
 
 /** What a press on the bet button does. */
 export type BetWay = 'log-in' | 'offline' | 'ask-again' | 'problem' | 'add-coins' | 'bet';
@@ -22,8 +23,8 @@ export interface BetAction {
   press: () => void;
 }
 
-interface Options<Ask extends GameAsk> {
-  flow: GameFlow<Ask>;
+interface Options<Ask extends GameAsk, Outcome> {
+  flow: Pick<BetFlow<Ask, Outcome>, 'store'>;
   maxOpen: number;
   stake: Cents;
   /** What stands against this stake or choice, in the player's words. */
@@ -31,11 +32,8 @@ interface Options<Ask extends GameAsk> {
   onBet: () => void;
 }
 
-/** The smallest whole number of coins that reaches, and that a card pays: at least 5. */
-const depositFor = (short: Cents): string => String(Math.max(5, Math.ceil(short / 100)));
-
 /** Who may bet now, and what the button does for those who can't yet: visitors log in, an empty balance is filled, a bet in doubt is asked for again. */
-export function useBetAction<Ask extends GameAsk>({ flow, maxOpen, stake, problem, onBet }: Options<Ask>): BetAction {
+export function useBetAction<Ask extends GameAsk, Outcome>({ flow, maxOpen, stake, problem, onBet }: Options<Ask, Outcome>): BetAction {
   const { t } = useTranslation('play');
   const user = useUser();
   const online = useOnline();

@@ -18,7 +18,7 @@ const PRESSABLE = 'button, a[href], input:not([type=range]), select, summary, [r
 const DIALOG = 'dialog[open], [role=dialog], [role=alertdialog]';
 
 /** What a key press asks for here; null when it is meant for something else. */
-export function hotkeyOf(event: KeyboardEvent): keyof Hotkeys | null {
+function hotkeyOf(event: KeyboardEvent): keyof Hotkeys | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null;
   const key = KEYS[event.key.toLowerCase()];
   const target = event.target instanceof Element ? event.target : null;

@@ -33,7 +33,8 @@ export function makeStage(visit: Visit, { scene, surface, textures, tier, onInte
     onCue: ({ cue, volume, rate }) =>
       playCue(cue, { ...(volume === undefined ? {} : { volume }), ...(rate === undefined ? {} : { rate }) }),
     onFrame: ({ intervalMs }) => {
-      if (clock === undefined) onInterval(intervalMs);
+      // A clock that never stands still goes as the page's own does.
+      if (clock?.stopped === undefined) onInterval(intervalMs);
     },
     report: (error) => console.error('A scene failed; its state is shown at rest.', error),
     onFatal,

@@ -14,8 +14,9 @@ import css from './play-strip.module.css';
 import { ticketText } from './ticket-text.ts';
 import type { Upgrade, UpgradeOutcome } from './use-upgrade.ts';
 
-/** Pictures that stand in the strip; more are counted. */
+/** Pictures that stand in the strip, and how many of them on a phone; more are counted. */
 const SHOWN_ITEMS = 6;
+const SHOWN_ON_PHONES = 2;
 
 /** Under the stage: what is put together, and after a play what came of it. It keeps its height, so that nothing moves with a result. */
 export function PlayStrip({ upgrade }: { upgrade: Upgrade }) {
@@ -46,11 +47,18 @@ function Together({ upgrade }: { upgrade: Upgrade }) {
                   </Taken>
                 </li>
               ))}
-              {items.length > SHOWN_ITEMS && <li className={css.rest}>{t('strip.more', { count: items.length - SHOWN_ITEMS })}</li>}
+              {items.length > SHOWN_ITEMS && (
+                <li className={clsx(css.rest, css.wideOnly)}>{t('strip.more', { count: items.length - SHOWN_ITEMS })}</li>
+              )}
+              {items.length > SHOWN_ON_PHONES && (
+                <li className={clsx(css.rest, css.phoneOnly)}>{t('strip.more', { count: items.length - SHOWN_ON_PHONES })}</li>
+              )}
             </ul>
             <p className={css.sum}>
               <Coins amount={staked} className={css.amount} />
-              {items.length > 0 && coins > 0 && <span className={css.detail}>{t('strip.coins', { amount: formatCents(coins) })}</span>}
+              {items.length > 0 && coins > 0 && (
+                <span className={clsx(css.detail, css.wideOnly)}>{t('strip.coins', { amount: formatCents(coins) })}</span>
+              )}
             </p>
           </div>
         )}

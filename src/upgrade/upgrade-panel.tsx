@@ -59,7 +59,7 @@ export function UpgradePanel({ upgrade }: { upgrade: Upgrade }) {
             : t('changed.asking')}
         </p>
       )}
-      <PlayToggles instant={instant} onInstant={setInstant} />
+      <PlayToggles instant={{ on: instant, onToggle: setInstant }} />
     </>
   );
 }

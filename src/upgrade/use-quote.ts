@@ -22,9 +22,9 @@ const NO_ASK: QuoteAsk = { items: [], coins: cents(0), target_id: '0', side: 'un
 export function useQuote(ask: QuoteAsk | null, localWins: number, mayAsk: boolean): Quoted {
   const key = JSON.stringify(ask);
   const settled = useSettled(ask, key);
-  const wanted = mayAsk && settled !== null && isUpgradeChance(localWins);
-  const { data, error } = useQuery({ ...quoteQuery(settled ?? NO_ASK), enabled: wanted });
-  const current = wanted && JSON.stringify(settled) === key;
+  // A choice that has just been left is never asked about again: its items may be gone.
+  const current = mayAsk && settled !== null && JSON.stringify(settled) === key && isUpgradeChance(localWins);
+  const { data, error } = useQuery({ ...quoteQuery(settled ?? NO_ASK), enabled: current });
   // A lost connection is no refusal: the press itself will tell.
   const refused = current && isApiError(error) && error.status >= 400 && error.status < 500 ? error : null;
   return {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bustAtMs, crashBust } from '#contract/fairness/crash.ts';
 import { type WheelDraw, wheelDraw } from '#contract/fairness/wheel.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
+import type { Engine } from '#server/platform/database.ts';
 import { chainOf, secretLink } from '#server/rounds/chains.ts';
 import { type Round, runningRound } from '#server/rounds/round-record.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
@@ -38,17 +39,23 @@ export interface RoundShop extends Omit<TestShop, 'clock'> {
   takeOff(): Promise<Flown>;
   /** Moves on from open bets to the spin. */
   spin(): Promise<{ round: Round; draw: WheelDraw }>;
-  /** Moves on until the running round is over and its settlement, too. */
+  /** Moves on until the round that took off or spins is over and its settlement, too. */
   finish(game: RoundGame): Promise<void>;
   /** What is wrong with the rounds' bets or the books. */
   faults(): Promise<string[]>;
 }
 
+/** Moves between two looks, ms of the clock. */
+const STEP_MS = 400;
 
-export async function makeRounds(database: DatabaseKind, env: Record<string, string> = {}): Promise<RoundShop> {
+/** A shop whose rounds run by a clock that stands still until the test moves it. `engine`: on a database that another shop has left. */
+export async function makeRounds(database: DatabaseKind, env: Record<string, string> = {}, engine?: Engine): Promise<RoundShop> {
   const clock = manualClock();
-  const shop = await makeApp({ database, env: { ROUNDS: 'always', CHAIN_LENGTH: '2000', ...env }, clock: clock as never });
+  const settings = { ROUNDS: 'always', CHAIN_LENGTH: '2000', ...env };
+  const shop = await makeApp({ database, env: settings, clock, ...(engine ? { engine } : {}) });
   const { deps } = shop;
+  /** The round that took off or spins last, and when it is over by the clock. */
+  const begun = new Map<RoundGame, { id: string; overAt: number }>();
 
   const running = async (game: RoundGame): Promise<Round> => {
     const round = await runningRound(deps.db.read, game);
@@ -57,15 +64,16 @@ export async function makeRounds(database: DatabaseKind, env: Record<string, str
   };
   const told = (game: RoundGame, status: string): Promise<void> =>
     until(`${game} ${status}`, () => shop.rounds.statusOf(game) === status);
-  /** Moves in small steps, as long as something does not hold. */
-  const moveUntil = (what: string, holds: () => boolean | Promise<boolean>, stepMs: number): Promise<void> =>
+  /** Moves in steps, each of which is given some real time to take effect, as long as something does not hold. */
+  const moveUntil = (what: string, holds: () => boolean): Promise<void> =>
     until(what, async () => {
-      if (await holds()) return true;
-      clock.moveTo(clock.monotonic() + stepMs);
-      return false;
+      if (holds()) return true;
+      clock.moveTo(clock.monotonic() + STEP_MS);
+      await sleep(4);
+      return holds();
     });
   const open = async (game: RoundGame): Promise<Round> => {
-    await moveUntil(`${game} opens`, () => shop.rounds.statusOf(game) === 'starting', 400);
+    await moveUntil(`${game} opens`, () => shop.rounds.statusOf(game) === 'starting');
     return running(game);
   };
   const secretOf = async (round: Round): Promise<{ hash: string; salt: string }> => {
@@ -73,9 +81,10 @@ export async function makeRounds(database: DatabaseKind, env: Record<string, str
     return { hash: await secretLink(deps, chain, round.number), salt: chain.salt };
   };
   const begin = async (game: RoundGame): Promise<{ round: Round; started: number }> => {
-    await moveUntil(`${game} closes`, () => shop.rounds.statusOf(game) !== 'starting', 400);
+    await moveUntil(`${game} closes`, () => shop.rounds.statusOf(game) !== 'starting');
     await told(game, 'in_progress');
-    return { round: await running(game), started: clock.monotonic() };
+    const round = await running(game);
+    return { round, started: clock.monotonic() };
   };
 
   return {
@@ -88,17 +97,19 @@ export async function makeRounds(database: DatabaseKind, env: Record<string, str
       const { round, started } = await begin('crash');
       const { hash, salt } = await secretOf(round);
       const bust = crashBust(hash, salt);
+      begun.set('crash', { id: round.id, overAt: started + bustAtMs(bust) });
       return { round, started, bust, bustMs: bustAtMs(bust) };
     },
     async spin() {
-      const { round } = await begin('wheel');
+      const { round, started } = await begin('wheel');
+      begun.set('wheel', { id: round.id, overAt: started + deps.config.rounds.wheel.spinMs });
       const { hash, salt } = await secretOf(round);
       return { round, draw: wheelDraw(hash, salt) };
     },
     async finish(game) {
-      const { id } = await running(game);
-      const ended = async (): Promise<boolean> => (await running(game)).id !== id;
-      await moveUntil(`${game} ends`, ended, game === 'crash' ? 20_000 : 1_000);
+      const { id, overAt } = begun.get(game) ?? { id: '', overAt: 0 };
+      clock.moveTo(overAt);
+      await until(`${game} ends`, async () => (await running(game)).id !== id);
       await until('bets are settled', async () => {
         const { rows } = await deps.db.read.execute(
           sql`select 1 from ${sql.raw(`${game}_bet`)} where round_id = ${id} and status = 'placed' limit 1`,

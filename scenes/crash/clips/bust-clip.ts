@@ -73,16 +73,15 @@ export function bustClip(after: CrashState, fact: CrashBusted, durationMs: numbe
   };
   burst('blast', 70, [60, 760], [260, 1_100], 160);
   burst('cinders', 36, [20, 220], [durationMs * 0.4, durationMs * 0.9], 70);
+  const ember = mix(COLORS.warn, COLORS.loss, 0.6);
   const heats = Array.from({ length: HEAT_STEPS + 1 }, (_, step) => {
     const cooled = step / HEAT_STEPS;
-    return tintOf(
-      cooled < 0.4 ? mix('#FFFFFF', COLORS.warn, cooled / 0.4) : mix(COLORS.warn, '#544B60', Math.min(1, (cooled - 0.4) / 0.35)),
-    );
+    return tintOf(cooled < 0.4 ? mix('#FFFFFF', ember, cooled / 0.4) : mix(ember, '#544B60', Math.min(1, (cooled - 0.4) / 0.35)));
   });
   const pieces = debris(
     {
       seed: `${seed}:pieces`,
-      count: Math.max(4, particleCount(tier, tuning.pieces)),
+      count: Math.max(Math.min(10, tuning.pieces), particleCount(tier, tuning.pieces)),
       sizePx: [9 * unit, 34 * unit],
       radiusPx: 13 * unit,
       blastPxPerS: [70 * blast, 400 * blast],
@@ -108,12 +107,13 @@ export function bustClip(after: CrashState, fact: CrashBusted, durationMs: numbe
     ...quietClip(clip, durationMs),
     cues: [{ atMs: 0, cue: 'bust' }],
     draw: (elapsedMs) => {
-      casts.draw(elapsedMs);
-      const left = elapsedMs >= durationMs ? 0 : Math.max(0, 1 - elapsedMs / SHAKE_MS);
-      const reach = tuning.shake * left * left;
+      // Told ahead of its time, as in a replay, nothing of it may show before.
+      const running = elapsedMs > 0 && elapsedMs < durationMs;
+      casts.draw(running ? elapsedMs : -1);
+      const reach = running ? tuning.shake * Math.max(0, 1 - elapsedMs / SHAKE_MS) ** 2 : 0;
       craft.shakeX = reach * Math.sin((elapsedMs / 1000) * SWINGS * Math.PI * 2);
       craft.shakeY = reach * 0.7 * Math.sin((elapsedMs / 1000) * SWINGS * 1.31 * Math.PI * 2 + 1);
-      craft.pop = elapsedMs >= durationMs ? 0 : 0.12 * Math.exp(-elapsedMs / 140) * (1 - elapsedMs / durationMs);
+      craft.pop = running ? 0.12 * Math.exp(-elapsedMs / 140) * (1 - elapsedMs / durationMs) : 0;
     },
     dispose: () => disposal.dispose(),
   };

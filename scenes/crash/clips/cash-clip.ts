@@ -42,8 +42,10 @@ export function cashClip(after: CrashState, fact: CrashCashed, durationMs: numbe
     draw: (elapsedMs) => {
       show.axesAt(elapsedAt(after, clip.atMs + elapsedMs), tuning, axes);
       for (const { view, out } of anchored) view.position.set(xAt(layout, axes, reachMs(out.at)), yAt(layout, axes, out.at / 100 - 1));
-      casts.draw(elapsedMs);
-      if (own !== undefined) craft.ownPop = elapsedMs >= durationMs ? 0 : 0.3 * Math.exp(-elapsedMs / 220) * (1 - elapsedMs / durationMs);
+      // Told ahead of its time, as in a replay, nothing of it may show before.
+      const running = elapsedMs > 0 && elapsedMs < durationMs;
+      casts.draw(running ? elapsedMs : -1);
+      if (own !== undefined) craft.ownPop = running ? 0.3 * Math.exp(-elapsedMs / 220) * (1 - elapsedMs / durationMs) : 0;
     },
     dispose: () => disposal.dispose(),
   };

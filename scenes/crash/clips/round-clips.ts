@@ -83,7 +83,7 @@ export function startedClip(durationMs: number, { env, layout, behind, front }: 
   burst('jet', 0.7, 300, 0.4);
   return {
     ...quietClip(clip, durationMs),
-    draw: (elapsedMs) => casts.draw(elapsedMs),
+    draw: (elapsedMs) => casts.draw(elapsedMs > 0 ? elapsedMs : -1),
     dispose: () => disposal.dispose(),
   };
 }
@@ -119,7 +119,7 @@ export function fadedClip(durationMs: number, { craft }: ClipKit, clip: ClipStar
     cues: [],
     releaseAtMs: 0,
     draw: (elapsedMs) => {
-      craft.alpha = elapsedMs >= durationMs ? 1 : 0.25 + 0.75 * marks.in;
+      craft.alpha = elapsedMs <= 0 || elapsedMs >= durationMs ? 1 : 0.25 + 0.75 * marks.in;
     },
     dispose: () => undefined,
   };

@@ -3,11 +3,11 @@ export function figuresOf(hundredths: number): string {
   return `${thousands(Math.floor(hundredths / 100))}.${String(hundredths % 100).padStart(2, '0')}`;
 }
 
-/** A round multiplier on the axis, hundredths to text: 1.2×, 5×, 1,500×. */
+/** A round multiplier on the axis, hundredths to text: 1.2×, 5×, 1.5k×, 20k×, 1.5M×. */
 export function timesText(hundredths: number): string {
-  const tenths = Math.round((hundredths % 100) / 10);
-  const whole = thousands(Math.floor(hundredths / 100));
-  return tenths === 0 ? `${whole}×` : `${whole}.${tenths}×`;
+  const times = hundredths / 100;
+  if (times >= 1e6) return `${times / 1e6}M×`;
+  return times >= 1e3 ? `${times / 1e3}k×` : `${times}×`;
 }
 
 function thousands(value: number): string {

@@ -87,7 +87,7 @@ export class MarksView {
       const mark = this.#marks[index];
       dot.visible = index < this.#filled && mark !== undefined;
       if (!dot.visible || mark === undefined) return;
-      const { out, x, y, named } = mark;
+      const { out, x, y, peeled, named } = mark;
       dot.position.set(x, y);
       dot.setSize((out.own ? 26 : 17) * (0.55 + 0.45 * unit));
       dot.tint = tintOf(out.own ? COLORS.gold : mix(color, '#FFFFFF', 0.25));
@@ -95,9 +95,9 @@ export class MarksView {
       const chip = this.#chip(used, out);
       used += 1;
       const [dx, dy] = [nameSize * 1.15, nameSize * 2.3];
-      const out01 = named;
-      const chipX = Math.max(4, x - (chip.width + dx * 0.2) * out01);
-      const chipY = y - dy * out01;
+      const way = peeled * (2 - peeled);
+      const chipX = Math.max(4, x - (chip.width + dx * 0.2) * way);
+      const chipY = y - dy * way;
       stems
         .moveTo(x, y)
         .lineTo(Math.min(x - 2, chipX + chip.width - nameSize * 0.9), chipY + chip.height * 0.46)

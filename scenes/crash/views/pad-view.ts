@@ -40,11 +40,11 @@ export class PadView {
   place(layout: CrashLayout, tuning: CrashTuning, resolution: number): void {
     this.#layout = layout;
     this.#tuning = tuning;
-    const key = [layout.unit, tuning.color1, resolution].join();
+    const key = [padScale(layout), tuning.color1, resolution].join();
     if (key === this.#key) return;
     this.#key = key;
     const old = this.#paintings;
-    const scale = layout.unit * PAD_SCALE;
+    const scale = padScale(layout);
     const [width, height] = [116 * scale, 52 * scale];
     const color = COLORS[tuning.color1];
     this.#paintings = [
@@ -67,7 +67,7 @@ export class PadView {
     if (!this.root.visible || layout === null || tuning === null) return;
     this.root.alpha = alpha * (1 - left) ** 1.5;
     const { left: x, base } = layout;
-    const unit = layout.unit * PAD_SCALE;
+    const unit = padScale(layout);
     const y = base + left * left * 60 * unit;
     const main = tintOf(colors.main);
     const power = flying ? 1 - left : charge;
@@ -113,6 +113,11 @@ export class PadView {
     this.root.destroy({ children: true });
     for (const painted of this.#paintings) painted.destroy();
   }
+}
+
+/** px of a unit of the pad: it stands at the plot's origin, so it is no wider than the room beside that. */
+function padScale({ unit, left }: CrashLayout): number {
+  return Math.min(unit * PAD_SCALE, left / 56);
 }
 
 type Context = CanvasRenderingContext2D;

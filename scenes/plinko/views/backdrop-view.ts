@@ -5,8 +5,8 @@ import { type Painting, painting, rgba, tintOf } from '#scenes/stage/paint.ts';
 import type { PlinkoLayout } from '../layout.ts';
 import type { PlinkoTuning } from '../tuning.ts';
 
-/** Device pixels per CSS pixel: there is nothing sharp in it, but coarser its dithering would be seen. */
-const RESOLUTION = 1;
+/** Device pixels per CSS pixel: there is nothing sharp in it. */
+const RESOLUTION = 0.25;
 
 /** The black that the scene's own light fills: a violet depth behind the board, a cool floor under it, and the lamp that balls come from. */
 export class BackdropView {

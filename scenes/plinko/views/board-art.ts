@@ -12,6 +12,8 @@ const SIGN_FROM_PX = 14;
 /** What a label leaves free at each side of its bucket, over the bucket's width, and what of its height it may take. */
 const BREATH = 0.05;
 const TALL = 0.4;
+/** Device pixels per CSS pixel of what is soft all over. */
+const PANE_RESOLUTION = 0.25;
 
 function roundedPath(
   context: CanvasRenderingContext2D,
@@ -132,11 +134,11 @@ export function chipPainting(
   });
 }
 
-/** All pegs of a board on the light that lies in its triangle. */
+/** All pegs of a board, between the edges of the light that they stand in. */
 export function pegsPainting(layout: PlinkoLayout, places: Float32Array, resolution: number, tuning: PlinkoTuning): Painting {
   const { width, height, board, buckets } = layout;
   return painting(width, height, resolution, (context) => {
-    triangle(context, layout, tuning);
+    edges(context, layout, tuning);
     const { pegRadius } = board;
     for (let index = 0; index < places.length; index += 2) {
       const [x, y] = [places[index] ?? 0, places[index + 1] ?? 0];
@@ -167,36 +169,45 @@ export function pegsPainting(layout: PlinkoLayout, places: Float32Array, resolut
   });
 }
 
-/** A pane of light from the hand down to the buckets: what the pegs stand in. */
-function triangle(context: CanvasRenderingContext2D, { board, buckets, handY }: PlinkoLayout, { roomLight }: PlinkoTuning): void {
-  const { centreX, rows, spacing } = board;
-  const bottom = buckets.top;
-  const wide = ((rows + 2) / 2) * spacing;
-  const narrow = spacing * 1.15;
-  context.save();
-  context.beginPath();
-  context.moveTo(centreX - narrow, handY);
-  context.lineTo(centreX + narrow, handY);
-  context.lineTo(centreX + wide, bottom);
-  context.lineTo(centreX - wide, bottom);
-  context.closePath();
-  const pane = context.createLinearGradient(0, handY, 0, bottom);
-  pane.addColorStop(0, rgba('#8A78FF', 0.1 * roomLight));
-  pane.addColorStop(0.5, rgba('#5B45D6', 0.05 * roomLight));
-  pane.addColorStop(1, rgba('#5B45D6', 0.1 * roomLight));
-  context.fillStyle = pane;
-  context.fill();
+/** The pane runs from a little beside the hand to a little beside the outer buckets: half its width above and below, px. */
+function paneOf({ board }: PlinkoLayout): { narrow: number; wide: number } {
+  return { narrow: board.spacing * 1.15, wide: ((board.rows + 2) / 2) * board.spacing };
+}
+
+/** A pane of light from the hand down to the buckets: what the pegs stand in. Soft all over, so it is painted coarsely. */
+export function panePainting(layout: PlinkoLayout, { roomLight }: PlinkoTuning): Painting {
+  const { width, height, board, buckets, handY } = layout;
+  const { narrow, wide } = paneOf(layout);
+  return painting(width, height, PANE_RESOLUTION, (context) => {
+    context.beginPath();
+    context.moveTo(board.centreX - narrow, handY);
+    context.lineTo(board.centreX + narrow, handY);
+    context.lineTo(board.centreX + wide, buckets.top);
+    context.lineTo(board.centreX - wide, buckets.top);
+    context.closePath();
+    const pane = context.createLinearGradient(0, handY, 0, buckets.top);
+    pane.addColorStop(0, rgba('#8A78FF', 0.1 * roomLight));
+    pane.addColorStop(0.5, rgba('#5B45D6', 0.05 * roomLight));
+    pane.addColorStop(1, rgba('#5B45D6', 0.1 * roomLight));
+    context.fillStyle = pane;
+    context.fill();
+  });
+}
+
+/** The lit edges of that pane. */
+function edges(context: CanvasRenderingContext2D, layout: PlinkoLayout, { roomLight }: PlinkoTuning): void {
+  const { board, buckets, handY } = layout;
+  const { narrow, wide } = paneOf(layout);
   for (const side of [-1, 1]) {
-    const line = context.createLinearGradient(0, handY, 0, bottom);
+    const line = context.createLinearGradient(0, handY, 0, buckets.top);
     line.addColorStop(0, rgba(COLORS['violet-light'], 0));
     line.addColorStop(0.35, rgba(COLORS['violet-light'], 0.16 * roomLight));
     line.addColorStop(1, rgba(COLORS['violet-light'], 0.02));
     context.strokeStyle = line;
     context.lineWidth = 1;
     context.beginPath();
-    context.moveTo(centreX + side * narrow, handY);
-    context.lineTo(centreX + side * wide, bottom);
+    context.moveTo(board.centreX + side * narrow, handY);
+    context.lineTo(board.centreX + side * wide, buckets.top);
     context.stroke();
   }
-  context.restore();
 }

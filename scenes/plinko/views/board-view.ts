@@ -9,7 +9,7 @@ import { bucketX, type PlinkoLayout } from '../layout.ts';
 import { bucketsOf } from '../model.ts';
 import { bandOf } from '../palette.ts';
 import type { PlinkoTuning } from '../tuning.ts';
-import { BUCKET_PAD, bucketPainting, labelsOf, pegsPainting } from './board-art.ts';
+import { BUCKET_PAD, bucketPainting, labelsOf, panePainting, pegsPainting } from './board-art.ts';
 import { ColumnView } from './column-view.ts';
 import { pegPlaces } from './peg-places.ts';
 
@@ -28,6 +28,7 @@ export class BoardView {
   readonly lights = new Container({ label: 'bucket-lights' });
   readonly buckets = new Container({ label: 'buckets' });
   readonly column = new ColumnView();
+  readonly #pane = new Sprite();
   readonly #field = new Sprite();
   readonly #views: readonly BucketViews[];
   #paintings: Painting[] = [];
@@ -38,7 +39,7 @@ export class BoardView {
 
   constructor() {
     const { glow, halo } = lightTextures();
-    this.pegs.addChild(this.#field);
+    this.pegs.addChild(this.#pane, this.#field);
     this.#views = Array.from({ length: MOST_BUCKETS }, () => ({
       body: new Sprite({ anchor: { x: 0.5, y: 0 } }),
       shine: new Sprite({ texture: halo, anchor: 0.5, blendMode: 'add', visible: false }),
@@ -73,8 +74,11 @@ export class BoardView {
     this.#pays = bucketsOf({ rows, risk });
     const old = this.#paintings;
     const field = pegsPainting(layout, pegPlaces(board), resolution, tuning);
-    this.#paintings = [field];
+    const pane = panePainting(layout, tuning);
+    this.#paintings = [field, pane];
     this.#field.texture = field.texture;
+    this.#pane.texture = pane.texture;
+    this.#pane.setSize(layout.width, layout.height);
     const labels = labelsOf(this.#pays, buckets);
     const made = new Map<string, Painting>();
     this.#views.forEach(({ body, shine, glow }, bucket) => {

@@ -16,8 +16,8 @@ export class SparksView {
 
   draw(balls: readonly Ball[]): void {
     this.#field.begin();
-    for (const { stale, sparks, elapsedMs, releaseMs } of balls) {
-      if (stale || sparks === null || elapsedMs < releaseMs) continue;
+    for (const { stale, ended, sparks, elapsedMs, releaseMs } of balls) {
+      if (stale || ended || sparks === null || elapsedMs < releaseMs) continue;
       const { options, flights, x, y } = sparks;
       for (const flight of flights) {
         const agedMs = elapsedMs - releaseMs - flight.delayMs;

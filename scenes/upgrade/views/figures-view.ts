@@ -144,6 +144,7 @@ export class FiguresView {
     this.#price.visible = value !== null;
     if (value === null) {
       setText(this.#price, '');
+      this.#shownPrice = null;
       this.#gain.visible = false;
       return;
     }
@@ -154,6 +155,7 @@ export class FiguresView {
       // The room is reserved for the price it counts to, in the size of a win, so that nothing jumps or leaves the slot.
       this.#final = final;
       this.#price.style.fontSize = valueSize;
+      this.#price.scale.set(1);
       const shown = this.#price.text;
       this.#price.text = formatCents(final);
       this.#fit = Math.min(1.3, (room * 0.86) / Math.max(1, this.#price.width));

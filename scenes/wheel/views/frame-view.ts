@@ -1,10 +1,11 @@
 import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { mix, painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
+import { mix, painting, type Painting, tintOf } from '#scenes/stage/paint.ts';
 import type { WheelLayout } from '../layout.ts';
 import { type Moment, paintOf, type Presentation } from '../moment.ts';
 import type { WheelTuning } from '../tuning.ts';
+import { paintRoom, paintShade } from './room-painter.ts';
 
 /** Lamps all round the frame; those outside the slot are left out. */
 const LAMPS = 96;
@@ -24,7 +25,7 @@ export class FrameView {
   readonly #room = new Sprite();
   readonly #shade = new Sprite();
   #lamps: Lamp[] = [];
-  #room2: { room: Painting; shade: Painting } | null = null;
+  #paintings: { room: Painting; shade: Painting } | null = null;
   #layout: WheelLayout | null = null;
   #tuning: WheelTuning | null = null;
   #key = '';
@@ -55,9 +56,9 @@ export class FrameView {
     ].join();
     if (key === this.#key) return;
     this.#key = key;
-    const old = this.#room2;
+    const old = this.#paintings;
     const color = COLORS[tuning.roomColor];
-    this.#room2 = {
+    this.#paintings = {
       room: painting(layout.width, layout.height, Math.max(PAINT_RESOLUTION, Math.min(resolution, 1.5)), (context) =>
         paintRoom(context, layout, color, tuning.roomLight),
       ),
@@ -65,8 +66,8 @@ export class FrameView {
         paintShade(context, layout, color),
       ),
     };
-    this.#room.texture = this.#room2.room.texture;
-    this.#shade.texture = this.#room2.shade.texture;
+    this.#room.texture = this.#paintings.room.texture;
+    this.#shade.texture = this.#paintings.shade.texture;
     for (const sprite of [this.#room, this.#shade]) sprite.setSize(layout.width, layout.height);
     old?.room.destroy();
     old?.shade.destroy();
@@ -133,123 +134,7 @@ export class FrameView {
   destroy(): void {
     this.back.destroy({ children: true });
     this.front.destroy({ children: true });
-    this.#room2?.room.destroy();
-    this.#room2?.shade.destroy();
+    this.#paintings?.room.destroy();
+    this.#paintings?.shade.destroy();
   }
-}
-
-type Context = CanvasRenderingContext2D;
-
-function ring(context: Context, { cx, cy, tilt }: WheelLayout, radius: number): void {
-  context.beginPath();
-  context.ellipse(cx, cy, radius, radius * tilt, 0, 0, Math.PI * 2);
-}
-
-function band(context: Context, layout: WheelLayout, from: number, to: number, fill: CanvasGradient | string): void {
-  const { cx, cy, tilt } = layout;
-  context.beginPath();
-  context.ellipse(cx, cy, to, to * tilt, 0, 0, Math.PI * 2);
-  context.ellipse(cx, cy, from, from * tilt, 0, 0, Math.PI * 2, true);
-  context.fillStyle = fill;
-  context.fill();
-}
-
-/** The dark room with light from above and behind the wheel, and the frame of dark metal. */
-function paintRoom(context: Context, layout: WheelLayout, color: string, strength: number): void {
-  const { width, height, cx, cy, radius, tilt } = layout;
-  context.fillStyle = '#05060B';
-  context.fillRect(0, 0, width, height);
-  const light = (x: number, y: number, reach: number, tone: string, alpha: number, squash: number): void => {
-    context.save();
-    context.translate(x, y);
-    context.scale(1, squash);
-    const glow = context.createRadialGradient(0, 0, 0, 0, 0, reach);
-    glow.addColorStop(0, rgba(tone, alpha));
-    glow.addColorStop(0.5, rgba(tone, alpha * 0.34));
-    glow.addColorStop(1, rgba(tone, 0));
-    context.fillStyle = glow;
-    context.fillRect(-reach, -reach, reach * 2, reach * 2);
-    context.restore();
-  };
-  const wide = Math.max(width, height);
-  light(cx, cy - radius * tilt, wide * 0.62, color, 0.85 * strength, 0.55);
-  light(cx, -height * 0.1, wide * 0.5, color, 0.4 * strength, 0.5);
-  light(cx - width * 0.42, cy, wide * 0.4, COLORS['rarity-rare'], 0.25 * strength, 1);
-  light(cx + width * 0.42, cy, wide * 0.4, COLORS['rarity-mythic'], 0.18 * strength, 1);
-  // The wheel is seen from below: the frame's lower face shows as a dark rim behind it.
-  context.save();
-  context.translate(0, radius * 0.035);
-  band(context, layout, radius * 0.9, radius * 1.125, '#04050A');
-  context.restore();
-  const metal = context.createLinearGradient(cx - radius * 1.1, 0, cx + radius * 1.1, 0);
-  metal.addColorStop(0, '#0C0F1A');
-  metal.addColorStop(0.3, '#20263A');
-  metal.addColorStop(0.5, '#39415E');
-  metal.addColorStop(0.7, '#20263A');
-  metal.addColorStop(1, '#0C0F1A');
-  band(context, layout, radius * 0.995, radius * 1.112, metal);
-  context.lineWidth = Math.max(1, radius * 0.005);
-  context.strokeStyle = rgba(mix(COLORS.gold, '#FFFFFF', 0.2), 0.75);
-  ring(context, layout, radius * 1.112);
-  context.stroke();
-  context.strokeStyle = rgba(COLORS.gold, 0.45);
-  ring(context, layout, radius * 1.004);
-  context.stroke();
-  ring(context, layout, radius * 1.0);
-  context.fillStyle = '#06070D';
-  context.fill();
-}
-
-/** What lies over the turning ring: its shade to the sides, light at the top, and the dark glass of the middle. */
-function paintShade(context: Context, layout: WheelLayout, color: string): void {
-  const { width, height, cx, cy, radius, inner, tilt } = layout;
-  context.save();
-  ring(context, layout, radius * 1.0);
-  context.clip();
-  const sides = context.createLinearGradient(cx - radius, 0, cx + radius, 0);
-  sides.addColorStop(0, 'rgba(4,5,10,0.86)');
-  sides.addColorStop(0.25, 'rgba(4,5,10,0.4)');
-  sides.addColorStop(0.5, 'rgba(4,5,10,0)');
-  sides.addColorStop(0.75, 'rgba(4,5,10,0.4)');
-  sides.addColorStop(1, 'rgba(4,5,10,0.86)');
-  context.fillStyle = sides;
-  context.fillRect(0, 0, width, height);
-  const top = context.createRadialGradient(cx, cy - radius * tilt, 0, cx, cy - radius * tilt, radius * 0.42);
-  top.addColorStop(0, 'rgba(255,255,255,0.16)');
-  top.addColorStop(1, 'rgba(255,255,255,0)');
-  context.fillStyle = top;
-  context.fillRect(0, 0, width, height);
-  context.restore();
-  // The middle: dark glass with a rim, and light from above in it.
-  const glass = context.createLinearGradient(0, cy - inner * tilt, 0, cy);
-  glass.addColorStop(0, mix('#0B0D16', color, 0.16));
-  glass.addColorStop(0.35, mix('#080A12', color, 0.06));
-  glass.addColorStop(1, '#05060B');
-  ring(context, layout, inner * 1.008);
-  context.fillStyle = glass;
-  context.fill();
-  context.lineWidth = Math.max(1.5, radius * 0.009);
-  const rim = context.createLinearGradient(cx - inner, 0, cx + inner, 0);
-  rim.addColorStop(0, rgba(COLORS['gold-deep'], 0.25));
-  rim.addColorStop(0.5, rgba(COLORS['gold-light'], 0.95));
-  rim.addColorStop(1, rgba(COLORS['gold-deep'], 0.25));
-  context.strokeStyle = rim;
-  ring(context, layout, inner * 1.006);
-  context.stroke();
-  context.lineWidth = 1;
-  context.strokeStyle = rgba(mix(color, '#FFFFFF', 0.4), 0.22);
-  ring(context, layout, inner * 0.955);
-  context.stroke();
-  // The outer edge's shadow on the segments.
-  const edge = context.createRadialGradient(cx, cy / tilt, radius * 0.95, cx, cy / tilt, radius);
-  edge.addColorStop(0, 'rgba(0,0,0,0)');
-  edge.addColorStop(1, 'rgba(0,0,0,0.4)');
-  context.save();
-  context.scale(1, tilt);
-  context.beginPath();
-  context.arc(cx, cy / tilt, radius, 0, Math.PI * 2);
-  context.arc(cx, cy / tilt, radius * 0.95, 0, Math.PI * 2, true);
-  context.fillStyle = edge;
-  context.fill();
-  context.restore();
 }

@@ -39,10 +39,10 @@ export function paintWedge(context: CanvasRenderingContext2D, sheet: WedgeSheet,
   const [cx, cy] = [width / 2, radius + 2];
   const deep = radius - inner;
   const glass = context.createRadialGradient(cx, cy, inner, cx, cy, radius);
-  const base = mix(COLORS['ink-900'], color, pays === 50 ? 0.5 : 0.26);
-  glass.addColorStop(0, mix(COLORS['ink-900'], color, 0.1));
+  const base = mix(COLORS['ink-900'], color, pays === 50 ? 0.62 : 0.4);
+  glass.addColorStop(0, mix(COLORS['ink-900'], color, 0.16));
   glass.addColorStop(0.5, base);
-  glass.addColorStop(0.86, mix(base, color, 0.55));
+  glass.addColorStop(0.86, mix(base, color, 0.66));
   glass.addColorStop(0.97, mix(color, '#FFFFFF', 0.12));
   glass.addColorStop(1, mix(color, '#FFFFFF', 0.45));
   path(context, sheet, 0.9);
@@ -60,18 +60,20 @@ export function paintWedge(context: CanvasRenderingContext2D, sheet: WedgeSheet,
   context.fillStyle = sheen;
   context.fillRect(0, 0, width, sheet.height);
   context.restore();
-  const room = 2 * (radius - deep * 0.3) * Math.sin(SEGMENT_RAD / 2);
+  const room = 2 * (radius - deep * 0.4) * Math.sin(SEGMENT_RAD / 2);
   const size = Math.min(deep * 0.22, room * (pays === 50 ? 0.44 : 0.56));
   context.font = `700 ${size}px "${FONTS.display}", sans-serif`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.shadowColor = 'rgba(0,0,0,0.7)';
+  // Dark on gold, white on the deeper colours: readable lit and unlit.
+  const dark = pays === 50;
+  context.shadowColor = dark ? 'rgba(255,240,200,0.5)' : 'rgba(0,0,0,0.7)';
   context.shadowBlur = size * 0.3;
-  context.fillStyle = pays === 50 ? '#FFF6DF' : '#FFFFFF';
-  context.fillText(`${pays}×`, cx, 2 + deep * 0.24, room * 0.94);
+  context.fillStyle = dark ? '#2B1A02' : '#FFFFFF';
+  context.fillText(`${pays}×`, cx, 2 + deep * 0.34, room * 0.94);
   context.shadowBlur = 0;
-  symbolPath(context, pays, cx, 2 + deep * 0.55, Math.min(deep * 0.1, room * 0.2));
-  context.fillStyle = rgba(mix(color, '#FFFFFF', 0.4), 0.95);
+  symbolPath(context, pays, cx, 2 + deep * 0.64, Math.min(deep * 0.1, room * 0.2));
+  context.fillStyle = dark ? 'rgba(43,26,2,0.9)' : rgba(mix(color, '#FFFFFF', 0.4), 0.95);
   context.fill();
 }
 
@@ -80,8 +82,9 @@ export function paintLight(context: CanvasRenderingContext2D, sheet: WedgeSheet)
   const { radius, inner, width } = sheet;
   const light = context.createRadialGradient(width / 2, radius + 2, inner, width / 2, radius + 2, radius);
   light.addColorStop(0, 'rgba(255,255,255,0.05)');
-  light.addColorStop(0.7, 'rgba(255,255,255,0.5)');
-  light.addColorStop(1, 'rgba(255,255,255,0.95)');
+  light.addColorStop(0.62, 'rgba(255,255,255,0.34)');
+  light.addColorStop(0.9, 'rgba(255,255,255,0.7)');
+  light.addColorStop(1, 'rgba(255,255,255,1)');
   path(context, sheet, 0.9);
   context.fillStyle = light;
   context.fill();

@@ -11,6 +11,11 @@ export const queryKeys = {
   plinko: { leaders: (filters: Readonly<Record<string, unknown>>) => ['plinko', 'leaders', filters] },
   openings: { all: ['openings'], one: (id: string) => ['openings', id] },
   upgrade: { targets: (filters: Readonly<Record<string, unknown>>) => ['upgrade', 'targets', filters] },
+  rounds: {
+    one: (game: string, id: string) => ['rounds', game, 'one', id],
+    leaders: (game: string, filters: Readonly<Record<string, unknown>>) => ['rounds', game, 'leaders', filters],
+    chains: (game: string) => ['rounds', game, 'chains'],
+  },
   player: {
     all: ['player'],
     inventory: {

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { balanceUpdatedEvent, sessionEndedEvent } from '#contract/realtime/main.ts';
-import { roundBetEvent } from '#contract/realtime/rounds.ts';
 import type { Gate } from '#src/settlement/gate.ts';
-import type { RoundBetNews } from './round-bets.ts';
 import type { Position } from './stream.ts';
+
+const placeSchema = z.object({ epoch: z.string(), seq: z.number() });
 
 interface PlayerPorts {
   gate: Pick<Gate, 'receiveBalance'>;
   /** Asks for the profile: it carries the balance and shows whether the session still stands. */
   refresh(): void;
-  /** An own bet on a live round was settled. */
-  roundBet(news: RoundBetNews): void;
+  /** An own bet on a live round was settled; the envelope as it came. */
+  roundBet(raw: unknown): void;
 }
 
 /**
@@ -49,12 +49,12 @@ export class PlayerChannel {
     this.#ports.refresh();
   }
 
-  /** A live round settled an own bet. What can't be read comes with the round's next snapshot. */
+  /** A live round settled an own bet. Only its place is read here: what it says is for whoever shows rounds. */
   roundBet(raw: unknown): void {
-    const event = z.safeDecode(roundBetEvent, raw as z.input<typeof roundBetEvent>);
-    if (!event.success) return;
-    this.#count(event.data);
-    this.#ports.roundBet(event.data.data);
+    const place = placeSchema.safeParse(raw);
+    if (!place.success) return;
+    this.#count(place.data);
+    this.#ports.roundBet(raw);
   }
 
   #count({ epoch, seq }: Position): void {

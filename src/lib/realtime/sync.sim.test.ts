@@ -146,7 +146,7 @@ async function simulate(seed: number) {
       () => {},
     );
   };
-  const player = new PlayerChannel({ gate, refresh });
+  const player = new PlayerChannel({ gate, refresh, roundBet: () => undefined });
 
   const network = (deliver: () => void): void => {
     const fate = random();

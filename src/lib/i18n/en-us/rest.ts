@@ -1,6 +1,7 @@
 import auth from './auth.json' with { type: 'json' };
 import bets from './bets.json' with { type: 'json' };
 import boxes from './boxes.json' with { type: 'json' };
+import crash from './crash.json' with { type: 'json' };
 import deposit from './deposit.json' with { type: 'json' };
 import dice from './dice.json' with { type: 'json' };
 import drops from './drops.json' with { type: 'json' };
@@ -12,16 +13,19 @@ import openings from './openings.json' with { type: 'json' };
 import play from './play.json' with { type: 'json' };
 import plinko from './plinko.json' with { type: 'json' };
 import profile from './profile.json' with { type: 'json' };
+import rounds from './rounds.json' with { type: 'json' };
 import soon from './soon.json' with { type: 'json' };
 import stage from './stage.json' with { type: 'json' };
 import upgrade from './upgrade.json' with { type: 'json' };
 import wallet from './wallet.json' with { type: 'json' };
+import wheel from './wheel.json' with { type: 'json' };
 
 /** The texts of everything that comes after the first paint. */
 export const restTexts = {
   auth,
   bets,
   boxes,
+  crash,
   deposit,
   dice,
   drops,
@@ -33,8 +37,10 @@ export const restTexts = {
   play,
   plinko,
   profile,
+  rounds,
   soon,
   stage,
   upgrade,
   wallet,
+  wheel,
 };

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import type { RoundStatus } from '#contract/api/crash.ts';
+import type { RoundGame } from '#contract/realtime/rounds.ts';
+import { ApiFailure, type ApiPlayer, deposit, newPlayer, signIn } from './api-player.ts';
+import { type ShopProcess, startShop } from './shop-process.ts';
+
+/*
+ * Kills the shop with SIGKILL in chosen states of its rounds while players bet, take back and cash out, starts it again, and holds it to its word:
+ * 1. the next round opens within 10 s of the shop's answer;
+ * 2. every bet that was answered is there, and none is open once its round is over;
+ * 3. each player's balance is what was deposited, less the stakes, plus what came back.
+ * Whoever owns the database looks at `round_fault` and `ledger_fault` besides.
+ */
+
+/** Where a kill is aimed. */
+export interface Aim {
+  game: RoundGame;
+  state: RoundStatus;
+}
+
+export interface RoundsReport {
+  kills: Record<string, number>;
+  bets: number;
+  /** From the answer of the restarted shop to the next open round, ms, the longest. */
+  slowestRoundMs: number;
+  faults: string[];
+}
+
+interface Book {
+  player: ApiPlayer;
+  answered: Set<string>;
+}
+
+interface ShownBet {
+  id: string;
+  status: string;
+  stake: number;
+  payout: number;
+}
+
+const DEPOSIT_COINS = 2_000;
+/** A round must open within this time after a restart, ms. */
+const NEXT_ROUND_MS = 10_000;
+/** Rounds run so many times as fast as for players. */
+const SPEED = 12;
+
+/** Watches a game and calls back at each state. */
+function watchStates(url: string, game: RoundGame, entered: (state: RoundStatus) => void): Socket {
+  const socket = io(`${url}/${game}`, { transports: ['websocket'], forceNew: true, reconnection: false });
+  socket.on('message', ({ type, data }: { type: string; data: { status: RoundStatus } }) => {
+    if (type === 'state') entered(data.status);
+  });
+  return socket;
+}
+
+/** Bets on both games as somebody in a hurry would, until the shop is gone. Refusals are part of the game. */
+async function play(book: Book, index: number, over: () => boolean): Promise<void> {
+  const call = async <Reply>(path: string, body: object): Promise<Reply | null> => {
+    try {
+      return await book.player.call<Reply>('POST', path, body, { 'idempotency-key': randomUUID() });
+    } catch (error) {
+      if (error instanceof ApiFailure) return null;
+      throw error;
+    }
+  };
+  interface Answer {
+    data: { bet: ShownBet };
+  }
+  for (let turn = 0; !over(); turn++) {
+    try {
+      const crash = await call<Answer>('/api/crash/bet', { stake: 1, ...(turn % 2 === 0 ? { auto: 1.2 + index / 10 } : {}) });
+      if (crash) book.answered.add(crash.data.bet.id);
+      const wheel = await call<Answer>('/api/wheel/bet', { stake: 0.5, color: [2, 3, 5][turn % 3] });
+      if (wheel) book.answered.add(wheel.data.bet.id);
+      if (wheel && turn % 5 === 0) await call(`/api/wheel/bet/${wheel.data.bet.id}/cancel`, {});
+      if (crash && turn % 7 === 0) await call(`/api/crash/bet/${crash.data.bet.id}/cancel`, {});
+      if (turn % 3 === 1) await call('/api/crash/close-bet', {});
+    } catch {
+      return;
+    }
+    await sleep(20 + 15 * index);
+  }
+}
+
+/** Waits until a state is told, and a little longer. */
+function reached(url: string, { game, state }: Aim, laterMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = watchStates(url, game, (entered) => {
+      if (entered !== state) return;
+      clearTimeout(patience);
+      setTimeout(() => {
+        resolve();
+        socket.close();
+      }, laterMs);
+    });
+    const patience = setTimeout(() => {
+      socket.close();
+      reject(new Error(`${game} did not reach ${state}`));
+    }, 30_000);
+  });
+}
+
+async function nextRound(url: string, game: RoundGame): Promise<number> {
+  const since = performance.now();
+  await reached(url, { game, state: 'starting' }, 0);
+  return performance.now() - since;
+}
+
+const centsOf = (coins: number): number => Math.round(coins * 100);
+
+/** Holds one player's bets and balance against each other. */
+async function auditBook({ player, answered }: Book): Promise<string[]> {
+  const faults: string[] = [];
+  let expected = DEPOSIT_COINS * 100;
+  const known = new Set<string>();
+  for (const game of ['crash', 'wheel'] as const) {
+    const { data } = await player.call<{ data: ShownBet[] }>('GET', `/api/${game}/my-bets?limit=100`);
+    if (data.length === 100) faults.push(`${player.email} has more bets on ${game} than one page shows`);
+    for (const { id, status, stake, payout } of data) {
+      known.add(id);
+      if (status === 'won') expected += centsOf(payout) - centsOf(stake);
+      else if (status !== 'refunded' && status !== 'canceled') expected -= centsOf(stake);
+    }
+  }
+  for (const id of answered) if (!known.has(id)) faults.push(`${player.email}: the bet ${id} was answered and is gone`);
+  const { data } = await player.call<{ data: { balance: number } }>('GET', '/api/profile');
+  if (centsOf(data.balance) !== expected) faults.push(`${player.email}: balance ${data.balance}, expected ${expected / 100}`);
+  return faults;
+}
+
+/** Runs the kills one after the other on one data folder or database. New players each time, so that one page shows all their bets. */
+export async function roundsCampaign({
+  dataDir,
+  aims,
+  env,
+  players = 3,
+}: {
+  dataDir: string;
+  aims: readonly Aim[];
+  env: NodeJS.ProcessEnv;
+  players?: number;
+}): Promise<RoundsReport> {
+  const report: RoundsReport = { kills: {}, bets: 0, slowestRoundMs: 0, faults: [] };
+  const start = (): Promise<ShopProcess> =>
+    startShop({
+      dataDir,
+      env: { RATE_LIMITS: 'off', ROUNDS: 'always', ROUNDS_SPEED: String(SPEED), CHAIN_LENGTH: '20000', LOG_LEVEL: 'error', ...env },
+    });
+  let shop = await start();
+  try {
+    for (const [index, aim] of aims.entries()) {
+      const books: Book[] = [];
+      for (let count = 0; count < players; count++) {
+        const player = await newPlayer(shop.url);
+        await deposit(shop.url, player, DEPOSIT_COINS);
+        books.push({ player, answered: new Set() });
+      }
+      let stopped = false;
+      const load = books.map((book, place) => play(book, place, () => stopped));
+      await sleep(600);
+      await reached(shop.url, aim, (index * 7) % 40);
+      await shop.stop('SIGKILL');
+      stopped = true;
+      await Promise.all(load);
+      if (/"level":(50|60)/.test(shop.output())) report.faults.push(`errors in the log:\n${shop.output()}`);
+      shop = await start();
+      const waits = await Promise.all([nextRound(shop.url, 'crash'), nextRound(shop.url, 'wheel')]);
+      report.slowestRoundMs = Math.max(report.slowestRoundMs, ...waits);
+      if (report.slowestRoundMs > NEXT_ROUND_MS) report.faults.push(`the next round took ${Math.round(report.slowestRoundMs)} ms`);
+      // Bets that waited fly with the round that opened; when it has ended nothing is open any more.
+      await reached(shop.url, { game: 'crash', state: 'ended' }, 300);
+      for (const book of books) {
+        book.player = await signIn(shop.url, book.player.email, book.player.password);
+        report.faults.push(...(await auditBook(book)));
+        report.bets += book.answered.size;
+      }
+      const name = `${aim.game} ${aim.state}`;
+      report.kills[name] = (report.kills[name] ?? 0) + 1;
+    }
+  } finally {
+    await shop.stop();
+  }
+  return report;
+}

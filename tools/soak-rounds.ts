@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { parseArgs } from 'node:util';
+import { join } from 'node:path';
+import { ROUND_STATUSES } from '#contract/api/crash.ts';
+import { ROUND_GAMES } from '#contract/realtime/rounds.ts';
+import { openPglite } from '#server/platform/engine-pglite.ts';
+import { openPostgres } from '#server/platform/engine-postgres.ts';
+import { createLog } from '#server/platform/log.ts';
+import { auditLedger } from '#server/wallet/ledger.ts';
+import { roundsCampaign } from './rounds-campaign.ts';
+import { temporaryDataDir } from './shop-process.ts';
+
+/** `npm run soak:rounds [-- --kills 20]`: kills the shop so often in each state of each game, on the embedded database or on DATABASE_URL, and audits. */
+const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' } } });
+const kills = Number(values.kills);
+const aims = Array.from({ length: kills }, () => ROUND_GAMES.flatMap((game) => ROUND_STATUSES.map((state) => ({ game, state })))).flat();
+const data = temporaryDataDir();
+try {
+  const report = await roundsCampaign({ dataDir: data.path, aims, env: {} });
+  const url = process.env['DATABASE_URL'];
+  const engine = url ? await openPostgres(url, 2, createLog('silent')) : await openPglite(join(data.path, 'pg'));
+  const { rows } = await engine.queries.execute<{ fault: string }>(sql`select fault from round_fault`);
+  report.faults.push(...rows.map(({ fault }) => fault), ...(await auditLedger(engine.queries)));
+  await engine.close();
+  console.log(JSON.stringify(report, null, 2));
+  process.exitCode = report.faults.length === 0 ? 0 : 1;
+} finally {
+  data.remove();
+}
