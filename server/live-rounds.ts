@@ -39,7 +39,7 @@ export function registerLiveRounds(app: App, deps: Deps, receipts: Receipts): Li
   const { config, random } = deps;
   const settings = config.rounds;
   const clock = new RoundClock(deps.clock, settings.speed);
-  const sockets = new RoundSockets(deps, clock);
+  const sockets = new RoundSockets(deps, clock, () => runs(crashRunner) && runs(wheelRunner));
   const epoch = random.uuid();
 
   const portsOf = (game: RoundGame) => ({

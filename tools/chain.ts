@@ -47,7 +47,8 @@ export function readChainOrder(args: readonly string[]): ChainOrder {
   const salt = values.salt ?? null;
   if (salt !== null && !CHAIN_SALT.test(salt)) throw new RangeError('--salt must be 1–128 printable characters');
   if (values.chain !== undefined) {
-    if (salt === null || values.length !== undefined || values['salt-later']) throw new RangeError(`--chain takes --salt and nothing else\n${USAGE}`);
+    if (salt === null || values.length !== undefined || values['salt-later'])
+      throw new RangeError(`--chain takes --salt and nothing else\n${USAGE}`);
     return { game, make: { chainId: values.chain }, salt };
   }
   const length = Number(values.length);
@@ -78,7 +79,11 @@ async function main(args: readonly string[]): Promise<void> {
   const engine = await openEngine(config, createLog(config.logLevel));
   try {
     await migrate(engine, readMigrations(MIGRATIONS));
-    const said = await runChainOrder({ config, random: systemRandom, db: new Database(engine, systemClock, systemRandom) }, order, (tenths) => console.error(`${tenths * 10} %`));
+    const said = await runChainOrder(
+      { config, random: systemRandom, db: new Database(engine, systemClock, systemRandom) },
+      order,
+      (tenths) => console.error(`${tenths * 10} %`),
+    );
     console.log(JSON.stringify(said));
   } finally {
     await engine.close();

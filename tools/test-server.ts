@@ -7,5 +7,13 @@ const dataDir = mkdtempSync(join(tmpdir(), 'fairdrop-test-'));
 process.env['PORT'] = process.argv[2] ?? '3900';
 process.env['DATA_DIR'] = dataDir;
 process.env['RATE_LIMITS'] = 'off';
+// Rounds are shorter than a shop's, so that a test sees several.
+Object.assign(process.env, {
+  CRASH_STARTING_MS: '3000',
+  CRASH_ENDED_MS: '1500',
+  WHEEL_STARTING_MS: '5000',
+  WHEEL_SPIN_MS: '3000',
+  WHEEL_ENDED_MS: '1500',
+});
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 await import('../server/main.ts');

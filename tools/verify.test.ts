@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import payouts from '#contract/fairness/plinko-payouts.json' with { type: 'json' };
 import { program, projectRoot } from './project.ts';
@@ -24,6 +24,34 @@ describe('verify', () => {
     const path = Array.from({ length: 16 }, (_, row) => ((stream[row * 4] ?? 0) >= 128 ? 'R' : 'L')).join('');
     const bucket = path.replaceAll('L', '').length;
     expect(line).toEqual({ path, bucket, multiplier: payouts[16].high[bucket] });
+  });
+
+  it('recomputes a bust and a segment from hash and salt, by the rule of the spec', () => {
+    const hash = 'ab'.repeat(32);
+    const digest = createHmac('sha256', 'a public salt').update(Buffer.from(hash, 'hex')).digest('hex');
+    const r = BigInt(`0x${digest.slice(0, 13)}`);
+    const bust = Number((99n * 2n ** 52n) / (2n ** 52n - r)) / 100;
+    expect(verifyLine(['crash', '--hash', hash, '--salt', 'a public salt'])).toBe(JSON.stringify({ bust: Math.max(1, bust) }));
+    const segment = Number((r * 54n) >> 52n);
+    const { multiplier, ...rest } = JSON.parse(verifyLine(['wheel', '--hash', hash, '--salt', 'a public salt'])) as Record<string, number>;
+    expect(rest).toEqual({ segment });
+    expect([2, 3, 5, 50]).toContain(multiplier);
+  });
+
+  it('walks a chain, and says when it did not arrive', () => {
+    const links = ['cd'.repeat(32)];
+    for (let step = 0; step < 7; step++)
+      links.push(
+        createHash('sha256')
+          .update(Buffer.from(links.at(-1) ?? '', 'hex'))
+          .digest('hex'),
+      );
+    const walk = (max: string) => verifyLine(['chain', '--hash', links[0] ?? '', '--to', links[7] ?? '', '--max', max]);
+    expect(walk('100')).toBe('{"steps":7}');
+    expect(walk('7')).toBe('{"steps":7}');
+    expect(walk('6')).toBe('{"reached":false,"msg":"not reached within 6 steps"}');
+    expect(() => verifyLine(['chain', '--hash', 'AB'.repeat(32), '--to', links[7] ?? '', '--max', '1'])).toThrow('--hash must be 64');
+    expect(() => verifyLine(['crash', '--hash', links[0] ?? ''])).toThrow('--salt is needed');
   });
 
   it.each([

@@ -1,7 +1,17 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bustAtMs, bustOf, crashBust, crashMultiplier, flightAt, HIGHEST_BUST, LEAST_CASH_OUT, reachedAtMs, reachingCount } from './crash.ts';
+import {
+  bustAtMs,
+  bustOf,
+  crashBust,
+  crashMultiplier,
+  flightAt,
+  HIGHEST_BUST,
+  LEAST_CASH_OUT,
+  reachedAtMs,
+  reachingCount,
+} from './crash.ts';
 import { R_SPAN } from './hash-chain.ts';
 
 const rs = fc.bigInt({ min: 0n, max: R_SPAN - 1n });

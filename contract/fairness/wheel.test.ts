@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { R_SPAN } from './hash-chain.ts';
 import { segmentOf, WHEEL_COLORS, WHEEL_SEGMENTS, wheelDraw, wheelMultiplier, wheelReturn } from './wheel.ts';
 
-const TABLE =
-  '50 2 3 5 2 3 2 5 2 3 2 3 2 5 2 3 2 3 2 5 2 3 2 3 2 5 2 3 2 5 2 3 2 3 2 5 2 3 2 3 2 5 2 3 2 5 3 2 3 2 5 2 3 2';
+const TABLE = '50 2 3 5 2 3 2 5 2 3 2 3 2 5 2 3 2 3 2 5 2 3 2 3 2 5 2 3 2 5 2 3 2 3 2 5 2 3 2 3 2 5 2 3 2 5 3 2 3 2 5 2 3 2';
 
 describe('the wheel', () => {
   it('has the published segments: 26 of 2×, 17 of 3×, 10 of 5×, one 50×', () => {
@@ -30,7 +29,10 @@ describe('the wheel', () => {
     const span = BigInt(WHEEL_SEGMENTS.length);
     for (let segment = 0n; segment < span; segment++) {
       const first = (segment * R_SPAN + span - 1n) / span;
-      expect([segmentOf(first), segmentOf(first - (segment === 0n ? 0n : 1n))]).toEqual([Number(segment), Math.max(0, Number(segment) - 1)]);
+      expect([segmentOf(first), segmentOf(first - (segment === 0n ? 0n : 1n))]).toEqual([
+        Number(segment),
+        Math.max(0, Number(segment) - 1),
+      ]);
     }
     expect([segmentOf(0n), segmentOf(R_SPAN - 1n)]).toEqual([0, 53]);
   });

@@ -9,7 +9,7 @@ import { envelopeOf } from './envelope.ts';
  * Crash and wheel over Socket.io. Each game has a namespace; its sockets are in two rooms, each a stream of its own:
  *   /crash  crash:game, crash:bets        /wheel  wheel:game, wheel:bets
  * The server emits every envelope as the event `message`; heartbeats come as `heartbeat`, volatile and without seq. WebSocket alone. A client asks:
- *   snapshot  ({}) → ack CrashSnapshot | WheelSnapshot     after each (re)connect and on a gap
+ *   snapshot  ({}) → ack CrashSnapshot | WheelSnapshot     after each (re)connect and on a gap; null in the first moments of a server: ask again
  *   time      ({ t0 }) → ack { t0, t1, t2 }                server's receipt and answer, ms since 1970, for the synchronised clock
  *   sign-in   ({ token }) → ack { signed_in }              when the access token was renewed; '' signs out
  * Guests may watch. The token of the handshake stands in `auth.token`.

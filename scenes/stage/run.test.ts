@@ -6,7 +6,8 @@ const runs: fc.Arbitrary<Run> = fc
   .record({
     travel: fc.integer({ min: 14, max: 120 }),
     offset: fc.double({ min: -0.45, max: 0.45, noNaN: true }),
-    backMs: fc.integer({ min: 0, max: 1200 }),
+    // A drawing back takes time; without any it would be a jump.
+    backMs: fc.integer({ min: 1, max: 1200 }),
     riseMs: fc.integer({ min: 50, max: 2000 }),
     fallMs: fc.integer({ min: 100, max: 8000 }),
     settleMs: fc.integer({ min: 50, max: 1500 }),

@@ -303,6 +303,16 @@ describe('scene code that throws', () => {
   });
 });
 
+test('a scene that is given up, revived on a new surface and given up again says so once', () => {
+  const { stage, log, counted } = probeStage();
+  log.fault = 'reduce';
+  for (const id of ['a', 'b', 'c']) stage.tell(fact(), { id });
+  expect(counted.fatal).toBe(1);
+  stage.remake();
+  stage.tell(fact(), { id: 'd' });
+  expect(counted.fatal).toBe(1);
+});
+
 describe('every ending releases exactly once', () => {
   const step = fc.oneof(
     fc.record({

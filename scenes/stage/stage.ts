@@ -69,6 +69,8 @@ export class Stage<State, Fact, Tuning> {
   #suspended = false;
   #destroyed = false;
   #failures = 0;
+  /** The slot was told that the scene is given up; that is said once, also when a new surface revives it and it fails again. */
+  #givenUp = false;
   #framesDrawn = 0;
   /** Up to here the continuous part was heard; null when nothing was drawn yet. */
   #heardMs: number | null = null;
@@ -406,6 +408,8 @@ export class Stage<State, Fact, Tuning> {
     this.#suspended = true;
     this.#guarded(() => this.#destroyScene(), 'report');
     this.#scene = null;
+    if (this.#givenUp) return;
+    this.#givenUp = true;
     this.#options.onFatal?.(error);
   }
 }

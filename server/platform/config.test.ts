@@ -76,6 +76,12 @@ describe('settings', () => {
     ['CARD_DEPOSIT_MIN', '-5'],
     ['CARD_DEPOSIT_MIN', '99999'],
     ['CARD_DEPOSIT_MAX', '1e3'],
+    ['ROUNDS', 'sometimes'],
+    ['ROUNDS_SPEED', '0'],
+    ['CHAIN_LENGTH', '9'],
+    ['CRASH_STARTING_MS', '5'],
+    ['CRASH_ROUND_CAP', '1e6'],
+    ['WHEEL_SPIN_MS', '-1'],
     ['MASTER_SECRET', 'secret'],
     ['SEED_KEY', 'a'.repeat(64)],
     ['SEED_KEY', '0123456789abcdef'.repeat(4)],
@@ -110,6 +116,7 @@ describe('settings', () => {
     ['a missing master secret', { MASTER_SECRET: undefined }, 'MASTER_SECRET'],
     ['a missing seed key', { SEED_KEY: undefined }, 'SEED_KEY'],
     ['a missing webhook secret', { ZEN_WEBHOOK_SECRET: undefined }, 'ZEN_WEBHOOK_SECRET'],
+    ['hurried rounds', { ROUNDS_SPEED: '50' }, 'ROUNDS_SPEED'],
     ['a default secret', { MASTER_SECRET: '0'.repeat(64) }, 'MASTER_SECRET'],
   ])('refuses %s in production', (_what, change, setting) => {
     expect(refusal({ ...production, ...change }).setting).toBe(setting);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { PGlite, types, type QueryOptions, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Engine, Queries, Tx } from './database.ts';
@@ -7,6 +8,22 @@ const asText = (value: string): string => value;
 /** Instants and intervals stay text, as Drizzle wants them; its columns turn them into values. */
 const PARSERS = { [types.TIMESTAMP]: asText, [types.TIMESTAMPTZ]: asText, [types.INTERVAL]: asText, [types.DATE]: asText };
 
+/** How long statements may follow one another before sockets and timers get a turn, ms. */
+const TURN_MS = 3;
+
+/**
+ * The embedded database works in this very thread, and statements that wait for each other follow without ever letting the event loop go on: a crowd
+ * of bets would stop every clock and every socket until the last of them is done. This gives way in between.
+ */
+function turns(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < TURN_MS) return;
+    await setImmediate();
+    since = performance.now();
+  };
+}
+
 /** What Drizzle uses of a client. */
 type Asked = Pick<PGlite, 'query' | 'transaction'>;
 
@@ -15,10 +32,13 @@ type Asked = Pick<PGlite, 'query' | 'transaction'>;
  * them. The same parsers stand in the table from the start.
  */
 function lean(client: PGlite): Asked {
+  const turn = turns();
   const query =
     (asked: Pick<Transaction, 'query'>) =>
-    <Row>(text: string, params?: unknown[], options?: QueryOptions) =>
-      asked.query<Row>(text, params, options?.rowMode ? { rowMode: options.rowMode } : undefined);
+    async <Row>(text: string, params?: unknown[], options?: QueryOptions) => {
+      await turn();
+      return asked.query<Row>(text, params, options?.rowMode ? { rowMode: options.rowMode } : undefined);
+    };
   return {
     query: query(client) as PGlite['query'],
     transaction: (run) => client.transaction((tx) => run({ ...tx, query: query(tx) as Transaction['query'] })),

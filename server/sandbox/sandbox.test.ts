@@ -182,9 +182,9 @@ describe('the sandbox', () => {
       expect((await shop.call({ method: 'POST', url, payload: {} })).statusCode).toBe(404);
     const player = await shop.player();
     expect((await player.post('/api/deposit/zen/redirect', { amount: 25 })).json<{ code: string }>().code).toBe('method_unavailable');
-    expect(() => registerSandbox(shop.app, { ...shop.deps, config: { ...shop.deps.config, sandbox: true, production: true } }, shop.rounds)).toThrow(
-      /not for production/,
-    );
+    expect(() =>
+      registerSandbox(shop.app, { ...shop.deps, config: { ...shop.deps.config, sandbox: true, production: true } }, shop.rounds),
+    ).toThrow(/not for production/);
     await shop.close();
   });
 });

@@ -38,6 +38,8 @@ vi.mock('#src/deposit/deposit-modal.tsx', () => ({ default: () => <div role="dia
 vi.mock('#src/deposit/deposit-return.tsx', () => ({ default: () => null }));
 vi.mock('#src/home/home-page.tsx', () => ({ Component: () => <h1>home</h1>, loader: undefined }));
 vi.mock('#src/plinko/plinko-page.tsx', () => ({ Component: () => <h1>plinko</h1>, loader: undefined }));
+vi.mock('#src/crash/crash-page.tsx', () => ({ Component: () => <h1>crash</h1>, loader: undefined }));
+vi.mock('#src/wheel/wheel-page.tsx', () => ({ Component: () => <h1>wheel</h1>, loader: undefined }));
 vi.mock('#src/boxes/boxes-page.tsx', () => ({ Component: () => <h1>boxes</h1>, loader: undefined }));
 vi.mock('#src/profile/profile-layout.tsx', async () => {
   const { Outlet } = await import('react-router');
@@ -208,6 +210,8 @@ const ADDRESSES = [
   '/profile/referral',
   '/openings/1',
   '/bets/1',
+  '/crash/rounds/1',
+  '/wheel/rounds/1',
 ];
 
 test.each(ADDRESSES)('%s has a route of its own', (address) => {

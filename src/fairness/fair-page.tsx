@@ -19,12 +19,14 @@ interface Props {
   /** Names the list of steps for screen readers. */
   stepsTitle: string;
   step: (step: FairStep) => { title: string; text: string };
+  /** Other signs than the usual ones. */
+  icons?: Partial<Record<FairStep, LucideIcon>>;
   limits: string;
   children: ReactNode;
 }
 
 /** The frame of every fairness page: what is committed and when, what that proves, and below it the player's seeds and the verifier. */
-export function FairPage({ documentTitle, title, lead, stepsTitle, step, limits, children }: Props) {
+export function FairPage({ documentTitle, title, lead, stepsTitle, step, icons = {}, limits, children }: Props) {
   return (
     <div className={`page ${css.page}`}>
       <title>{documentTitle}</title>
@@ -37,18 +39,21 @@ export function FairPage({ documentTitle, title, lead, stepsTitle, step, limits,
           {stepsTitle}
         </h2>
         <ol className={css.steps}>
-          {STEPS.map(([name, Icon], index) => (
-            <li key={name} className={css.step}>
-              <span className={css.icon}>
-                <Icon size={20} aria-hidden="true" />
-              </span>
-              <span className={`${css.number} figures`} aria-hidden="true">
-                {index + 1}
-              </span>
-              <h3 className={css.stepTitle}>{step(name).title}</h3>
-              <p className={css.stepText}>{step(name).text}</p>
-            </li>
-          ))}
+          {STEPS.map(([name, usual], index) => {
+            const Icon = icons[name] ?? usual;
+            return (
+              <li key={name} className={css.step}>
+                <span className={css.icon}>
+                  <Icon size={20} aria-hidden="true" />
+                </span>
+                <span className={`${css.number} figures`} aria-hidden="true">
+                  {index + 1}
+                </span>
+                <h3 className={css.stepTitle}>{step(name).title}</h3>
+                <p className={css.stepText}>{step(name).text}</p>
+              </li>
+            );
+          })}
         </ol>
         <p className={css.limits}>{limits}</p>
       </section>

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diceReturn, WINNING_ROLLS } from '#contract/fairness/dice.ts';
 import { PLINKO_RISKS, PLINKO_ROWS, plinkoReturn } from '#contract/fairness/plinko.ts';
+import { WHEEL_COLORS, wheelReturn } from '#contract/fairness/wheel.ts';
 import { cents } from '#contract/money.ts';
+import { seeded } from '#scenes/stage/random.ts';
 import { countReturn, exactReturn, spreadOf } from './exact-return.ts';
 import { settingKey, type OddsSetting } from './odds-setting.ts';
 import { wagerOf } from './wager.ts';
@@ -52,6 +54,34 @@ describe('the exact return', () => {
   test('of a box adds tickets × sale price', () => {
     // 1,000 × 500.00 + 99,000 × 4.04 over 100,000 × 10.00
     expect(exactReturn(BOX)).toEqual({ numerator: 22_499n, denominator: 25_000n, percent: '89.9960' });
+  });
+
+  test('of a flight is 99 % at every target, but for what one of the 2⁵² values would pay', () => {
+    for (const target of [101, 150, 200, 1_000, 12_345, 1_000_000, 100_000_000]) {
+      const { numerator, denominator } = exactReturn({ game: 'crash', target });
+      const missing = 0.99 - Number((numerator * 10n ** 16n) / denominator) / 1e16;
+      expect(missing).toBeGreaterThanOrEqual(-1e-15);
+      expect(missing).toBeLessThan(target / 100 / 2 ** 52 + 1e-15);
+      expect(wagerOf({ game: 'crash', target }).outcomes.reduce((sum, { ways }) => sum + ways, 0)).toBe(2 ** 52);
+    }
+    expect(() => exactReturn({ game: 'crash', target: 100 })).toThrow(RangeError);
+  });
+
+  test('of the wheel is what the contract counts, and its draws come out so', () => {
+    for (const color of WHEEL_COLORS) {
+      const { numerator, denominator } = wheelReturn(color);
+      const exact = exactReturn({ game: 'wheel', color });
+      expect(exact.numerator * BigInt(denominator)).toBe(BigInt(numerator) * exact.denominator);
+    }
+    const { next } = seeded('wheel');
+    const wager = wagerOf({ game: 'wheel', color: 3 });
+    let wins = 0;
+    for (let round = 0; round < 20_000; round += 1) wins += wager.draw(next);
+    expect(wins / 20_000).toBeCloseTo(17 / 54, 1);
+    const flight = wagerOf({ game: 'crash', target: 200 });
+    let reached = 0;
+    for (let round = 0; round < 20_000; round += 1) reached += flight.draw(next);
+    expect(reached / 20_000).toBeCloseTo(0.495, 1);
   });
 
   test('is rounded down, never up', () => {

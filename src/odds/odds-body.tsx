@@ -73,7 +73,11 @@ function Counting({ setting, percent }: { setting: OddsSetting; percent: string 
     case 'plinko':
       return t('how.plinko', { ways: formatCount(2 ** setting.rows), rows: setting.rows, percent });
     case 'crash':
-      return t('how.crash', { target: (setting.target / 100).toFixed(2), ways: formatCount(Number(reachingCount(setting.target))), percent });
+      return t('how.crash', {
+        target: (setting.target / 100).toFixed(2),
+        ways: formatCount(Number(reachingCount(setting.target))),
+        percent,
+      });
     case 'wheel': {
       const { numerator, denominator } = wheelReturn(setting.color);
       return t('how.wheel', { color: setting.color, wins: numerator / setting.color, all: denominator, percent });

@@ -47,7 +47,7 @@ describe.each(DATABASES)('rounds of a shop on %s that is killed without warning'
   });
 
   it('pay, lose or give back every stake exactly once, and go on', async () => {
-    const report = await roundsCampaign({ dataDir: dataDir.path, aims: AIMS[database], env });
+    const report = await roundsCampaign({ dataDir: dataDir.path, aims: AIMS[database], env, players: 2 });
     expect(report.faults).toEqual([]);
     expect(Object.values(report.kills)).toEqual(AIMS[database].map(() => 1));
     expect(report.bets).toBeGreaterThan(10);

@@ -22,7 +22,9 @@ export function manualClock(): ManualClock {
     return { cancel: () => void timers.delete(timer) };
   };
   const due = (until: number): Timer | undefined =>
-    [...timers].filter(({ at }) => at <= until).reduce<Timer | undefined>((first, timer) => (first && first.at <= timer.at ? first : timer), undefined);
+    [...timers]
+      .filter(({ at }) => at <= until)
+      .reduce<Timer | undefined>((first, timer) => (first && first.at <= timer.at ? first : timer), undefined);
   return {
     now: () => wall + Math.floor(time),
     monotonic: () => time,

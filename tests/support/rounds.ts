@@ -62,8 +62,7 @@ export async function makeRounds(database: DatabaseKind, env: Record<string, str
     if (!round) throw new Error(`${game} has no round`);
     return round;
   };
-  const told = (game: RoundGame, status: string): Promise<void> =>
-    until(`${game} ${status}`, () => shop.rounds.statusOf(game) === status);
+  const told = (game: RoundGame, status: string): Promise<void> => until(`${game} ${status}`, () => shop.rounds.statusOf(game) === status);
   /** Moves in steps, each of which is given some real time to take effect, as long as something does not hold. */
   const moveUntil = (what: string, holds: () => boolean): Promise<void> =>
     until(what, async () => {
@@ -123,4 +122,3 @@ export async function makeRounds(database: DatabaseKind, env: Record<string, str
     },
   };
 }
-

@@ -14,7 +14,11 @@ export interface Watcher {
 }
 
 /** Connects and waits until the namespace has let it in. */
-export async function watch(url: string, game: RoundGame, options: { token?: string; origin?: string; transports?: string[] } = {}): Promise<Watcher> {
+export async function watch(
+  url: string,
+  game: RoundGame,
+  options: { token?: string; origin?: string; transports?: string[] } = {},
+): Promise<Watcher> {
   const { token, origin, transports = ['websocket'] } = options;
   const socket = io(`${url}/${game}`, {
     transports,

@@ -69,10 +69,13 @@ export async function photograph(page: Page, { show, at }: Golden): Promise<Buff
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }
 
-/** A photograph small enough to keep: PNG of as many colours as fit. Throws RangeError when even few don't. */
+/**
+ * A photograph small enough to keep: PNG with a palette as fine as fits (sharp's `colours` only chooses the bits of an index, its `quality`
+ * how many colours are used). Throws RangeError when even a coarse one doesn't fit.
+ */
 export async function keepable(png: Buffer): Promise<Buffer> {
-  for (const colours of [256, 192, 128, 96, 64]) {
-    const small = await sharp(png).removeAlpha().png({ palette: true, colours, dither: 0, effort: 10, compressionLevel: 9 }).toBuffer();
+  for (const quality of [100, 85, 75, 65]) {
+    const small = await sharp(png).removeAlpha().png({ palette: true, quality, dither: 0, effort: 10, compressionLevel: 9 }).toBuffer();
     if (small.length < MAX_BYTES) return small;
   }
   throw new RangeError(`a photograph can't be kept in ${MAX_BYTES} bytes`);

@@ -1,4 +1,4 @@
-import { BitmapText, Container, Graphics } from 'pixi.js';
+import { BitmapText, Container, Sprite, Texture } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
 import { tintOf } from '#scenes/stage/paint.ts';
@@ -24,7 +24,9 @@ interface Line {
 /** The axes: fine lines at round multipliers and figures at round seconds, that come and go softly as the axes grow. */
 export class AxesView {
   readonly root = new Container({ label: 'axes' });
-  readonly #grid = new Graphics();
+  /** Lines are stretched white points: moving them costs nothing, drawing them anew would. */
+  readonly #base = new Sprite({ texture: Texture.WHITE, alpha: 0.2 });
+  readonly #rules = Array.from({ length: LINES }, () => new Sprite({ texture: Texture.WHITE, visible: false }));
   readonly #up: Line[];
   readonly #across: Line[];
   readonly #ticks: Tick[] = [];
@@ -42,7 +44,7 @@ export class AxesView {
     });
     this.#up = Array.from({ length: LINES }, () => line(1));
     this.#across = Array.from({ length: LINES }, () => line(0.5));
-    this.root.addChild(this.#grid, ...[...this.#up, ...this.#across].map(({ text }) => text));
+    this.root.addChild(this.#base, ...this.#rules, ...[...this.#up, ...this.#across].map(({ text }) => text));
   }
 
   /** The printed values, for those who can't see the picture. */
@@ -67,8 +69,8 @@ export class AxesView {
     if (!this.root.visible || layout === null) return;
     this.root.alpha = alpha;
     const { left, right, base, top, ticksY, tickSize } = layout;
-    const grid = this.#grid.clear();
-    grid.rect(left, base, right - left, 1).fill({ color: 0xffffff, alpha: 0.2 });
+    this.#base.position.set(left, base);
+    this.#base.setSize(right - left, 1);
     const show = (line: Line | undefined, value: number, text: () => string, x: number, y: number, shown: number): void => {
       if (line === undefined) return;
       line.text.visible = shown > 0.02;
@@ -88,11 +90,21 @@ export class AxesView {
       const shown =
         tick.alpha * Math.min(1, Math.max(0, (y - top * 0.55) / 26)) * Math.min(1, Math.max(0, (base - y - tickSize * 0.8) / 8));
       if (shown <= 0.02) continue;
-      grid.rect(left, Math.round(y), right - left, 1).fill({ color: 0xffffff, alpha: 0.075 * shown });
+      const rule = this.#rules[used];
+      if (rule !== undefined) {
+        rule.visible = true;
+        rule.alpha = 0.075 * shown;
+        rule.position.set(left, Math.round(y));
+        rule.setSize(right - left, 1);
+      }
       show(this.#up[used], tick.value, () => timesText(tick.value), left - 8, y, shown);
       used += 1;
     }
-    for (let index = used; index < LINES; index++) show(this.#up[index], -1, () => '', 0, 0, 0);
+    for (let index = used; index < LINES; index++) {
+      show(this.#up[index], -1, () => '', 0, 0, 0);
+      const rule = this.#rules[index];
+      if (rule !== undefined) rule.visible = false;
+    }
     this.#drawTime(layout, axes.spanMs, show, (ms) => xAt(layout, axes, ms), ticksY, right, tickSize);
   }
 

@@ -8,7 +8,7 @@ import type { Moment } from '../moment.ts';
 import type { CrashTuning } from '../tuning.ts';
 
 /** Points of the curve: half of them at even times, half at even heights, so that it is round at its start and smooth where it is steep. */
-const POINTS = 26;
+const POINTS = 20;
 
 /** A fall of white from the curve to the ground; the tint colours it. */
 const fall = (top: number, foot: number): FillGradient =>
@@ -30,7 +30,8 @@ const HEAD = fall(0.95, 0);
 
 /** The flown curve: a bright line in its own light, and the glow under it. */
 export class CurveView {
-  readonly root = new Container({ label: 'curve' });
+  /** A render group of its own: what is drawn anew each frame is set apart from what only moves. */
+  readonly root = new Container({ label: 'curve', isRenderGroup: true });
   readonly #field = new Graphics();
   readonly #light = new Graphics({ blendMode: 'add' });
   readonly #line = new Graphics();
@@ -69,8 +70,7 @@ export class CurveView {
       .fill(FIELD);
     this.#field.tint = tint;
     this.#field.alpha = 0.85 - 0.6 * cold;
-    stroke(this.#light.clear(), points, width * 4.6, 0.13);
-    stroke(this.#light, points, width * 2.3, 0.2);
+    stroke(this.#light.clear(), points, width * 3.2, 0.24);
     this.#light.tint = tint;
     this.#light.alpha = 1 - 0.75 * cold;
     stroke(this.#line.clear(), points, width, 1);

@@ -1,4 +1,4 @@
-import { Container, Graphics, Sprite, Texture } from 'pixi.js';
+import { Container, Sprite, Texture } from 'pixi.js';
 import { COLORS, FONTS } from '#contract/design-tokens.ts';
 import { labelFont, textWidth } from '#scenes/stage/label.ts';
 import { art } from '#scenes/stage/effects/art.ts';
@@ -19,7 +19,7 @@ const LONGEST = 9;
 /** The cash-outs that have peeled off the trail: a dot on the curve for each, names for those that have room. */
 export class MarksView {
   readonly root = new Container({ label: 'marks' });
-  readonly #stems = new Graphics();
+  readonly #stems: Sprite[] = [];
   readonly #dots = Array.from({ length: MOST_DOTS }, () => new Sprite({ texture: art('spark'), anchor: 0.5, visible: false }));
   readonly #chips: Sprite[] = [];
   readonly #painted = new Map<string, Painting>();
@@ -33,7 +33,7 @@ export class MarksView {
   #key = '';
 
   constructor() {
-    this.root.addChild(this.#stems, ...this.#dots);
+    this.root.addChild(...this.#dots);
   }
 
   /** Who is named where on the trail, from the top down. */
@@ -81,7 +81,6 @@ export class MarksView {
   #drawMarks(layout: CrashLayout, tuning: CrashTuning): void {
     const { nameSize, unit } = layout;
     const color = COLORS[tuning.ownColor];
-    const stems = this.#stems.clear();
     let used = 0;
     this.#dots.forEach((dot, index) => {
       const mark = this.#marks[index];
@@ -98,25 +97,46 @@ export class MarksView {
       const way = peeled * (2 - peeled);
       const chipX = Math.max(4, x - (chip.width + dx * 0.2) * way);
       const chipY = y - dy * way;
-      stems
-        .moveTo(x, y)
-        .lineTo(Math.min(x - 2, chipX + chip.width - nameSize * 0.9), chipY + chip.height * 0.46)
-        .stroke({ width: 1, color: tintOf(out.own ? COLORS.gold : color), alpha: 0.55 * named });
+      this.#stem(
+        used - 1,
+        x,
+        y,
+        Math.min(x - 2, chipX + chip.width - nameSize * 0.9),
+        chipY + chip.height * 0.46,
+        out.own ? COLORS.gold : color,
+        named,
+      );
       chip.alpha = named;
       chip.position.set(chipX, chipY - chip.height / 2);
     });
     for (let index = used; index < this.#chips.length; index++) {
       const chip = this.#chips[index];
+      const stem = this.#stems[index];
       if (chip !== undefined) chip.visible = false;
+      if (stem !== undefined) stem.visible = false;
     }
+  }
+
+  /** The fine line from a dot to its name: a stretched white point. */
+  #stem(index: number, x: number, y: number, toX: number, toY: number, color: string, named: number): void {
+    const stem = this.#stems[index];
+    if (stem === undefined) return;
+    stem.visible = true;
+    stem.tint = tintOf(color);
+    stem.alpha = 0.55 * named;
+    stem.position.set(x, y);
+    stem.rotation = Math.atan2(toY - y, toX - x);
+    stem.setSize(Math.hypot(toX - x, toY - y), 1);
   }
 
   #chip(index: number, out: CashOut): Sprite {
     let chip = this.#chips[index];
     if (chip === undefined) {
       chip = new Sprite({ texture: Texture.EMPTY });
+      const stem = new Sprite({ texture: Texture.WHITE, anchor: { x: 0, y: 0.5 } });
       this.#chips[index] = chip;
-      this.root.addChild(chip);
+      this.#stems[index] = stem;
+      this.root.addChild(stem, chip);
     }
     chip.visible = true;
     chip.texture = this.#paintingOf(out).texture;

@@ -8,7 +8,7 @@ import type { CrashLayout } from '../layout.ts';
 import type { Moment, Presentation } from '../moment.ts';
 import { flownAt, sinceMile, speedAt, sunkAt, tiltAt } from '../sky.ts';
 import type { CrashTuning } from '../tuning.ts';
-import { paintNight, paintPlanet, PLANET_EDGE, PLANET_SHARE } from './sky-painter.ts';
+import { paintFarStars, paintLimb, paintNight, paintPlanet, PLANET_EDGE, PLANET_SHARE, planetSize } from './sky-painter.ts';
 
 const EVERYWHERE = new Rectangle(-5000, -5000, 10_000, 10_000);
 /** What each tier shows of the stars. */
@@ -45,17 +45,21 @@ export class SkyView {
     blendMode: 'add',
     dynamicProperties: { vertex: true, position: true, rotation: true, color: true },
   });
-  readonly #planet = new Sprite();
+  readonly #farStars = new Sprite();
+  readonly #planet = new Container();
+  readonly #body = new Sprite();
+  readonly #limb = new Sprite();
   #drawn: Star[] = [];
   #particles: Particle[] = [];
-  #paintings: { night: Painting; planet: Painting } | null = null;
+  #paintings: { night: Painting; farStars: Painting; body: Painting; limb: Painting } | null = null;
   #layout: CrashLayout | null = null;
   #tuning: CrashTuning | null = null;
   #key = '';
   #starKey = '';
 
   constructor() {
-    this.root.addChild(this.#night, this.#far, this.#near, this.#stars, this.#planet);
+    this.#planet.addChild(this.#body, this.#limb);
+    this.root.addChild(this.#night, this.#farStars, this.#far, this.#near, this.#stars, this.#planet);
   }
 
   place(layout: CrashLayout, tuning: CrashTuning, tier: Tier): void {
@@ -65,14 +69,32 @@ export class SkyView {
     if (key !== this.#key) {
       this.#key = key;
       const old = this.#paintings;
-      this.#paintings = { night: paintNight(layout), planet: paintPlanet(layout, COLORS[tuning.color1]) };
-      this.#night.texture = this.#paintings.night.texture;
-      this.#night.setSize(layout.width, layout.height);
-      this.#planet.texture = this.#paintings.planet.texture;
-      old?.night.destroy();
-      old?.planet.destroy();
+      const color = COLORS[tuning.color1];
+      this.#paintings = {
+        night: paintNight(layout),
+        farStars: paintFarStars(layout),
+        body: paintPlanet(layout, color),
+        limb: paintLimb(layout, color),
+      };
+      const { night, farStars, body, limb } = this.#paintings;
+      this.#night.texture = night.texture;
+      this.#farStars.texture = farStars.texture;
+      for (const sprite of [this.#night, this.#farStars]) sprite.setSize(layout.width, layout.height);
+      this.#body.texture = body.texture;
+      this.#limb.texture = limb.texture;
+      const size = planetSize(layout);
+      for (const sprite of [this.#body, this.#limb]) {
+        sprite.anchor.set(0.5, PLANET_EDGE);
+        sprite.setSize(size, size * PLANET_SHARE);
+      }
+      this.#freePaintings(old);
     }
     this.#sow(Math.round(tuning.stars * SHARE[tier]));
+  }
+
+  #freePaintings(paintings: { night: Painting; farStars: Painting; body: Painting; limb: Painting } | null): void {
+    if (paintings === null) return;
+    for (const painted of Object.values(paintings)) painted.destroy();
   }
 
   /** The same stars in every round and for everybody: they are a place, not chance. */
@@ -136,9 +158,6 @@ export class SkyView {
     const sunk = travels ? sunkAt(elapsedMs, tuning) : Math.min(1, elapsedMs / 1200);
     this.#planet.visible = sunk < 1;
     if (!this.#planet.visible) return;
-    const size = Math.max(width, height) * 1.7;
-    this.#planet.setSize(size, size * PLANET_SHARE);
-    this.#planet.anchor.set(0.5, PLANET_EDGE);
     const level = base - height * 0.035;
     this.#planet.position.set(width * 0.5, level + (travels ? sunk * height * 0.62 : 0));
     this.#planet.rotation = travels ? -tiltAt(elapsedMs, tuning) * 0.75 * sunk : 0;
@@ -177,7 +196,6 @@ export class SkyView {
 
   destroy(): void {
     this.root.destroy({ children: true });
-    this.#paintings?.night.destroy();
-    this.#paintings?.planet.destroy();
+    this.#freePaintings(this.#paintings);
   }
 }

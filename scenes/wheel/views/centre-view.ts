@@ -105,7 +105,7 @@ export class CentreView {
     if (text !== this.#gained) this.#gain.text = text;
     this.#gained = text;
     this.#gain.tint = tintOf(profit > 0 ? COLORS.gold : COLORS['text-mid']);
-    this.#sign.texture = (own.payoutCents > 0 ? this.#signs.won : this.#signs.lost).texture;
+    this.#sign.texture = (profit >= 0 ? this.#signs.won : this.#signs.lost).texture;
     this.#sign.setSize(ownSize * 1.15);
     const width = ownSize * 1.5 + this.#gain.width;
     this.#sign.position.set(-width / 2, 0);

@@ -5,11 +5,14 @@ import { mix, painting, type Painting, tintOf } from '#scenes/stage/paint.ts';
 import type { WheelLayout } from '../layout.ts';
 import { type Moment, paintOf, type Presentation } from '../moment.ts';
 import type { WheelTuning } from '../tuning.ts';
-import { paintRoom, paintShade } from './room-painter.ts';
+import { paintFrame, paintMiddle, paintRoom, paintShade } from './room-painter.ts';
 
 /** Lamps all round the frame; those outside the slot are left out. */
 const LAMPS = 96;
-const PAINT_RESOLUTION = 1;
+/** What is soft all over is painted at this share of its size. */
+const SOFT_RESOLUTION = 0.125;
+/** Metal and rims are painted no finer than this: their edges are few. */
+const FINEST_RESOLUTION = 1.5;
 
 interface Lamp {
   /** Angle from the top, clockwise, radians, −π…π. */
@@ -23,17 +26,19 @@ export class FrameView {
   readonly back = new Container({ label: 'frame' });
   readonly front = new Container({ label: 'lamps' });
   readonly #room = new Sprite();
+  readonly #metal = new Sprite();
   readonly #shade = new Sprite();
+  readonly #middle = new Sprite();
   #lamps: Lamp[] = [];
-  #paintings: { room: Painting; shade: Painting } | null = null;
+  #paintings: Painting[] = [];
   #layout: WheelLayout | null = null;
   #tuning: WheelTuning | null = null;
   #key = '';
   #on = 0;
 
   constructor() {
-    this.back.addChild(this.#room);
-    this.front.addChild(this.#shade);
+    this.back.addChild(this.#room, this.#metal);
+    this.front.addChild(this.#shade, this.#middle);
   }
 
   /** Lamps that are on, of those in sight. */
@@ -58,19 +63,20 @@ export class FrameView {
     this.#key = key;
     const old = this.#paintings;
     const color = COLORS[tuning.roomColor];
-    this.#paintings = {
-      room: painting(layout.width, layout.height, Math.max(PAINT_RESOLUTION, Math.min(resolution, 1.5)), (context) =>
-        paintRoom(context, layout, color, tuning.roomLight),
-      ),
-      shade: painting(layout.width, layout.height, Math.max(PAINT_RESOLUTION, Math.min(resolution, 1.5)), (context) =>
-        paintShade(context, layout, color),
-      ),
-    };
-    this.#room.texture = this.#paintings.room.texture;
-    this.#shade.texture = this.#paintings.shade.texture;
-    for (const sprite of [this.#room, this.#shade]) sprite.setSize(layout.width, layout.height);
-    old?.room.destroy();
-    old?.shade.destroy();
+    const { width, height } = layout;
+    const fine = Math.min(resolution, FINEST_RESOLUTION);
+    const sheets = [
+      [this.#room, painting(width, height, SOFT_RESOLUTION, (context) => paintRoom(context, layout, color, tuning.roomLight))],
+      [this.#metal, painting(width, height, fine, (context) => paintFrame(context, layout))],
+      [this.#shade, painting(width, height, SOFT_RESOLUTION, (context) => paintShade(context, layout))],
+      [this.#middle, painting(width, height, fine, (context) => paintMiddle(context, layout, color))],
+    ] as const;
+    for (const [sprite, { texture }] of sheets) {
+      sprite.texture = texture;
+      sprite.setSize(width, height);
+    }
+    this.#paintings = sheets.map(([, painted]) => painted);
+    for (const painted of old) painted.destroy();
     this.#hang(layout);
   }
 
@@ -134,7 +140,6 @@ export class FrameView {
   destroy(): void {
     this.back.destroy({ children: true });
     this.front.destroy({ children: true });
-    this.#paintings?.room.destroy();
-    this.#paintings?.shade.destroy();
+    for (const painted of this.#paintings) painted.destroy();
   }
 }

@@ -4,6 +4,9 @@ import type { WheelLayout } from '../layout.ts';
 
 type Context = CanvasRenderingContext2D;
 
+/** A coarse picture ends within its last pixel, so it is painted beyond its edges. */
+const BEYOND_PX = 16;
+
 function ring(context: Context, { cx, cy, tilt }: WheelLayout, radius: number): void {
   context.beginPath();
   context.ellipse(cx, cy, radius, radius * tilt, 0, 0, Math.PI * 2);
@@ -18,11 +21,11 @@ function band(context: Context, layout: WheelLayout, from: number, to: number, f
   context.fill();
 }
 
-/** The dark room with light from above and behind the wheel, and the frame of dark metal. */
+/** The dark room with light from above and behind the wheel: soft all over. */
 export function paintRoom(context: Context, layout: WheelLayout, color: string, strength: number): void {
   const { width, height, cx, cy, radius, tilt } = layout;
   context.fillStyle = '#05060B';
-  context.fillRect(0, 0, width, height);
+  context.fillRect(0, 0, width + BEYOND_PX, height + BEYOND_PX);
   const light = (x: number, y: number, reach: number, tone: string, alpha: number, squash: number): void => {
     context.save();
     context.translate(x, y);
@@ -40,6 +43,11 @@ export function paintRoom(context: Context, layout: WheelLayout, color: string, 
   light(cx, -height * 0.1, wide * 0.5, color, 0.4 * strength, 0.5);
   light(cx - width * 0.42, cy, wide * 0.4, COLORS['rarity-rare'], 0.25 * strength, 1);
   light(cx + width * 0.42, cy, wide * 0.4, COLORS['rarity-mythic'], 0.18 * strength, 1);
+}
+
+/** The frame of dark metal that stands round the wheel. */
+export function paintFrame(context: Context, layout: WheelLayout): void {
+  const { cx, radius } = layout;
   // The wheel is seen from below: the frame's lower face shows as a dark rim behind it.
   context.save();
   context.translate(0, radius * 0.035);
@@ -64,12 +72,8 @@ export function paintRoom(context: Context, layout: WheelLayout, color: string, 
   context.fill();
 }
 
-/** What lies over the turning ring: its shade to the sides, light at the top, and the dark glass of the middle. */
-export function paintShade(context: Context, layout: WheelLayout, color: string): void {
-  const { width, height, cx, cy, radius, inner, tilt } = layout;
-  context.save();
-  ring(context, layout, radius * 1.0);
-  context.clip();
+/** The light over everything: dark to the sides, bright where the pointer is; soft all over. */
+export function paintShade(context: Context, { width, height, cx, cy, radius, tilt }: WheelLayout): void {
   const sides = context.createLinearGradient(cx - radius, 0, cx + radius, 0);
   sides.addColorStop(0, 'rgba(4,5,10,0.78)');
   sides.addColorStop(0.25, 'rgba(4,5,10,0.28)');
@@ -77,20 +81,19 @@ export function paintShade(context: Context, layout: WheelLayout, color: string)
   sides.addColorStop(0.75, 'rgba(4,5,10,0.28)');
   sides.addColorStop(1, 'rgba(4,5,10,0.78)');
   context.fillStyle = sides;
-  context.fillRect(0, 0, width, height);
+  context.fillRect(0, 0, width + BEYOND_PX, height + BEYOND_PX);
   const top = context.createRadialGradient(cx, cy - radius * tilt, 0, cx, cy - radius * tilt, radius * 0.42);
   top.addColorStop(0, 'rgba(255,255,255,0.16)');
   top.addColorStop(1, 'rgba(255,255,255,0)');
   context.fillStyle = top;
-  context.fillRect(0, 0, width, height);
-  context.restore();
-  // The middle: dark glass with a rim, and light from above in it.
-  const glass = context.createLinearGradient(0, cy - inner * tilt, 0, cy);
-  glass.addColorStop(0, mix('#0B0D16', color, 0.16));
-  glass.addColorStop(0.35, mix('#080A12', color, 0.06));
-  glass.addColorStop(1, '#05060B');
+  context.fillRect(0, 0, width + BEYOND_PX, height + BEYOND_PX);
+}
+
+/** The dark glass of the middle with its rim, and the frame's shadow on the segments. */
+export function paintMiddle(context: Context, layout: WheelLayout, color: string): void {
+  const { cx, cy, radius, inner, tilt } = layout;
   ring(context, layout, inner * 1.008);
-  context.fillStyle = glass;
+  context.fillStyle = mix('#07080F', color, 0.06);
   context.fill();
   context.lineWidth = Math.max(1.5, radius * 0.009);
   const rim = context.createLinearGradient(cx - inner, 0, cx + inner, 0);

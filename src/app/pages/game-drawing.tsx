@@ -1,15 +1,11 @@
 import type { ComponentType } from 'react';
 import { BattlesDrawing } from './drawings/battles-drawing.tsx';
-import { CrashDrawing } from './drawings/crash-drawing.tsx';
-import { WheelDrawing } from './drawings/wheel-drawing.tsx';
 import type { SoonPicture } from './soon.data.ts';
 
 type Game = Extract<SoonPicture, { kind: 'game' }>['game'];
 
 const DRAWINGS: Record<Game, ComponentType> = {
   battles: BattlesDrawing,
-  crash: CrashDrawing,
-  wheel: WheelDrawing,
 };
 
 /** A still of a game that is to come, drawn on 640 × 560 with its middle in view at any proportion. Only a picture: it says nothing. */

@@ -1,6 +1,6 @@
 /** How a page that is still to come is pictured: a drawing of the game itself, or things from its world in a light of two colours. */
 export type SoonPicture =
-  | { kind: 'game'; game: 'battles' | 'crash' | 'wheel' }
+  | { kind: 'game'; game: 'battles' }
   | { kind: 'things'; things: readonly [string, string, string]; light: readonly [string, string] };
 
 const game = (name: Extract<SoonPicture, { kind: 'game' }>['game']): SoonPicture => ({ kind: 'game', game: name });
@@ -20,10 +20,6 @@ export const SOON_PAGES = {
   battles: game('battles'),
   battleCreate: game('battles'),
   battle: game('battles'),
-  crash: game('crash'),
-  wheel: game('wheel'),
-  crashFair: things(picture('lock'), picture('comet'), picture('magnifier'), '#FF8A3D', '#7C5CFF'),
-  wheelFair: things(picture('lock'), picture('target'), picture('magnifier'), '#FFC44D', '#7C5CFF'),
   freeloot: things(picture('gift'), picture('balloon'), prize('vault-coin'), '#FF5C7A', '#FFC44D'),
   customBoxes: things(picture('tools'), picture('package'), prize('rose-diamond'), '#A45CFF', '#3B9EFF'),
   customBoxesAll: things(picture('package'), prize('retro-telly'), prize('ember-moto'), '#3B9EFF', '#4CC38A'),

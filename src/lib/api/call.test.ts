@@ -3,6 +3,7 @@ import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequest
 import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBox } from '#contract/api/boxes.ts';
+import { STAKE_GAMES } from '#contract/api/limits.ts';
 import { zenRedirect } from '#contract/api/deposits.ts';
 import { lastDrops } from '#contract/api/drops.ts';
 import { inventory } from '#contract/api/inventory.ts';
@@ -32,6 +33,7 @@ const CONFIG = {
   social_providers: [],
   realtime: { key: 'k', cluster: 'eu', host: null, port: null, tls: false, auth_endpoint: '/broadcasting/auth' },
   deposit: { card_min: 5, card_max: 10_000 },
+  limits: Object.fromEntries(STAKE_GAMES.map((game) => [game, { min_stake: 0.1, max_stake: 1_000, max_win: 100_000 }])),
   rules: {
     profile: 'default',
     auto_play: true,

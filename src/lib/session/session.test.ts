@@ -2,6 +2,7 @@
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import Cookies from 'js-cookie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { STAKE_GAMES } from '#contract/api/limits.ts';
 
 interface Answer {
   status: number;
@@ -36,6 +37,7 @@ const CONFIG: Answer = {
     social_providers: [],
     realtime: { key: 'k', cluster: 'eu', host: null, port: null, tls: false, auth_endpoint: '/broadcasting/auth' },
     deposit: { card_min: 5, card_max: 10_000 },
+    limits: Object.fromEntries(STAKE_GAMES.map((game) => [game, { min_stake: 0.1, max_stake: 1_000, max_win: 100_000 }])),
     rules: {
       profile: 'default',
       auto_play: true,

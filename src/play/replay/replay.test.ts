@@ -137,4 +137,38 @@ describe('a replay', () => {
     replay.refresh();
     expect(replay.store.getState()).toMatchObject({ ready: false, playing: false });
   });
+
+  it('tells several facts, each at its moment, and all of them anew when it goes back', async () => {
+    const facts = [
+      { id: 'a', fact, atMs: 0 },
+      { id: 'b', fact: { ...fact, add: 5 }, atMs: 1_500 },
+    ];
+    const calls: string[] = [];
+    let cut = (): void => undefined;
+    const replay = createReplay<ProbeState, ProbeFact>({ before: { value: 0 }, facts, lengthMs: 3_000 }, new ManualClock(500));
+    replay.arrived({
+      settle: ({ value }) => void calls.push(`settle ${value}`),
+      tell: ({ add }, { id, atMs }) => {
+        calls.push(`${id} +${add} at ${atMs}`);
+        return {
+          released: Promise.resolve(),
+          done: new Promise((resolve) => (cut = () => resolve('killed'))),
+          skip: () => undefined,
+        };
+      },
+      seek: (atMs) => void calls.push(`seek ${atMs}`),
+      lengthOf: () => 1,
+    });
+    const told = ['settle 0', 'a +10 at 0', 'b +5 at 1500'];
+    expect(replay.store.getState()).toMatchObject({ atMs: 3_000, lengthMs: 3_000 });
+    expect(calls.splice(0)).toEqual([...told, 'seek 3000']);
+    replay.seek(700);
+    expect(calls.splice(0)).toEqual([...told, 'seek 700']);
+    replay.seek(1_600);
+    expect(calls.splice(0)).toEqual(['seek 1600']);
+    cut();
+    await turn();
+    replay.seek(1_700);
+    expect(calls.splice(0)).toEqual([...told, 'seek 1700']);
+  });
 });

@@ -26,9 +26,16 @@ export interface Told<State, Fact> {
   fact: Fact;
 }
 
+/** Several facts, each at its moment, over a length that the record gives; for scenes that draw any moment from their state and the time. */
+export interface Film<State, Fact> {
+  before: State;
+  facts: readonly { id: string; fact: Fact; atMs: number }[];
+  lengthMs: number;
+}
+
 type Handle<State, Fact> = Pick<SceneHandle<State, Fact>, 'settle' | 'tell' | 'seek' | 'lengthOf'>;
 
-/** One fact as a film: it rests at its end until it is played, and can be stopped, slowed and put anywhere. */
+/** A record as a film: it rests at its end until it is played, and can be stopped, slowed and put anywhere. */
 export interface Replay<State, Fact> {
   store: StoreApi<ReplayState>;
   /** Time of the scene's slot. */
@@ -47,28 +54,34 @@ export interface Replay<State, Fact> {
   refresh(): void;
 }
 
-/** Makes the replay of one fact. `base` is the page's time. */
-export function createReplay<State, Fact>({ id, before, fact }: Told<State, Fact>, base: Clock = browserClock): Replay<State, Fact> {
+/** Makes the replay of one fact, or of several. `base` is the page's time. */
+export function createReplay<State, Fact>(told: Told<State, Fact> | Film<State, Fact>, base: Clock = browserClock): Replay<State, Fact> {
+  const { before } = told;
+  const facts = 'facts' in told ? told.facts : [{ id: told.id, fact: told.fact, atMs: 0 }];
+  const lengthBy = (scene: Handle<State, Fact>): number => ('facts' in told ? told.lengthMs : Math.round(scene.lengthOf(told.fact)));
   const store = createStore<ReplayState>(() => ({ ready: false, playing: false, atMs: 0, lengthMs: 0, rate: 1 }));
   const clock = new ReplayClock(base);
   let handle: Handle<State, Fact> | null = null;
-  let telling: Telling | null = null;
+  /** What is told now; null when it has to be told anew. */
+  let tellings: readonly Telling[] | null = null;
   let shownMs = 0;
   let stopFrames = (): void => undefined;
   /** Nobody has moved it yet: it rests at its end, whatever its length is. */
   let untouched = true;
 
-  /** A telling that has ended can't go back, and one that goes back is told anew, so that a moment looks the same however it was reached. */
+  /** What goes back is told anew, so that a moment looks the same however it was reached; so is what was cut. */
   function show(atMs: number): void {
     if (handle === null) return;
-    if (telling === null || atMs < shownMs) {
+    if (tellings === null || atMs < shownMs) {
+      const scene = handle;
       clock.set(0);
-      handle.settle(before);
-      const mine = handle.tell(fact, { id, atMs: 0 });
-      telling = mine;
-      void mine.done.then(() => {
-        if (telling === mine) telling = null;
-      });
+      scene.settle(before);
+      const mine = facts.map(({ id, fact, atMs: from }) => scene.tell(fact, { id, atMs: from }));
+      tellings = mine;
+      for (const telling of mine)
+        void telling.done.then((end) => {
+          if (tellings === mine && end !== 'played') tellings = null;
+        });
     }
     shownMs = atMs;
     clock.set(atMs);
@@ -102,8 +115,8 @@ export function createReplay<State, Fact>({ id, before, fact }: Told<State, Fact
     clock,
     arrived(next) {
       handle = next;
-      telling = null;
-      const lengthMs = Math.round(handle.lengthOf(fact));
+      tellings = null;
+      const lengthMs = lengthBy(handle);
       const { atMs, playing } = store.getState();
       store.setState({ ready: true, lengthMs });
       show(untouched ? lengthMs : Math.min(atMs, lengthMs));
@@ -142,7 +155,7 @@ export function createReplay<State, Fact>({ id, before, fact }: Told<State, Fact
     refresh() {
       if (handle === null) return;
       const { lengthMs } = store.getState();
-      telling = null;
+      tellings = null;
       show(untouched ? lengthMs : store.getState().atMs);
     },
   };

@@ -1,0 +1,80 @@
+import { setImmediate } from 'node:timers/promises';
+import type { SQL } from 'drizzle-orm';
+import type { RoundGame } from '#contract/realtime/rounds.ts';
+import { userChannel } from '#contract/realtime/main.ts';
+import { cents, type Cents } from '#contract/money.ts';
+import { type BalanceAfter, Refusal } from '#server/platform/contract.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { OutboxEvent } from '#server/platform/outbox.ts';
+import { postTransfer } from '#server/wallet/ledger.ts';
+
+/*
+ * The money of a bet on a round moves at most twice: `…_bet` takes the stake, `…_settle` gives back a payout, or the stake when the bet was refunded
+ * or taken back. Both name the bet, so the ledger itself refuses a second payment of either kind, whatever dies when.
+ */
+
+/** Bets settled by one transaction: few, so that nobody waits long for it. */
+export const BETS_AT_ONCE = 10;
+
+/** A bet as its money sees it. */
+export interface BetMoney {
+  game: RoundGame;
+  betId: string;
+  userId: string;
+}
+
+async function move(tx: Tx, kind: 'bet' | 'settle', bet: BetMoney, amount: Cents, more: { events?: OutboxEvent[]; alongside?: SQL[] }) {
+  const { game, betId, userId } = bet;
+  const { balances } = await postTransfer(tx, {
+    kind: `${game}_${kind}`,
+    ref: { type: `${game}_bet`, id: betId },
+    legs: [
+      { account: { kind: 'user_cash', userId }, amount },
+      { account: { kind: `house:${game}` }, amount: cents(-amount) },
+    ],
+    ...more,
+  });
+  const after = balances.get(userId);
+  if (!after) throw new Error('a bet left no balance');
+  return after;
+}
+
+/** Takes a stake. Throws Refusal `insufficient_funds`. */
+export function takeStake(tx: Tx, bet: BetMoney, stake: Cents): Promise<BalanceAfter> {
+  return move(tx, 'bet', bet, cents(-stake), {});
+}
+
+/** Gives a payout, or a stake back. */
+export function giveBack(tx: Tx, bet: BetMoney, amount: Cents, events: OutboxEvent[] = []): Promise<BalanceAfter> {
+  return move(tx, 'settle', bet, amount, { events });
+}
+
+/** The event that tells a player how an own bet stands, as far as anybody may be listening. `bet` is in its JSON form. */
+export function roundBetEvents(
+  { publisher, config }: Pick<Deps, 'publisher' | 'config'>,
+  { game, userId }: BetMoney,
+  bet: unknown,
+): OutboxEvent[] {
+  const channel = userChannel(userId);
+  const heard = config.redisUrl !== null || publisher.watchers(channel) > 0;
+  return heard ? [{ channel, type: 'roundBet', data: { game, bet } }] : [];
+}
+
+/** Takes items a few at a time, and gives others a turn in between. */
+export async function byFew<Item>(items: readonly Item[], run: (few: Item[]) => Promise<void>): Promise<void> {
+  for (let from = 0; from < items.length; from += BETS_AT_ONCE) {
+    await run(items.slice(from, from + BETS_AT_ONCE));
+    await setImmediate();
+  }
+}
+
+/** What a bet answers while this process runs no rounds, or is taking them up. */
+export function roundsUnavailable(): Refusal {
+  return new Refusal(503, 'unavailable', 'Rounds are being taken up. Please try again in a moment.');
+}
+
+/** What a call answers once the round has closed its bets. */
+export function betsClosed(): Refusal {
+  return new Refusal(409, 'bets_closed', 'Bets on this round are closed.');
+}

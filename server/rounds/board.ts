@@ -1,0 +1,171 @@
+import type { Envelope } from '#contract/realtime/envelope.ts';
+import { roundNames, type RoundGame } from '#contract/realtime/rounds.ts';
+import type { RoundClock } from './round-clock.ts';
+
+/** How long bets are gathered before they are told, ms. */
+const GATHER_MS = 100;
+/** Ended rounds that a snapshot carries. */
+export const RECENT = 50;
+
+/** What a board shows of a round, a bet as all may see it, and a bet as its player sees it. */
+export interface BoardKinds {
+  round: { id: string; status: string };
+  line: { id: string };
+  mine: { id: string; round_id: string | null; status: string };
+  cashed: { id: string };
+}
+
+/** Bets that are told together. */
+export interface BetsBatch<Kinds extends BoardKinds> {
+  round_id: string;
+  placed: Kinds['line'][];
+  canceled: string[];
+  cashed: Kinds['cashed'][];
+}
+
+/** How a board's content goes over the wire, and to whom. */
+export interface BoardPorts<Kinds extends BoardKinds> {
+  game: RoundGame;
+  epoch: string;
+  clock: RoundClock;
+  /** Runs something after some ms of real time. */
+  later(run: () => void, ms: number): void;
+  emit(envelope: Envelope): void;
+  encodeRound(round: Kinds['round']): unknown;
+  encodeBets(batch: BetsBatch<Kinds>): unknown;
+}
+
+/**
+ * What has been told of the running round, in memory of the process that leads: the state, everybody's bets, and each player's own. Each change is
+ * told on its stream with the next number, so that a snapshot of the board is exactly what the numbers up to it have told.
+ */
+export class RoundBoard<Kinds extends BoardKinds> {
+  readonly #ports: BoardPorts<Kinds>;
+  readonly #names: ReturnType<typeof roundNames>;
+  readonly #seq = { game: 0, bets: 0 };
+  readonly #lines = new Map<string, Kinds['line']>();
+  readonly #mine = new Map<string, Map<string, Kinds['mine']>>();
+  #round: Kinds['round'] | null = null;
+  #recent: Kinds['round'][] = [];
+  #batch: BetsBatch<Kinds> | null = null;
+  #gathering = false;
+  #early: { roundId: string; run: () => void }[] = [];
+
+  constructor(ports: BoardPorts<Kinds>) {
+    this.#ports = ports;
+    this.#names = roundNames(ports.game);
+  }
+
+  get round(): Kinds['round'] | null {
+    return this.#round;
+  }
+
+  /** Begins with what was played before, newest first. */
+  remember(recent: Kinds['round'][]): void {
+    this.#recent = recent.slice(0, RECENT);
+  }
+
+  /** Tells a state that is written. Bets that were told before stand in the stream before it. */
+  state(round: Kinds['round']): void {
+    this.#flush();
+    if (round.id !== this.#round?.id) this.#clear();
+    this.#round = round;
+    if (round.status === 'ended') this.#recent = [round, ...this.#recent].slice(0, RECENT);
+    this.#tell('game', 'state', this.#ports.encodeRound(round));
+    const early = this.#early.filter(({ roundId }) => roundId === round.id);
+    this.#early = [];
+    for (const { run } of early) run();
+  }
+
+  /** A bet is on the round. One whose round was not told yet waits for it. */
+  placed(roundId: string, line: Kinds['line']): void {
+    if (roundId !== this.#round?.id) {
+      this.#early.push({ roundId, run: () => this.placed(roundId, line) });
+      return;
+    }
+    this.#lines.set(line.id, line);
+    this.#gather(roundId).placed.push(line);
+  }
+
+  canceled(roundId: string, betId: string): void {
+    if (!this.#lines.delete(betId)) return;
+    this.#gather(roundId).canceled.push(betId);
+  }
+
+  /** A bet was paid in mid-round: its line changes for all. */
+  cashed(roundId: string, change: Kinds['cashed']): void {
+    const line = this.#lines.get(change.id);
+    if (!line) return;
+    this.#lines.set(change.id, { ...line, ...change });
+    this.#gather(roundId).cashed.push(change);
+  }
+
+  /** Changes lines without telling: what clients work out of the state themselves. */
+  amend(change: (line: Kinds['line']) => Kinds['line']): void {
+    for (const [id, line] of this.#lines) this.#lines.set(id, change(line));
+  }
+
+  /** A player's own bet as it stands now. */
+  own(userId: string, bet: Kinds['mine']): void {
+    const bets = this.#mine.get(userId) ?? new Map<string, Kinds['mine']>();
+    bets.set(bet.id, bet);
+    this.#mine.set(userId, bets);
+  }
+
+  /** Everybody's bets on the round. */
+  lines(): Kinds['line'][] {
+    return [...this.#lines.values()];
+  }
+
+  ownBets(userId: string): Kinds['mine'][] {
+    return [...(this.#mine.get(userId)?.values() ?? [])];
+  }
+
+  /** Everything that was told, with the places up to which it was. Null before the first round. */
+  snapshot(userId: string | null) {
+    if (!this.#round) return null;
+    this.#flush();
+    const { epoch, clock } = this.#ports;
+    return {
+      places: { game: { epoch, seq: this.#seq.game }, bets: { epoch, seq: this.#seq.bets } },
+      ts: clock.now(),
+      round: this.#round,
+      bets: [...this.#lines.values()],
+      mine: userId === null ? [] : this.ownBets(userId),
+      recent: this.#recent,
+    };
+  }
+
+  /** Another round: lines go, and of the own bets those that wait stay. */
+  #clear(): void {
+    this.#lines.clear();
+    for (const [userId, bets] of this.#mine) {
+      for (const [id, { status }] of bets) if (status !== 'queued') bets.delete(id);
+      if (bets.size === 0) this.#mine.delete(userId);
+    }
+  }
+
+  #gather(roundId: string): BetsBatch<Kinds> {
+    this.#batch ??= { round_id: roundId, placed: [], canceled: [], cashed: [] };
+    if (!this.#gathering) {
+      this.#gathering = true;
+      this.#ports.later(() => {
+        this.#gathering = false;
+        this.#flush();
+      }, GATHER_MS);
+    }
+    return this.#batch;
+  }
+
+  #flush(): void {
+    const batch = this.#batch;
+    this.#batch = null;
+    if (batch) this.#tell('bets', 'bets', this.#ports.encodeBets(batch));
+  }
+
+  #tell(room: 'game' | 'bets', type: string, data: unknown): void {
+    this.#seq[room] += 1;
+    const { epoch, clock } = this.#ports;
+    this.#ports.emit({ stream: this.#names[room], epoch, seq: this.#seq[room], ts: clock.now(), type, data });
+  }
+}

@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm';
+import type { PublishedChain } from '#contract/api/crash.ts';
+import { linkBefore } from '#contract/fairness/hash-chain.ts';
+import type { RoundGame } from '#contract/realtime/rounds.ts';
+import type { Queries, Tx } from '#server/platform/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { seal, unseal } from '#server/platform/seal.ts';
+import { buildChain, linkBelow } from './build-chain.ts';
+
+/*
+ * The life of a chain
+ * 1. A last link of 32 random bytes is drawn and the chain computed down to h(0). h(0) is written, with some links sealed.
+ * 2. Only then a salt is fixed, once: drawn by the shop, or a public value that was named in advance. From here on the chain is published and serves.
+ * 3. The newest chain serves. Round k reveals h(k) when it ends; k only rises, and no k serves twice.
+ */
+
+export type ChainDeps = Pick<Deps, 'config' | 'random' | 'db'>;
+
+/** A chain that serves rounds. */
+export interface Chain {
+  id: string;
+  salt: string;
+  length: number;
+  terminatingHash: string;
+  /** The highest number that a round has taken; 0 for none. */
+  used: number;
+}
+
+/** Sealed links written by one statement. */
+const LINKS_AT_ONCE = 200;
+
+const purpose = (chainId: string, number: number): string => `chain:${chainId}:${number}`;
+
+/** Makes a chain and writes its terminating hash; it serves once its salt is fixed. Answers its id and h(0). */
+export async function writeChain(
+  { config, random, db }: ChainDeps,
+  game: RoundGame,
+  length: number,
+  progress?: (taken: number) => void,
+): Promise<{ id: string; terminatingHash: string }> {
+  const id = random.uuid();
+  const { terminating, kept } = await buildChain(Buffer.from(random.bytes(32)), length, progress);
+  const terminatingHash = terminating.toString('hex');
+  const sealed = (number: number, link: Buffer): Uint8Array =>
+    seal(config.secrets.seedKey, random, purpose(id, number), link.toString('hex'));
+  await db.transaction(async (tx) => {
+    await tx.execute(
+      sql`insert into round_chain (id, game, length, terminating_hash) values (${id}, ${game}, ${length}, ${terminatingHash})`,
+    );
+    for (let from = 0; from < kept.length; from += LINKS_AT_ONCE) {
+      const rows = kept
+        .slice(from, from + LINKS_AT_ONCE)
+        .map(({ number, link }) => sql`(${id}, ${number}, ${sealed(number, link)}::bytea)`);
+      await tx.execute(sql`insert into round_chain_link (chain_id, number, sealed) values ${sql.join(rows, sql`, `)}`);
+    }
+  });
+  return { id, terminatingHash };
+}
+
+/** Fixes the salt of a written chain; null draws one now. Throws when there is no such chain that waits for its salt. */
+export async function fixSalt({ random, db }: ChainDeps, game: RoundGame, chainId: string, publicSalt: string | null): Promise<string> {
+  const salt = publicSalt ?? Buffer.from(random.bytes(32)).toString('hex');
+  const { rows } = await db.read.execute(sql`
+    update round_chain set salt = ${salt}, salt_source = ${publicSalt === null ? 'own' : 'public'}, published_at = clock_timestamp()
+    where id = ${chainId} and game = ${game} and salt is null returning id`);
+  if (rows.length === 0) throw new Error(`${game} has no chain ${chainId} that waits for its salt`);
+  return salt;
+}
+
+interface ChainRow extends Record<string, unknown> {
+  id: string;
+  salt: string;
+  length: number;
+  terminating_hash: string;
+  used: number;
+}
+
+/** The newest published chain of a game that has rounds left; null for none. */
+export async function chainInUse({ db }: Pick<Deps, 'db'>, game: RoundGame): Promise<Chain | null> {
+  const { rows } = await db.read.execute<ChainRow>(sql`
+    select * from (
+      select c.id, c.salt, c.length, c.terminating_hash, c.published_at,
+        coalesce((select max(number) from game_round r where r.chain_id = c.id), 0)::int as used
+      from round_chain c where c.game = ${game} and c.salt is not null
+    ) chain where used < length order by published_at desc limit 1`);
+  const [row] = rows;
+  return row ? { id: row.id, salt: row.salt, length: row.length, terminatingHash: row.terminating_hash, used: row.used } : null;
+}
+
+/** One chain by its id, with its salt. Throws when it is not published. */
+export async function chainOf(queries: Queries | Tx, chainId: string): Promise<Chain> {
+  const { rows } = await queries.execute<ChainRow>(
+    sql`select id, salt, length, terminating_hash, 0 as used from round_chain where id = ${chainId} and salt is not null`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`the chain ${chainId} is not published`);
+  return { id: row.id, salt: row.salt, length: row.length, terminatingHash: row.terminating_hash, used: row.used };
+}
+
+/**
+ * h(number) of a chain. It must not leave the server before its round has ended. Checks that it leads to what was published before: the hash of the
+ * round before, or h(0). Throws when it does not, or can't be unsealed.
+ */
+export async function secretLink({ config, db }: ChainDeps, chain: Chain, number: number): Promise<string> {
+  const { rows } = await db.read.execute<{ number: number; sealed: Uint8Array; before: string | null }>(sql`
+    select l.number, l.sealed, (select hash from game_round where chain_id = ${chain.id} and number = ${number - 1}) as before
+    from round_chain_link l where l.chain_id = ${chain.id} and l.number >= ${number} order by l.number limit 1`);
+  const [row] = rows;
+  if (!row) throw new Error(`the chain ${chain.id} has no round ${number}`);
+  const kept = Buffer.from(unseal(config.secrets.seedKey, purpose(chain.id, row.number), row.sealed), 'hex');
+  const link = linkBelow(kept, row.number - number).toString('hex');
+  const before = number === 1 ? chain.terminatingHash : row.before;
+  if (linkBefore(link) !== before) throw new Error(`round ${number} of the chain ${chain.id} does not follow the round before it`);
+  return link;
+}
+
+interface PublishedRow extends Record<string, unknown> {
+  id: string;
+  terminating_hash: string;
+  salt: string;
+  salt_source: 'own' | 'public';
+  length: number;
+  published_at: string | Date;
+  last_number: number | null;
+  last_hash: string | null;
+}
+
+/** What is published of a game's chains, newest first: all of them, or one by its id. */
+export async function publishedChains(queries: Queries, game: RoundGame, chainId?: string): Promise<PublishedChain[]> {
+  const { rows } = await queries.execute<PublishedRow>(sql`
+    select c.id, c.terminating_hash, c.salt, c.salt_source, c.length, c.published_at, last.number as last_number, last.hash as last_hash
+    from round_chain c
+    left join lateral (
+      select number, hash from game_round r where r.chain_id = c.id and r.status = 'ended' order by r.number desc limit 1
+    ) last on true
+    where c.game = ${game} and c.salt is not null ${chainId === undefined ? sql`` : sql`and c.id = ${chainId}`}
+    order by c.published_at desc`);
+  return rows.map((row) => ({
+    id: row.id,
+    terminating_hash: row.terminating_hash,
+    salt: row.salt,
+    salt_source: row.salt_source,
+    length: row.length,
+    published_at: new Date(row.published_at).toISOString(),
+    last: row.last_number === null || row.last_hash === null ? null : { number: row.last_number, hash: row.last_hash },
+  }));
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { FanOut, SLICE } from './fan-out.ts';
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('a fan-out', () => {
+  it('serves a slice per turn, everything in order, and lets others have their turns in between', async () => {
+    const fanOut = new FanOut();
+    const slices = Array.from({ length: SLICE * 2 + 1 }, () => fanOut.join());
+    expect([slices[0], slices[SLICE - 1], slices[SLICE], slices.at(-1)]).toEqual([0, 0, 1, 2]);
+    const heard: string[] = [];
+    let turns = 0;
+    fanOut.send((slice) => heard.push(`a${slice}`));
+    fanOut.send((slice) => heard.push(`b${slice}`));
+    while (heard.length < 6) {
+      await turn();
+      turns += 1;
+    }
+    expect(heard).toEqual(['a0', 'a1', 'a2', 'b0', 'b1', 'b2']);
+    expect(turns).toBeGreaterThanOrEqual(5);
+  });
+
+  it('fills the places of those who left, and skips slices without anybody', async () => {
+    const fanOut = new FanOut();
+    for (let count = 0; count < SLICE + 1; count++) fanOut.join();
+    for (let count = 0; count < SLICE; count++) fanOut.leave(0);
+    const heard: number[] = [];
+    fanOut.send((slice) => heard.push(slice));
+    await turn();
+    await turn();
+    expect(heard).toEqual([1]);
+    expect(fanOut.join()).toBe(0);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Deps } from '#server/platform/deps.ts';
+import { sqlState } from '#server/platform/database.ts';
+
+/** Of all processes of a shop one runs the rounds. */
+const ROUNDS_LOCK = 4_217_003;
+/** How often a process that does not lead asks to, and how long one that failed waits before it goes on, ms. */
+const ASK_MS = 2_000;
+const AGAIN_MS = 1_000;
+
+/** What is led: runs until the signal ends it, and may be called again after it failed. */
+export type Led = (signal: AbortSignal) => Promise<void>;
+
+/** What a failure may show in the log: never the values of a statement, which may tell an outcome. */
+export function safely(error: unknown): object {
+  const state = sqlState(error);
+  if (state !== undefined) return { sqlState: state };
+  return error instanceof Error && !('params' in error) ? { err: error } : { err: 'a statement failed' };
+}
+
+/**
+ * Leads while this process holds the lock: a PostgreSQL advisory lock, which goes to another process when this one or its line to the database
+ * dies. The embedded database belongs to one process anyway.
+ */
+export class Leader {
+  readonly #deps: Deps;
+  readonly #led: readonly Led[];
+  readonly #stopping = new AbortController();
+  #leading = false;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(deps: Deps, led: readonly Led[]) {
+    this.#deps = deps;
+    this.#led = led;
+  }
+
+  get leads(): boolean {
+    return this.#leading;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** Ends what is led where it stands. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal: stop } = this.#stopping;
+    while (!stop.aborted) {
+      const leading = new AbortController();
+      const { signal } = leading;
+      const end = (): void => leading.abort();
+      stop.addEventListener('abort', end, { once: true });
+      try {
+        const release = await this.#deps.db.hold(ROUNDS_LOCK, end);
+        if (release) {
+          this.#leading = true;
+          await Promise.all(this.#led.map((run) => this.#keep(run, signal)));
+          this.#leading = false;
+          await release();
+        }
+      } catch (error) {
+        this.#deps.log.warn(safely(error), 'this process could not lead the rounds; it asks again');
+      }
+      this.#leading = false;
+      stop.removeEventListener('abort', end);
+      if (!stop.aborted) await this.#pause(ASK_MS, stop);
+    }
+  }
+
+  async #keep(run: Led, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await run(signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#deps.log.error(safely(error), 'a round was interrupted; it is taken up again');
+        await this.#pause(AGAIN_MS, signal);
+      }
+    }
+  }
+
+  #pause(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        timer.cancel();
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = this.#deps.clock.setTimeout(end, ms);
+      if (signal.aborted) end();
+      else signal.addEventListener('abort', end, { once: true });
+    });
+  }
+}

@@ -1,0 +1,168 @@
+import { Writable } from 'node:stream';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { roundDigest } from '#contract/fairness/hash-chain.ts';
+import { cents } from '#contract/money.ts';
+import { ROUND_GAMES, type RoundGame } from '#contract/realtime/rounds.ts';
+import { until } from '#tests/support/rounds.ts';
+import { makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
+import { watch, type Watcher } from '#tests/support/watcher.ts';
+import { chainInUse, chainOf, secretLink } from './chains.ts';
+
+/** Rounds of each game that are listened to. */
+const ROUNDS = 200;
+/** How many times as fast as for players. */
+const SPEED = 200;
+/** Real time that they may take, ms. */
+const PATIENCE_MS = 100_000;
+
+interface Heard {
+  at: number;
+  text: string;
+}
+
+interface Ended {
+  id: string;
+  number: number;
+  chain_id: string;
+  hash: string;
+  ended_at: string;
+}
+
+let shop: TestShop;
+const heard: Heard[] = [];
+const hear = (text: string): void => void heard.push({ at: performance.now(), text });
+const watchers: Watcher[] = [];
+
+beforeAll(async () => {
+  const log = pino(
+    { level: 'trace', base: null },
+    new Writable({ write: (chunk: Buffer, _encoding, done) => (hear(chunk.toString()), done()) }),
+  );
+  const phases = {
+    CRASH_STARTING_MS: '2500',
+    CRASH_ENDED_MS: '1000',
+    WHEEL_STARTING_MS: '5000',
+    WHEEL_SPIN_MS: '2500',
+    WHEEL_ENDED_MS: '1000',
+  };
+  shop = await makeApp({
+    database: 'pglite',
+    env: { ROUNDS: 'watched', ROUNDS_SPEED: String(SPEED), ...phases, CHAIN_LENGTH: '5000' },
+    log,
+  });
+  await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  await until('rounds are taken up', () => shop.rounds.crash() !== null && shop.rounds.wheel() !== null);
+});
+afterAll(async () => {
+  for (const watcher of watchers) watcher.close();
+  await shop.close();
+});
+
+/** Plays and looks at everything that a player can look at, until told to stop. */
+async function curious(player: TestPlayer, game: RoundGame, over: () => boolean): Promise<void> {
+  const answered = ({ headers, body }: { headers: object; body: string }): void => hear(`${JSON.stringify(headers)} ${body}`);
+  while (!over()) {
+    const body = game === 'crash' ? { stake: 0.1, auto: 1.5 } : { stake: 0.1, color: 2 };
+    answered(await player.post(`/api/${game}/bet`, body));
+    answered(await player.get(`/api/${game}/recent-games?limit=3`));
+    answered(await player.get(`/api/${game}/seeds`));
+    answered(await player.get(`/api/${game}/my-bets?limit=3`));
+    const running = watchers.flatMap(({ envelopes }) => envelopes.slice(-3)).map(({ data }) => (data as { id?: string }).id);
+    for (const id of new Set(running)) if (id) answered(await player.get(`/api/${game}/rounds/${id}`));
+    if (game === 'crash') answered(await player.post('/api/crash/close-bet', {}));
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** Everything in what was heard that looks like a hash or a seed, with the moment when it was heard first. */
+function tokensHeard(): Map<string, number> {
+  const first = new Map<string, number>();
+  for (const { at, text } of heard) {
+    for (const [token] of text.matchAll(/[0-9a-f]{13,}|[A-Za-z0-9+/]{43}=/g)) {
+      for (const part of [token, token.slice(0, 13), token.slice(0, 64)]) if (!first.has(part)) first.set(part, at);
+    }
+  }
+  return first;
+}
+
+/** Every JSON object that was heard with an id and a status, at any depth, by its id. */
+function objectsHeard(): Map<string, Record<string, unknown>[]> {
+  const found = new Map<string, Record<string, unknown>[]>();
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { id, status } = value as { id?: unknown; status?: unknown };
+    if (typeof id === 'string' && typeof status === 'string') found.set(id, [...(found.get(id) ?? []), value as Record<string, unknown>]);
+    for (const inner of Object.values(value)) look(inner);
+  };
+  for (const { text } of heard) {
+    // A frame has its kind and namespace before the JSON, an answer its headers.
+    for (const from of [text.search(/[[{]/), text.indexOf('} {') + 2]) {
+      try {
+        look(JSON.parse(text.slice(Math.max(0, from))));
+      } catch {
+        // Only one of the parts is JSON to its end.
+      }
+    }
+  }
+  return found;
+}
+
+it(`tells nothing of ${ROUNDS} rounds of each game before its time: in frames, answers, headers or logs`, async () => {
+  const url = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
+  const players = await Promise.all(ROUND_GAMES.map(() => shop.player({ balance: cents(1_000_000) })));
+  const ended: Record<RoundGame, Ended[]> = { crash: [], wheel: [] };
+  for (const [index, game] of ROUND_GAMES.entries()) {
+    const own = await watch(url, game, { token: players[index]?.token ?? '' });
+    watchers.push(own);
+    own.socket.io.engine.on('packet', ({ data }) => hear(String(data)));
+    own.socket.on('message', ({ type, data }: { type: string; data: Ended & { status: string } }) => {
+      if (type !== 'state') return;
+      if (data.status === 'ended') ended[game].push(data);
+    });
+    const looking = setInterval(() => void own.ask('snapshot', {}).catch(() => undefined), 120);
+    own.socket.on('disconnect', () => clearInterval(looking));
+  }
+  // The rounds' clock against this test's: asked for now, so what it told was then or later.
+  const readAt = performance.now();
+  const { t1: toldTime } = await (watchers[0] as Watcher).ask<{ t1: number }>('time', { t0: 0 });
+  const deadline = performance.now() + PATIENCE_MS;
+  const over = (): boolean => ROUND_GAMES.every((game) => ended[game].length >= ROUNDS) || performance.now() > deadline;
+  await Promise.all(ROUND_GAMES.map((game, index) => curious(players[index] as TestPlayer, game, over)));
+  for (const watcher of watchers) watcher.close();
+  await until('rest', () => ROUND_GAMES.every((game) => shop.rounds.statusOf(game) === 'new'));
+  hear('the end');
+
+  const writtenAt = (instant: string): number => readAt + (new Date(instant).getTime() - toldTime) / SPEED;
+  const tokens = tokensHeard();
+  const objects = objectsHeard();
+  for (const game of ROUND_GAMES) {
+    expect(ended[game].length).toBeGreaterThanOrEqual(ROUNDS);
+    for (const { id, chain_id, hash, ended_at } of ended[game]) {
+      const { salt } = await chainOf(shop.deps.db.read, chain_id);
+      const digest = roundDigest(hash, salt);
+      // Frames and answers alike follow the write of the end.
+      expect(tokens.get(hash) ?? Infinity).toBeGreaterThanOrEqual(writtenAt(ended_at));
+      for (const secret of [digest, digest.slice(0, 13), Buffer.from(hash, 'hex').toString('base64')])
+        expect(tokens.get(secret) ?? Infinity).toBe(Infinity);
+      const shown = objects.get(id) ?? [];
+      expect(new Set(shown.map(({ status }) => status)).size).toBeGreaterThan(2);
+      for (const { status, hash: told = null, bust = null, draw = null } of shown) {
+        if (status === 'ended') continue;
+        expect({ told, bust }).toEqual({ told: null, bust: null });
+        if (status !== 'in_progress') expect(draw).toBeNull();
+      }
+    }
+    // And nothing ever of the round to come, nor of the end of the chain.
+    const chain = await chainInUse(shop.deps, game);
+    if (!chain) throw new Error('no chain');
+    const next = await secretLink(shop.deps, chain, chain.used);
+    const { rows } = await shop.deps.db.read.execute<{ sealed: string }>(
+      sql`select encode(sealed, 'hex') as sealed from round_chain_link where chain_id = ${chain.id}`,
+    );
+    for (const secret of [next, roundDigest(next, chain.salt), ...rows.map(({ sealed }) => sealed)])
+      expect(heard.some(({ text }) => text.includes(secret))).toBe(false);
+  }
+}, 180_000);

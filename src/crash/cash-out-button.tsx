@@ -1,0 +1,72 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { CrashBet, CrashRound } from '#contract/api/crash.ts';
+import { crashMultiplier, LEAST_CASH_OUT } from '#contract/fairness/crash.ts';
+import { cents, formatCents } from '#contract/money.ts';
+import { payoutAt } from '#contract/multiplier.ts';
+import { useOnePress } from '#src/play/use-one-press.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import type { CashOutFlow } from './cash-out.ts';
+import css from './crash-actions.module.css';
+import { useFlightNow } from './use-flight-now.ts';
+
+interface Props {
+  bet: CrashBet;
+  round: CrashRound | null;
+  flow: CashOutFlow;
+  hotkey: boolean;
+}
+
+/** Leaves the flight. It shows what the bet is worth at this moment, says at once that it asks, and never stands dead: without an answer it asks again. */
+export function CashOutButton({ bet, round, flow, hotkey }: Props) {
+  const { t } = useTranslation('crash');
+  const { t: play } = useTranslation('play');
+  const state = useStore(flow.store);
+  const now = useFlightNow(round);
+  const asking = state.step === 'asking';
+  const unknown = state.step === 'unknown';
+  const early = !asking && !unknown && now < LEAST_CASH_OUT;
+  const press = useOnePress(asking || early, () => (unknown ? flow.lookNow() : void flow.press(bet.id)), { repeatable: true });
+  const worth = payoutAt(bet.stake, crashMultiplier(bet.auto === null ? now : Math.min(now, bet.auto)));
+  const profit = cents(worth - bet.stake);
+  const key = hotkey && !asking && !unknown;
+  return (
+    <div className={css.leave}>
+      <Button
+        variant="gold"
+        size="lg"
+        wide
+        className={clsx(css.cashOut, asking && css.asking)}
+        aria-disabled={asking || early || undefined}
+        aria-keyshortcuts={key ? 'Space' : undefined}
+        data-testid="cash-out"
+        {...press}
+      >
+        {asking || unknown ? (
+          <span className={css.lines}>
+            <span className={css.doing}>
+              <Spinner size={20} />
+              {t(asking ? 'cashOut.asking' : 'cashOut.unknown')}
+            </span>
+            {unknown && <span className={css.sub}>{t('cashOut.lookNow')}</span>}
+          </span>
+        ) : (
+          <span className={css.lines}>
+            <span className={clsx(css.worth, 'figures')}>{t('cashOut.button', { amount: formatCents(worth) })}</span>
+            <span className={clsx(css.sub, 'figures')}>
+              {early ? t('cashOut.soon') : t('cashOut.profit', { amount: `${profit > 0 ? '+' : ''}${formatCents(profit)}` })}
+            </span>
+          </span>
+        )}
+        {key && (
+          <kbd className={css.key} aria-hidden="true">
+            {play('hotkeys.space')}
+          </kbd>
+        )}
+      </Button>
+      {(asking || unknown) && <p className={css.note}>{t(asking ? 'cashOut.askingNote' : 'cashOut.unknownNote')}</p>}
+    </div>
+  );
+}

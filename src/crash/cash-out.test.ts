@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import type { CrashBet } from '#contract/api/crash.ts';
+import { cents } from '#contract/money.ts';
+import { ApiError } from '#src/lib/api/api-error.ts';
+import { type CashOutAnswer, createCashOut, SLOW_AFTER_MS } from './cash-out.ts';
+
+const flying: CrashBet = {
+  id: 'bet-1',
+  round_id: 'round-1',
+  placed_at: '2026-01-01T00:00:00.000Z',
+  status: 'placed',
+  stake: cents(1_000),
+  auto: null,
+  at: null,
+  payout: cents(0),
+};
+const won: CrashBet = { ...flying, status: 'won', at: 250, payout: cents(2_500) };
+const answer = (bet: CrashBet): CashOutAnswer => ({ bet, balance: cents(12_500), balance_version: 7 });
+const refusal = (code: 'too_late' | 'too_early' | 'not_found' | 'unauthenticated', status = 409): ApiError =>
+  new ApiError({ status, code, msg: 'no' });
+const lost = (): ApiError => new ApiError({ status: 0, code: 'network', msg: '' });
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+function setUp() {
+  let nowMs = 0;
+  let timers: { at: number; run: () => void }[] = [];
+  const sends: { resolve: (value: CashOutAnswer) => void; reject: (error: unknown) => void }[] = [];
+  const looks: { resolve: (bet: CrashBet | null) => void; reject: (error: unknown) => void }[] = [];
+  const log: string[] = [];
+  const flow = createCashOut({
+    send: () => new Promise((resolve, reject) => void sends.push({ resolve, reject })),
+    look: () => new Promise((resolve, reject) => void looks.push({ resolve, reject })),
+    delay: (ms) => new Promise((resolve) => void timers.push({ at: nowMs + ms, run: resolve })),
+    hold: (id) => {
+      log.push(`hold ${id}`);
+      let open = true;
+      return {
+        told: ({ payout, version }) => void log.push(`told ${payout} ${version}`),
+        after: () => undefined,
+        release: (reason) => {
+          if (open) log.push(`release ${reason}`);
+          open = false;
+        },
+        isOpen: () => open,
+      };
+    },
+    receiveBalance: ({ balance, version }) => void log.push(`balance ${balance} ${version}`),
+    learned: ({ status }) => void log.push(`learned ${status}`),
+    refused: (error) => void log.push(`refused ${(error as ApiError).code}`),
+  });
+  async function pass(ms: number): Promise<void> {
+    nowMs += ms;
+    const due = timers.filter(({ at }) => at <= nowMs);
+    timers = timers.filter(({ at }) => at > nowMs);
+    for (const { run } of due) run();
+    await turn();
+  }
+  return { flow, sends, looks, log, pass };
+}
+
+describe('leaving the flight', () => {
+  test('is answered at once, asked once, and told before the balance moves', async () => {
+    const { flow, sends, log } = setUp();
+    expect(flow.press('bet-1')).toBe(true);
+    expect(flow.store.getState()).toEqual({ step: 'asking', betId: 'bet-1' });
+    expect(flow.press('bet-1')).toBe(false);
+    expect(sends).toHaveLength(1);
+    sends[0]?.resolve(answer(won));
+    await turn();
+    expect(flow.store.getState()).toEqual({ step: 'won', bet: won });
+    expect(log).toEqual(['hold bet-1', 'balance 12500 7', 'told 2500 7', 'learned won', 'release shown']);
+  });
+
+  test('too late says so', async () => {
+    const { flow, sends, log } = setUp();
+    flow.press('bet-1');
+    sends[0]?.reject(refusal('too_late'));
+    await turn();
+    expect(flow.store.getState()).toEqual({ step: 'late', betId: 'bet-1' });
+    expect(log).toEqual(['hold bet-1', 'release refused']);
+    flow.clear();
+    expect(flow.store.getState()).toEqual({ step: 'rest' });
+  });
+
+  test.each([refusal('too_early'), refusal('unauthenticated', 401)])(
+    'a refusal leaves the bet in the air and the button alive: $code',
+    async (error) => {
+      const { flow, sends, log } = setUp();
+      flow.press('bet-1');
+      sends[0]?.reject(error);
+      await turn();
+      expect(flow.store.getState()).toEqual({ step: 'rest' });
+      expect(log.at(-1)).toBe(`refused ${error.code}`);
+      expect(flow.press('bet-1')).toBe(true);
+    },
+  );
+
+  test('no answer is unknown, and looked up until somebody knows', async () => {
+    const { flow, sends, looks, pass } = setUp();
+    flow.press('bet-1');
+    sends[0]?.reject(lost());
+    await turn();
+    expect(flow.store.getState()).toEqual({ step: 'unknown', betId: 'bet-1' });
+    await pass(0);
+    expect(looks).toHaveLength(1);
+    looks[0]?.reject(lost());
+    await pass(0);
+    expect(flow.store.getState().step).toBe('unknown');
+    await pass(1_000);
+    expect(looks).toHaveLength(2);
+    looks[1]?.resolve(won);
+    await turn();
+    expect(flow.store.getState()).toEqual({ step: 'won', bet: won });
+    await pass(60_000);
+    expect(looks).toHaveLength(2);
+  });
+
+  test('an answer that takes long is looked up too, and still counts', async () => {
+    const { flow, sends, looks, pass } = setUp();
+    flow.press('bet-1');
+    await pass(SLOW_AFTER_MS);
+    expect(flow.store.getState().step).toBe('unknown');
+    await pass(0);
+    expect(looks).toHaveLength(1);
+    sends[0]?.resolve(answer(won));
+    await turn();
+    expect(flow.store.getState().step).toBe('won');
+    looks[0]?.resolve({ ...flying, status: 'lost' });
+    await turn();
+    expect(flow.store.getState().step).toBe('won');
+  });
+
+  test('a bet that still flies can be cashed out again', async () => {
+    const { flow, sends, looks, pass } = setUp();
+    flow.press('bet-1');
+    sends[0]?.reject(new ApiError({ status: 503, code: 'unavailable', msg: '' }));
+    await turn();
+    await pass(0);
+    looks[0]?.resolve(flying);
+    await turn();
+    expect(flow.store.getState()).toEqual({ step: 'rest' });
+    expect(flow.press('bet-1')).toBe(true);
+    expect(sends).toHaveLength(2);
+    // The first press's patience is over; it says nothing about the second.
+    await pass(SLOW_AFTER_MS - 1);
+    expect(flow.store.getState().step).toBe('asking');
+  });
+
+  test('can be hurried', async () => {
+    const { flow, sends, looks, pass } = setUp();
+    flow.press('bet-1');
+    sends[0]?.reject(lost());
+    await turn();
+    await pass(0);
+    looks[0]?.resolve(null);
+    await turn();
+    flow.lookNow();
+    await turn();
+    expect(looks).toHaveLength(2);
+  });
+
+  test.each([
+    ['won', 'won', 'release shown'],
+    ['lost', 'late', 'release refused'],
+    ['refunded', 'rest', 'release refused'],
+  ] as const)('news of the bet by another way (%s) end it', async (status, step, released) => {
+    const { flow, log } = setUp();
+    flow.press('bet-1');
+    flow.news({ ...won, id: 'another' });
+    flow.news(flying);
+    expect(flow.store.getState().step).toBe('asking');
+    flow.news({ ...won, status });
+    expect(flow.store.getState().step).toBe(step);
+    expect(log.at(-1)).toBe(released);
+    await turn();
+  });
+
+  test('says nothing of what it never asked for', () => {
+    const { flow, log } = setUp();
+    flow.news(won);
+    flow.clear();
+    flow.lookNow();
+    expect(flow.store.getState()).toEqual({ step: 'rest' });
+    expect(log).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import { CircleCheck, CircleX, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { CrashBet, CrashRound } from '#contract/api/crash.ts';
+import { formatCents } from '#contract/money.ts';
+import { BetButton } from '#src/play/bet-button.tsx';
+import { useOnePress } from '#src/play/use-one-press.ts';
+import { useKeptFocus } from '#src/rounds/use-kept-focus.ts';
+import type { RoundControls } from '#src/rounds/use-round-controls.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CashOutButton } from './cash-out-button.tsx';
+import css from './crash-actions.module.css';
+import type { CrashSeat } from './crash-table.ts';
+import { formatTimes } from './times.ts';
+import type { CrashBets } from './use-crash-bets.ts';
+
+interface Props {
+  round: CrashRound | null;
+  seat: CrashSeat;
+  bets: CrashBets;
+  controls: RoundControls;
+}
+
+/** What can be done just now: bet, wait, take back, cash out; while one bet flies the next one can be placed beside it. */
+export function CrashActions({ round, seat: { aboard, queued }, bets, controls }: Props) {
+  const { t } = useTranslation('crash');
+  const { t: play } = useTranslation('play');
+  const group = useKeptFocus<HTMLDivElement>();
+  const cashing = useStore(bets.cashOut.store);
+  const { status, placed } = useStore(controls.auto.store);
+  const { running, tab, settings, hotkeys } = controls;
+  const flying = aboard?.status === 'placed' && round?.status === 'in_progress' ? aboard : null;
+  const doubted = cashing.step === 'asking' || cashing.step === 'unknown';
+  const boarding = aboard?.status === 'placed' && !flying && round?.status !== 'ended';
+  const open = round?.status === 'starting';
+  const automatic = running || tab === 'auto';
+  const run = running ? { placed, ending: status === 'ending', onStop: () => controls.auto.stop('player') } : undefined;
+
+  const betButton = (
+    <BetButton
+      action={automatic ? controls.startAuto : controls.bet}
+      label={automatic ? play('auto.start') : t(open || round === null ? 'bet' : 'betNext')}
+      sub={automatic ? undefined : formatCents(settings.stake)}
+      hotkey={hotkeys && !automatic && open}
+      run={run}
+    />
+  );
+  const leaving = flying ?? (doubted ? aboard : null);
+  return (
+    <div ref={group} className={css.actions}>
+      <Result round={round} aboard={aboard} bets={bets} />
+      {leaving ? (
+        <CashOutButton bet={leaving} round={round} flow={bets.cashOut} hotkey={hotkeys} />
+      ) : boarding ? (
+        <Waiting bet={aboard} words={t(open ? 'placed' : 'closed')} bets={bets} canTakeBack={open === true} />
+      ) : queued ? (
+        <Waiting bet={queued} words={t('waits')} bets={bets} canTakeBack />
+      ) : (
+        !run && betButton
+      )}
+      {run && betButton}
+      {leaving && !run && (queued ? <TakeBackButton bet={queued} bets={bets} /> : <QueueButton controls={controls} />)}
+    </div>
+  );
+}
+
+/** What the last bet came to, until another flight begins. */
+function Result({ round, aboard, bets: { cashOut } }: Pick<Props, 'round' | 'bets'> & { aboard: CrashBet | null }) {
+  const { t } = useTranslation('crash');
+  const { step } = useStore(cashOut.store);
+  if (aboard?.status === 'won' && aboard.at !== null)
+    return (
+      <p className={css.won} data-testid="outcome">
+        <CircleCheck size={18} aria-hidden="true" />
+        {t('cashOut.won', { at: formatTimes(aboard.at), amount: formatCents(aboard.payout) })}
+      </p>
+    );
+  if (aboard?.status !== 'lost' || round === null || round.bust === null) return null;
+  return (
+    <p className={css.lost} data-testid="outcome">
+      <CircleX size={18} aria-hidden="true" />
+      {step === 'late' ? t('cashOut.late') : t('cashOut.lost', { bust: formatTimes(round.bust), amount: formatCents(aboard.stake) })}
+    </p>
+  );
+}
+
+function Waiting({ bet, words, bets, canTakeBack }: { bet: CrashBet; words: string; bets: CrashBets; canTakeBack: boolean }) {
+  return (
+    <div className={css.waiting}>
+      <p className={css.words}>
+        <span className={css.pulse} aria-hidden="true" />
+        {words}
+        <span className="figures">{formatCents(bet.stake)}</span>
+        {bet.auto !== null && <span className={css.target}>{formatTimes(bet.auto)}</span>}
+      </p>
+      {canTakeBack && <TakeBackButton bet={bet} bets={bets} />}
+    </div>
+  );
+}
+
+function TakeBackButton({ bet, bets: { takeBack } }: { bet: CrashBet; bets: CrashBets }) {
+  const { t } = useTranslation('crash');
+  const asking = takeBack.asking.has(bet.id);
+  const press = useOnePress(asking, () => takeBack.take(bet.id));
+  return (
+    <Button wide className={css.second} aria-disabled={asking || undefined} data-testid="take-back" {...press}>
+      <Undo2 size={16} aria-hidden="true" />
+      {asking ? t('takingBack') : t('takeBack', { amount: formatCents(bet.stake) })}
+    </Button>
+  );
+}
+
+/** Beside a bet that flies: the next one. */
+function QueueButton({ controls: { bet, settings } }: Pick<Props, 'controls'>) {
+  const { t } = useTranslation('crash');
+  const locked = bet.locked || bet.way !== 'bet';
+  const press = useOnePress(locked, bet.press);
+  return (
+    <Button wide className={css.second} aria-disabled={locked || undefined} data-testid="queue-bet" {...press}>
+      {t('queueMore', { amount: formatCents(settings.stake) })}
+    </Button>
+  );
+}

@@ -1,0 +1,264 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cancelCrashBet, closeCrashBet, crashBet, myCrashBets } from '#contract/api/crash.ts';
+import { ApiError } from '#src/lib/api/api-error.ts';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { playSettings } from '#src/play/play-settings.ts';
+import { balanceAfter, becomePlayer, fakeConfig, fakeScene, type FakeScene, renderGame } from '#src/play/testing/game-page.tsx';
+import type { FakeSocket } from '#src/rounds/testing/fake-socket.ts';
+import { gate } from '#src/settlement/gate.ts';
+import { crashChoice } from './crash-choice.ts';
+import { fakeFlights } from './testing/fake-flights.ts';
+
+const world = vi.hoisted(() => ({
+  scene: null as FakeScene | null,
+  socket: null as FakeSocket | null,
+  config: null as unknown,
+  routes: new Map<unknown, (options: never) => Promise<unknown>>(),
+}));
+
+vi.mock('#src/stage/stage-slot.tsx', async () => {
+  const { FakeSlot } = await import('#src/play/testing/game-page.tsx');
+  return {
+    StageSlot: (props: never) => <FakeSlot {...(props as object as Parameters<typeof FakeSlot>[0])} scene={world.scene as never} />,
+  };
+});
+vi.mock('#src/rounds/round-socket.ts', () => ({
+  createRoundSocket: (...[game, events]: [unknown, never]) => world.socket?.make(game, events),
+}));
+vi.mock('#src/ui/plot.tsx', () => ({ Plot: () => null }));
+vi.mock('#src/lib/api/config.ts', () => ({ useConfig: () => world.config }));
+vi.mock('#src/lib/api/call.ts', () => ({
+  call: (route: unknown, options: never) => world.routes.get(route)?.(options) ?? Promise.resolve({ data: [] }),
+}));
+
+const flights = fakeFlights(() => world.socket);
+const { opens, flies, busts, listed, bet: betOf } = flights;
+
+/** The next bet is taken; the answer is a domain value, as `call` gives it. */
+function takesBets(status = 'placed'): { asked: { body: object }[] } {
+  const asked: { body: object }[] = [];
+  world.routes.set(crashBet, (options: { body: object }) => {
+    asked.push(options);
+    flights.nextBet();
+    return Promise.resolve({ data: { bet: betOf({ status, ...(status === 'queued' && { round_id: null }) }), ...balanceAfter(49_900) } });
+  });
+  return { asked };
+}
+
+const press = (testId: string): void => {
+  const button = screen.getByTestId(testId);
+  fireEvent.pointerDown(button, { isPrimary: true, button: 0 });
+  fireEvent.click(button, { detail: 1 });
+};
+const spoken = (): string => screen.getByRole('log').textContent;
+
+async function boards(): Promise<void> {
+  opens();
+  takesBets();
+  press('place-bet');
+  await screen.findByText('You are aboard');
+  listed();
+}
+
+let Page: () => React.ReactNode;
+
+beforeAll(async () => {
+  await initI18n();
+  await loadAllTexts();
+  globalThis.ResizeObserver ??= class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  const { fakeSocket } = await import('#src/rounds/testing/fake-socket.ts');
+  world.socket = fakeSocket();
+  Page = (await import('./crash-page.tsx')).Component;
+});
+
+beforeEach(async () => {
+  localStorage.clear();
+  playSettings('crash').setState({ tab: 'manual', stake: 100 as never });
+  crashChoice.setState({ auto: null });
+  world.scene = fakeScene();
+  world.config = fakeConfig();
+  world.routes.clear();
+  becomePlayer(50_000);
+  Object.assign(world.socket?.state ?? {}, { snapshot: flights.snapshot() });
+});
+afterEach(cleanup);
+
+async function open(): Promise<void> {
+  renderGame(Page as never);
+  await screen.findByText(/^Round /);
+}
+
+describe('a flight', () => {
+  test('is bet on, flown, left, and told: button, picture, balance, words', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Crashed at 3.41×' }).getAttribute('href')).toBe('/crash/rounds/old');
+    await boards();
+    expect(gate.store.getState().balance).toBe(49_900);
+    flies();
+    const leave = await screen.findByTestId('cash-out');
+    expect(leave.textContent).toMatch(/Cash out 1\.4\d/);
+    let answer = (_value: unknown): void => undefined;
+    const closes = vi.fn(() => new Promise((resolve) => (answer = resolve)));
+    world.routes.set(closeCrashBet, closes);
+    press('cash-out');
+    expect(screen.getByTestId('cash-out').textContent).toContain('Cashing out…');
+    press('cash-out');
+    expect(closes).toHaveBeenCalledTimes(1);
+    expect(closes).toHaveBeenCalledWith({ body: { bet_id: flights.betId() } });
+    await act(async () => answer({ data: { bet: betOf({ status: 'won', at: 143, payout: 143 }), ...balanceAfter(50_043) } }));
+    expect((await screen.findByTestId('outcome')).textContent).toBe('Out at 1.43× with 1.43');
+    expect(gate.store.getState().balance).toBe(50_043);
+    expect(world.scene?.told.map(({ fact }) => fact)).toContainEqual(
+      expect.objectContaining({ kind: 'cashed', outs: [expect.objectContaining({ own: true, at: 143 })] }),
+    );
+    expect(spoken()).toContain('Out at 1.43×, you won 1.43.');
+    busts(2.2);
+    await waitFor(() => expect(spoken()).toContain('Crashed at 2.20×, you won 1.43.'));
+    expect(screen.getByTestId('result').textContent).toBe('Out at 1.43× with 1.43');
+    expect(within(screen.getByTestId('players')).getByText('1.43×')).toBeTruthy();
+  });
+
+  test('that crashes with the bet aboard is lost, and the next one can be played', async () => {
+    await open();
+    await boards();
+    flies();
+    await screen.findByTestId('cash-out');
+    busts(1.5);
+    expect((await screen.findByTestId('outcome')).textContent).toBe('Crashed at 1.50× with your 1.00 aboard');
+    await waitFor(() => expect(spoken()).toContain('Crashed at 1.50×, you lost 1.00.'));
+    expect(screen.getByTestId('place-bet').textContent).toContain('Bet next flight');
+    opens();
+    await waitFor(() => expect(screen.queryByTestId('outcome')).toBeNull());
+  });
+
+  test('too late is said, and the button lives on', async () => {
+    await open();
+    await boards();
+    flies();
+    await screen.findByTestId('cash-out');
+    world.routes.set(closeCrashBet, () => Promise.reject(new ApiError({ status: 409, code: 'too_late', msg: 'Too late' })));
+    press('cash-out');
+    busts(1.5);
+    expect((await screen.findByText(/^Too late: it had crashed/)).dataset['testid']).toBe('outcome');
+    expect(screen.getByTestId('place-bet')).toBeTruthy();
+  });
+
+  test('an unknown answer is looked up', async () => {
+    await open();
+    await boards();
+    flies();
+    await screen.findByTestId('cash-out');
+    world.routes.set(closeCrashBet, () => Promise.reject(new ApiError({ status: 0, code: 'network', msg: '' })));
+    let known = (_value: unknown): void => undefined;
+    world.routes.set(myCrashBets, () => new Promise((resolve) => (known = resolve)));
+    press('cash-out');
+    expect(await screen.findByText('Asking how your bet stands…')).toBeTruthy();
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      known({ data: [betOf({ status: 'won', at: 150, payout: 150 })] });
+    });
+    expect((await screen.findByTestId('outcome')).textContent).toBe('Out at 1.50× with 1.50');
+  });
+
+  test('space leaves it, once', async () => {
+    await open();
+    await boards();
+    flies();
+    await screen.findByTestId('cash-out');
+    const closes = vi.fn(() => new Promise(() => undefined));
+    world.routes.set(closeCrashBet, closes);
+    fireEvent.keyDown(document.body, { key: ' ' });
+    fireEvent.keyDown(document.body, { key: ' ', repeat: true });
+    fireEvent.keyDown(document.body, { key: ' ' });
+    expect(closes).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a bet that waits', () => {
+  test('can be taken back', async () => {
+    await open();
+    opens();
+    flies();
+    takesBets('queued');
+    await waitFor(() => expect(screen.getByTestId('place-bet').textContent).toContain('Bet next flight'));
+    press('place-bet');
+    expect(await screen.findByText('Waits for the next flight')).toBeTruthy();
+    world.routes.set(cancelCrashBet, () =>
+      Promise.resolve({ data: { bet: betOf({ status: 'canceled', round_id: null }), ...balanceAfter(50_000) } }),
+    );
+    press('take-back');
+    expect(await screen.findByTestId('place-bet')).toBeTruthy();
+    expect(gate.store.getState().balance).toBe(50_000);
+  });
+
+  test('is aboard of the next flight as soon as that lists it', async () => {
+    await open();
+    opens();
+    flies();
+    takesBets('queued');
+    await screen.findByText('Bet next flight');
+    press('place-bet');
+    await screen.findByText('Waits for the next flight');
+    busts(1.2);
+    opens();
+    listed();
+    expect(await screen.findByText('You are aboard')).toBeTruthy();
+    flies();
+    expect(await screen.findByTestId('cash-out')).toBeTruthy();
+    busts(1.6);
+    opens();
+    await waitFor(() => expect(screen.getByTestId('place-bet').textContent).toContain('Bet'));
+    expect(screen.queryByText('Waits for the next flight')).toBeNull();
+  });
+});
+
+describe('who may play, and how', () => {
+  test('a visitor watches and logs in at the button', async () => {
+    becomePlayer(null);
+    await open();
+    opens();
+    expect(screen.getByTestId('place-bet').textContent).toContain('Log in to play');
+    flies();
+    expect(world.scene?.told.map(({ fact }) => fact.kind)).toContain('started');
+  });
+
+  test('the target is part of the bet and survives a reload', async () => {
+    await open();
+    opens();
+    const { asked } = takesBets();
+    fireEvent.change(screen.getByTestId('auto-cash-out'), { target: { value: '2.5' } });
+    expect(localStorage.getItem('play:crash:choice')).toBe('{"auto":250}');
+    press('place-bet');
+    await waitFor(() => expect(asked).toMatchObject([{ body: { stake: 100, auto: 250, mode: 'normal' } }]));
+  });
+
+  test('auto play bets once per flight, needs a target, and sums up at its end', async () => {
+    playSettings('crash').setState({ tab: 'auto', auto: { ...playSettings('crash').getState().auto, bets: 2 } });
+    await open();
+    opens();
+    expect(screen.getAllByText(/Auto play needs an auto cash-out/).length).toBeGreaterThan(0);
+    act(() => crashChoice.setState({ auto: 200 }));
+    const { asked } = takesBets();
+    const lost = (): number => spoken().split('you lost').length;
+    const before = lost();
+    press('place-bet');
+    for (let flight = 1; flight <= 2; flight++) {
+      await waitFor(() => expect(asked).toHaveLength(flight));
+      expect(asked.at(-1)).toMatchObject({ body: { mode: 'auto', auto: 200 } });
+      await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+      listed();
+      flies();
+      busts(1.5);
+      opens();
+    }
+    await waitFor(() => expect(spoken()).toContain('Auto play ended: all bets are played. 2 bets, 2.00 coins down.'));
+    expect(lost()).toBeLessThanOrEqual(before);
+    expect(asked).toHaveLength(2);
+  });
+});

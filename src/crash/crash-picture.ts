@@ -1,0 +1,78 @@
+import type { CrashBet, CrashLine, CrashRound } from '#contract/api/crash.ts';
+import { type CashOut, type CrashFact, type CrashState, type CrashWords, initialCrash, reduceCrash } from '#scenes/crash/model.ts';
+import type { PictureFact } from '#src/rounds/use-round-picture.ts';
+
+/** What of the flights the scene shows. */
+export interface CrashView {
+  words: CrashWords;
+  round: CrashRound | null;
+  lines: readonly CrashLine[];
+  /** The player's bet on this round. */
+  aboard: CrashBet | null;
+  /** By the server's clock. */
+  lagSinceMs: number | null;
+  /** How a bet of the player's is called in the picture. */
+  ownName: string;
+}
+
+const msOf = (instant: string): number => Date.parse(instant);
+
+/** Everybody who left the flight, the player's own as soon as its own answer says so. */
+function outsOf({ lines, aboard, ownName }: CrashView): CashOut[] {
+  return lines.flatMap((line) => {
+    const own = line.id === aboard?.id;
+    const { at, payout } = own && aboard.status === 'won' ? aboard : line;
+    if (at === null) return [];
+    return [{ id: line.id, name: own ? ownName : line.player.name, at, stakeCents: line.stake, payoutCents: payout, own }];
+  });
+}
+
+/** A round's own facts up to where it stands, without those of players. */
+function courseOf(round: CrashRound): CrashFact[] {
+  const { status, opened_at: opened, closes_at: closes, started_at: started, ended_at: ended, bust } = round;
+  if (status === 'new') return [];
+  const facts: CrashFact[] = [{ kind: 'opened', roundId: round.id, openedAtMs: msOf(opened), closesAtMs: msOf(closes) }];
+  if (started !== null) facts.push({ kind: 'started', startedAtMs: msOf(started) });
+  if (bust !== null && started !== null) facts.push({ kind: 'busted', bust, atMs: ended === null ? msOf(started) : msOf(ended) });
+  return facts;
+}
+
+/** The picture of what is known, whole. */
+export function crashStateOf(view: CrashView): CrashState {
+  const { words, round, aboard, lagSinceMs } = view;
+  const facts: CrashFact[] = round === null ? [] : courseOf(round);
+  if (facts.length > 0) facts.push({ kind: 'staked', stakeCents: aboard?.stake ?? null }, { kind: 'cashed', outs: outsOf(view) });
+  return [...facts, { kind: 'lagged', sinceMs: lagSinceMs } as const].reduce(reduceCrash, initialCrash(words));
+}
+
+/** Where in its course a round is; equal places of one round need no fact. */
+const PLACES = ['new', 'starting', 'pending', 'in_progress', 'ended'] as const;
+const placeOf = ({ status }: CrashRound): number => PLACES.indexOf(status);
+
+/** The facts that lead from one view to the next; null where the way between is not known. `nowMs` by the server's clock. */
+export function crashFactsBetween(shown: CrashView, next: CrashView, nowMs: number): PictureFact<CrashFact>[] | null {
+  if (shown.words !== next.words) return null;
+  const { round } = next;
+  const facts: PictureFact<CrashFact>[] = [];
+  const add = (fact: CrashFact): void => void facts.push({ fact, id: `${round?.id ?? 'none'}-${fact.kind}` });
+  if (shown.lagSinceMs !== next.lagSinceMs) add({ kind: 'lagged', sinceMs: next.lagSinceMs });
+  // A round that isn't open yet leaves the one before in the picture.
+  if (round === null || round.status === 'new') return shown.round === null || round !== null ? facts : null;
+  const same = shown.round?.id === round.id && shown.round.status !== 'new';
+  const from = same && shown.round ? placeOf(shown.round) : 0;
+  const to = placeOf(round);
+  if (to < from || to - from > 1) return null;
+  const known = same ? new Set(outsOf(shown).map(({ id }) => id)) : new Set<string>();
+  if (to > from) {
+    if (round.status === 'starting')
+      add({ kind: 'opened', roundId: round.id, openedAtMs: msOf(round.opened_at), closesAtMs: msOf(round.closes_at) });
+    if (round.status === 'in_progress' && round.started_at !== null) add({ kind: 'started', startedAtMs: msOf(round.started_at) });
+  }
+  const stake = next.aboard?.stake ?? null;
+  if (stake !== (same ? (shown.aboard?.stake ?? null) : null)) add({ kind: 'staked', stakeCents: stake });
+  const outs = outsOf(next).filter(({ id }) => !known.has(id));
+  const [first] = outs;
+  if (first) facts.push({ fact: { kind: 'cashed', outs }, id: `${round.id}-${first.id}` });
+  if (to > from && round.status === 'ended' && round.bust !== null) add({ kind: 'busted', bust: round.bust, atMs: nowMs });
+  return facts;
+}

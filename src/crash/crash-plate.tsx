@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { CrashBet, CrashRound } from '#contract/api/crash.ts';
+import { formatCents } from '#contract/money.ts';
+import { useCountdown } from '#src/rounds/use-countdown.ts';
+import css from './crash-plate.module.css';
+import { crashLink } from './crash-live.ts';
+import { formatTimes } from './times.ts';
+import { useFlightNow } from './use-flight-now.ts';
+
+/** The flight as figures, for where no scene can be drawn, and until it is. */
+export function CrashPlate({ round, aboard }: { round: CrashRound | null; aboard: CrashBet | null }) {
+  const { t } = useTranslation('crash');
+  const { t: rounds } = useTranslation('rounds');
+  const now = useFlightNow(round);
+  const open = round?.status === 'starting';
+  const left = useCountdown(open ? round.closes_at : null, crashLink.clock);
+  const over = round?.status === 'ended';
+  return (
+    <div className={css.plate} data-over={over || undefined}>
+      <span className={css.word}>
+        {round === null || round.status === 'new'
+          ? rounds('connecting')
+          : open
+            ? t('words.opening')
+            : round.status === 'pending'
+              ? t('words.closed')
+              : over
+                ? t('words.busted')
+                : ' '}
+      </span>
+      <strong className={`${css.number} figures`}>{open ? `${left} s` : formatTimes(now)}</strong>
+      {aboard !== null && (
+        <span className={`${css.own} figures`}>{formatCents(aboard.status === 'won' ? aboard.payout : aboard.stake)}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  cancelCrashBet,
+  closeCrashBet,
+  crashBet,
+  type CrashBet,
+  type CrashLine,
+  type CrashRound,
+  myCrashBets,
+} from '#contract/api/crash.ts';
+import { cents, formatCents } from '#contract/money.ts';
+import { call } from '#src/lib/api/call.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import type { GameAsk } from '#src/play/game-outcome.ts';
+import { statsOf, withBet } from '#src/play/session-stats.ts';
+import { type TakeBack, useTakeBack } from '#src/rounds/take-back.ts';
+import { type RoundFlow, useRoundFlow } from '#src/rounds/use-round-flow.ts';
+import { gate } from '#src/settlement/gate.ts';
+import { playCue } from '#src/stage/mixer.ts';
+import { toast } from '#src/ui/toast.ts';
+import { type CashOutFlow, createCashOut } from './cash-out.ts';
+import { crashLink, settledFlights } from './crash-live.ts';
+import { isSettled, standingOf } from './crash-table.ts';
+
+/** A bet on a flight. */
+export type CrashAsk = GameAsk & { auto: number | null };
+
+interface Table {
+  round: CrashRound | null;
+  lines: readonly CrashLine[];
+  mine: readonly CrashBet[];
+}
+
+interface Listeners {
+  /** A bet of this visit is over. */
+  onSettled: (bet: CrashBet) => void;
+  onPlaced: (bet: CrashBet) => void;
+  onTakenBack: (bet: CrashBet) => void;
+}
+
+export interface CrashBets {
+  flow: RoundFlow<CrashAsk, CrashBet>;
+  cashOut: CashOutFlow;
+  takeBack: TakeBack;
+}
+
+/** The player's bets on flights: placing them, taking them back, leaving the flight, and what they come to. */
+export function useCrashBets(table: Table, listeners: Listeners): CrashBets {
+  const client = useQueryClient();
+  const { t } = useTranslation('crash');
+  const { feed } = crashLink;
+  const latest = useRef(listeners);
+  useEffect(() => {
+    latest.current = listeners;
+  });
+
+  const flow = useRoundFlow<CrashAsk, CrashBet>({
+    game: 'crash',
+    maxOpen: 1,
+    place,
+    onPlaced: ({ bet }) => {
+      feed.own(bet);
+      latest.current.onPlaced(bet);
+    },
+  });
+
+  const takeBack = useTakeBack<CrashBet>({
+    cancel: async (id) => (await call(cancelCrashBet, { params: { id } })).data,
+    onAnswer: (bet) => {
+      feed.own(bet);
+      latest.current.onTakenBack(bet);
+    },
+    onUnknown: () => feed.resync(),
+  });
+
+  const [cashOut] = useState(() =>
+    createCashOut({
+      send: async (id) => (await call(closeCrashBet, { body: { bet_id: id } })).data,
+      look: async (id) => (await call(myCrashBets, { query: { limit: 20 } })).data.find((bet) => bet.id === id) ?? null,
+      delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      hold: (id, watchdogMs) => gate.hold({ id: `crash-${id}`, concealing: 'payouts', watchdogMs }),
+      receiveBalance: (balance) => gate.receiveBalance(balance),
+      learned: (bet) => feed.own(bet),
+      refused: (error) => {
+        playCue('error');
+        toast.error(errorText(error), { key: 'crash' });
+      },
+    }),
+  );
+
+  // What a bet came to is told once, and only for bets that were seen open: those before belong to another visit.
+  const open = useRef(new Set<string>());
+  const { round, lines, mine } = table;
+  useEffect(() => {
+    for (const told of mine) {
+      const bet = standingOf(told, round, lines);
+      // What the news leave no doubt about is kept: the next round's news say nothing of this bet any more.
+      if (bet.status !== told.status && feed.inStep) feed.own(bet);
+      // What follows from the news alone is only believed while none is missing.
+      if (!isSettled(bet) || (!isSettled(told) && !feed.inStep)) {
+        if (!isSettled(bet)) open.current.add(bet.id);
+        continue;
+      }
+      cashOut.news(bet);
+      const played = bet.status === 'won' || bet.status === 'lost';
+      const first = settledFlights.settle(bet.id, played ? { stake: bet.stake, payout: bet.payout } : null);
+      if (!first || !open.current.delete(bet.id)) continue;
+      if (played) statsOf('crash').setState((stats) => withBet(stats, bet), true);
+      void client.invalidateQueries({ queryKey: queryKeys.player.bets('crash') });
+      latest.current.onSettled(bet);
+      if (bet.status === 'refunded') toast.info(t('spoken.refunded', { amount: formatCents(bet.stake) }), { key: bet.id });
+    }
+  }, [mine, round, lines, feed, cashOut, client, t]);
+
+  const roundId = round?.id;
+  useEffect(() => cashOut.clear(), [cashOut, roundId]);
+
+  return { flow, cashOut, takeBack };
+}
+
+async function place({ stake, mode, auto, key }: CrashAsk & { key: string }) {
+  return (await call(crashBet, { body: { stake: cents(stake), mode, auto }, idempotencyKey: key })).data;
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StageStatus } from '#src/stage/contract.ts';
+import type { SceneKey } from '#src/stage/registry.ts';
+import { StageSlot } from '#src/stage/stage-slot.tsx';
+import css from './film.module.css';
+import { createReplay, type Film, type Told } from './replay.ts';
+import { Scrubber } from './scrubber.tsx';
+
+interface Props {
+  scene: SceneKey;
+  /** What is told again; the same for as long as the component stands. The registry keeps states and facts of its scenes closed, and so does the film. */
+  told: Told<unknown, unknown> | Film<unknown, unknown>;
+  /** Chooses the height of the picture. */
+  game: string;
+  /** The outcome as a plain picture, for where no scene can be drawn. */
+  plate: ReactNode;
+}
+
+/** A record's scene, told again from the record alone, with the controls of a film. */
+export function ReplayFilm({ scene, told, game, plate }: Props) {
+  const { t } = useTranslation('bets');
+  const [replay] = useState(() => createReplay(told));
+  const [status, setStatus] = useState<StageStatus>({ kind: 'loading' });
+
+  useEffect(() => {
+    const follow = (): void => {
+      // The stage cuts what it tells in a hidden tab; it shows itself again first, then the moment is drawn anew.
+      if (document.hidden) replay.pause();
+      else setTimeout(() => replay.refresh(), 0);
+    };
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      replay.pause();
+    };
+  }, [replay]);
+
+  const plain = status.kind === 'plate';
+  return (
+    <section className={css.film} aria-label={t('replay.label')}>
+      <div className={css.stage} data-game={game}>
+        <StageSlot<unknown, unknown>
+          scene={scene}
+          initial={told.before}
+          clock={replay.clock}
+          onReady={(handle) => replay.arrived(handle)}
+          onStatus={(next) => {
+            setStatus(next);
+            if (next.kind !== 'ready') replay.lost();
+          }}
+          {...(css.slot && { className: css.slot })}
+        />
+        {status.kind === 'loading' && <p className={css.loading}>{t('replay.loading')}</p>}
+        {plain && (
+          <div className={css.plate}>
+            {plate}
+            <p className={css.note}>{t('replay.plate')}</p>
+          </div>
+        )}
+      </div>
+      {!plain && <Scrubber replay={replay} />}
+    </section>
+  );
+}

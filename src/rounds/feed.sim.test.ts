@@ -1,0 +1,298 @@
+import { describe, expect, it } from 'vitest';
+import type { CrashLine, CrashRound } from '#contract/api/crash.ts';
+import { cents } from '#contract/money.ts';
+import type { Envelope } from '#contract/realtime/envelope.ts';
+import { type BoardKinds, RoundBoard } from '#server/rounds/board.ts';
+import type { CrashKinds } from '#src/crash/crash-live.ts';
+import { withCashOuts } from '#src/crash/crash-table.ts';
+import { linesOf, RoundFeed } from './round-feed.ts';
+
+/*
+ * The server's own board tells rounds and bets over a network that loses, doubles, reorders or delays three messages in ten, with snapshots that come
+ * late or not at all, restarts and reconnections. When the network heals the client must show exactly what the server's snapshot says.
+ */
+
+const SEEDS = 400;
+const STEPS = 90;
+const ME = 'me';
+
+interface Kinds extends BoardKinds {
+  round: CrashRound;
+  line: CrashLine;
+  mine: CrashKinds['mine'];
+  cashed: { id: string; at: number; payout: ReturnType<typeof cents> };
+}
+
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+class Time {
+  now = 0;
+  #order = 0;
+  #timers: { at: number; order: number; run: () => void }[] = [];
+
+  readonly after = (delayMs: number, run: () => void): (() => void) => {
+    const timer = { at: this.now + delayMs, order: this.#order++, run };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  };
+
+  async advance(durationMs: number): Promise<void> {
+    const end = this.now + durationMs;
+    for (;;) {
+      const [due] = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at || a.order - b.order);
+      if (due === undefined) break;
+      this.#timers = this.#timers.filter((other) => other !== due);
+      this.now = Math.max(this.now, due.at);
+      due.run();
+      for (let turn = 0; turn < 8; turn++) await Promise.resolve();
+    }
+    this.now = end;
+  }
+}
+
+const STATES = ['new', 'starting', 'pending', 'in_progress', 'ended'] as const;
+
+/** A server that plays flights as the real one does: states and bets in their order, through the real board. */
+class Server {
+  board: RoundBoard<Kinds>;
+  #life = 1;
+  #number = 0;
+  #made = 0;
+  readonly #time: Time;
+  readonly #emit: (envelope: Envelope) => void;
+
+  constructor(time: Time, emit: (envelope: Envelope) => void) {
+    this.#time = time;
+    this.#emit = emit;
+    this.board = this.#newBoard();
+    this.#next('new');
+  }
+
+  #newBoard(): RoundBoard<Kinds> {
+    return new RoundBoard<Kinds>({
+      game: 'crash',
+      epoch: `life-${this.#life}`,
+      clock: { now: () => this.#time.now } as never,
+      later: (run, ms) => void this.#time.after(ms, run),
+      emit: (envelope) => this.#emit(structuredClone(envelope)),
+      encodeRound: (round) => round,
+      encodeBets: (batch) => batch,
+    });
+  }
+
+  #next(status: CrashRound['status']): void {
+    const before = this.board.round;
+    if (status === 'new') this.#number += 1;
+    const started = status === 'in_progress' || status === 'ended';
+    this.board.state({
+      id: status === 'new' || !before ? `round-${this.#number}` : before.id,
+      number: this.#number,
+      chain_id: 'chain',
+      status,
+      opened_at: '2026-01-01T00:00:00.000Z',
+      closes_at: '2026-01-01T00:00:05.000Z',
+      started_at: started ? '2026-01-01T00:00:05.000Z' : null,
+      ended_at: status === 'ended' ? '2026-01-01T00:00:15.000Z' : null,
+      hash: status === 'ended' ? 'a'.repeat(64) : null,
+      bust: status === 'ended' ? 200 : null,
+    });
+  }
+
+  advance(): void {
+    const at = STATES.indexOf(this.board.round?.status ?? 'ended');
+    this.#next(STATES[(at + 1) % STATES.length] ?? 'new');
+  }
+
+  bet(random: () => number): void {
+    const { round } = this.board;
+    if (!round) return;
+    const lines = this.board.lines();
+    const line = lines[Math.floor(random() * lines.length)];
+    if (round.status === 'starting' && (random() < 0.7 || !line)) {
+      const id = `bet-${++this.#made}`;
+      this.board.placed(round.id, { id, player: { name: id, is_demo: true }, stake: cents(100), at: null, payout: cents(0) });
+      if (random() < 0.2)
+        this.board.own(ME, {
+          id,
+          round_id: round.id,
+          placed_at: '2026-01-01T00:00:01.000Z',
+          status: 'placed',
+          stake: cents(100),
+          auto: null,
+          at: null,
+          payout: cents(0),
+        });
+    } else if (round.status === 'starting' && line) this.board.canceled(round.id, line.id);
+    else if (round.status === 'in_progress' && line && line.at === null)
+      this.board.cashed(round.id, { id: line.id, at: 150, payout: cents(150) });
+  }
+
+  restart(): void {
+    this.#life += 1;
+    const recent = this.board.snapshot(null)?.recent ?? [];
+    this.board = this.#newBoard();
+    this.board.remember(recent);
+    this.#next('new');
+  }
+}
+
+async function simulate(seed: number) {
+  const random = randomOf(seed);
+  const time = new Time();
+  let healed = false;
+  let snapshots = 0;
+  const late = <T>(make: () => T): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const fails = !healed && random() < 0.15;
+      time.after(healed ? 5 : Math.floor(random() * 200), () => {
+        const value = make();
+        time.after(healed ? 5 : Math.floor(random() * 400), () => (fails ? reject(new Error('lost')) : resolve(value)));
+      });
+    });
+  const phases = { starting_ms: 5_000, in_progress_ms: null, ended_ms: 3_000 };
+  const feed = new RoundFeed<CrashKinds>({
+    after: time.after,
+    changed: withCashOuts,
+    load: () => {
+      snapshots += 1;
+      return late(() => structuredClone({ ...server.board.snapshot(ME), phases }) as never);
+    },
+  });
+  const network = (deliver: () => void): void => {
+    const fate = random();
+    if (healed || fate >= 0.3) time.after(10, deliver);
+    else if (fate < 0.1) return;
+    else if (fate < 0.2) time.after(10 + Math.floor(random() * 900), deliver);
+    else for (const delayMs of [10, 10 + Math.floor(random() * 300)]) time.after(delayMs, deliver);
+  };
+  const server = new Server(time, (envelope) =>
+    network(() => (envelope.type === 'state' ? feed.state(envelope as never) : feed.bets(envelope as never))),
+  );
+  feed.resync();
+  for (let step = 0; step < STEPS; step++) {
+    const dice = random();
+    if (dice < 0.02) server.restart();
+    else if (dice < 0.05) feed.resync();
+    else if (dice < 0.3) server.advance();
+    else server.bet(random);
+    await time.advance(Math.floor(random() * 180));
+  }
+  await time.advance(3_000);
+  healed = true;
+  // Either the connection comes back, or it was there all the time and the next events show what is missing.
+  if (seed % 2 === 0) feed.resync();
+  else
+    for (let step = 0; step < STATES.length + 2; step++) {
+      server.advance();
+      server.bet(random);
+      await time.advance(200);
+    }
+  await time.advance(15_000);
+  return { feed, server, time, snapshots: () => snapshots };
+}
+
+describe('the rounds over a bad network', () => {
+  it(`are the server's in the end, for ${SEEDS} seeds`, async () => {
+    let taken = 0;
+    for (let seed = 1; seed <= SEEDS; seed++) {
+      const { feed, server, snapshots } = await simulate(seed);
+      const state = feed.store.getState();
+      const truth = server.board.snapshot(ME);
+      expect(state.round, `round, seed ${seed}`).toEqual(truth?.round);
+      expect(linesOf(state), `bets, seed ${seed}`).toEqual(truth?.bets);
+      expect(state.recent, `recent, seed ${seed}`).toEqual(truth?.recent);
+      if (seed % 2 === 0) expect(state.mine, `own bets, seed ${seed}`).toEqual(expect.arrayContaining(truth?.mine ?? []));
+      expect(feed.inStep).toBe(true);
+      expect(state.failed).toBe(false);
+      taken += snapshots();
+    }
+    expect(taken).toBeGreaterThan(SEEDS * 2);
+  });
+
+  it('goes on without snapshots once it is healed', async () => {
+    const { feed, server, time, snapshots } = await simulate(7);
+    const before = snapshots();
+    for (let step = 0; step < 20; step++) {
+      server.advance();
+      server.bet(randomOf(step));
+      await time.advance(150);
+    }
+    expect(feed.store.getState().round).toEqual(server.board.round);
+    expect(linesOf(feed.store.getState())).toEqual(server.board.lines());
+    expect(snapshots()).toBe(before);
+  });
+
+  it('never lets a settled bet go back, nor a snapshot undo newer news', async () => {
+    const time = new Time();
+    const bet = {
+      id: 'b',
+      round_id: 'r',
+      placed_at: '2026-01-01T00:00:00.000Z',
+      status: 'placed',
+      stake: cents(100),
+      auto: null,
+      at: null,
+      payout: cents(0),
+    } as const;
+    const round = {
+      id: 'r',
+      number: 1,
+      chain_id: 'c',
+      status: 'in_progress',
+      opened_at: '',
+      closes_at: '',
+      started_at: '',
+      ended_at: null,
+      hash: null,
+      bust: null,
+    } as const;
+    const place = { epoch: 'e', seq: 1 };
+    let mine: CrashKinds['mine'][] = [];
+    const feed = new RoundFeed<CrashKinds>({
+      after: time.after,
+      load: () =>
+        new Promise((resolve) => {
+          const seen = mine;
+          time.after(50, () =>
+            resolve({
+              places: { game: place, bets: place },
+              ts: 0,
+              phases: { starting_ms: 1, in_progress_ms: null, ended_ms: 1 },
+              round,
+              bets: [],
+              mine: seen,
+              recent: [],
+            }),
+          );
+        }),
+    });
+    feed.resync();
+    await time.advance(20);
+    feed.own(bet); // placed after the snapshot was made
+    await time.advance(100);
+    expect(feed.store.getState().mine).toEqual([bet]);
+    feed.own({ ...bet, status: 'won', at: 150, payout: cents(150) });
+    mine = [bet]; // an answer from before the win
+    feed.resync();
+    await time.advance(100);
+    expect(feed.store.getState().mine).toMatchObject([{ status: 'won' }]);
+    feed.own(bet);
+    expect(feed.store.getState().mine).toMatchObject([{ status: 'won' }]);
+    mine = [];
+    feed.forgetOwn();
+    feed.own({ ...bet, id: 'queued', status: 'queued', round_id: null });
+    feed.resync();
+    await time.advance(100);
+    expect(feed.store.getState().mine).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import clsx from 'clsx';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Cents, formatCents } from '#contract/money.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import css from './player-list.module.css';
+
+/** The most rows that are drawn: who comes after them is counted. */
+export const MAX_ROWS = 60;
+
+export interface ListedPlayer {
+  id: string;
+  name: string;
+  isDemo: boolean;
+  own: boolean;
+  stake: Cents;
+  /** What stands at the right, and whether it is a win. */
+  result: string;
+  won: boolean;
+}
+
+interface Props {
+  /** Counts the players in words. */
+  title: string;
+  label: string;
+  staked: Cents;
+  rows: readonly ListedPlayer[];
+  /** Between head and rows. */
+  children?: ReactNode;
+  empty: ReactNode;
+}
+
+/** Who plays this round with how much, and what became of it: the first of them, own rows on top. */
+export function PlayerList({ title, label, staked, rows, children, empty }: Props) {
+  const { t } = useTranslation('rounds');
+  const more = rows.length - MAX_ROWS;
+  return (
+    <section className={css.panel} aria-label={label}>
+      <header className={css.head}>
+        <h2 className={css.title}>{title}</h2>
+        <Coins amount={staked} className={css.staked} />
+      </header>
+      {children}
+      <ol className={css.rows} data-testid="players">
+        {rows.slice(0, MAX_ROWS).map((row) => (
+          <Row key={row.id} {...row} you={t('you')} demo={t('demo')} />
+        ))}
+        {more > 0 && <li className={css.more}>{t('more', { count: more })}</li>}
+      </ol>
+      {rows.length === 0 && empty}
+    </section>
+  );
+}
+
+const Row = memo(({ name, isDemo, own, stake, result, won, you, demo }: ListedPlayer & { you: string; demo: string }) => (
+  <li className={clsx(css.row, own && css.own, won && css.won)}>
+    <Avatar id={name} name={name} size={26} />
+    <span className={css.name}>
+      <span className={css.text}>{name}</span>
+      {own ? <span className={css.tag}>{you}</span> : isDemo && <span className={css.tag}>{demo}</span>}
+    </span>
+    <span className={clsx(css.stake, 'figures')}>{formatCents(stake)}</span>
+    <span className={clsx(css.result, 'figures')}>{result}</span>
+  </li>
+));

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { PublishedChain } from '#contract/api/crash.ts';
+import type { RoundGame } from '#contract/realtime/rounds.ts';
+import { SeedFacts } from '#src/fairness/seed-facts.tsx';
+import { formatInstant } from '#src/lib/format-instant.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { chainsQuery } from './chains-query.ts';
+import css from './proof.module.css';
+
+/** The chains that are published: their end, their salt, and what an own salt does not prove. */
+export function ChainPanel({ game }: { game: RoundGame }) {
+  const { t } = useTranslation('rounds');
+  const query = useQuery(chainsQuery(game));
+  if (query.data === undefined)
+    return (
+      <Panel name="chain" title={t('fair.chainTitle')}>
+        {query.isError ? (
+          <ErrorState level={3} title={t('fair.chainError')} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        ) : (
+          <Skeleton height={180} radius={14} />
+        )}
+      </Panel>
+    );
+  return (
+    <>
+      {query.data.map((chain, index) => (
+        <Chain key={chain.id} chain={chain} inUse={index === 0} />
+      ))}
+    </>
+  );
+}
+
+function Chain({ chain, inUse }: { chain: PublishedChain; inUse: boolean }) {
+  const { t } = useTranslation('rounds');
+  const { terminating_hash: end, salt, salt_source: source, length, published_at: published, last } = chain;
+  return (
+    <Panel name={`chain-${chain.id}`} title={t(inUse ? 'fair.chainTitle' : 'fair.chainOld')}>
+      <SeedFacts
+        facts={[
+          [t('fair.terminating'), end],
+          [t('fair.salt'), salt],
+          [last === null ? t('fair.none') : t('fair.last', { number: last.number.toLocaleString('en-US') }), last?.hash ?? '–'],
+          [t('fair.length'), length.toLocaleString('en-US')],
+          [t('fair.published'), formatInstant(published)],
+          [t('fair.saltSource'), t(source === 'own' ? 'fair.sourceOwn' : 'fair.sourcePublic')],
+        ]}
+      />
+      <p className={css.note}>{t(source === 'own' ? 'fair.ownLimit' : 'fair.publicLimit')}</p>
+    </Panel>
+  );
+}

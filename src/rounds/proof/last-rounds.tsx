@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { RoundGame } from '#contract/realtime/rounds.ts';
+import { announce } from '#src/ui/announcer.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { chainsQuery, fetchRecent } from './chains-query.ts';
+import { runChain } from './chain-runner.ts';
+import type { CheckedRound } from './proof-games.ts';
+import css from './proof.module.css';
+
+const COUNTS = ['20', '50', '200'] as const;
+
+type Phase = 'rest' | 'running' | 'done' | 'stopped' | 'load-failed' | 'broken';
+
+const FAULTS = { result: 'fair.last20.faultResult', link: 'fair.last20.faultLink', chain: 'fair.last20.faultChain' } as const;
+
+/** Fetches the newest rounds and checks each in a worker: its result, and its link to the round before. */
+export function LastRounds({ game }: { game: RoundGame }) {
+  const { t } = useTranslation('rounds');
+  const chains = useQuery(chainsQuery(game));
+  const [count, setCount] = useState<(typeof COUNTS)[number]>('20');
+  const [phase, setPhase] = useState<Phase>('rest');
+  const [all, setAll] = useState(0);
+  const [checked, setChecked] = useState<readonly CheckedRound[]>([]);
+  /** How to end the run that is on; another one, or leaving, ends it. */
+  const stop = useRef(() => undefined as void);
+  useEffect(() => () => stop.current(), []);
+
+  async function start(): Promise<void> {
+    let wanted = true;
+    stop.current = () => (wanted = false) as unknown as void;
+    setPhase('running');
+    setChecked([]);
+    try {
+      const [rounds, known] = await Promise.all([
+        fetchRecent(game, Number(count)),
+        chains.data ?? chains.refetch({ throwOnError: true }).then(({ data }) => data ?? []),
+      ]);
+      if (!wanted) return;
+      setAll(rounds.length);
+      stop.current = runChain({ kind: 'check', game, rounds, chains: known }, (answer) => {
+        if (answer.kind === 'failed') setPhase('broken');
+        if (answer.kind !== 'checked') return;
+        setChecked((before) => [...before, ...answer.rounds]);
+        if (answer.done) setPhase('done');
+      });
+    } catch {
+      setPhase('load-failed'); // told in words below; the cause is the network's
+    }
+  }
+
+  const running = phase === 'running';
+  const wrong = checked.filter(({ fault }) => fault !== null).length;
+  const words = sentence();
+  useEffect(() => {
+    if (phase === 'done') announce(words);
+    // oxlint-disable-next-line react/exhaustive-deps -- said once, when it is done
+  }, [phase]);
+
+  function sentence(): string {
+    if (running) return t('fair.last20.progress', { done: checked.length, all });
+    if (phase === 'load-failed') return t('fair.last20.error');
+    if (phase === 'broken') return t('fair.last20.broken');
+    if (phase === 'stopped') return t('fair.last20.stopped');
+    if (phase === 'rest') return '';
+    if (checked.length === 0) return t('fair.last20.empty');
+    return wrong === 0 ? t('fair.last20.allGood', { count: checked.length }) : t('fair.last20.wrong', { count: wrong });
+  }
+
+  return (
+    <Panel name="last-rounds" title={t('fair.last20.title')} text={t('fair.last20.text')}>
+      <div className={css.actions}>
+        <Segmented
+          label={t('fair.last20.count')}
+          size="sm"
+          value={count}
+          onChange={setCount}
+          disabled={running}
+          options={COUNTS.map((value) => ({ value, label: value }))}
+        />
+        <Button
+          variant={running ? 'quiet' : 'gold'}
+          data-testid="verify-last"
+          onClick={() => {
+            if (!running) return void start();
+            stop.current();
+            setPhase('stopped');
+          }}
+        >
+          {t(running ? 'fair.last20.stop' : phase === 'rest' ? 'fair.last20.start' : 'fair.last20.again')}
+        </Button>
+      </div>
+      {words !== '' && (
+        <p
+          className={clsx(css.said, phase === 'done' && checked.length > 0 && (wrong === 0 ? css.good : css.bad))}
+          data-testid="last-verdict"
+        >
+          {words}
+        </p>
+      )}
+      {checked.length > 0 && (
+        <ol className={css.rounds} aria-label={t('fair.last20.list')}>
+          {checked.map(({ id, number, text, fault }) => (
+            <li key={id}>
+              <Link to={`/${game}/rounds/${id}`} className={css.round} data-fault={fault ?? undefined}>
+                <span className={css.number}>{number.toLocaleString('en-US')}</span>
+                <span className="figures">{text}</span>
+                <span className="visually-hidden">{t(fault === null ? 'fair.last20.ok' : FAULTS[fault])}</span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link2, Sparkles } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { RoundGame } from '#contract/realtime/rounds.ts';
+import { FairLinks } from '#src/fairness/fair-links.tsx';
+import { FairPage, type FairStep } from '#src/fairness/fair-page.tsx';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { ChainPanel } from './chain-panel.tsx';
+import { ChainWalkPanel } from './chain-walk.tsx';
+import { LastRounds } from './last-rounds.tsx';
+import css from './proof.module.css';
+import { RoundVerifier } from './round-verifier.tsx';
+
+interface Words {
+  pageTitle: string;
+  title: string;
+  lead: string;
+  drawn: { title: string; text: string };
+  limits: string;
+  play: string;
+}
+
+/** How the rounds of a game are sealed in a chain of hashes, and everything that is needed to check them. */
+export function RoundsFairPage({ game, words }: { game: RoundGame; words: Words }) {
+  const { t } = useTranslation('rounds');
+  const { t: fair } = useTranslation('fairness');
+  const step = (name: FairStep): { title: string; text: string } => {
+    if (name === 'drawn') return words.drawn;
+    const key = { sealed: 'sealed', yours: 'salted', revealed: 'revealed' } as const;
+    return { title: t(`fair.${key[name]}.title`), text: t(`fair.${key[name]}.text`) };
+  };
+  const commands = [`npm run --silent verify -- ${game} --hash H --salt S`, 'npm run --silent verify -- chain --hash H --to T --max N'];
+  return (
+    <FairPage
+      documentTitle={words.pageTitle}
+      title={words.title}
+      lead={words.lead}
+      stepsTitle={t('fair.stepsTitle')}
+      step={step}
+      icons={{ sealed: Link2, yours: Sparkles }}
+      limits={words.limits}
+    >
+      <FairLinks
+        label={fair('gamePages.links')}
+        links={[
+          { to: `/${game}`, text: words.play },
+          { to: '/provably-fair', text: fair('gamePages.all') },
+        ]}
+      />
+      <ChainPanel game={game} />
+      <RoundVerifier game={game} />
+      <LastRounds game={game} />
+      <ChainWalkPanel game={game} />
+      <Panel name="chain-command" title={t('fair.command.title')} text={t('fair.command.text')}>
+        <ul className={css.commands}>
+          {commands.map((command) => (
+            <li key={command} className={css.command}>
+              <code>{command}</code>
+              <CopyButton text={command} label={t('fair.command.copy')} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </FairPage>
+  );
+}

@@ -1,0 +1,218 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CrashRound } from '#contract/api/crash.ts';
+import { crashBetsEvent, crashSnapshotSchema, crashStateEvent } from '#contract/realtime/rounds.ts';
+import type { CrashKinds } from '#src/crash/crash-live.ts';
+import { clearAccessToken, writeAccessToken } from '#src/lib/api/access-token.ts';
+import { RoundFeed } from './round-feed.ts';
+import { HEARTBEAT_MS, reader, RoundLink } from './round-link.ts';
+import type { SocketEvents } from './round-socket.ts';
+
+const SERVER_MS = 1_800_000_000_000;
+
+const round = (number: number, status: CrashRound['status']): CrashRound => ({
+  id: `round-${number}`,
+  number,
+  chain_id: 'chain',
+  status,
+  opened_at: '2027-01-15T08:00:00.000Z',
+  closes_at: '2027-01-15T08:00:05.000Z',
+  started_at: null,
+  ended_at: null,
+  hash: null,
+  bust: null,
+});
+
+/** A link on a socket that only does what the test says. */
+function setUp() {
+  const asked: { event: string; payload: object }[] = [];
+  const log: string[] = [];
+  const server = { number: 1, status: 'starting' as CrashRound['status'], seq: 1, answers: true };
+  let events: SocketEvents | null = null;
+  const link = new RoundLink<CrashKinds>(
+    'crash',
+    { state: reader(crashStateEvent), bets: reader(crashBetsEvent), snapshot: reader(crashSnapshotSchema) },
+    (load) =>
+      new RoundFeed<CrashKinds>({
+        load,
+        after: (delayMs, run) => {
+          const timer = setTimeout(run, delayMs);
+          return () => clearTimeout(timer);
+        },
+      }),
+    (_game, heard) => {
+      events = heard;
+      return {
+        open: () => void log.push('open'),
+        close: () => void log.push('close'),
+        renew: () => void log.push('renew'),
+        ask: (event, payload) => {
+          asked.push({ event, payload });
+          if (!server.answers) return Promise.reject(new Error('no answer'));
+          const now = SERVER_MS + performance.now();
+          if (event === 'time') return Promise.resolve({ t1: now, t2: now });
+          if (event === 'sign-in') return Promise.resolve({ signed_in: true });
+          const place = { epoch: 'e', seq: server.seq };
+          return Promise.resolve({
+            places: { game: place, bets: place },
+            ts: now,
+            phases: { starting_ms: 5_000, in_progress_ms: null, ended_ms: 3_000 },
+            round_cap: 1_000,
+            round: round(server.number, server.status),
+            bets: [],
+            mine: [],
+            recent: [],
+          });
+        },
+      };
+    },
+  );
+  const heard = (): SocketEvents => {
+    if (!events) throw new Error('no socket');
+    return events;
+  };
+  const beat = (): void => heard().heartbeat({ round_id: 'round-1', status: 'starting', ts: SERVER_MS + performance.now() });
+  async function beats(forMs: number): Promise<void> {
+    for (let passedMs = 0; passedMs < forMs; passedMs += HEARTBEAT_MS) {
+      await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+      beat();
+    }
+  }
+  const count = (event: string): number => asked.filter((one) => one.event === event).length;
+  return { link, server, log, heard, beat, beats, asked, count };
+}
+
+let hidden = false;
+function show(visible: boolean): void {
+  hidden = !visible;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  hidden = false;
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
+  clearAccessToken();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('the live connection of a game', () => {
+  test('stands while somebody looks, with one snapshot per connection', async () => {
+    const { link, log, heard, count } = setUp();
+    const leave = link.enter();
+    const leaveToo = link.enter();
+    expect(log).toEqual(['open']);
+    heard().up();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(link.feed.store.getState().round?.id).toBe('round-1');
+    expect(count('snapshot')).toBe(1);
+    leave();
+    leave();
+    expect(log).toEqual(['open']);
+    leaveToo();
+    expect(log).toEqual(['open', 'close']);
+    expect(link.store.getState().connected).toBe(false);
+    const asks = count('time');
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(count('time')).toBe(asks);
+  });
+
+  test('keeps the server’s time', async () => {
+    const { link, heard, beats } = setUp();
+    const leave = link.enter();
+    heard().up();
+    await beats(3_000);
+    expect(link.clock.store.getState().synced).toBe(true);
+    expect(link.clock.now() - SERVER_MS - performance.now()).toBeCloseTo(0, 3);
+    leave();
+  });
+
+  test('lags after two missed beats, not before, and no longer with the next one', async () => {
+    const { link, heard, beat, beats } = setUp();
+    const leave = link.enter();
+    heard().up();
+    await beats(2_000);
+    await vi.advanceTimersByTimeAsync(2 * HEARTBEAT_MS);
+    expect(link.store.getState().lagSinceMs).toBeNull();
+    await vi.advanceTimersByTimeAsync(2 * HEARTBEAT_MS);
+    const since = link.store.getState().lagSinceMs ?? 0;
+    expect(Math.abs(since - SERVER_MS - performance.now())).toBeLessThan(2 * HEARTBEAT_MS);
+    beat();
+    expect(link.store.getState().lagSinceMs).toBeNull();
+    leave();
+  });
+
+  test('a tab that was hidden over several rounds is right within a second of its return', async () => {
+    const { link, server, heard, beats, log } = setUp();
+    const leave = link.enter();
+    heard().up();
+    await beats(1_000);
+    show(false);
+    // Nothing comes through; the rounds go on.
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(link.store.getState().lagSinceMs).toBeNull();
+    Object.assign(server, { number: 7, status: 'in_progress', seq: 40 });
+    show(true);
+    await beats(1_000);
+    expect(link.feed.store.getState().round).toMatchObject({ id: 'round-7', status: 'in_progress' });
+    expect(link.feed.inStep).toBe(true);
+    expect(log).not.toContain('renew');
+    leave();
+  });
+
+  test('a connection that died unnoticed is replaced as soon as the tab is seen', async () => {
+    const { link, server, heard, beats, log } = setUp();
+    const leave = link.enter();
+    heard().up();
+    await beats(1_000);
+    show(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    server.answers = false;
+    show(true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(log).toContain('renew');
+    Object.assign(server, { answers: true, number: 3, seq: 9 });
+    heard().down();
+    heard().up();
+    await beats(1_000);
+    expect(link.feed.store.getState().round?.id).toBe('round-3');
+    leave();
+  });
+
+  test('signs in again when the token is renewed', async () => {
+    const { link, heard, beats, asked, count } = setUp();
+    const leave = link.enter();
+    heard().up();
+    await beats(500);
+    expect(count('sign-in')).toBe(0);
+    writeAccessToken('fresh', 900);
+    await beats(500);
+    expect(asked.filter(({ event }) => event === 'sign-in')).toEqual([{ event: 'sign-in', payload: { token: 'fresh' } }]);
+    leave();
+    writeAccessToken('later', 900);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(count('sign-in')).toBe(1);
+  });
+
+  test('what can’t be read leaves a gap, which a snapshot closes', async () => {
+    const { link, server, heard, beats, count } = setUp();
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const leave = link.enter();
+    heard().up();
+    await beats(500);
+    const envelope = (seq: number, data: unknown) => ({ stream: 'crash:game', epoch: 'e', seq, ts: SERVER_MS, type: 'state', data });
+    heard().message('nonsense');
+    heard().message(envelope(2, { id: 'round-1' }));
+    Object.assign(server, { status: 'in_progress', seq: 3 });
+    heard().message(envelope(3, round(1, 'in_progress')));
+    await beats(1_000);
+    expect(count('snapshot')).toBe(2);
+    expect(link.feed.store.getState().round?.status).toBe('in_progress');
+    heard().message(envelope(4, { ...round(1, 'ended'), bust: 2.5, hash: 'a'.repeat(64) }));
+    expect(link.feed.store.getState().round).toMatchObject({ status: 'ended', bust: 250 });
+    leave();
+  });
+});

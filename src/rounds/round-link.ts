@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Envelope } from '#contract/realtime/envelope.ts';
+import { heartbeatSchema, type RoundGame } from '#contract/realtime/rounds.ts';
+import { onAccessToken, readAccessToken } from '#src/lib/api/access-token.ts';
+import { sessionStore } from '#src/lib/session/session-store.ts';
+import type { FeedSnapshot, RoundFeed, RoundKinds } from './round-feed.ts';
+import { createRoundSocket, type RoundSocket, type SocketEvents } from './round-socket.ts';
+import { ServerClock } from './server-clock.ts';
+
+/** The server's beat, ms. Two beats that don't come, and a little patience, mean that the connection lags. */
+export const HEARTBEAT_MS = 250;
+const LAGS_AFTER_MS = 2 * HEARTBEAT_MS + 250;
+/** A page that is seen again hears of the server within this time, or the connection is given up, ms. */
+const SEEN_PATIENCE_MS = 800;
+
+export interface LinkState {
+  /** The socket stands. */
+  connected: boolean;
+  /** When it was noticed that two beats were missed, by the server's clock; null while beats come. */
+  lagSinceMs: number | null;
+}
+
+/** How a game's messages are read. Each throws or answers null on what it is not. */
+export interface LinkSchemas<Kinds extends RoundKinds> {
+  state: (raw: unknown) => Envelope<'state', Kinds['round']> | null;
+  bets: (raw: unknown) => Envelope<'bets', Kinds['batch']> | null;
+  snapshot: (raw: unknown) => FeedSnapshot<Kinds> | null;
+}
+
+/** Reads a message by its schema; null, with a word in the log, when it is something else. A gap that it leaves is closed by a snapshot. */
+export function reader<Schema extends z.ZodMiniType>(schema: Schema): (raw: unknown) => z.output<Schema> | null {
+  return (raw) => {
+    const read = z.safeDecode(schema, raw as z.input<Schema>);
+    if (read.success) return read.data;
+    console.warn('An unreadable message of a round was left out', read.error.issues);
+    return null;
+  };
+}
+
+const isNamed = (raw: unknown): raw is { type: unknown } => typeof raw === 'object' && raw !== null && 'type' in raw;
+
+/** A game's connection, clock and feed, shared by whatever shows the game; it stands while somebody does. */
+export class RoundLink<Kinds extends RoundKinds> {
+  readonly clock: ServerClock;
+  readonly store: StoreApi<LinkState> = createStore<LinkState>(() => ({ connected: false, lagSinceMs: null }));
+  readonly #feed: RoundFeed<Kinds>;
+  readonly #schemas: LinkSchemas<Kinds>;
+  readonly #socket: RoundSocket;
+  #users = 0;
+  #leave = (): void => undefined;
+  /** The token that the server knows this connection by. */
+  #token = '';
+  /** When the last beat came, by the page's own time; null before the first connection. */
+  #beatMs: number | null = null;
+
+  constructor(
+    game: RoundGame,
+    schemas: LinkSchemas<Kinds>,
+    makeFeed: (load: () => Promise<FeedSnapshot<Kinds>>) => RoundFeed<Kinds>,
+    makeSocket: (game: RoundGame, events: SocketEvents) => RoundSocket = createRoundSocket,
+  ) {
+    this.#schemas = schemas;
+    this.#feed = makeFeed(() => this.#snapshot());
+    this.#socket = makeSocket(game, {
+      up: () => this.#up(),
+      down: () => this.#down(),
+      message: (raw) => this.#message(raw),
+      heartbeat: (raw) => this.#heartbeat(raw),
+    });
+    this.clock = new ServerClock({
+      now: () => performance.now(),
+      ask: async (t0) => timeAnswer.parse(await this.#socket.ask('time', { t0 })),
+      after: (delayMs, run) => {
+        const timer = setTimeout(run, delayMs);
+        return () => clearTimeout(timer);
+      },
+    });
+  }
+
+  get feed(): RoundFeed<Kinds> {
+    return this.#feed;
+  }
+
+  /** A page shows the game. Returns how to leave it; the last one closes the connection. */
+  enter(): () => void {
+    this.#users += 1;
+    if (this.#users === 1) this.#begin();
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      this.#users -= 1;
+      if (this.#users === 0) this.#leave();
+    };
+  }
+
+  #begin(): void {
+    this.#socket.open();
+    const watch = setInterval(() => this.#watch(), HEARTBEAT_MS);
+    const onSeen = (): void => {
+      if (!document.hidden) this.#seen();
+    };
+    document.addEventListener('visibilitychange', onSeen);
+    const stopToken = onAccessToken(() => void this.#signIn());
+    let player = sessionStore.getState().player?.id;
+    const stopSession = sessionStore.subscribe(({ player: now }) => {
+      if (now === undefined || now?.id === player) return;
+      player = now?.id;
+      this.#feed.forgetOwn();
+      if (this.store.getState().connected) void this.#signIn().then(() => this.#feed.resync());
+    });
+    this.#leave = () => {
+      clearInterval(watch);
+      document.removeEventListener('visibilitychange', onSeen);
+      stopToken();
+      stopSession();
+      this.clock.stop();
+      this.#feed.close();
+      this.#socket.close();
+      this.#down();
+    };
+  }
+
+  #up(): void {
+    this.#token = readAccessToken() ?? '';
+    this.#beatMs = performance.now();
+    this.store.setState({ connected: true });
+    this.clock.start();
+    this.#feed.resync();
+  }
+
+  #down(): void {
+    this.clock.stop();
+    this.store.setState({ connected: false });
+  }
+
+  #message(raw: unknown): void {
+    if (!isNamed(raw)) return;
+    if (raw.type === 'state') {
+      const event = this.#schemas.state(raw);
+      if (!event) return;
+      this.clock.hint(event.ts);
+      this.#feed.state(event);
+    } else if (raw.type === 'bets') {
+      const event = this.#schemas.bets(raw);
+      if (event) this.#feed.bets(event);
+    }
+  }
+
+  #heartbeat(raw: unknown): void {
+    const beat = heartbeatSchema.safeParse(raw);
+    if (!beat.success) return;
+    this.clock.hint(beat.data.ts);
+    this.#beatMs = performance.now();
+    if (this.store.getState().lagSinceMs !== null) this.store.setState({ lagSinceMs: null });
+  }
+
+  /** A hidden page's timers are slow and prove nothing. */
+  #watch(): void {
+    if (document.hidden || this.#beatMs === null || this.store.getState().lagSinceMs !== null) return;
+    if (performance.now() - this.#beatMs > LAGS_AFTER_MS) this.store.setState({ lagSinceMs: this.clock.now() });
+  }
+
+  /** The page was hidden: time may have stood still, and the connection may be dead without anybody having noticed. */
+  #seen(): void {
+    const { connected } = this.store.getState();
+    const seenMs = performance.now();
+    this.clock.start();
+    if (connected) this.#feed.resync();
+    if (this.#beatMs !== null) this.#beatMs = seenMs;
+    setTimeout(() => {
+      if (this.#users > 0 && !document.hidden && (this.#beatMs ?? seenMs) <= seenMs) this.#socket.renew();
+    }, SEEN_PATIENCE_MS);
+  }
+
+  async #snapshot(): Promise<FeedSnapshot<Kinds>> {
+    if (!this.store.getState().connected) throw new Error('the connection is away');
+    if ((readAccessToken() ?? '') !== this.#token) await this.#signIn();
+    const snapshot = this.#schemas.snapshot((await this.#socket.ask('snapshot', {})) ?? undefined);
+    if (snapshot === null) throw new Error('there is nothing to show yet');
+    this.clock.hint(snapshot.ts);
+    return snapshot;
+  }
+
+  /** Tells the server who is here, as of the token of now. A refusal only means that own bets are left out of snapshots. */
+  async #signIn(): Promise<void> {
+    const token = readAccessToken() ?? '';
+    if (token === this.#token || !this.store.getState().connected) return;
+    this.#token = token;
+    try {
+      await this.#socket.ask('sign-in', { token });
+    } catch {
+      this.#token = ''; // tried again with the next snapshot
+    }
+  }
+}
+
+const timeAnswer = z.object({ t1: z.number(), t2: z.number() });

@@ -1,0 +1,78 @@
+import { io, type Socket } from 'socket.io-client';
+import type { RoundGame } from '#contract/realtime/rounds.ts';
+import { roundNames } from '#contract/realtime/rounds.ts';
+import { readAccessToken } from '#src/lib/api/access-token.ts';
+import { reconnectDelayMs, RECONNECTION } from '#src/lib/realtime/socket.ts';
+
+/** An answer to a question on the socket that takes longer than this counts as none, ms. */
+const ANSWER_MS = 5_000;
+
+export interface SocketEvents {
+  /** The connection stands, the first time or again. */
+  up(): void;
+  down(): void;
+  message(raw: unknown): void;
+  heartbeat(raw: unknown): void;
+}
+
+/** The live connection of one game: opens, comes back by the product's numbers for as long as it is wanted, and asks questions. */
+export interface RoundSocket {
+  open(): void;
+  close(): void;
+  /** Gives the present connection up and opens another one at once: nothing was heard on it although something should have been. */
+  renew(): void;
+  /** Rejects when no answer comes. */
+  ask(event: 'snapshot' | 'time' | 'sign-in', payload: object): Promise<unknown>;
+}
+
+/** Makes the socket of a game. WebSocket alone; the token goes in `auth`, read anew for each connection. */
+export function createRoundSocket(game: RoundGame, events: SocketEvents): RoundSocket {
+  let stopRetry = (): void => undefined;
+  let attempt = 0;
+  const socket: Socket = io(roundNames(game).namespace, {
+    autoConnect: false,
+    transports: ['websocket'],
+    auth: (send) => send({ token: readAccessToken() ?? '' }),
+    reconnectionAttempts: Number.POSITIVE_INFINITY,
+    reconnectionDelay: RECONNECTION.delayMs,
+    reconnectionDelayMax: RECONNECTION.maxDelayMs,
+    randomizationFactor: RECONNECTION.randomization,
+    timeout: RECONNECTION.timeoutMs,
+  });
+
+  /** The library gives up when the server closes or refuses a connection; the product never does. */
+  function again(): void {
+    stopRetry();
+    const timer = setTimeout(() => socket.connect(), reconnectDelayMs(attempt++, Math.random()));
+    stopRetry = () => clearTimeout(timer);
+  }
+
+  socket.on('connect', () => {
+    attempt = 0;
+    stopRetry();
+    events.up();
+  });
+  socket.on('disconnect', (reason) => {
+    events.down();
+    if (reason === 'io server disconnect') again();
+  });
+  socket.on('connect_error', () => {
+    events.down();
+    if (!socket.active) again();
+  });
+  socket.on('message', (raw: unknown) => events.message(raw));
+  socket.on('heartbeat', (raw: unknown) => events.heartbeat(raw));
+
+  return {
+    open: () => void socket.connect(),
+    close() {
+      stopRetry();
+      socket.disconnect();
+    },
+    renew() {
+      stopRetry();
+      socket.disconnect().connect();
+    },
+    ask: (event, payload) => socket.timeout(ANSWER_MS).emitWithAck(event, payload),
+  };
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cents, type Cents } from '#contract/money.ts';
+import { useConfig } from '#src/lib/api/config.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
+import { createBetFlow } from '#src/play/bet-flow.ts';
+import type { BetFlow, Intent, Settleable } from '#src/play/bet-ports.ts';
+import type { GameAsk } from '#src/play/game-outcome.ts';
+import { gate } from '#src/settlement/gate.ts';
+import { playCue } from '#src/stage/mixer.ts';
+import { toast } from '#src/ui/toast.ts';
+
+/** What a call that places a bet on a round, or takes it back, answers. */
+export interface RoundAnswer<Bet> {
+  bet: Bet;
+  balance: Cents;
+  balance_version: number;
+}
+
+/** A bet that the server took. What it comes to is told by its round. */
+export interface PlacedOnRound<Ask, Bet> extends Settleable {
+  intent: Intent<Ask>;
+  bet: Bet;
+}
+
+export type RoundFlow<Ask, Bet> = BetFlow<Ask, PlacedOnRound<Ask, Bet>>;
+
+interface Options<Ask, Bet> {
+  game: 'crash' | 'wheel';
+  maxOpen: number;
+  /** Calls the game's route under the intent's key. Throws ApiError. */
+  place: (intent: Intent<Ask>) => Promise<RoundAnswer<Bet>>;
+  onPlaced: (placed: PlacedOnRound<Ask, Bet>) => void;
+}
+
+/**
+ * Placing bets on rounds, by the same controller as every other game: one intent and one key per press, asked again under that key while nobody
+ * knows. A round tells its results itself, so here a bet has arrived as soon as the server took it.
+ */
+export function useRoundFlow<Ask extends GameAsk, Bet extends { id: string }>(options: Options<Ask, Bet>): RoundFlow<Ask, Bet> {
+  const { t } = useTranslation('play');
+  const minCycleMs = useConfig()?.rules.min_cycle_ms ?? 0;
+
+  function failed(error: unknown, kind: 'refused' | 'unknown'): void {
+    playCue('error');
+    toast.error(kind === 'unknown' ? t('unknown.toast') : errorText(error), { key: options.game });
+  }
+
+  const latest = useRef({ options, failed, minCycleMs });
+  useEffect(() => {
+    latest.current = { options, failed, minCycleMs };
+  });
+  // oxlint-disable-next-line react/refs -- the ports read the ref when something is pressed or answered, never while rendering
+  const [flow] = useState(() =>
+    createBetFlow<Ask, PlacedOnRound<Ask, Bet>, never>({
+      concealing: 'payouts',
+      maxOpen: options.maxOpen,
+      newKey: newIdempotencyKey,
+      hold: (request) => gate.hold(request),
+      ensureClientSeed: () => Promise.resolve(),
+      async place(intent) {
+        const { bet, balance, balance_version: version } = await latest.current.options.place(intent);
+        return { intent, bet, sceneId: bet.id, coinsCents: cents(0), balance: { balance, version } };
+      },
+      factOf() {
+        throw new TypeError('placing a bet on a round is told by the round');
+      },
+      receiveBalance: (balance) => gate.receiveBalance(balance),
+      scene: () => Promise.resolve(null),
+      delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      minCycleMs: () => latest.current.minCycleMs,
+      answered: (placed) => latest.current.options.onPlaced(placed),
+      released: () => undefined,
+      failed: (error, _intent, kind) => latest.current.failed(error, kind),
+      sceneFailed: (error) => console.error('A bet on a round could not be shown', error),
+    }),
+  );
+  useEffect(() => flow.enter(), [flow]);
+  return flow;
+}

@@ -1,0 +1,90 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { WHEEL_COLORS, WHEEL_SEGMENTS, type WheelColor } from '#contract/fairness/wheel.ts';
+import { formatCents, type Cents } from '#contract/money.ts';
+import type { WheelStakes } from '#scenes/wheel/model.ts';
+import { useOnePress } from '#src/play/use-one-press.ts';
+import type { BetAction } from '#src/play/use-bet-action.ts';
+import css from './color-buttons.module.css';
+
+interface Props {
+  action: BetAction;
+  stake: Cents;
+  stakes: WheelStakes;
+  /** The last colour, which the space bar bets on. */
+  last: WheelColor;
+  hotkey: boolean;
+  /** What a press on a colour does while a bet can be placed. */
+  onColor: (color: WheelColor) => void;
+}
+
+const SEGMENTS: Readonly<Record<WheelColor, number>> = {
+  2: WHEEL_SEGMENTS.filter((pays) => pays === 2).length,
+  3: WHEEL_SEGMENTS.filter((pays) => pays === 3).length,
+  5: WHEEL_SEGMENTS.filter((pays) => pays === 5).length,
+  50: WHEEL_SEGMENTS.filter((pays) => pays === 50).length,
+};
+
+/** A button per colour: each press is one bet of the stake on it. */
+export function ColorButtons({ action, stake, stakes, last, hotkey, onColor }: Props) {
+  const { t } = useTranslation('wheel');
+  const { way, note, locked } = action;
+  return (
+    <div className={css.block}>
+      <div className={css.grid} role="group" aria-label={t('colors.label')}>
+        {WHEEL_COLORS.map((color) => (
+          <ColorButton
+            key={color}
+            color={color}
+            amount={formatCents(stake)}
+            own={stakes[color].ownCents}
+            locked={locked}
+            hotkey={hotkey && color === last && way === 'bet'}
+            onPress={() => (way === 'bet' || way === 'ask-again' ? onColor(color) : action.press())}
+          />
+        ))}
+      </div>
+      <p className={css.note} hidden={note === null}>
+        {note}
+      </p>
+    </div>
+  );
+}
+
+interface ButtonProps {
+  color: WheelColor;
+  amount: string;
+  own: Cents;
+  locked: boolean;
+  hotkey: boolean;
+  onPress: () => void;
+}
+
+function ColorButton({ color, amount, own, locked, hotkey, onPress }: ButtonProps) {
+  const { t } = useTranslation('wheel');
+  const { t: play } = useTranslation('play');
+  const press = useOnePress(locked, onPress, { repeatable: true });
+  return (
+    <button
+      type="button"
+      className={clsx(css.color, css[`c${color}`], own > 0 && css.mine)}
+      aria-disabled={locked || undefined}
+      aria-label={`${t('colors.bet', { amount, color })}, ${t('colors.odds', { count: SEGMENTS[color] })}${own > 0 ? `, ${t('colors.own', { amount: formatCents(own) })}` : ''}`}
+      aria-keyshortcuts={hotkey ? 'Space' : undefined}
+      data-testid={`bet-${color}`}
+      {...press}
+    >
+      <span className={clsx(css.pays, 'figures')}>{t(`colors.${color}`)}</span>
+      {own > 0 ? (
+        <span className={clsx(css.own, 'figures')}>{formatCents(own)}</span>
+      ) : (
+        <span className={css.odds}>{t('colors.odds', { count: SEGMENTS[color] })}</span>
+      )}
+      {hotkey && (
+        <kbd className={css.key} aria-hidden="true">
+          {play('hotkeys.space')}
+        </kbd>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,64 @@
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { WheelBet } from '#contract/api/wheel.ts';
+import type { WheelColor } from '#contract/fairness/wheel.ts';
+import { cents, formatCents } from '#contract/money.ts';
+import type { TakeBack } from '#src/rounds/take-back.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import css from './own-bets.module.css';
+import { paysOn } from './wheel-table.ts';
+
+interface Props {
+  bets: readonly WheelBet[];
+  takeBack: TakeBack;
+  /** Bets are open: each can be taken back. */
+  open: boolean;
+  /** What was drawn, once it was seen. */
+  drawn: WheelColor | null;
+}
+
+/** The player's bets on this round, each with the way to take it back until bets close. */
+export function OwnBets({ bets, takeBack, open, drawn }: Props) {
+  const { t } = useTranslation('wheel');
+  const total = cents(bets.reduce((sum, { stake }) => sum + stake, 0));
+  return (
+    <section className={css.own} aria-label={t('mine.title')}>
+      <header className={css.head}>
+        <h2 className={css.title}>{t('mine.title')}</h2>
+        {total > 0 && <span className={clsx(css.total, 'figures')}>{formatCents(total)}</span>}
+      </header>
+      {bets.length === 0 && <p className={css.none}>{t('mine.none')}</p>}
+      <ul className={css.list}>
+        {bets.map(({ id, color, stake }) => {
+          const payout = drawn === null ? 0 : paysOn(stake, color, drawn);
+          const asking = takeBack.asking.has(id);
+          return (
+            <li key={id} className={clsx(css.bet, payout > 0 && css.won, drawn !== null && payout === 0 && css.lost)}>
+              <span className={clsx(css.color, css[`c${color}`], 'figures')}>{t(`colors.${color}`)}</span>
+              <span className="figures">{formatCents(stake)}</span>
+              {drawn !== null && (
+                <span className={clsx(css.result, css.end, 'figures')}>
+                  {payout > 0 ? `+${formatCents(cents(payout))}` : t('mine.lost')}
+                </span>
+              )}
+              {open && (
+                <span className={css.end}>
+                  <IconButton
+                    size="sm"
+                    variant="plain"
+                    label={asking ? t('mine.canceling') : t('mine.cancel', { amount: formatCents(stake), color })}
+                    aria-disabled={asking || undefined}
+                    onClick={() => takeBack.take(id)}
+                  >
+                    <X size={16} aria-hidden="true" />
+                  </IconButton>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { cancelWheelBet, wheelBet, type WheelBet, type WheelRound } from '#contract/api/wheel.ts';
+import type { WheelColor } from '#contract/fairness/wheel.ts';
+import { call } from '#src/lib/api/call.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import type { GameAsk } from '#src/play/game-outcome.ts';
+import { statsOf, withBet } from '#src/play/session-stats.ts';
+import { type TakeBack, useTakeBack } from '#src/rounds/take-back.ts';
+import { type RoundFlow, useRoundFlow } from '#src/rounds/use-round-flow.ts';
+import { settledSpins, wheelLink } from './wheel-live.ts';
+import { type OwnSum, ownOn, paysOn, sumOf } from './wheel-table.ts';
+
+/** A bet on a colour. */
+export type WheelAsk = GameAsk & { color: WheelColor };
+
+/** The most bets on their way to the server at once. */
+export const MAX_SENT = 8;
+
+interface Listeners {
+  onPlaced: (bet: WheelBet) => void;
+  onTakenBack: (bet: WheelBet) => void;
+  /** The wheel rests and own money was on the round. */
+  onRest: (drawn: WheelColor, own: OwnSum) => void;
+}
+
+export interface WheelBets {
+  flow: RoundFlow<WheelAsk, WheelBet>;
+  takeBack: TakeBack;
+}
+
+/** The player's bets on the wheel: placing them, taking them back, and what they come to once the wheel is seen to rest. */
+export function useWheelBets(
+  round: WheelRound | null,
+  mine: readonly WheelBet[],
+  drawn: WheelColor | null,
+  listeners: Listeners,
+): WheelBets {
+  const client = useQueryClient();
+  const { feed } = wheelLink;
+  const latest = useRef(listeners);
+  useEffect(() => {
+    latest.current = listeners;
+  });
+
+  const flow = useRoundFlow<WheelAsk, WheelBet>({
+    game: 'wheel',
+    maxOpen: MAX_SENT,
+    place,
+    onPlaced: ({ bet }) => {
+      feed.own(bet);
+      latest.current.onPlaced(bet);
+    },
+  });
+  const takeBack = useTakeBack<WheelBet>({
+    cancel: async (id) => (await call(cancelWheelBet, { params: { id } })).data,
+    onAnswer: (bet) => {
+      feed.own(bet);
+      settledSpins.settle(bet.id, null);
+      latest.current.onTakenBack(bet);
+    },
+    onUnknown: () => feed.resync(),
+  });
+
+  // Bets that were seen open are told once; those before belong to another visit.
+  const open = useRef(new Set<string>());
+  useEffect(() => {
+    const own = ownOn(mine, round);
+    if (drawn === null) {
+      for (const { id, status } of own) if (status === 'placed') open.current.add(id);
+      for (const { id, status } of mine) if (status === 'refunded') settledSpins.settle(id, null);
+      return;
+    }
+    const fresh = own.filter(
+      ({ id, stake, color }) => settledSpins.settle(id, { stake, payout: paysOn(stake, color, drawn) }) && open.current.delete(id),
+    );
+    if (fresh.length === 0) return;
+    for (const { stake, color } of fresh)
+      statsOf('wheel').setState((stats) => withBet(stats, { stake, payout: paysOn(stake, color, drawn) }), true);
+    void client.invalidateQueries({ queryKey: queryKeys.player.bets('wheel') });
+    latest.current.onRest(drawn, sumOf(fresh, drawn));
+  }, [mine, round, drawn, client]);
+
+  return { flow, takeBack };
+}
+
+async function place({ stake, mode, color, key }: WheelAsk & { key: string }) {
+  return (await call(wheelBet, { body: { stake, mode, color }, idempotencyKey: key })).data;
+}

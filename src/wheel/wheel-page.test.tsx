@@ -1,0 +1,216 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cancelWheelBet, wheelBet } from '#contract/api/wheel.ts';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { playSettings } from '#src/play/play-settings.ts';
+import { balanceAfter, becomePlayer, fakeConfig, fakeScene, type FakeScene, renderGame } from '#src/play/testing/game-page.tsx';
+import type { FakeSocket } from '#src/rounds/testing/fake-socket.ts';
+import { gate } from '#src/settlement/gate.ts';
+import { wheelChoice } from './wheel-choice.ts';
+
+const world = vi.hoisted(() => ({
+  scene: null as FakeScene | null,
+  socket: null as FakeSocket | null,
+  config: null as unknown,
+  routes: new Map<unknown, (options: never) => Promise<unknown>>(),
+}));
+
+vi.mock('#src/stage/stage-slot.tsx', async () => {
+  const { FakeSlot } = await import('#src/play/testing/game-page.tsx');
+  return {
+    StageSlot: (props: never) => <FakeSlot {...(props as object as Parameters<typeof FakeSlot>[0])} scene={world.scene as never} />,
+  };
+});
+vi.mock('#src/rounds/round-socket.ts', () => ({
+  createRoundSocket: (...[game, events]: [unknown, never]) => world.socket?.make(game, events),
+}));
+vi.mock('#src/ui/plot.tsx', () => ({ Plot: () => null }));
+vi.mock('#src/lib/api/config.ts', () => ({ useConfig: () => world.config }));
+vi.mock('#src/lib/api/call.ts', () => ({
+  call: (route: unknown, options: never) => world.routes.get(route)?.(options) ?? Promise.resolve({ data: [] }),
+}));
+
+/** The spin of these rounds, ms: short, so that nobody waits. */
+const SPIN_MS = 300;
+let number = 10;
+let bets = 0;
+const iso = (ms: number): string => new Date(Date.now() + ms).toISOString();
+
+const roundOf = (status: string, change: object = {}): object => ({
+  id: `round-${number}`,
+  number,
+  chain_id: 'chain',
+  status,
+  opened_at: iso(-1_000),
+  closes_at: iso(14_000),
+  started_at: null,
+  ended_at: null,
+  hash: null,
+  draw: null,
+  ...change,
+});
+const state = (status: string, change: object = {}): void => act(() => world.socket?.tell('game', 'state', roundOf(status, change)));
+const opens = (): void => {
+  number += 1;
+  state('starting');
+};
+/** Segment 3 pays 5×. */
+const draw = { segment: 3, color: 5, spot: 0.5 };
+const started = (): object => ({ started_at: iso(0), draw });
+
+/** Bets are taken one after the other, stakes of 1.00 each. */
+function takesBets(): { asked: { body: { color: number } }[] } {
+  const asked: { body: { color: number } }[] = [];
+  world.routes.set(wheelBet, (options: { body: { color: number; stake: number } }) => {
+    asked.push(options);
+    bets += 1;
+    const { color, stake } = options.body;
+    const bet = { id: `bet-${bets}`, round_id: `round-${number}`, placed_at: iso(0), status: 'placed', color, stake, payout: 0 };
+    return Promise.resolve({ data: { bet, ...balanceAfter(50_000 - asked.length * 100) } });
+  });
+  return { asked };
+}
+
+const press = (color: number): void => {
+  const button = screen.getByTestId(`bet-${color}`);
+  fireEvent.pointerDown(button, { isPrimary: true, button: 0 });
+  fireEvent.click(button, { detail: 1 });
+};
+const spoken = (): string => screen.getByRole('log').textContent;
+const own = (): HTMLElement => screen.getByRole('region', { name: 'Your bets on this round' });
+
+let Page: () => React.ReactNode;
+
+beforeAll(async () => {
+  await initI18n();
+  await loadAllTexts();
+  globalThis.ResizeObserver ??= class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  const { fakeSocket } = await import('#src/rounds/testing/fake-socket.ts');
+  world.socket = fakeSocket();
+  Page = (await import('./wheel-page.tsx')).Component;
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  playSettings('wheel').setState({ tab: 'manual', stake: 100 as never });
+  wheelChoice.setState({ color: 2 });
+  world.scene = fakeScene();
+  world.config = fakeConfig();
+  world.routes.clear();
+  becomePlayer(50_000);
+  number += 1;
+  Object.assign(world.socket?.state ?? {}, {
+    snapshot: {
+      phases: { starting_ms: 15_000, in_progress_ms: SPIN_MS, ended_ms: 3_000 },
+      round: roundOf('new'),
+      bets: [],
+      mine: [],
+      recent: [
+        { ...roundOf('ended'), id: `old-${number}`, number: number - 1, hash: 'b'.repeat(64), draw: { segment: 0, color: 50, spot: 0.5 } },
+      ],
+    },
+  });
+});
+afterEach(cleanup);
+
+async function open(): Promise<void> {
+  renderGame(Page as never);
+  await screen.findByText(/^Round /);
+}
+
+describe('a round of the wheel', () => {
+  test('takes several bets, gives one back, and keeps its result back until the wheel rests', async () => {
+    await open();
+    opens();
+    const { asked } = takesBets();
+    press(5);
+    await waitFor(() => expect(within(own()).getByText('5×')).toBeTruthy());
+    press(2);
+    await waitFor(() => expect(within(own()).getByText('2×')).toBeTruthy());
+    expect(asked.map(({ body }) => body.color)).toEqual([5, 2]);
+    expect(gate.store.getState().balance).toBe(49_800);
+    world.routes.set(cancelWheelBet, ({ params }: { params: { id: string } }) =>
+      Promise.resolve({
+        data: {
+          bet: { id: params.id, round_id: `round-${number}`, placed_at: iso(0), status: 'canceled', color: 2, stake: 100, payout: 0 },
+          ...balanceAfter(49_900),
+        },
+      }),
+    );
+    fireEvent.click(within(own()).getByRole('button', { name: 'Take back 1.00 on 2×' }));
+    await waitFor(() => expect(within(own()).queryByText('2×')).toBeNull());
+    expect(gate.store.getState().balance).toBe(49_900);
+
+    state('pending');
+    expect(within(own()).queryByRole('button')).toBeNull();
+    state('in_progress', started());
+    const spun = world.scene?.told.find(({ fact }) => fact.kind === 'spun');
+    expect(spun).toMatchObject({ id: `round-${number}`, fact: { segment: 3, lengthMs: SPIN_MS } });
+    // The end is told a moment before this page has seen it: nothing shows, and the money waits.
+    state('ended', { ...started(), ended_at: iso(0), hash: 'a'.repeat(64) });
+    act(() => gate.receiveBalance({ balance: 50_400 as never, version: 1_000_000 }));
+    expect(gate.store.getState()).toMatchObject({ balance: 49_900, holding: true });
+    expect(screen.getByTestId('result').textContent).toBe('');
+    expect(screen.queryByRole('link', { name: 'Stopped on 5×' })).toBeNull();
+    await waitFor(() => expect(screen.getByTestId('result').textContent).toBe('It stopped on 5×'));
+    expect(gate.store.getState()).toMatchObject({ balance: 50_400, holding: false });
+    expect(within(own()).getByText('+5.00')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Stopped on 5×' })).toBeTruthy();
+    await waitFor(() => expect(spoken()).toContain('Stopped on 5 times, you won 5.00.'));
+  });
+
+  test('closes when the server says so', async () => {
+    await open();
+    opens();
+    const { asked } = takesBets();
+    state('pending');
+    press(3);
+    fireEvent.keyDown(document.body, { key: ' ' });
+    expect(screen.getByTestId('bet-3').getAttribute('aria-disabled')).toBe('true');
+    expect(asked).toHaveLength(0);
+  });
+
+  test('space bets on the last colour, which survives a reload', async () => {
+    await open();
+    opens();
+    const { asked } = takesBets();
+    press(3);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    fireEvent.keyDown(document.body, { key: ' ' });
+    await waitFor(() => expect(asked.map(({ body }) => body.color)).toEqual([3, 3]));
+    expect(localStorage.getItem('play:wheel:choice')).toBe('{"color":3}');
+  });
+
+  test('a visitor watches and logs in at the button', async () => {
+    becomePlayer(null);
+    await open();
+    opens();
+    expect(screen.getByTestId('place-bet').textContent).toContain('Log in to play');
+    expect(screen.getByRole('link', { name: 'Stopped on 50×' })).toBeTruthy();
+  });
+
+  test('auto play bets once per round on its colour', async () => {
+    playSettings('wheel').setState({ tab: 'auto', auto: { ...playSettings('wheel').getState().auto, bets: 2 } });
+    wheelChoice.setState({ color: 5 });
+    await open();
+    opens();
+    const { asked } = takesBets();
+    fireEvent.click(screen.getByTestId('place-bet'));
+    for (let spin = 1; spin <= 2; spin++) {
+      await waitFor(() => expect(asked).toHaveLength(spin));
+      await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+      state('pending');
+      state('in_progress', started());
+      state('ended', { ...started(), ended_at: iso(0), hash: 'a'.repeat(64) });
+      await waitFor(() => expect(screen.getByTestId('result').textContent).toBe('It stopped on 5×'));
+      opens();
+    }
+    await waitFor(() => expect(spoken()).toContain('Auto play ended: all bets are played. 2 bets, 8.00 coins up.'));
+    expect(asked.map(({ body }) => body.color)).toEqual([5, 5]);
+  });
+});

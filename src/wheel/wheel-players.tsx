@@ -1,0 +1,59 @@
+import clsx from 'clsx';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WheelBet, WheelLine } from '#contract/api/wheel.ts';
+import { WHEEL_COLORS, type WheelColor } from '#contract/fairness/wheel.ts';
+import { cents, formatCents } from '#contract/money.ts';
+import type { WheelStakes } from '#scenes/wheel/model.ts';
+import { type ListedPlayer, PlayerList } from '#src/rounds/player-list.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import css from './wheel-players.module.css';
+import { paysOn, sortedLines } from './wheel-table.ts';
+
+interface Props {
+  lines: readonly WheelLine[];
+  own: readonly WheelBet[];
+  stakes: WheelStakes;
+  /** What was drawn, once it was seen. */
+  drawn: WheelColor | null;
+}
+
+/** Everybody's bets on this round: what stands on each colour, and who. */
+export function WheelPlayers({ lines, own, stakes, drawn }: Props) {
+  const { t } = useTranslation('wheel');
+  const rows = useMemo(() => {
+    const ids = new Set(own.map(({ id }) => id));
+    return sortedLines(lines, ids).map(({ id, player, color, stake }): ListedPlayer => {
+      const payout = drawn === null ? cents(0) : paysOn(stake, color, drawn);
+      return {
+        id,
+        name: player.name,
+        isDemo: player.is_demo,
+        own: ids.has(id),
+        stake: payout > 0 ? payout : stake,
+        result: t(`colors.${color}`),
+        won: payout > 0,
+      };
+    });
+  }, [lines, own, drawn, t]);
+  const staked = cents(lines.reduce((sum, { stake }) => sum + stake, 0));
+  return (
+    <PlayerList
+      title={t('players.title', { count: lines.length })}
+      label={t('players.label')}
+      staked={staked}
+      rows={rows}
+      empty={<EmptyState level={3} title={t('players.emptyTitle')} text={t('players.emptyText')} />}
+    >
+      <ul className={css.colors}>
+        {WHEEL_COLORS.map((color) => (
+          <li key={color} className={clsx(css.color, css[`c${color}`], drawn !== null && drawn !== color && css.dark)}>
+            <span className={clsx(css.pays, 'figures')}>{t(`colors.${color}`)}</span>
+            <span className={clsx(css.sum, 'figures')}>{formatCents(stakes[color].stakeCents)}</span>
+            <span className="visually-hidden">{t('colors.players', { count: stakes[color].players })}</span>
+          </li>
+        ))}
+      </ul>
+    </PlayerList>
+  );
+}
