@@ -28,7 +28,7 @@ try {
     writeFileSync(`${GOLDEN_FOLDER}${golden.name}.png`, picture);
     bytes += picture.length;
   }
-  writeFileSync(`${GOLDEN_FOLDER}browser.json`, `${JSON.stringify({ major: majorOf(browser.version()) })}\n`);
+  writeFileSync(`${GOLDEN_FOLDER}browser.json`, `{ "major": ${majorOf(browser.version())} }\n`);
   console.log(`${chosen.length} photographs, ${Math.round(bytes / 1000)} kB, taken with Chromium ${browser.version()}.`);
 } finally {
   await browser.close();
