@@ -274,16 +274,10 @@ export class CrashGame implements RoundPlay<CrashResult> {
         ? sql`user_id = ${playerId} and round_id in ${lately} and status <> 'canceled' order by placed_at desc, id desc limit 1`
         : sql`user_id = ${playerId} and id::text = ${betId}`,
     );
-    switch (row?.status) {
-      case 'won':
-        return { bet: crashBetOf(row), after: await balanceOf(tx, playerId) };
-      case 'lost':
-        throw tooLate();
-      case 'placed':
-        throw tooEarly();
-      default:
-        throw unknownBet();
-    }
+    if (row?.status === 'won') return { bet: crashBetOf(row), after: await balanceOf(tx, playerId) };
+    if (row?.status === 'lost') throw tooLate();
+    if (row?.status === 'placed') throw tooEarly();
+    throw unknownBet();
   }
 
   async #payAll(air: InTheAir, leaving: readonly Leaving[]): Promise<void> {

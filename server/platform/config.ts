@@ -194,7 +194,7 @@ function secrets(read: Reader, sandbox: boolean, dataDir: string): Secrets {
 
 function roundSettings(read: Reader, production: boolean): RoundSettings {
   const phase = (name: string, fallback: number): number => read.integer(name, fallback, 100, 600_000);
-  const speed = read.integer('ROUNDS_SPEED', 1, 1, 200);
+  const speed = read.integer('ROUNDS_SPEED', 1, 1, 1_000);
   if (production && speed !== 1) throw new SettingError('ROUNDS_SPEED', 'is set, which production refuses');
   return {
     run: read.oneOf('ROUNDS', ['watched', 'always', 'off'], 'watched'),

@@ -14,7 +14,7 @@ import { chainInUse, chainOf, secretLink } from './chains.ts';
 /** Rounds of each game that are listened to. */
 const ROUNDS = 200;
 /** How many times as fast as for players. */
-const SPEED = 200;
+const SPEED = 500;
 /** Real time that they may take, ms. */
 const PATIENCE_MS = 100_000;
 
@@ -42,11 +42,11 @@ beforeAll(async () => {
     new Writable({ write: (chunk: Buffer, _encoding, done) => (hear(chunk.toString()), done()) }),
   );
   const phases = {
-    CRASH_STARTING_MS: '2500',
-    CRASH_ENDED_MS: '1000',
-    WHEEL_STARTING_MS: '5000',
-    WHEEL_SPIN_MS: '2500',
-    WHEEL_ENDED_MS: '1000',
+    CRASH_STARTING_MS: '5000',
+    CRASH_ENDED_MS: '2000',
+    WHEEL_STARTING_MS: '8000',
+    WHEEL_SPIN_MS: '4000',
+    WHEEL_ENDED_MS: '2000',
   };
   shop = await makeApp({
     database: 'pglite',
@@ -73,7 +73,7 @@ async function curious(player: TestPlayer, game: RoundGame, over: () => boolean)
     const running = watchers.flatMap(({ envelopes }) => envelopes.slice(-3)).map(({ data }) => (data as { id?: string }).id);
     for (const id of new Set(running)) if (id) answered(await player.get(`/api/${game}/rounds/${id}`));
     if (game === 'crash') answered(await player.post('/api/crash/close-bet', {}));
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, 40));
   }
 }
 

@@ -172,7 +172,7 @@ export class RoundSockets {
       if (typeof ack !== 'function') return;
       live.watched();
       this.#playerOf(socket).then(
-        (userId) => void (ack as (reply: unknown) => void)(live.snapshot(userId)),
+        (userId) => (ack as (reply: unknown) => void)(live.snapshot(userId)),
         (error: unknown) => this.#deps.log.warn({ err: error }, 'a snapshot could not be given'),
       );
     });

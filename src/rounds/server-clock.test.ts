@@ -59,7 +59,7 @@ describe('the synchronised clock', () => {
           });
           clock.start();
           await run(12_000);
-          const [go = 0, come = 0] = [...ways].sort((a, b) => a[0] + a[1] - (b[0] + b[1]))[0] ?? [];
+          const [go, come] = [...ways].sort((a, b) => a[0] + a[1] - (b[0] + b[1]))[0] ?? [0, 0];
           const ties = ways.filter((way) => way[0] + way[1] === go + come);
           const most = Math.max(...ties.map((way) => Math.abs(way[0] - way[1]))) / 2;
           expect(Math.abs(error())).toBeLessThanOrEqual(most + 0.001);

@@ -58,7 +58,7 @@ const TEDDY = prize('teddy', 'Bramble bear', 950);
 const MOTO = prize('moto', 'Ember moto', 64_200);
 const PHONES = prize('phones', 'Halo phones', 2_500);
 
-const owned = (id: string, item: typeof TEDDY | typeof PHONES) => ({
+const owned = (id: string, item: typeof TEDDY) => ({
   id,
   item,
   sale_price: item.sale_price,

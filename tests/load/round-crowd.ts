@@ -34,18 +34,9 @@ function watcher(url: string, beat: (at: number) => void, state?: (status: strin
     socket.on('error', reject);
     socket.on('message', (data: Buffer) => {
       // Engine.IO: 0 open, 2 ping, 4 message; Socket.IO: 0 connect, 2 event.
-      switch (data[0]) {
-        case 0x30:
-          socket.send('40/crash,{}');
-          return;
-        case 0x32:
-          socket.send('3');
-          return;
-        case 0x34:
-          break;
-        default:
-          return;
-      }
+      if (data[0] === 0x30) return socket.send('40/crash,{}');
+      if (data[0] === 0x32) return socket.send('3');
+      if (data[0] !== 0x34) return;
       if (data[1] === 0x30) return resolve(socket);
       // 42/crash,["heartbeat",…  or  42/crash,["message",…
       if (data[11] === 0x68) beat(performance.now());
@@ -101,7 +92,7 @@ async function run({ url, watching, tokens, measureMs, settleMs }: CrowdOrder): 
       flight += 1;
       // Bets come over four of the five seconds, as people are; a third has a target.
       for (const [index, token] of tokens.entries()) {
-        const body = { stake: 0.1, ...(index % 3 === 0 ? { auto: 1.1 + (index % 50) / 25 } : {}) };
+        const body = { stake: 0.1, ...(index % 3 === 0 ? { auto: (110 + (index % 50) * 4) / 100 } : {}) };
         setTimeout(
           () => void timed(report.bets, '/api/crash/bet', token, body).catch(() => undefined),
           100 + (4_000 * index) / tokens.length,

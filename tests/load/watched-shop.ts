@@ -21,7 +21,7 @@ if (kind === 'shop') {
 } else {
   const { createServer } = await import('node:http');
   const { Server } = await import('socket.io');
-  const http = createServer();
+  const http = createServer((_request, response) => response.end());
   const io = new Server(http, { transports: ['websocket'], allowUpgrades: false, perMessageDeflate: false, serveClient: false });
   const space = io.of('/crash');
   space.on('connection', (socket) => void socket.join('crash:game'));
