@@ -17,10 +17,11 @@ export default defineConfig({
   retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  use: { ...devices['Desktop Chrome'], deviceScaleFactor: 1, launchOptions, trace: 'retain-on-failure' },
+  // A trace is recorded on the second try alone: its screencast makes each page of software graphics several times slower.
+  use: { ...devices['Desktop Chrome'], deviceScaleFactor: 1, launchOptions, trace: 'on-first-retry' },
   projects: [
     { name: 'e2e', testDir: 'tests/e2e', use: { baseURL: SHOP, viewport: { width: 1440, height: 900 } } },
-    // No trace: recording one costs the canvas tests many times what they take, and a picture that differs is attached anyway.
+    // No trace: a picture that differs is attached anyway.
     { name: 'visual', testDir: 'tests/visual', fullyParallel: true, use: { baseURL: LAB, trace: 'off' } },
   ],
   webServer: [
