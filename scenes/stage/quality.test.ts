@@ -14,10 +14,10 @@ describe('down', () => {
     expect(ladder.tier).toBe('low');
   });
 
-  test('to the canvas only when low is slow indeed', () => {
+  test('to the canvas when low is below 30 frames a second', () => {
     const ladder = new QualityLadder('low', 'high');
-    expect(feed(ladder, 40, 5000)).toBeNull();
-    expect(feed(ladder, 80, 2000)).toBeLessThanOrEqual(1000);
+    expect(feed(ladder, 33, 5000)).toBeNull();
+    expect(feed(ladder, 40, 2000)).toBeLessThanOrEqual(1000);
     expect(ladder.tier).toBe('canvas');
     expect(feed(ladder, 200, 5000)).toBeNull();
   });

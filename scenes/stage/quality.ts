@@ -7,8 +7,8 @@ const ORDER: readonly DrawnTier[] = ['canvas', 'low', 'high'];
 /** A judgement looks at this much time and at two frames or more; with the lower middle of them one hitch (a picture arriving) decides nothing. */
 const MIN_FRAMES = 2;
 const WINDOW_MS = 700;
-/** Slower than this in the middle of a window: down a tier. About 38 frames a second. */
-const SLOW_MS: Readonly<Record<DrawnTier, number>> = { high: 26, low: 55, canvas: Infinity };
+/** Slower than this in the middle of a window: down a tier. About 38 frames a second at best quality, 30 below. */
+const SLOW_MS: Readonly<Record<DrawnTier, number>> = { high: 26, low: 33.4, canvas: Infinity };
 /** Faster than this all through the trial: up a tier. */
 const FAST_MS = 19;
 const FIRST_TRIAL_MS = 10_000;

@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { BOX, expect, inventoryOf, openButton, stageReady, test, visit } from './support.ts';
+import { BOX, CALM, expect, inventoryOf, openButton, stageReady, test, visit } from './support.ts';
+
+test.use(CALM);
 
 /** Serious findings of axe on the page as it stands. */
 async function serious(page: Page): Promise<string[]> {

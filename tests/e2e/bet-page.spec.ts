@@ -1,4 +1,6 @@
-import { expect, betButton, betsOf, test, visit, visitGame } from './support.ts';
+import { CALM, betButton, betsOf, expect, test, visit, visitGame } from './support.ts';
+
+test.use(CALM);
 
 test('a bet can be verified by a visitor once its seed is revealed, and replayed before and after', async ({
   page,

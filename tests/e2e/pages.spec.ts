@@ -1,4 +1,6 @@
-import { BOX, expect, test, visit } from './support.ts';
+import { BOX, CALM, expect, test, visit } from './support.ts';
+
+test.use(CALM);
 
 const ROUTES = [
   '/',
@@ -74,28 +76,4 @@ test('a missing chunk reloads once, then says so instead of looping', async ({ p
 test('a missing file is 404, never the page', async ({ request }) => {
   expect((await request.get('/assets/no-such-chunk.js')).status()).toBe(404);
   expect((await request.get('/api/no-such-call')).status()).toBe(404);
-});
-
-test('twelve visits to the scene leave one canvas and no growth', async ({ page }) => {
-  test.setTimeout(240_000);
-  await visit(page, `/boxes/${BOX}`);
-  await expect(page.locator('canvas').first()).toBeVisible({ timeout: 20_000 });
-  const heap = async (): Promise<number> => {
-    const session = await page.context().newCDPSession(page);
-    await session.send('HeapProfiler.collectGarbage');
-    const { usedSize } = (await session.send('Runtime.getHeapUsage')) as { usedSize: number };
-    await session.detach();
-    return usedSize;
-  };
-  const cycle = async (): Promise<void> => {
-    await page.getByRole('navigation').first().getByRole('link', { name: 'Boxes' }).first().click();
-    await expect(page).toHaveURL(/\/boxes$/);
-    await page.goBack();
-    await expect(page.locator('canvas').first()).toBeVisible({ timeout: 20_000 });
-  };
-  for (let visitCount = 0; visitCount < 3; visitCount++) await cycle();
-  const before = await heap();
-  for (let visitCount = 0; visitCount < 12; visitCount++) await cycle();
-  expect(await page.locator('canvas').count()).toBe(1);
-  expect((await heap()) - before).toBeLessThan(5_000_000);
 });

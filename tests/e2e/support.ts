@@ -3,6 +3,9 @@ import { balanceOf, deposit, newPlayer, type ApiPlayer } from '#tools/api-player
 
 export { expect } from '@playwright/test';
 
+/** For tests that are not about motion: pages keep still, so that they cost a fraction on software graphics. */
+export const CALM = { contextOptions: { reducedMotion: 'reduce' } } as const;
+
 /** The box that the browser tests open: cheap, so that one deposit lasts. */
 export const BOX = 'toy-shelf';
 
