@@ -33,7 +33,7 @@ async function drop(page: Page): Promise<Sample[]> {
         press('keyup');
       }
       // Balls fall once they are answered, which takes a slowed page a while.
-      while ((stage.describe()?.air ?? 0) < balls / 4) await new Promise((resolve) => setTimeout(resolve, 20));
+      while ((stage.describe().air ?? 0) < balls / 4) await new Promise((resolve) => setTimeout(resolve, 20));
       const start = performance.now();
       while (performance.now() - start < watchMs) {
         samples.push({ atMs: performance.now() - start, ...stage.stats() });

@@ -3,6 +3,7 @@ import { HIGHEST_BUST, LEAST_CASH_OUT } from '../fairness/crash.ts';
 import { coinsCodec } from '../money.ts';
 import { PLAY_ERRORS } from './bets.ts';
 import { hexSchema, idSchema, instantSchema, queryInteger } from './common.ts';
+import { LEADER_METRICS, LEADER_PERIODS } from './leaders.ts';
 import { playMode } from './limits.ts';
 import { route } from './route.ts';
 
@@ -140,8 +141,8 @@ export const crashLeaderboard = route({
   summary: 'The best cash-outs by what they won or by their multiplier',
   auth: 'guest',
   query: z.strictObject({
-    metric: z.optional(z.enum(['', 'win_amount', 'multiplier'])),
-    period: z.optional(z.enum(['', 'day', 'week', 'all'])),
+    metric: z.optional(z.enum(['', ...LEADER_METRICS])),
+    period: z.optional(z.enum(['', ...LEADER_PERIODS])),
     limit: z.optional(z.union([empty, queryInteger(1, 50)])),
   }),
   reply: z.object({ data: z.array(z.extend(crashLineSchema, { place: z.number(), round_id: idSchema, placed_at: instantSchema })) }),

@@ -4,6 +4,7 @@ import { coinsCodec } from '../money.ts';
 import { multiplierCodec } from '../multiplier.ts';
 import { betSchema, PLAY_ERRORS, playedReply, plinkoRisk, plinkoRows } from './bets.ts';
 import { idSchema, instantSchema, queryInteger } from './common.ts';
+import { LEADER_METRICS, LEADER_PERIODS } from './leaders.ts';
 import { limitSchema, playMode } from './limits.ts';
 import { route } from './route.ts';
 
@@ -46,9 +47,6 @@ export const plinkoBet = route({
   reply: playedReply,
   errors: PLAY_ERRORS,
 });
-
-export const LEADER_METRICS = ['win_amount', 'multiplier'] as const;
-export const LEADER_PERIODS = ['day', 'week', 'all'] as const;
 
 /** A filter of a leaderboard. An empty text counts as left out. */
 const filter = <Options extends readonly [string, ...string[]]>(options: Options) => z.optional(z.enum(['', ...options]));

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { LEADER_METRICS, LEADER_PERIODS, PlinkoLeader } from '#contract/api/plinko.ts';
+import type { LEADER_METRICS, LEADER_PERIODS } from '#contract/api/leaders.ts';
+import type { PlinkoLeader } from '#contract/api/plinko.ts';
 import type { PlinkoRisk, PlinkoRows } from '#contract/fairness/plinko.ts';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crashLeaderboard } from '#contract/api/crash.ts';
+import { LEADER_METRICS, LEADER_PERIODS } from '#contract/api/leaders.ts';
 import { crashMultiplier } from '#contract/fairness/crash.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
@@ -11,16 +12,14 @@ import { ErrorState } from '#src/ui/error-state.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import css from './crash-leaders.module.css';
 
-const METRICS = ['win_amount', 'multiplier'] as const;
-const PERIODS = ['day', 'week', 'all'] as const;
 const LIMIT = 20;
 
 /** The best cash-outs, by what they won or by their multiplier. */
 export function CrashLeaders() {
   const { t } = useTranslation('crash');
   const { t: rounds } = useTranslation('rounds');
-  const [metric, setMetric] = useState<(typeof METRICS)[number]>('win_amount');
-  const [period, setPeriod] = useState<(typeof PERIODS)[number]>('week');
+  const [metric, setMetric] = useState<(typeof LEADER_METRICS)[number]>('win_amount');
+  const [period, setPeriod] = useState<(typeof LEADER_PERIODS)[number]>('week');
   const filters = { metric, period, limit: LIMIT };
   const query = useQuery({
     queryKey: queryKeys.rounds.leaders('crash', filters),
@@ -36,14 +35,14 @@ export function CrashLeaders() {
           size="sm"
           value={metric}
           onChange={setMetric}
-          options={METRICS.map((value) => ({ value, label: t(`leaders.metrics.${value}`) }))}
+          options={LEADER_METRICS.map((value) => ({ value, label: t(`leaders.metrics.${value}`) }))}
         />
         <Segmented
           label={t('leaders.period')}
           size="sm"
           value={period}
           onChange={setPeriod}
-          options={PERIODS.map((value) => ({ value, label: t(`leaders.periods.${value}`) }))}
+          options={LEADER_PERIODS.map((value) => ({ value, label: t(`leaders.periods.${value}`) }))}
         />
       </div>
       {leaders === undefined && !query.isError && <BetTableSkeleton />}

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LEADER_METRICS, LEADER_PERIODS, plinkoLeaderboard } from '#contract/api/plinko.ts';
+import { LEADER_METRICS, LEADER_PERIODS } from '#contract/api/leaders.ts';
+import { plinkoLeaderboard } from '#contract/api/plinko.ts';
 import { PLINKO_RISKS, PLINKO_ROWS } from '#contract/fairness/plinko.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';

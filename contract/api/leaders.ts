@@ -1,0 +1,5 @@
+/** What a game's leaderboard orders by: payout less stake, or the multiplier. */
+export const LEADER_METRICS = ['win_amount', 'multiplier'] as const;
+
+/** How far a game's leaderboard looks back; days and weeks are the house's. */
+export const LEADER_PERIODS = ['day', 'week', 'all'] as const;
