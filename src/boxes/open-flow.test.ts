@@ -80,6 +80,7 @@ function page(over: Partial<OpenPorts> = {}) {
       log.push('demo');
       return answer([100], 2_490, true);
     },
+    refreshBalance: () => void log.push('balance asked anew'),
     receiveBalance: ({ balance, version }) => void log.push(`balance ${balance} v${version}`),
     scene: async () => ({
       tell: (fact) => {
@@ -170,7 +171,7 @@ describe('what goes wrong', () => {
     const { flow, log, outcomes, step } = page({ open: () => Promise.reject(refusal) });
     flow.start(ask);
     await settle();
-    expect(log.slice(-2)).toEqual(['release refused', 'failed refused']);
+    expect(log.slice(-3)).toEqual(['release refused', 'balance asked anew', 'failed refused']);
     expect(outcomes).toEqual([]);
     expect(step()).toBe('rest');
   });

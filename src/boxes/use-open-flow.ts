@@ -7,6 +7,7 @@ import { ensureClientSeed } from '#src/fairness/ensure-client-seed.ts';
 import { call } from '#src/lib/api/call.ts';
 import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { refreshProfile } from '#src/lib/session/session.ts';
 import { gate } from '#src/settlement/gate.ts';
 import type { SceneHandle } from '#src/stage/contract.ts';
 import { playCue } from '#src/stage/mixer.ts';
@@ -70,6 +71,7 @@ export function useOpenFlow({ scene, onFailed }: Page): OpenFlow {
       open,
       demo,
       receiveBalance: (balance) => gate.receiveBalance(balance),
+      refreshBalance: () => void refreshProfile(),
       scene: () => latest.current.scene(),
       delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       released: (outcome, left) => latest.current.released(outcome, left),

@@ -133,4 +133,12 @@ describe('bets in doubt', () => {
     expect(failed).toEqual(['key-1 refused']);
     expect(flow.store.getState()).toMatchObject({ phase: { step: 'rest' }, unknown: [], open: [] });
   });
+
+  it('asks for the balance anew when the refusal is about coins', async () => {
+    const { flow, refuse, failed } = page();
+    flow.start({ stake: 10 });
+    await settle();
+    await refuse('key-1', { ...refusal, code: 'insufficient_funds' });
+    expect(failed).toEqual(['balance asked anew', 'key-1 refused']);
+  });
 });

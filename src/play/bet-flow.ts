@@ -128,6 +128,7 @@ export function createBetFlow<Ask extends object, Outcome extends Settleable, Fa
     } catch (error) {
       const kind = isRefusal(error) ? 'refused' : 'unknown';
       hold.release(kind);
+      if (hasCode(error, 'insufficient_funds')) ports.refreshBalance();
       const doubtful = kind === 'unknown' && !free;
       set({ open: without(intent.key), ...(doubtful && { unknown: [...store.getState().unknown, intent] }) });
       void cool();

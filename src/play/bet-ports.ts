@@ -60,6 +60,8 @@ export interface BetPorts<Ask, Outcome extends Settleable, Fact> {
   place(intent: Intent<Ask>): Promise<Outcome>;
   factOf(outcome: Outcome): Fact;
   receiveBalance(balance: { balance: Cents; version: number }): void;
+  /** Asks for the balance anew: a refusal for lack of coins says that this page believes in an old one. */
+  refreshBalance(): void;
   /** The scene in the page's slot, waited for a moment while it loads; null where there is none (still plate, too slow). Never rejects. */
   scene(): Promise<FlowScene<Fact> | null>;
   delay(ms: number): Promise<void>;

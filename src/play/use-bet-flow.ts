@@ -7,6 +7,7 @@ import { useConfig } from '#src/lib/api/config.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { refreshProfile } from '#src/lib/session/session.ts';
 import { gate } from '#src/settlement/gate.ts';
 import { playCue } from '#src/stage/mixer.ts';
 import { announce } from '#src/ui/announcer.tsx';
@@ -82,6 +83,7 @@ export function useBetFlow<Ask extends GameAsk, Answer extends GameAnswer, Fact>
       },
       factOf: ({ bet, intent }) => latest.current.bench.factOf(bet, intent),
       receiveBalance: (balance) => gate.receiveBalance(balance),
+      refreshBalance: () => void refreshProfile(),
       scene: () => latest.current.bench.scene(),
       delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       minCycleMs: () => latest.current.minCycleMs,

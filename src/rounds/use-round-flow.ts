@@ -7,6 +7,7 @@ import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { createBetFlow } from '#src/play/bet-flow.ts';
 import type { BetFlow, Intent, Settleable } from '#src/play/bet-ports.ts';
 import type { GameAsk } from '#src/play/game-outcome.ts';
+import { refreshProfile } from '#src/lib/session/session.ts';
 import { gate } from '#src/settlement/gate.ts';
 import { playCue } from '#src/stage/mixer.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -67,6 +68,7 @@ export function useRoundFlow<Ask extends GameAsk, Bet extends { id: string }>(op
         throw new TypeError('placing a bet on a round is told by the round');
       },
       receiveBalance: (balance) => gate.receiveBalance(balance),
+      refreshBalance: () => void refreshProfile(),
       scene: () => Promise.resolve(null),
       delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       minCycleMs: () => latest.current.minCycleMs,

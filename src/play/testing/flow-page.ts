@@ -63,6 +63,7 @@ export function page(over: Partial<BetPorts<Ask, Outcome, Fact>> = {}) {
     },
     factOf: ({ sceneId }) => ({ id: sceneId }),
     receiveBalance: (value) => gate.receiveBalance(value),
+    refreshBalance: () => failed.push('balance asked anew'),
     scene: async () => ({
       lengthOf: () => CLIP_MS,
       tell(fact, options) {
