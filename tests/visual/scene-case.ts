@@ -20,6 +20,9 @@ export interface SceneCase<State, Fact> {
   calm: string;
   /** Stories whose release times are compared over all motions. */
   timed: readonly string[];
-  /** Stories of the frame benchmark with the most script a frame may take, ms. */
-  bench: readonly { story: string; targetMs: number }[];
+  /**
+   * Stories of the frame benchmark with the most script a frame may take, ms. After its facts a story rests and draws nothing, or it `waits` (a
+   * countdown draws some pictures a second), or it `flies` on.
+   */
+  bench: readonly { story: string; targetMs: number; then?: 'waits' | 'flies' }[];
 }

@@ -46,5 +46,8 @@ export const wheelCase: SceneCase<WheelState, WheelFact> = {
   ],
   calm: 'win-3',
   timed: ['win-3', 'loss', 'join'],
-  bench: [{ story: 'win-4', targetMs: 2 }],
+  bench: [
+    { story: 'countdown', targetMs: 2, then: 'waits' },
+    { story: 'win-4', targetMs: 2 },
+  ],
 };
