@@ -38,7 +38,7 @@ try {
     .flatMap(([scene, { bench }]) => bench.map((one) => ({ scene, ...one })))
     .filter(({ scene, story }) => words.length === 0 || words.some((word) => `${scene}/${story}`.startsWith(word)));
   if (asked.length === 0) throw new Error(`No benched story begins with ${words.join(' or ')}`);
-  for (const { scene, story, targetMs, then = 'rests' } of asked) {
+  for (const { scene, story, targetMs, after = 'rests' } of asked) {
     const { times, drawn } = await page.evaluate(
       async ({ options, runs, stepMs, watchMs }) => {
         const { visual } = window;
@@ -58,10 +58,10 @@ try {
     const medianMs = quantile(sorted, 0.5);
     const share = (drawn * medianMs) / WATCH_MS;
     const afterwards =
-      then === 'rests'
+      after === 'rests'
         ? `then ${drawn} frames`
         : `then ${((drawn / WATCH_MS) * 1_000).toFixed(0)} frames/s, ${(share * 100).toFixed(1)} % of a core`;
-    const held = medianMs <= targetMs && (then !== 'rests' || drawn === 0) && (then !== 'waits' || share <= WAITING_SHARE);
+    const held = medianMs <= targetMs && (after !== 'rests' || drawn === 0) && (after !== 'waits' || share <= WAITING_SHARE);
     missed ||= !held;
     console.log(
       `${scene}/${story}: script per frame median ${medianMs.toFixed(2)} ms (target ${targetMs}), 95 % below ${quantile(sorted, 0.95).toFixed(2)} ms (${times.length} frames); ${afterwards}${held ? '' : ' (missed)'}`,

@@ -2,6 +2,7 @@ import { Container } from 'pixi.js';
 import { MAX_OPEN_COUNT } from '#contract/api/boxes.ts';
 import { COLORS } from '#contract/design-tokens.ts';
 import type { Clip, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
+import { rendererKindOf } from '#scenes/stage/renderer-options.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { tenth } from '#scenes/stage/tenth.ts';
@@ -177,14 +178,14 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
     this.#layout = layout;
     const { resolution } = this.#kit.renderer;
     this.#bank.use({ width: layout.cardWidth, height: layout.cardHeight, axis: layout.axis, resolution, heroScale: tuning.liftScale });
-    this.#backdrop.place(layout, state.colors, tuning.roomLight);
+    this.#backdrop.place(layout, state.colors, tuning.roomLight, this.#kit.renderer);
     this.#showcase.place(layout);
     // The brand's colour, which no rarity has.
     this.#backs.place(layout, COLORS.violet, resolution);
     this.#total.place(layout);
     this.#lanes.forEach(({ reel, needle, spot, hero }, index) => {
       const place = layout.reels[index];
-      reel.place(layout, index, env.tier !== 'canvas');
+      reel.place(layout, index, rendererKindOf(env.tier) === 'webgl');
       hero.place(layout, index);
       if (!place) return;
       needle.place(layout, place, tuning);

@@ -197,7 +197,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
     this.#tuning = tuning;
     const layout = layoutOf(size, tuning);
     this.#layout = layout;
-    this.#sky.place(layout, tuning, tier);
+    this.#sky.place(layout, tuning, tier, this.#kit.renderer);
     this.#axes.place(layout);
     this.#pad.place(layout, tuning, resolution);
     this.#curve.place(layout, tuning);

@@ -124,7 +124,7 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
     this.#layout = layout;
     this.#tuning = tuning;
     this.#resolution = resolution;
-    this.#room.place({ ...layout, middleY: layout.tubeY }, tuning.roomColor, tuning.roomLight);
+    this.#room.place({ ...layout, middleY: layout.tubeY }, tuning.roomColor, tuning.roomLight, this.#kit.renderer);
     this.#slider.place(layout, tuning, resolution);
     this.#handle.place(layout, tuning, resolution);
     this.#die.place(layout, tuning, resolution);

@@ -24,8 +24,17 @@ import { PegsView } from './views/pegs-view.ts';
 import { PopsView } from './views/pops-view.ts';
 import { SparksView } from './views/sparks-view.ts';
 
-/** How many of all trails' lights each tier can carry. */
-const DOTS: Readonly<Record<Tier, number>> = { high: 1, low: 0.5, canvas: 0.2, plate: 0 };
+/**
+ * What each tier can carry: the share of all trails' lights, from which level on a peg's light also falls around it, and whether balls and
+ * buckets shed light. Wide lights cost the canvas renderer most of all.
+ */
+const CARRIES: Readonly<Record<Tier, { dots: number; pegGlowFrom: number; shedsLight: boolean }>> = {
+  high: { dots: 1, pegGlowFrom: 0.004, shedsLight: true },
+  low: { dots: 0.5, pegGlowFrom: 0.004, shedsLight: true },
+  canvas: { dots: 0.1, pegGlowFrom: 0.25, shedsLight: true },
+  lean: { dots: 0, pegGlowFrom: 1, shedsLight: false },
+  plate: { dots: 0, pegGlowFrom: 1, shedsLight: false },
+};
 
 /** So many balls share twice the light of one. */
 const CROWD = 14;
@@ -159,13 +168,13 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
     const { tuning } = env;
     const layout = layoutOf(env.size, rows, tuning);
     this.#layout = layout;
-    this.#backdrop.place(layout, tuning);
+    this.#backdrop.place(layout, tuning, this.#kit.renderer);
     this.#hand.place(layout, resolution);
     this.#pegs.place(layout);
     this.#balls.place(layout, resolution);
     this.#pops.place();
     this.#hero.place(layout);
-    this.#now.place(layout, risk, resolution, tuning);
+    this.#now.place(layout, risk, this.#kit.renderer, tuning);
   }
 
   /** The board that stands becomes the one that goes; whatever was in the air over it is dropped. */
@@ -186,17 +195,19 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
     const layout = this.#layout;
     if (env === null || layout === null) return;
     const { tuning, tier, motion } = env;
+    const carries = CARRIES[tier];
     const frame = this.#frame;
     frame.clear();
     const falling = this.#air.falling;
-    frame.dotsEach = Math.min(tuning.trailDots, Math.floor((MOST_DOTS * DOTS[tier]) / Math.max(1, falling)) - 1);
-    frame.haloEach = 1 / Math.sqrt(1 + falling / CROWD);
+    frame.dotsEach = Math.min(tuning.trailDots, Math.floor((MOST_DOTS * carries.dots) / Math.max(1, falling)) - 1);
+    frame.haloEach = carries.shedsLight ? 1 / Math.sqrt(1 + falling / CROWD) : 0;
     for (const ball of this.#air.balls) if (!ball.stale && !ball.ended) ball.paint(frame);
     this.#lightLast(frame, tuning);
     const moves = byMotion(motion, { full: true, reduced: false, still: false });
-    for (let bucket = 0; bucket <= this.#board.rows; bucket++) this.#now.bucket(bucket, frame.sink[bucket] ?? 0, frame.light[bucket] ?? 0);
+    for (let bucket = 0; bucket <= this.#board.rows; bucket++)
+      this.#now.bucket(bucket, frame.sink[bucket] ?? 0, frame.light[bucket] ?? 0, carries.shedsLight);
     this.#now.results(this.#told, tuning, moves);
-    this.#pegs.draw(frame, tuning);
+    this.#pegs.draw(frame, tuning, carries.pegGlowFrom);
     this.#balls.draw(frame);
     this.#sparks.draw(this.#air.balls);
     this.#pops.draw(frame, layout, tuning, moves);

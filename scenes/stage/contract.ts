@@ -4,8 +4,14 @@ import type { Container, Renderer, Texture } from 'pixi.js';
 /** How much may move. `reduced` replaces travel by cross-fades, `still` shows states only; the timing of money is the same in all three. */
 export type Motion = 'full' | 'reduced' | 'still';
 
-/** What the device can carry, best first. `canvas` is Pixi's 2D renderer (no filters, meshes or sprite masks); `plate` means no canvas at all. */
-export type Tier = 'high' | 'low' | 'canvas' | 'plate';
+/**
+ * What the device can carry, best first. `canvas` is Pixi's 2D renderer (no filters, meshes or sprite masks), `lean` the same with a quarter of
+ * the pixels and nothing loose in the air; `plate` means no canvas at all.
+ */
+export type Tier = 'high' | 'low' | 'canvas' | 'lean' | 'plate';
+
+/** Which of Pixi's renderers draws. */
+export type RendererKind = 'webgl' | 'canvas';
 
 /** CSS pixels of the slot the scene fills. */
 export interface Size {

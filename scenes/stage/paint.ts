@@ -1,4 +1,4 @@
-import { ImageSource, Texture } from 'pixi.js';
+import { ImageSource, type Renderer, Texture } from 'pixi.js';
 import { COLORS, type ColorToken } from '#contract/design-tokens.ts';
 import type { Rarity } from '#contract/rarity.ts';
 
@@ -69,6 +69,14 @@ export function painting(width: number, height: number, resolution: number, pain
     },
     destroy: () => texture.destroy(true),
   };
+}
+
+/**
+ * The resolution for a picture that is soft all over. A graphics card enlarges a coarse one for nothing, so `share` of its size is enough there;
+ * the canvas renderer would pay for it in every frame, so there it is painted as large as it is drawn.
+ */
+export function softResolution(share: number, { name, resolution }: Pick<Renderer, 'name' | 'resolution'>): number {
+  return name === 'canvas' ? resolution : share;
 }
 
 /** A texture whose every pixel's opacity comes from a function of its place in the unit square; white, so that `tint` colours it. */

@@ -19,7 +19,18 @@ describe('down', () => {
     expect(feed(ladder, 33, 5000)).toBeNull();
     expect(feed(ladder, 40, 2000)).toBeLessThanOrEqual(1000);
     expect(ladder.tier).toBe('canvas');
+  });
+
+  test('to the lean canvas below 30 frames a second, and no further', () => {
+    const ladder = new QualityLadder('canvas');
+    expect(feed(ladder, 33, 5000)).toBeNull();
+    expect(feed(ladder, 40, 2000)).toBeLessThanOrEqual(1000);
+    expect(ladder.tier).toBe('lean');
     expect(feed(ladder, 200, 5000)).toBeNull();
+  });
+
+  test('within half a second of very slow frames', () => {
+    expect(feed(new QualityLadder('high'), 80, 5000)).toBeLessThanOrEqual(500);
   });
 
   test('within one second even when a frame takes half of it', () => {
@@ -62,6 +73,13 @@ describe('up', () => {
     feed(ladder, 40, 2000);
     const second = feed(ladder, 16, 120_000) ?? 0;
     expect(second).toBeGreaterThan(39_000);
+  });
+
+  test('from the lean canvas to the canvas', () => {
+    const ladder = new QualityLadder('canvas');
+    feed(ladder, 40, 2000);
+    expect(feed(ladder, 16, 60_000)).not.toBeNull();
+    expect(ladder.tier).toBe('canvas');
   });
 
   test('never beyond the ceiling, and never from the canvas', () => {

@@ -3,12 +3,14 @@ import type { Tier } from './contract.ts';
 /** Tiers that frame time moves between; the plate is never reached by slowness. */
 export type DrawnTier = Exclude<Tier, 'plate'>;
 
-const ORDER: readonly DrawnTier[] = ['canvas', 'low', 'high'];
-/** A judgement looks at this much time and at two frames or more; with the lower middle of them one hitch (a picture arriving) decides nothing. */
+const ORDER: readonly DrawnTier[] = ['lean', 'canvas', 'low', 'high'];
+/** A judgement looks at this much time and at two frames or more; the longest of them is left out, so one hitch (a picture arriving) decides nothing. */
 const MIN_FRAMES = 2;
 const WINDOW_MS = 700;
-/** Slower than this in the middle of a window: down a tier. About 38 frames a second at best quality, 30 below. */
-const SLOW_MS: Readonly<Record<DrawnTier, number>> = { high: 26, low: 33.4, canvas: Infinity };
+/** Frames that take twice as long as slow ones are judged after this much time. */
+const SHORT_WINDOW_MS = 350;
+/** Slower than this in the mean of a window: down a tier. About 38 frames a second at best quality, 30 below. */
+const SLOW_MS: Readonly<Record<DrawnTier, number>> = { high: 26, low: 33.4, canvas: 33.4, lean: Infinity };
 /** Faster than this all through the trial: up a tier. */
 const FAST_MS = 19;
 const FIRST_TRIAL_MS = 10_000;
@@ -17,8 +19,8 @@ const LONGEST_TRIAL_MS = 320_000;
 const PAUSE_MS = 5000;
 
 /**
- * Watches the time between frames while something moves. Fast down: a slow window of 0.7 s is enough. Slowly up: ten smooth seconds, twice
- * as many after every fall, so a device on the edge doesn't swing. Canvas is left only by a new visit, since it needs another renderer.
+ * Watches the time between frames while something moves. Fast down: a slow window of 0.7 s is enough, of very slow frames half of it. Slowly up: ten smooth seconds, twice
+ * as many after every fall, so a device on the edge doesn't swing. The canvas renderer is left only by a new visit.
  */
 export class QualityLadder {
   #tier: DrawnTier;
@@ -53,13 +55,14 @@ export class QualityLadder {
     }
     this.#window.push(intervalMs);
     this.#windowMs += intervalMs;
-    if (this.#windowMs < WINDOW_MS || this.#window.length < MIN_FRAMES) return null;
-    const middleMs = median(this.#window);
+    if (this.#windowMs < SHORT_WINDOW_MS || this.#window.length < MIN_FRAMES) return null;
+    const meanMs = meanOfMost(this.#window);
+    if (this.#windowMs < WINDOW_MS && meanMs <= SLOW_MS[this.#tier] * 2) return null;
     const lengthMs = this.#windowMs;
     this.#window = [];
     this.#windowMs = 0;
-    if (middleMs > SLOW_MS[this.#tier]) return this.#fall();
-    this.#smoothMs = middleMs <= FAST_MS ? this.#smoothMs + lengthMs : 0;
+    if (meanMs > SLOW_MS[this.#tier]) return this.#fall();
+    this.#smoothMs = meanMs <= FAST_MS ? this.#smoothMs + lengthMs : 0;
     return this.#smoothMs >= this.#trialMs ? this.#rise() : null;
   }
 
@@ -88,8 +91,8 @@ export class QualityLadder {
   }
 }
 
-/** The lower one of an even number. */
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+/** The mean of two values or more, their largest left out. */
+function meanOfMost(values: readonly number[]): number {
+  const sum = values.reduce((all, value) => all + value, 0);
+  return (sum - Math.max(...values)) / (values.length - 1);
 }

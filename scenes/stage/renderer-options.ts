@@ -1,6 +1,14 @@
-import type { Size, Tier } from './contract.ts';
+import type { RendererKind, Size, Tier } from './contract.ts';
 
-/** Device pixels per CSS pixel that a tier draws: sharp on high, plain on the others. */
+/** The renderer that a tier is drawn with; for the plate, which draws nothing, the one that would be tried first. */
+export function rendererKindOf(tier: Tier): RendererKind {
+  return tier === 'canvas' || tier === 'lean' ? 'canvas' : 'webgl';
+}
+
+/** Device pixels per CSS pixel on the leanest tier: a quarter of the pixels, and figures can still be read. */
+const LEAN_RESOLUTION = 0.5;
+
+/** Device pixels per CSS pixel that a tier draws: sharp on high, plain below. */
 function resolutionOf(tier: Tier, devicePixelRatio: number): number {
   return tier === 'high' ? Math.min(Math.max(devicePixelRatio, 1), 2) : 1;
 }
@@ -10,6 +18,7 @@ const MAX_PIXELS = 4_000_000;
 
 /** The resolution for a slot: the tier's, lowered when the slot is very large. */
 export function resolutionFor(tier: Tier, devicePixelRatio: number, size: Size): number {
+  if (tier === 'lean') return LEAN_RESOLUTION;
   const area = Math.max(1, size.width * size.height);
   return Math.max(1, Math.min(resolutionOf(tier, devicePixelRatio), Math.sqrt(MAX_PIXELS / area)));
 }

@@ -1,9 +1,9 @@
-import { Container, Sprite } from 'pixi.js';
+import { Container, type Renderer, Sprite } from 'pixi.js';
 import { COLORS, type ColorToken } from '#contract/design-tokens.ts';
-import { painting, type Painting, rgba } from './paint.ts';
+import { painting, type Painting, rgba, softResolution } from './paint.ts';
 
-/** Painted at this share of the slot's size: there is nothing sharp in it. */
-const RESOLUTION = 0.5;
+/** There is nothing sharp in it. */
+const SOFTNESS = 0.5;
 
 /** Where the room's parts are, CSS pixels. */
 export interface RoomPlace {
@@ -27,13 +27,14 @@ export class RoomView {
   }
 
   /** Paints the room for a slot; does nothing when nothing changed. */
-  place({ width, height, floorY, middleY }: RoomPlace, roomColor: ColorToken, roomLight: number): void {
-    const key = `${width}×${height} ${floorY} ${middleY} ${roomColor} ${roomLight}`;
+  place({ width, height, floorY, middleY }: RoomPlace, roomColor: ColorToken, roomLight: number, renderer: Renderer): void {
+    const resolution = softResolution(SOFTNESS, renderer);
+    const key = `${width}×${height} ${floorY} ${middleY} ${roomColor} ${roomLight} ${resolution}`;
     if (key === this.#key) return;
     this.#key = key;
     const color = COLORS[roomColor];
     const old = this.#painted;
-    this.#painted = painting(width, height, RESOLUTION, (context) => {
+    this.#painted = painting(width, height, resolution, (context) => {
       context.fillStyle = COLORS['ink-900'];
       context.fillRect(0, 0, width, height);
       const light = (x: number, y: number, reach: number, alpha: number, squash = 1): void => {

@@ -141,7 +141,7 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
     this.#layout = layout;
     this.#placed = placed;
     this.#tuning = tuning;
-    this.#room.place({ ...layout, middleY: layout.ring.y }, tuning.roomColor, tuning.roomLight);
+    this.#room.place({ ...layout, middleY: layout.ring.y }, tuning.roomColor, tuning.roomLight, this.#kit.renderer);
     for (const view of this.#views) view.place(layout, tuning, resolution);
   }
 

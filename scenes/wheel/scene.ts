@@ -185,7 +185,7 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
     this.#tuning = tuning;
     const layout = layoutOf(size, tuning);
     this.#layout = layout;
-    this.#frame.place(layout, tuning, resolution);
+    this.#frame.place(layout, tuning, this.#kit.renderer);
     this.#rotor.place(layout, tuning, resolution);
     this.#hub.place(layout, tuning);
     this.#pointer.place(layout, tuning, resolution);

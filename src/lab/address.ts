@@ -23,7 +23,7 @@ export interface LabAddress {
 export type Problem = string;
 
 const MOTIONS: readonly Motion[] = ['full', 'reduced', 'still'];
-const TIERS: readonly Tier[] = ['high', 'low', 'canvas', 'plate'];
+const TIERS: readonly Tier[] = ['high', 'low', 'canvas', 'lean', 'plate'];
 const NAMES = ['scene', 'story', 't', 'motion', 'size', 'tier', 'play', 'speed', 'golden'] as const;
 const SIDE = { min: 120, max: 4096 } as const;
 const SPEED = { min: 0.05, max: 4 } as const;

@@ -2,6 +2,7 @@ import 'pixi.js/unsafe-eval';
 import { Application, Ticker } from 'pixi.js';
 import { ManualClock } from '#scenes/stage/clock.ts';
 import type { Clip, Cue, Description, Motion, Size, Story, Tier } from '#scenes/stage/contract.ts';
+import { rendererKindOf } from '#scenes/stage/renderer-options.ts';
 import { prepareFonts } from '#scenes/stage/number-font.ts';
 import { RENDERER_OPTIONS, resolutionFor } from '#scenes/stage/renderer-options.ts';
 import { Stage } from '#scenes/stage/stage.ts';
@@ -163,7 +164,7 @@ export class Bench {
   }
 
   async #applicationFor(tier: Tier): Promise<void> {
-    const kind = tier === 'plate' ? null : tier === 'canvas' ? 'canvas' : 'webgl';
+    const kind = tier === 'plate' ? null : rendererKindOf(tier);
     if (kind === this.#kind) return;
     this.#stage?.destroy();
     this.#stage = null;

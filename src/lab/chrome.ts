@@ -92,7 +92,7 @@ export class LabChrome {
     );
     this.#tiers = segments<Tier>(
       text('tier'),
-      (['high', 'low', 'canvas', 'plate'] as const).map((value) => ({ value, text: text(`tier.${value}`) })),
+      (['high', 'low', 'canvas', 'lean', 'plate'] as const).map((value) => ({ value, text: text(`tier.${value}`) })),
       commands.tier,
     );
     this.#speeds = segments(

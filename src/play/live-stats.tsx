@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { COLORS } from '#contract/design-tokens.ts';
@@ -25,7 +25,8 @@ const OPTIONS: PlotOptions = {
 export function LiveStats({ game }: { game: TableGame }) {
   const { t } = useTranslation('play');
   const store = statsOf(game);
-  const { bets, wins, losses, wageredCents, profitCents, line } = useStore(store);
+  // Deferred: where many bets are told at once, the picture comes first.
+  const { bets, wins, losses, wageredCents, profitCents, line } = useDeferredValue(useStore(store));
   const data = useMemo<[number[], number[]]>(
     () => [line.map(({ bet }) => bet), line.map(({ profitCents: profit }) => profit / 100)],
     [line],

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { openModal } from '#src/lib/modal.ts';
@@ -18,7 +19,8 @@ export function MyBets({ game }: { game: PlayGame }) {
   const { t } = useTranslation('play');
   const user = useUser();
   const words = useBetWords();
-  const own = useStore(ownBets(game));
+  // Deferred: where many bets are told at once, the picture comes first.
+  const own = useDeferredValue(useStore(ownBets(game)));
   const holding = useHolding();
   // What the server lists while a scene still tells would give it away.
   const query = useQuery({ ...myBetsQuery(game), enabled: user != null && !holding });

@@ -89,6 +89,29 @@ export function Component() {
   }
   useCurrentBalls(join);
 
+  const { stake } = controls.settings;
+  // A ball changes nothing down there by itself, and a hundred of them would draw it anew many times a second.
+  const below = useMemo(
+    () => (
+      <>
+        <div className={css.aside}>
+          <LiveStats game="plinko" />
+          <PayoutTable board={board} />
+          <GameInfo
+            game="plinko"
+            name={t('title')}
+            rules={[t('rules.fall'), t('rules.pays'), t('rules.many'), t('rules.limits')]}
+            fairness={FAIRNESS}
+            odds={odds}
+            stake={stake}
+          />
+        </div>
+        <BetLists game="plinko" extra={[{ value: 'leaders', label: t('leaders.title'), panel: <Leaders /> }]} />
+      </>
+    ),
+    [t, board, odds, stake],
+  );
+
   return (
     <GameLayout
       title={t('title')}
@@ -144,23 +167,7 @@ export function Component() {
         />
       }
       foot={<SeedNote game="plinko" fairness={FAIRNESS} />}
-      below={
-        <>
-          <div className={css.aside}>
-            <LiveStats game="plinko" />
-            <PayoutTable board={board} />
-            <GameInfo
-              game="plinko"
-              name={t('title')}
-              rules={[t('rules.fall'), t('rules.pays'), t('rules.many'), t('rules.limits')]}
-              fairness={FAIRNESS}
-              odds={odds}
-              stake={controls.settings.stake}
-            />
-          </div>
-          <BetLists game="plinko" extra={[{ value: 'leaders', label: t('leaders.title'), panel: <Leaders /> }]} />
-        </>
-      }
+      below={below}
     />
   );
 }

@@ -3,11 +3,9 @@ import { Application } from '@pixi/react';
 import { getTestContext, type Application as PixiApplication, Ticker } from 'pixi.js';
 import { Component, memo, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { RendererKind } from '#scenes/stage/contract.ts';
 import { RENDERER_OPTIONS } from '#scenes/stage/renderer-options.ts';
 import type { Surface } from '#scenes/stage/stage.ts';
-
-/** Which of Pixi's renderers to start. */
-export type RendererKind = 'webgl' | 'canvas';
 
 /** An application that doesn't answer within this has failed to start: its error reaches nobody else. */
 const INIT_TIMEOUT_MS = 6000;

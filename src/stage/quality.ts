@@ -6,7 +6,7 @@ import { rememberedChoice } from './setting.ts';
 export type QualityChoice = Tier | 'auto';
 
 /** The choice, for code outside React. */
-export const qualityStore = rememberedChoice<QualityChoice>('quality', ['auto', 'high', 'low', 'canvas', 'plate'], 'auto');
+export const qualityStore = rememberedChoice<QualityChoice>('quality', ['auto', 'high', 'low', 'canvas', 'lean', 'plate'], 'auto');
 
 export function useQuality(): QualityChoice {
   return useStore(qualityStore);

@@ -1,17 +1,20 @@
 import type { Tier } from '#scenes/stage/contract.ts';
 import { prepareFonts } from '#scenes/stage/number-font.ts';
 import { QualityLadder } from '#scenes/stage/quality.ts';
-import { resolutionFor } from '#scenes/stage/renderer-options.ts';
+import { rendererKindOf, resolutionFor } from '#scenes/stage/renderer-options.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
 import { ContextWatch } from './context-watch.ts';
 import type { StageStatus } from './contract.ts';
 import { makeStage } from './make-stage.ts';
 import { motionStore } from './motion.ts';
-import type { HostSurface, RendererKind } from './pixi-host.tsx';
+import type { HostSurface } from './pixi-host.tsx';
 import { bestTier, qualityStore } from './quality.ts';
 import { parkingLot, sizeOf } from './stage-place.ts';
 import { Surfaces } from './surfaces.ts';
 import { type SlotRequest, Visit } from './visit.ts';
+
+/** Frames that take this long can't be followed, ms. */
+const UNBEARABLE_MS = 100;
 
 /**
  * The one stage of the visit: it owns the Pixi application, lends it to the slot that came last, and takes it back when that leaves. It
@@ -92,7 +95,7 @@ export class StageRoot {
     try {
       const [scene] = await Promise.all([visit.scene ?? visit.request.load(), prepareFonts()]);
       visit.scene = scene;
-      const surface = this.#tier === 'plate' ? null : await this.#surfaces.take(kindOf(this.#tier));
+      const surface = this.#tier === 'plate' ? null : await this.#surfaces.take(rendererKindOf(this.#tier));
       if (visit.left || visit !== this.#current || visit.stage !== null) return;
       if (surface === null) this.#plate(visit, 'no-graphics');
       else this.#stageFor(visit, surface);
@@ -104,7 +107,7 @@ export class StageRoot {
   }
 
   #surfaceChanged(surface: HostSurface | null): void {
-    if (surface?.kind === 'canvas') this.#tier = 'canvas';
+    if (surface?.kind === 'canvas' && rendererKindOf(this.#tier) === 'webgl') this.#tier = 'canvas';
     this.#contexts.watch(surface?.kind === 'webgl' ? surface.canvas : null);
   }
 
@@ -186,8 +189,9 @@ export class StageRoot {
     if (intervalMs === null) return;
     const tier = this.#ladder.measure(intervalMs);
     if (tier === null) return;
-    // Another renderer means a pause: what is being told is told to its end first.
-    if (kindOf(tier) !== kindOf(this.#tier) && this.#current?.stage?.busy === true) this.#whenRested = tier;
+    // Another renderer means a pause: what is being told is told to its end first, if it can be followed at all.
+    const another = rendererKindOf(tier) !== rendererKindOf(this.#tier);
+    if (another && this.#current?.stage?.busy === true && intervalMs < UNBEARABLE_MS) this.#whenRested = tier;
     else this.#setTier(tier);
   }
 
@@ -216,7 +220,7 @@ export class StageRoot {
     const before = this.#tier;
     this.#tier = tier;
     const visit = this.#current;
-    if (tier === 'plate' || kindOf(tier) !== kindOf(before)) {
+    if (tier === 'plate' || rendererKindOf(tier) !== rendererKindOf(before)) {
       this.#exchange(visit);
       return;
     }
@@ -239,7 +243,7 @@ export class StageRoot {
   /** Gives a running stage a new application; its tellings go on where they are. */
   #renew(visit: Visit): void {
     visit.stage?.suspend();
-    this.#surfaces.take(kindOf(this.#tier)).then(
+    this.#surfaces.take(rendererKindOf(this.#tier)).then(
       (surface) => {
         if (visit.left || visit !== this.#current) return;
         if (visit.stage === null) {
@@ -287,8 +291,6 @@ export class StageRoot {
     visit.setStatus(status);
   }
 }
-
-const kindOf = (tier: Tier): RendererKind => (tier === 'canvas' ? 'canvas' : 'webgl');
 
 let best: Tier | null = null;
 const bestTierOnce = (): Tier => (best ??= bestTier());

@@ -1,4 +1,5 @@
-import { type HostSurface, PixiHost, type RendererKind } from './pixi-host.tsx';
+import type { RendererKind } from '#scenes/stage/contract.ts';
+import { type HostSurface, PixiHost } from './pixi-host.tsx';
 
 /** The visit's one canvas: started on first use, and anew after it was dropped for another renderer or a lost context. */
 export class Surfaces {

@@ -11,7 +11,7 @@ import { wheelScene } from '#scenes/wheel/scene.ts';
 import { ManualClock } from '#scenes/stage/clock.ts';
 import type { Cue, Description, Env, Motion, SceneDefinition, Size, Story, Tier } from '#scenes/stage/contract.ts';
 import { prepareFonts } from '#scenes/stage/number-font.ts';
-import { RENDERER_OPTIONS } from '#scenes/stage/renderer-options.ts';
+import { RENDERER_OPTIONS, rendererKindOf } from '#scenes/stage/renderer-options.ts';
 import { Stage } from '#scenes/stage/stage.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
 import { caseOf } from './cases.ts';
@@ -117,7 +117,7 @@ interface Live {
 }
 
 async function rendererFor({ size, tier, resolution = 1, antialias = false }: Show): Promise<Renderer> {
-  const kind = tier === 'canvas' ? 'canvas' : 'webgl';
+  const kind = rendererKindOf(tier);
   const key = `${kind} ${antialias}`;
   let renderer = renderers.get(key);
   if (!renderer) {

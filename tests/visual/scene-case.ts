@@ -24,5 +24,5 @@ export interface SceneCase<State, Fact> {
    * Stories of the frame benchmark with the most script a frame may take, ms. After its facts a story rests and draws nothing, or it `waits` (a
    * countdown draws some pictures a second), or it `flies` on.
    */
-  bench: readonly { story: string; targetMs: number; then?: 'waits' | 'flies' }[];
+  bench: readonly { story: string; targetMs: number; after?: 'waits' | 'flies' }[];
 }

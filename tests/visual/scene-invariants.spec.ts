@@ -101,7 +101,7 @@ for (const [scene, one] of Object.entries(CASES)) {
 
   test(`${scene}: all tiers and motions say the same at rest`, async ({ scenePage: page }) => {
     const seen = [];
-    for (const tier of ['high', 'low', 'canvas'] as const) {
+    for (const tier of ['high', 'low', 'canvas', 'lean'] as const) {
       for (const motion of ['full', 'reduced', 'still'] as const) {
         await show(page, { scene, story: one.calm, size: SIZES.wide, motion, tier, unseen: true });
         seen.push(

@@ -1,11 +1,11 @@
-import { Container, Sprite } from 'pixi.js';
+import { Container, type Renderer, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import type { BoxLayout } from '../layout.ts';
-import { painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
+import { painting, type Painting, rgba, softResolution, tintOf } from '#scenes/stage/paint.ts';
 import type { LightTextures } from '#scenes/stage/light-textures.ts';
 
-/** Painted at this share of the slot's size: there is nothing sharp in it. */
-const RESOLUTION = 0.5;
+/** There is nothing sharp in it. */
+const SOFTNESS = 0.5;
 
 /** The vault: a dark room in the box's two colours with a floor that takes light, and the dark edges that reels run into. */
 export class BackdropView {
@@ -25,12 +25,13 @@ export class BackdropView {
   }
 
   /** Paints the room for a slot and a box's colours; does nothing when both are what they were. */
-  place({ width, height, axis, floorY }: BoxLayout, colors: readonly [string, string], strength: number): void {
-    const key = `${width}×${height} ${axis} ${colors.join()} ${strength}`;
+  place({ width, height, axis, floorY }: BoxLayout, colors: readonly [string, string], strength: number, renderer: Renderer): void {
+    const resolution = softResolution(SOFTNESS, renderer);
+    const key = `${width}×${height} ${axis} ${colors.join()} ${strength} ${resolution}`;
     if (key === this.#key) return;
     this.#key = key;
     const old = this.#painted;
-    this.#painted = painting(width, height, RESOLUTION, (context) => {
+    this.#painted = painting(width, height, resolution, (context) => {
       context.fillStyle = COLORS['ink-900'];
       context.fillRect(0, 0, width, height);
       const light = (x: number, y: number, reach: number, color: string, alpha: number, squash = 1): void => {

@@ -10,7 +10,7 @@ import { sinceMile } from '../sky.ts';
 import type { CrashTuning } from '../tuning.ts';
 
 const EVERYWHERE = new Rectangle(-5000, -5000, 10_000, 10_000);
-const SHARE: Readonly<Record<Tier, number>> = { high: 1, low: 0.6, canvas: 0.35, plate: 0 };
+const SHARE: Readonly<Record<Tier, number>> = { high: 1, low: 0.6, canvas: 0.35, lean: 0, plate: 0 };
 /** Lots drawn for embers; they are reused when a flight sheds more. */
 const LOTS = 97;
 

@@ -1,17 +1,18 @@
+import type { Renderer } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { mix, painting, type Painting, rgba } from '#scenes/stage/paint.ts';
+import { mix, painting, type Painting, rgba, softResolution } from '#scenes/stage/paint.ts';
 import { seeded } from '#scenes/stage/random.ts';
 import type { CrashLayout } from '../layout.ts';
 
-/** What is soft all over is painted at this share of its size, what is fine at this one. */
-const SOFT_RESOLUTION = 0.125;
-const FINE_RESOLUTION = 0.75;
+/** How coarsely things are painted that are soft all over, and those that are fine. */
+const SOFTNESS = 0.125;
+const FINENESS = 0.75;
 /** A coarse picture ends within its last pixel, so it is painted beyond its edges. */
 const BEYOND_PX = 16;
 
 /** The night: a dark air with faint clouds of light. */
-export function paintNight({ width, height }: CrashLayout): Painting {
-  return painting(width, height, SOFT_RESOLUTION, (context) => {
+export function paintNight({ width, height }: CrashLayout, renderer: Renderer): Painting {
+  return painting(width, height, softResolution(SOFTNESS, renderer), (context) => {
     const air = context.createLinearGradient(0, 0, 0, height);
     air.addColorStop(0, '#04050A');
     air.addColorStop(0.55, '#080A15');
@@ -34,8 +35,8 @@ export function paintNight({ width, height }: CrashLayout): Painting {
 }
 
 /** Far stars that never move. */
-export function paintFarStars({ width, height }: CrashLayout): Painting {
-  return painting(width, height, FINE_RESOLUTION, (context) => {
+export function paintFarStars({ width, height }: CrashLayout, renderer: Renderer): Painting {
+  return painting(width, height, softResolution(FINENESS, renderer), (context) => {
     const random = seeded('far stars');
     for (let star = 0; star < (width * height) / 2_600; star++) {
       context.fillStyle = rgba('#DDE4FF', random.between(0.05, 0.4) * random.next());
@@ -76,10 +77,10 @@ function fadeEnds(context: CanvasRenderingContext2D, w: number, h: number): void
 }
 
 /** The planet's dark body in its lit air. */
-export function paintPlanet(layout: CrashLayout, color: string): Painting {
+export function paintPlanet(layout: CrashLayout, color: string, renderer: Renderer): Painting {
   const w = planetSize(layout);
   const h = w * PLANET_SHARE;
-  return painting(w, h, SOFT_RESOLUTION, (context) => {
+  return painting(w, h, softResolution(SOFTNESS, renderer), (context) => {
     const { cx, cy, radius } = limb(w, h);
     const thick = h * 0.17;
     context.fillStyle = '#05060C';
@@ -99,10 +100,10 @@ export function paintPlanet(layout: CrashLayout, color: string): Painting {
 }
 
 /** What of the planet is fine: the thin line of its limb, and the lights of towns on its night side. */
-export function paintLimb(layout: CrashLayout, color: string): Painting {
+export function paintLimb(layout: CrashLayout, color: string, renderer: Renderer): Painting {
   const w = planetSize(layout);
   const h = w * PLANET_SHARE;
-  return painting(w, h, FINE_RESOLUTION, (context) => {
+  return painting(w, h, softResolution(FINENESS, renderer), (context) => {
     const { cx, cy, radius } = limb(w, h);
     for (const [width, alpha] of [
       [h * 0.022, 0.22],

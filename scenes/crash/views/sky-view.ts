@@ -1,4 +1,4 @@
-import { Container, Particle, ParticleContainer, Rectangle, Sprite } from 'pixi.js';
+import { Container, Particle, ParticleContainer, Rectangle, type Renderer, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import type { Tier } from '#scenes/stage/contract.ts';
 import { art } from '#scenes/stage/effects/art.ts';
@@ -12,7 +12,7 @@ import { paintFarStars, paintLimb, paintNight, paintPlanet, PLANET_EDGE, PLANET_
 
 const EVERYWHERE = new Rectangle(-5000, -5000, 10_000, 10_000);
 /** What each tier shows of the stars. */
-const SHARE: Readonly<Record<Tier, number>> = { high: 1, low: 0.7, canvas: 0.55, plate: 0 };
+const SHARE: Readonly<Record<Tier, number>> = { high: 1, low: 0.7, canvas: 0.55, lean: 0.3, plate: 0 };
 /** The stars' own direction when the horizon is level: down, a little to the left. */
 const STREAM_RAD = Math.PI * 0.68;
 
@@ -62,19 +62,19 @@ export class SkyView {
     this.root.addChild(this.#night, this.#farStars, this.#far, this.#near, this.#stars, this.#planet);
   }
 
-  place(layout: CrashLayout, tuning: CrashTuning, tier: Tier): void {
+  place(layout: CrashLayout, tuning: CrashTuning, tier: Tier, renderer: Renderer): void {
     this.#layout = layout;
     this.#tuning = tuning;
-    const key = [layout.width, layout.height, tuning.color1].join();
+    const key = [layout.width, layout.height, tuning.color1, renderer.resolution].join();
     if (key !== this.#key) {
       this.#key = key;
       const old = this.#paintings;
       const color = COLORS[tuning.color1];
       this.#paintings = {
-        night: paintNight(layout),
-        farStars: paintFarStars(layout),
-        body: paintPlanet(layout, color),
-        limb: paintLimb(layout, color),
+        night: paintNight(layout, renderer),
+        farStars: paintFarStars(layout, renderer),
+        body: paintPlanet(layout, color, renderer),
+        limb: paintLimb(layout, color, renderer),
       };
       const { night, farStars, body, limb } = this.#paintings;
       this.#night.texture = night.texture;

@@ -1,12 +1,12 @@
-import { Container, Sprite } from 'pixi.js';
+import { Container, type Renderer, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
-import { type Painting, painting, rgba, tintOf } from '#scenes/stage/paint.ts';
+import { type Painting, painting, rgba, softResolution, tintOf } from '#scenes/stage/paint.ts';
 import type { PlinkoLayout } from '../layout.ts';
 import type { PlinkoTuning } from '../tuning.ts';
 
-/** Device pixels per CSS pixel: there is nothing sharp in it. */
-const RESOLUTION = 0.25;
+/** There is nothing sharp in it. */
+const SOFTNESS = 0.25;
 
 /** The black that the scene's own light fills: a violet depth behind the board, a cool floor under it, and the lamp that balls come from. */
 export class BackdropView {
@@ -23,15 +23,16 @@ export class BackdropView {
   }
 
   /** Paints the room for a slot; does nothing when it is what it was. */
-  place({ width, height, handY, board }: PlinkoLayout, { roomLight }: PlinkoTuning): void {
+  place({ width, height, handY, board }: PlinkoLayout, { roomLight }: PlinkoTuning, renderer: Renderer): void {
     this.#lamp.position.set(width / 2, handY);
     this.#lamp.setSize(Math.max(90, board.spacing * 5.5), Math.max(70, board.spacing * 4));
     this.#lamp.alpha = 0.34 * roomLight;
-    const key = `${width}×${height} ${roomLight}`;
+    const resolution = softResolution(SOFTNESS, renderer);
+    const key = `${width}×${height} ${roomLight} ${resolution}`;
     if (key === this.#key) return;
     this.#key = key;
     const old = this.#painted;
-    this.#painted = painting(width, height, RESOLUTION, (context) => {
+    this.#painted = painting(width, height, resolution, (context) => {
       context.fillStyle = COLORS.black;
       context.fillRect(0, 0, width, height);
       const light = (x: number, y: number, reach: number, color: string, alpha: number, squash: number): void => {

@@ -1,3 +1,4 @@
+import type { Renderer } from 'pixi.js';
 import { COLORS, FONTS } from '#contract/design-tokens.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
 import { mix, type Painting, painting, rgba } from '#scenes/stage/paint.ts';
@@ -135,9 +136,10 @@ export function chipPainting(
 }
 
 /** All pegs of a board, between the edges of the light that they stand in. */
-export function pegsPainting(layout: PlinkoLayout, places: Float32Array, resolution: number, tuning: PlinkoTuning): Painting {
+export function pegsPainting(layout: PlinkoLayout, places: Float32Array, renderer: Renderer, tuning: PlinkoTuning): Painting {
   const { width, height, board, buckets } = layout;
-  return painting(width, height, resolution, (context) => {
+  return painting(width, height, renderer.resolution, (context) => {
+    if (!standsApart(renderer)) paintPane(context, layout, tuning);
     edges(context, layout, tuning);
     const { pegRadius } = board;
     for (let index = 0; index < places.length; index += 2) {
@@ -174,24 +176,30 @@ function paneOf({ board }: PlinkoLayout): { narrow: number; wide: number } {
   return { narrow: board.spacing * 1.15, wide: ((board.rows + 2) / 2) * board.spacing };
 }
 
-/** A pane of light from the hand down to the buckets: what the pegs stand in. Soft all over, so it is painted coarsely. */
-export function panePainting(layout: PlinkoLayout, { roomLight }: PlinkoTuning): Painting {
-  const { width, height, board, buckets, handY } = layout;
+/** The pane is soft all over, so a graphics card gets a coarse picture of it; to the canvas renderer it would be one more picture to draw. */
+const standsApart = ({ name }: Renderer): boolean => name !== 'canvas';
+
+/** A pane of light from the hand down to the buckets: what the pegs stand in. Null where it is part of the pegs' own picture. */
+export function panePainting(layout: PlinkoLayout, tuning: PlinkoTuning, renderer: Renderer): Painting | null {
+  const { width, height } = layout;
+  return standsApart(renderer) ? painting(width, height, PANE_RESOLUTION, (context) => paintPane(context, layout, tuning)) : null;
+}
+
+function paintPane(context: CanvasRenderingContext2D, layout: PlinkoLayout, { roomLight }: PlinkoTuning): void {
+  const { board, buckets, handY } = layout;
   const { narrow, wide } = paneOf(layout);
-  return painting(width, height, PANE_RESOLUTION, (context) => {
-    context.beginPath();
-    context.moveTo(board.centreX - narrow, handY);
-    context.lineTo(board.centreX + narrow, handY);
-    context.lineTo(board.centreX + wide, buckets.top);
-    context.lineTo(board.centreX - wide, buckets.top);
-    context.closePath();
-    const pane = context.createLinearGradient(0, handY, 0, buckets.top);
-    pane.addColorStop(0, rgba('#8A78FF', 0.1 * roomLight));
-    pane.addColorStop(0.5, rgba('#5B45D6', 0.05 * roomLight));
-    pane.addColorStop(1, rgba('#5B45D6', 0.1 * roomLight));
-    context.fillStyle = pane;
-    context.fill();
-  });
+  context.beginPath();
+  context.moveTo(board.centreX - narrow, handY);
+  context.lineTo(board.centreX + narrow, handY);
+  context.lineTo(board.centreX + wide, buckets.top);
+  context.lineTo(board.centreX - wide, buckets.top);
+  context.closePath();
+  const pane = context.createLinearGradient(0, handY, 0, buckets.top);
+  pane.addColorStop(0, rgba('#8A78FF', 0.1 * roomLight));
+  pane.addColorStop(0.5, rgba('#5B45D6', 0.05 * roomLight));
+  pane.addColorStop(1, rgba('#5B45D6', 0.1 * roomLight));
+  context.fillStyle = pane;
+  context.fill();
 }
 
 /** The lit edges of that pane. */

@@ -1,4 +1,4 @@
-import { Container, Sprite } from 'pixi.js';
+import { Container, type Renderer, Sprite } from 'pixi.js';
 import { type PlinkoRisk, type PlinkoRows } from '#contract/fairness/plinko.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
@@ -62,8 +62,9 @@ export class BoardView {
   }
 
   /** Paints a board for a slot; does nothing when all is what it was. */
-  place(layout: PlinkoLayout, risk: PlinkoRisk, resolution: number, tuning: PlinkoTuning): void {
+  place(layout: PlinkoLayout, risk: PlinkoRisk, renderer: Renderer, tuning: PlinkoTuning): void {
     const { board, buckets } = layout;
+    const { resolution } = renderer;
     const colors = [tuning.bandDim, tuning.bandOne, tuning.bandTwo, tuning.bandFive, tuning.bandTen, tuning.bandHundred];
     const key = JSON.stringify([layout, risk, resolution, colors, tuning.roomLight]);
     this.#layout = layout;
@@ -73,11 +74,12 @@ export class BoardView {
     const rows = board.rows as PlinkoRows;
     this.#pays = bucketsOf({ rows, risk });
     const old = this.#paintings;
-    const field = pegsPainting(layout, pegPlaces(board), resolution, tuning);
-    const pane = panePainting(layout, tuning);
-    this.#paintings = [field, pane];
+    const field = pegsPainting(layout, pegPlaces(board), renderer, tuning);
+    const pane = panePainting(layout, tuning, renderer);
+    this.#paintings = pane === null ? [field] : [field, pane];
     this.#field.texture = field.texture;
-    this.#pane.texture = pane.texture;
+    this.#pane.visible = pane !== null;
+    if (pane !== null) this.#pane.texture = pane.texture;
     this.#pane.setSize(layout.width, layout.height);
     const labels = labelsOf(this.#pays, buckets);
     const made = new Map<string, Painting>();
@@ -112,14 +114,14 @@ export class BoardView {
       shine.setSize(width + 22, buckets.height + 22);
       glow.setSize(Math.max(width * 4.2, 110), Math.max(buckets.height * 4.4, 110));
       shine.x = glow.x = x;
-      this.bucket(bucket, 0, 0);
+      this.bucket(bucket, 0, 0, false);
     });
     for (const painted of old) painted.destroy();
     this.column.place(layout.column, this.#pays, resolution, tuning);
   }
 
-  /** How far a bucket is pressed down, 0–1, and how it shines. */
-  bucket(bucket: number, sink: number, light: number): void {
+  /** How far a bucket is pressed down, 0–1, how it shines, and whether its light also falls into the room. */
+  bucket(bucket: number, sink: number, light: number, sheds: boolean): void {
     const views = this.#views[bucket];
     const layout = this.#layout;
     if (!views || !layout) return;
@@ -127,7 +129,8 @@ export class BoardView {
     const y = top + sink * this.#sinkPx;
     const { body, shine, glow } = views;
     body.y = y - BUCKET_PAD;
-    shine.visible = glow.visible = light > 0.004;
+    shine.visible = light > 0.004;
+    glow.visible = shine.visible && sheds;
     if (!shine.visible) return;
     shine.y = glow.y = y + height / 2;
     shine.alpha = Math.min(1, light * 0.38);

@@ -30,7 +30,7 @@ export class PegsView {
     this.#ballRadius = board.ballRadius;
   }
 
-  draw({ pegs }: Frame, tuning: PlinkoTuning): void {
+  draw({ pegs }: Frame, tuning: PlinkoTuning, glowFrom: number): void {
     this.#wide.begin();
     this.#discs.begin();
     const reach = (this.#ballRadius * tuning.pegGlowSize) / FLASH_PX;
@@ -38,11 +38,13 @@ export class PegsView {
       const level = pegs[peg] ?? 0;
       if (level <= 0.004 || peg * 2 >= this.#places.length) continue;
       const [x, y] = [this.#places[peg * 2] ?? 0, this.#places[peg * 2 + 1] ?? 0];
-      const wide = this.#wide.next();
-      wide.x = x;
-      wide.y = y;
-      wide.scaleX = wide.scaleY = reach * (0.6 + 0.4 * level);
-      wide.alpha = tuning.pegGlow * level;
+      if (level > glowFrom) {
+        const wide = this.#wide.next();
+        wide.x = x;
+        wide.y = y;
+        wide.scaleX = wide.scaleY = reach * (0.6 + 0.4 * level);
+        wide.alpha = tuning.pegGlow * level;
+      }
       const disc = this.#discs.next();
       disc.x = x;
       disc.y = y;

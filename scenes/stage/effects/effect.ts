@@ -16,7 +16,7 @@ export interface Effect {
 }
 
 /** How much of an effect each tier can carry: the first thing that the quality ladder drops. */
-const SHARES: Readonly<Record<Tier, number>> = { high: 1, low: 0.4, canvas: 0.25, plate: 0 };
+const SHARES: Readonly<Record<Tier, number>> = { high: 1, low: 0.4, canvas: 0.25, lean: 0, plate: 0 };
 
 /** How many of `count` particles a tier draws. */
 export function particleCount(tier: Tier, count: number): number {

@@ -1,7 +1,7 @@
-import { Container, Sprite } from 'pixi.js';
+import { Container, type Renderer, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { mix, painting, type Painting, tintOf } from '#scenes/stage/paint.ts';
+import { mix, painting, type Painting, softResolution, tintOf } from '#scenes/stage/paint.ts';
 import type { WheelLayout } from '../layout.ts';
 import { type Moment, paintOf, type Presentation } from '../moment.ts';
 import type { WheelTuning } from '../tuning.ts';
@@ -9,8 +9,8 @@ import { paintFrame, paintMiddle, paintRoom, paintShade } from './room-painter.t
 
 /** Lamps all round the frame; those outside the slot are left out. */
 const LAMPS = 96;
-/** What is soft all over is painted at this share of its size. */
-const SOFT_RESOLUTION = 0.125;
+/** For what is soft all over. */
+const SOFTNESS = 0.125;
 /** Metal and rims are painted no finer than this: their edges are few. */
 const FINEST_RESOLUTION = 1.5;
 
@@ -46,7 +46,8 @@ export class FrameView {
     return { on: this.#on, of: this.#lamps.length };
   }
 
-  place(layout: WheelLayout, tuning: WheelTuning, resolution: number): void {
+  place(layout: WheelLayout, tuning: WheelTuning, renderer: Renderer): void {
+    const { resolution } = renderer;
     this.#layout = layout;
     this.#tuning = tuning;
     const key = [
@@ -65,10 +66,11 @@ export class FrameView {
     const color = COLORS[tuning.roomColor];
     const { width, height } = layout;
     const fine = Math.min(resolution, FINEST_RESOLUTION);
+    const soft = softResolution(SOFTNESS, renderer);
     const sheets = [
-      [this.#room, painting(width, height, SOFT_RESOLUTION, (context) => paintRoom(context, layout, color, tuning.roomLight))],
+      [this.#room, painting(width, height, soft, (context) => paintRoom(context, layout, color, tuning.roomLight))],
       [this.#metal, painting(width, height, fine, (context) => paintFrame(context, layout))],
-      [this.#shade, painting(width, height, SOFT_RESOLUTION, (context) => paintShade(context, layout))],
+      [this.#shade, painting(width, height, soft, (context) => paintShade(context, layout))],
       [this.#middle, painting(width, height, fine, (context) => paintMiddle(context, layout, color))],
     ] as const;
     for (const [sprite, { texture }] of sheets) {

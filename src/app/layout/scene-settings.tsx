@@ -44,7 +44,7 @@ export function SceneSettings() {
       <Segmented
         size="sm"
         label={t('settings.quality')}
-        value={quality === 'canvas' ? 'low' : quality}
+        value={quality === 'canvas' || quality === 'lean' ? 'low' : quality}
         onChange={setQuality}
         options={QUALITIES.map((value) => ({ value, label: t(`settings.qualities.${value}`) }))}
       />

@@ -59,8 +59,8 @@ export const crashCase: SceneCase<CrashState, CrashFact> = {
   calm: 'bust',
   timed: ['bust', 'win-3', 'countdown'],
   bench: [
-    { story: 'countdown', targetMs: 2, then: 'waits' },
-    { story: 'peel', targetMs: 2, then: 'flies' },
+    { story: 'countdown', targetMs: 2, after: 'waits' },
+    { story: 'peel', targetMs: 2, after: 'flies' },
     { story: 'bust-100', targetMs: 2 },
   ],
 };

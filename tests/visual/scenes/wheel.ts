@@ -47,7 +47,7 @@ export const wheelCase: SceneCase<WheelState, WheelFact> = {
   calm: 'win-3',
   timed: ['win-3', 'loss', 'join'],
   bench: [
-    { story: 'countdown', targetMs: 2, then: 'waits' },
+    { story: 'countdown', targetMs: 2, after: 'waits' },
     { story: 'win-4', targetMs: 2 },
   ],
 };
