@@ -20,6 +20,23 @@ describe('a fan-out', () => {
     expect(turns).toBeGreaterThanOrEqual(5);
   });
 
+  it('lets what is urgent overtake, within what is being sent too', async () => {
+    const fanOut = new FanOut();
+    for (let count = 0; count < SLICE * 3; count++) fanOut.join();
+    const heard: string[] = [];
+    fanOut.send((slice) => heard.push(`a${slice}`));
+    fanOut.send((slice) => heard.push(`b${slice}`));
+    await turn();
+    fanOut.send((slice) => heard.push(`now${slice}`), { urgent: true });
+    expect(fanOut.hurrying).toBe(true);
+    while (heard.length < 9) await turn();
+    const begun = heard.findIndex((name) => name.startsWith('now'));
+    expect(begun).toBeLessThan(3);
+    expect(heard.slice(begun, begun + 3)).toEqual(['now0', 'now1', 'now2']);
+    expect(heard.filter((name) => !name.startsWith('now'))).toEqual(['a0', 'a1', 'a2', 'b0', 'b1', 'b2']);
+    expect(fanOut.hurrying).toBe(false);
+  });
+
   it('fills the places of those who left, and skips slices without anybody', async () => {
     const fanOut = new FanOut();
     for (let count = 0; count < SLICE + 1; count++) fanOut.join();

@@ -24,8 +24,6 @@ const MAX_SOCKETS_PER_ADDRESS = 200;
 const MAX_MESSAGES_PER_S = 20;
 /** A reader this many frames behind is cut off; it comes back with a snapshot. */
 const MAX_BEHIND = 400;
-/** Envelopes that wait to be fanned out, beyond which heartbeats are left out. */
-const BUSY = 4;
 
 const timeAsked = z.strictObject({ t0: z.number() });
 const tokenSent = z.strictObject({ token: z.string().check(z.maxLength(2_048)) });
@@ -211,9 +209,10 @@ export class RoundSockets {
         listeners += at.space.sockets.size;
         this.#cutLaggards(at.space);
         const beat = live.heartbeat();
-        if (!beat || at.fanOut.backlog > BUSY) continue;
+        // A heartbeat says what time it is: it overtakes everything, and one that is late is not followed by another.
+        if (!beat || at.fanOut.hurrying) continue;
         const room = roundNames(live.game).game;
-        at.fanOut.send((slice) => at.space.to(`${room}/${slice}`).volatile.emit('heartbeat', beat));
+        at.fanOut.send((slice) => at.space.to(`${room}/${slice}`).volatile.emit('heartbeat', beat), { urgent: true });
       }
       if (listeners > 0) return;
       this.#beating?.cancel();
