@@ -37,12 +37,14 @@ const flights = fakeFlights(() => world.socket);
 const { opens, flies, busts, listed, bet: betOf } = flights;
 
 /** The next bet is taken; the answer is a domain value, as `call` gives it. */
-function takesBets(status = 'placed'): { asked: { body: object }[] } {
+function takesBets(status = 'placed', auto: number | null = null): { asked: { body: object }[] } {
   const asked: { body: object }[] = [];
   world.routes.set(crashBet, (options: { body: object }) => {
     asked.push(options);
     flights.nextBet();
-    return Promise.resolve({ data: { bet: betOf({ status, ...(status === 'queued' && { round_id: null }) }), ...balanceAfter(49_900) } });
+    return Promise.resolve({
+      data: { bet: betOf({ status, auto, ...(status === 'queued' && { round_id: null }) }), ...balanceAfter(49_900) },
+    });
   });
   return { asked };
 }
@@ -135,6 +137,25 @@ describe('a flight', () => {
     expect(screen.getByTestId('place-bet').textContent).toContain('Bet next flight');
     opens();
     await waitFor(() => expect(screen.queryByTestId('outcome')).toBeNull());
+  });
+
+  test('that is left at its target pays when the picture says so, however early the money comes', async () => {
+    await open();
+    opens();
+    takesBets('placed', 200);
+    press('place-bet');
+    await screen.findByText('You are aboard');
+    listed();
+    flies(11_500); // 2.00× is reached after 11.56 s
+    await screen.findByTestId('cash-out');
+    await waitFor(() => expect(gate.store.getState().holding).toBe(true));
+    const { balance, balance_version: version } = balanceAfter(50_100);
+    act(() => gate.receiveBalance({ balance, version }));
+    expect(gate.store.getState().balance).toBe(49_900);
+    flights.leaves(2, 2);
+    await waitFor(() => expect(gate.store.getState().balance).toBe(50_100));
+    expect(gate.store.getState().holding).toBe(false);
+    expect((await screen.findByTestId('outcome')).textContent).toBe('Out at 2.00× with 2.00');
   });
 
   test('too late is said, and the button lives on', async () => {

@@ -44,6 +44,7 @@ import { RecentBusts } from './recent-busts.tsx';
 import { useSpokenFlight } from './spoken-flight.ts';
 import { formatTimes } from './times.ts';
 import { type CrashAsk, useCrashBets } from './use-crash-bets.ts';
+import { useAutoHold } from './use-auto-hold.ts';
 import { flightNow } from './use-flight-now.ts';
 
 const FAIRNESS = '/crash/provably-fair';
@@ -120,6 +121,7 @@ export function Component() {
   });
   const initial = useMemo(() => crashStateOf(view), [view]);
 
+  useAutoHold(round, aboard);
   const flying = aboard?.status === 'placed' && round?.status === 'in_progress';
   useHotkeys(
     {

@@ -42,6 +42,16 @@ export function fakeFlights(socket: () => FakeSocket | null) {
           cashed: [],
         }),
       ),
+    /** Everybody's list says that the last bet is out. */
+    leaves: (times: number, payout: number): void =>
+      act(() =>
+        socket()?.tell('bets', 'bets', {
+          round_id: `round-${number}`,
+          placed: [],
+          canceled: [],
+          cashed: [{ id: `bet-${bets}`, at: times, payout }],
+        }),
+      ),
     /** The player's last bet, as `call` gives it. */
     bet: (change: object = {}): object => ({
       id: `bet-${bets}`,
