@@ -6,15 +6,17 @@ import { temporaryDataDir } from './shop-process.ts';
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '50' } } });
 const data = temporaryDataDir();
 try {
-  const report = await killCampaign({
+  const { output, ...report } = await killCampaign({
     dataDir: data.path,
     slug: 'toy-shelf',
     kills: Number(values.kills),
     players: 5,
     loadMs: 2_000,
+    depositCoins: 5_000,
     env: {},
   });
   console.log(JSON.stringify(report, null, 2));
+  if (report.faults.length > 0) console.error(output);
   process.exitCode = report.faults.length === 0 ? 0 : 1;
 } finally {
   data.remove();
