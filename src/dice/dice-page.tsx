@@ -96,6 +96,33 @@ export function Component() {
     return () => clearTimeout(timer);
   }, [desk, rolling, side, target]);
 
+  // A roll changes nothing down there by itself; at the pace of instant play it would draw it anew many times a second.
+  const below = useMemo(
+    () => (
+      <>
+        <div className={css.aside}>
+          <LiveStats game="dice" />
+          <GameInfo
+            game="dice"
+            name={t('title')}
+            rules={[t('rules.roll'), t('rules.sides'), t('rules.pays'), t('rules.limits')]}
+            facts={[
+              {
+                label: t('facts.chance'),
+                value: t('facts.chanceValue', { wins: grouped.format(winsOf(choice)), rolls: grouped.format(ROLLS) }),
+              },
+            ]}
+            fairness={FAIRNESS}
+            odds={odds}
+            stake={stake}
+          />
+        </div>
+        <BetLists game="dice" />
+      </>
+    ),
+    [t, choice, odds, stake],
+  );
+
   return (
     <GameLayout
       title={t('title')}
@@ -142,28 +169,7 @@ export function Component() {
         />
       }
       foot={<SeedNote game="dice" fairness={FAIRNESS} />}
-      below={
-        <>
-          <div className={css.aside}>
-            <LiveStats game="dice" />
-            <GameInfo
-              game="dice"
-              name={t('title')}
-              rules={[t('rules.roll'), t('rules.sides'), t('rules.pays'), t('rules.limits')]}
-              facts={[
-                {
-                  label: t('facts.chance'),
-                  value: t('facts.chanceValue', { wins: grouped.format(winsOf(choice)), rolls: grouped.format(ROLLS) }),
-                },
-              ]}
-              fairness={FAIRNESS}
-              odds={odds}
-              stake={stake}
-            />
-          </div>
-          <BetLists game="dice" />
-        </>
-      }
+      below={below}
     />
   );
 }
