@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import type { RoundStatus } from '#contract/api/crash.ts';
+import type { RoundStatus } from '#contract/api/rounds.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { apiCall, ApiFailure, type ApiPlayer, deposit, newPlayer } from './api-player.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';

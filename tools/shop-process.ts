@@ -40,14 +40,17 @@ export async function startShop({
   dataDir,
   port,
   env = {},
+  entry = 'server/main.ts',
 }: {
   dataDir: string;
   port?: number;
   env?: NodeJS.ProcessEnv;
+  /** The program that serves, from the project's root. */
+  entry?: string;
 }): Promise<ShopProcess> {
   const chosen = port ?? (await freePort());
   const url = `http://127.0.0.1:${chosen}`;
-  const child = spawn(program('node'), ['server/main.ts'], {
+  const child = spawn(program('node'), [entry], {
     cwd: projectRoot,
     env: { ...process.env, PORT: String(chosen), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { parseArgs } from 'node:util';
 import { join } from 'node:path';
-import { ROUND_STATUSES } from '#contract/api/crash.ts';
+import { ROUND_STATUSES } from '#contract/api/rounds.ts';
 import { ROUND_GAMES } from '#contract/realtime/rounds.ts';
 import { openPglite } from '#server/platform/engine-pglite.ts';
 import { openPostgres } from '#server/platform/engine-postgres.ts';

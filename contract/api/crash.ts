@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { HIGHEST_BUST, LEAST_CASH_OUT } from '../fairness/crash.ts';
 import { coinsCodec } from '../money.ts';
 import { PLAY_ERRORS } from './bets.ts';
-import { hexSchema, idSchema, instantSchema, queryInteger } from './common.ts';
+import { idSchema, instantSchema, queryInteger } from './common.ts';
 import { LEADER_METRICS, LEADER_PERIODS } from './leaders.ts';
 import { playMode } from './limits.ts';
+import { chainSchema, roundShape } from './rounds.ts';
 import { route } from './route.ts';
 
 /** Multipliers of crash: whole hundredths inside (341), a number with two decimals in JSON (3.41). */
@@ -18,33 +19,8 @@ export const timesCodec = z.codec(
   { decode: (value) => Math.round(value * 100), encode: (value) => value / 100 },
 );
 
-/** `new`: made, not open yet. `starting`: bets open. `pending`: bets closed, being written. `in_progress`: flying or spinning. `ended`: decided and paid. */
-export const ROUND_STATUSES = ['new', 'starting', 'pending', 'in_progress', 'ended'] as const;
-
-export type RoundStatus = (typeof ROUND_STATUSES)[number];
-
-/** What every round shows at any time; what depends on the outcome is null until it may be known. */
-const roundBase = {
-  id: idSchema,
-  /** Its place in the chain, from 1: the round of h(number). */
-  number: z.number().check(z.int(), z.gte(1)),
-  chain_id: idSchema,
-  status: z.enum(ROUND_STATUSES),
-  /** When bets opened. */
-  opened_at: instantSchema,
-  /** When bets close, or closed. */
-  closes_at: instantSchema,
-  /** When the flight or the spin began. */
-  started_at: z.nullable(instantSchema),
-  ended_at: z.nullable(instantSchema),
-  /** h(number), revealed when the round ends. */
-  hash: z.nullable(hexSchema),
-};
-
-export const roundShape = roundBase;
-
 export const crashRoundSchema = z.object({
-  ...roundBase,
+  ...roundShape,
   /** Hundredths; null before the bust. */
   bust: z.nullable(timesCodec),
 });
@@ -147,23 +123,6 @@ export const crashLeaderboard = route({
   }),
   reply: z.object({ data: z.array(z.extend(crashLineSchema, { place: z.number(), round_id: idSchema, placed_at: instantSchema })) }),
 });
-
-/** What is published of a chain: enough to verify any round, nothing of rounds to come. */
-export const chainSchema = z.object({
-  id: idSchema,
-  /** h(0). */
-  terminating_hash: hexSchema,
-  salt: z.string(),
-  /** Where the salt comes from; `own`: drawn by this shop, which does not prove that it didn't choose among chains. */
-  salt_source: z.enum(['own', 'public']),
-  /** How many rounds it holds. */
-  length: z.number(),
-  published_at: instantSchema,
-  /** The last revealed link. */
-  last: z.nullable(z.object({ number: z.number(), hash: hexSchema })),
-});
-
-export type PublishedChain = z.output<typeof chainSchema>;
 
 export const crashSeeds = route({
   method: 'GET',

@@ -3,8 +3,8 @@ import { WHEEL_COLORS, WHEEL_SEGMENTS } from '../fairness/wheel.ts';
 import { coinsCodec } from '../money.ts';
 import { PLAY_ERRORS } from './bets.ts';
 import { idSchema, instantSchema, queryInteger } from './common.ts';
-import { chainSchema, roundShape } from './crash.ts';
 import { playMode } from './limits.ts';
+import { chainSchema, roundShape } from './rounds.ts';
 import { route } from './route.ts';
 
 export const wheelColor = z.literal(WHEEL_COLORS);

@@ -29,12 +29,15 @@ export function axesAt(elapsedMs: number, { firstSpanMs, firstRise, anchorX, anc
   return axes;
 }
 
-/** The axes of a calm picture: they hold still and double when the comet reaches their end. */
+/** How high the comet climbs in a calm picture, over the axis: just after a doubling it can be anywhere from left to right, so it stays below the figures. */
+const CALM_HEIGHT = 0.56;
+
+/** The axes of a calm picture: they hold still and double when the comet reaches their end, or the figures above it. */
 export function steppedAxesAt(elapsedMs: number, tuning: AxesTuning, axes: Axes): Axes {
-  const { firstSpanMs, firstRise, anchorX, anchorY } = tuning;
+  const { firstSpanMs, firstRise, anchorX } = tuning;
   const doublings = (value: number, first: number): number => first * 2 ** Math.max(0, Math.ceil(Math.log2(value / first)));
   axes.spanMs = doublings(elapsedMs / Math.max(anchorX, 0.9), firstSpanMs);
-  axes.rise = doublings(riseAt(elapsedMs) / Math.max(anchorY, 0.9), firstRise);
+  axes.rise = doublings(riseAt(elapsedMs) / CALM_HEIGHT, firstRise);
   return axes;
 }
 

@@ -101,3 +101,32 @@ export function fitted(context: CanvasRenderingContext2D, text: string, width: n
   while (end > 1 && context.measureText(`${text.slice(0, end).trimEnd()}…`).width > width) end--;
   return `${text.slice(0, end).trimEnd()}…`;
 }
+
+/** One soft light on a painted wall or floor. */
+export interface SoftLight {
+  x: number;
+  y: number;
+  /** Beyond this there is none of it, CSS pixels. */
+  reach: number;
+  color: string;
+  alpha: number;
+  /** Its height over its width, default 1. */
+  squash?: number;
+  /** Where on its way it is how strong, as parts of `reach` and `alpha`. */
+  fading: readonly [at: number, strength: number];
+}
+
+/** Paints a soft light that ends nowhere. */
+export function paintLight(context: CanvasRenderingContext2D, { x, y, reach, color, alpha, squash = 1, fading }: SoftLight): void {
+  const [at, strength] = fading;
+  context.save();
+  context.translate(x, y);
+  context.scale(1, squash);
+  const glow = context.createRadialGradient(0, 0, 0, 0, 0, reach);
+  glow.addColorStop(0, rgba(color, alpha));
+  glow.addColorStop(at, rgba(color, alpha * strength));
+  glow.addColorStop(1, rgba(color, 0));
+  context.fillStyle = glow;
+  context.fillRect(-reach, -reach, reach * 2, reach * 2);
+  context.restore();
+}

@@ -5,8 +5,11 @@ export function rendererKindOf(tier: Tier): RendererKind {
   return tier === 'canvas' || tier === 'lean' ? 'canvas' : 'webgl';
 }
 
-/** Device pixels per CSS pixel on the leanest tier: a quarter of the pixels, and figures can still be read. */
-const LEAN_RESOLUTION = 0.5;
+/** Device pixels per CSS pixel on the leanest tier: a quarter of the pixels; a little more on small slots, whose figures could not be read else. */
+const LEAN_RESOLUTION = { least: 0.5, most: 0.75 } as const;
+
+/** About as many pixels does the leanest tier draw where it has the choice. */
+const LEAN_PIXELS = 90_000;
 
 /** Device pixels per CSS pixel that a tier draws: sharp on high, plain below. */
 function resolutionOf(tier: Tier, devicePixelRatio: number): number {
@@ -18,8 +21,8 @@ const MAX_PIXELS = 4_000_000;
 
 /** The resolution for a slot: the tier's, lowered when the slot is very large. */
 export function resolutionFor(tier: Tier, devicePixelRatio: number, size: Size): number {
-  if (tier === 'lean') return LEAN_RESOLUTION;
   const area = Math.max(1, size.width * size.height);
+  if (tier === 'lean') return Math.min(LEAN_RESOLUTION.most, Math.max(LEAN_RESOLUTION.least, Math.sqrt(LEAN_PIXELS / area)));
   return Math.max(1, Math.min(resolutionOf(tier, devicePixelRatio), Math.sqrt(MAX_PIXELS / area)));
 }
 

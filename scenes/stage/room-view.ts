@@ -1,6 +1,6 @@
 import { Container, type Renderer, Sprite } from 'pixi.js';
 import { COLORS, type ColorToken } from '#contract/design-tokens.ts';
-import { painting, type Painting, rgba, softResolution } from './paint.ts';
+import { painting, type Painting, paintLight, rgba, softResolution } from './paint.ts';
 
 /** There is nothing sharp in it. */
 const SOFTNESS = 0.5;
@@ -37,18 +37,8 @@ export class RoomView {
     this.#painted = painting(width, height, resolution, (context) => {
       context.fillStyle = COLORS['ink-900'];
       context.fillRect(0, 0, width, height);
-      const light = (x: number, y: number, reach: number, alpha: number, squash = 1): void => {
-        context.save();
-        context.translate(x, y);
-        context.scale(1, squash);
-        const glow = context.createRadialGradient(0, 0, 0, 0, 0, reach);
-        glow.addColorStop(0, rgba(color, alpha));
-        glow.addColorStop(0.45, rgba(color, alpha * 0.36));
-        glow.addColorStop(1, rgba(color, 0));
-        context.fillStyle = glow;
-        context.fillRect(-reach, -reach, reach * 2, reach * 2);
-        context.restore();
-      };
+      const light = (x: number, y: number, reach: number, alpha: number, squash = 1): void =>
+        paintLight(context, { x, y, reach, color, alpha, squash, fading: [0.45, 0.36] });
       const wide = Math.max(width, height);
       light(width * 0.5, -height * 0.12, wide * 0.62, 0.5 * roomLight, 0.74);
       light(width * 0.5, middleY, wide * 0.55, 0.26 * roomLight, 0.36);

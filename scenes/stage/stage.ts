@@ -1,55 +1,11 @@
-import type { Container, Renderer } from 'pixi.js';
-import { honestBlending } from './canvas-blending.ts';
-import { type Clock, MAX_CUE_STEP_MS } from './clock.ts';
-import type { Clip, Cue, Description, Env, Scene, SceneDefinition, SceneKit, Telling } from './contract.ts';
-import { FrameLoop, type FrameTimes, Guard } from './frame-loop.ts';
+import type { Clip, Cue, Description, Telling } from './contract.ts';
+import { Failsafe } from './failsafe.ts';
+import { FrameLoop, Guard } from './frame-loop.ts';
+import { MountedScene } from './mounted-scene.ts';
+import { awaitPictures } from './pictures.ts';
 import { type Entry, Player, type SeekMode } from './player.ts';
-import { quietTicker } from './score.ts';
+import type { StageEnv, StageOptions, Surface, TellOptions } from './stage-options.ts';
 import { TellingControl } from './telling.ts';
-import type { TextureCache } from './textures.ts';
-
-/** What the stage draws on; a Pixi Application is one. */
-export interface Surface {
-  readonly renderer: Renderer;
-  readonly stage: Container;
-  render(): void;
-}
-
-/** The environment without the seed, which comes with each telling. */
-export type StageEnv<Tuning> = Omit<Env<Tuning>, 'seed'>;
-
-/** What a stage is made of. */
-export interface StageOptions<State, Fact, Tuning> {
-  definition: SceneDefinition<State, Fact, Tuning>;
-  surface: Surface;
-  clock: Clock;
-  textures: TextureCache;
-  env: StageEnv<Tuning>;
-  state?: State;
-  /** A cue's moment has come in forward play. */
-  onCue?(cue: Cue): void;
-  onFrame?(times: FrameTimes): void;
-  /** A clip was built, anew ones after a change too; the lab draws its marks from it. */
-  onClip?(clip: Clip): void;
-  /** Scene code threw: the stage has settled and released everything, this only tells. */
-  report(error: unknown): void;
-  /** The scene can't even stand still: the slot should show its plate. Called once, after everything is released. */
-  onFatal?(error: unknown): void;
-}
-
-/** How one telling begins. */
-export interface TellOptions {
-  id: string;
-  /** On the stage's clock; without it the fact is told from now, or from when its pictures are there. */
-  atMs?: number;
-  /** Default: the id. */
-  seed?: string;
-}
-
-/** A fact waits this long for its pictures, then it is told without them. */
-export const PICTURES_WAIT_MS = 1200;
-/** Errors in running scene code before the scene is given up. */
-const MAX_FAILURES = 3;
 
 /**
  * One scene on the canvas: it keeps the state, tells facts as clips, seeks them with the clock, and always settles. It draws only while
@@ -60,41 +16,40 @@ export class Stage<State, Fact, Tuning> {
   readonly #player: Player<State, Fact>;
   readonly #loop: FrameLoop;
   readonly #guard: Guard;
-  #surface: Surface;
-  #scene: Scene<State, Fact, Tuning> | null = null;
-  #env: StageEnv<Tuning>;
+  readonly #failsafe: Failsafe;
+  readonly #scene: MountedScene<State, Fact, Tuning>;
   #state: State;
-  #seed: string;
   #hidden = false;
   #suspended = false;
   #destroyed = false;
-  #failures = 0;
   /** The slot was told that the scene is given up; that is said once, also when a new surface revives it and it fails again. */
   #givenUp = false;
   #framesDrawn = 0;
-  /** Up to here the continuous part was heard; null when nothing was drawn yet. */
-  #heardMs: number | null = null;
 
   constructor(options: StageOptions<State, Fact, Tuning>) {
     this.#options = options;
-    this.#env = options.env;
     this.#state = options.state ?? options.definition.initial();
-    this.#seed = options.definition.id;
+    this.#scene = new MountedScene({ ...options, invalidate: () => this.invalidate() });
+    this.#failsafe = new Failsafe({
+      report: (error) => options.report(error),
+      cut: () => this.#cut(),
+      settle: () => this.#scene.settle(this.#state),
+      giveUp: (error) => this.#giveUp(error),
+    });
     this.#loop = new FrameLoop(options.clock, {
       mayDraw: () => !this.#hidden && !this.#suspended && !this.#destroyed,
       draw: (nowMs, mode) => this.#draw(nowMs, mode),
       onFrame: (times) => options.onFrame?.(times),
     });
     this.#guard = new Guard(options.clock, (nowMs) => {
-      this.#guarded(() => this.#advance(nowMs, 'jump'), 'settle');
+      this.#failsafe.run(() => this.#advance(nowMs, 'jump'), 'settle');
       this.invalidate();
     });
     this.#player = new Player(
       (entry, atMs) => this.#build(entry, atMs),
       (cue) => this.#fire(cue),
     );
-    this.#surface = options.surface;
-    this.#guarded(() => this.#make(), 'fatal');
+    this.#failsafe.run(() => this.#scene.make(options.surface, this.#state), 'fatal');
     this.#preload(this.#state);
   }
 
@@ -103,7 +58,7 @@ export class Stage<State, Fact, Tuning> {
   }
 
   get env(): StageEnv<Tuning> {
-    return this.#env;
+    return this.#scene.env;
   }
 
   /** True while a fact is told or waits for its pictures. */
@@ -122,7 +77,7 @@ export class Stage<State, Fact, Tuning> {
     this.#state = state;
     this.#cut();
     this.#preload(state);
-    this.#guarded(() => this.#settleScene(), 'fatal');
+    this.#failsafe.run(() => this.#scene.settle(this.#state), 'fatal');
     this.invalidate();
   }
 
@@ -140,17 +95,17 @@ export class Stage<State, Fact, Tuning> {
       clip: null,
       cursorMs: 0,
     };
-    if (this.#destroyed || !this.#guarded(() => void (this.#state = definition.reduce(before, fact)), 'settle')) {
+    if (this.#destroyed || !this.#failsafe.run(() => void (this.#state = definition.reduce(before, fact)), 'settle')) {
       entry.control.finish('killed');
       return entry.control;
     }
-    if (this.#hidden || this.#scene === null) {
-      if (this.#scene !== null) this.#guarded(() => this.#settleScene(), 'fatal');
+    if (this.#hidden || !this.#scene.there) {
+      if (this.#scene.there) this.#failsafe.run(() => this.#scene.settle(this.#state), 'fatal');
       entry.control.finish('killed');
       return entry.control;
     }
     this.#player.add(entry);
-    this.#guarded(() => this.#awaitPictures(entry, definition.pictures(before, fact), options.atMs), 'settle');
+    this.#failsafe.run(() => this.#await(entry, definition.pictures(before, fact), options.atMs), 'settle');
     return entry.control;
   }
 
@@ -161,27 +116,26 @@ export class Stage<State, Fact, Tuning> {
 
   /** Ms from telling a fact to the end of its clip, under the environment in force. */
   lengthMs(fact: Fact): number {
-    return this.#options.definition.lengthMs(fact, { ...this.#env, seed: this.#seed });
+    return this.#options.definition.lengthMs(fact, this.#scene.env);
   }
 
   /** Changes size, motion, tier or tuning: running clips are built anew and sought, everything else stands as it did. */
   setEnv(change: Partial<StageEnv<Tuning>>): void {
     if (this.#destroyed) return;
-    this.#env = { ...this.#env, ...change };
+    this.#scene.changeEnv(change);
     this.#rebuild();
     this.invalidate();
   }
 
   /** Makes the scene's views anew, as after a lost context, on another surface if one is given; what is told goes on. */
-  remake(surface: Surface = this.#surface): void {
+  remake(surface: Surface = this.#scene.surface): void {
     if (this.#destroyed) return;
     this.#suspended = false;
     this.#loop.stop();
-    this.#guarded(() => {
+    this.#failsafe.run(() => {
       this.#player.lift();
-      this.#destroyScene();
-      this.#surface = surface;
-      this.#make();
+      this.#scene.destroy();
+      this.#scene.make(surface, this.#shown);
     }, 'fatal');
     this.#rebuild();
     this.invalidate();
@@ -199,7 +153,7 @@ export class Stage<State, Fact, Tuning> {
     this.#hidden = true;
     this.#loop.stop();
     this.#cut();
-    this.#guarded(() => this.#settleScene(), 'fatal');
+    this.#failsafe.run(() => this.#scene.settle(this.#state), 'fatal');
   }
 
   show(): void {
@@ -228,7 +182,7 @@ export class Stage<State, Fact, Tuning> {
 
   /** What is shown, as plain data; empty when there is no scene. */
   describe(): Description {
-    return this.#scene?.describe() ?? {};
+    return this.#scene.describe();
   }
 
   /** Frees everything; whatever is told ends as `killed`. */
@@ -237,63 +191,31 @@ export class Stage<State, Fact, Tuning> {
     this.#destroyed = true;
     this.#loop.stop();
     this.#cut();
-    this.#guarded(() => this.#destroyScene(), 'report');
+    this.#failsafe.run(() => this.#scene.destroy(), 'report');
   }
 
-  #make(): void {
-    const { definition, textures } = this.#options;
-    honestBlending(this.#surface.renderer);
-    const kit: SceneKit = {
-      renderer: this.#surface.renderer,
-      texture: (url) => textures.texture(url),
-      peek: (url) => textures.peek(url),
-      invalidate: () => this.invalidate(),
-    };
-    const scene = definition.create(kit);
-    this.#scene = scene;
-    this.#surface.stage.addChild(scene.root);
-    scene.resize(this.#sceneEnv());
-    scene.settle(this.#player.baseline?.state ?? this.#state, this.#sceneEnv());
-    quietTicker();
-    this.invalidate();
-  }
-
-  #destroyScene(): void {
-    const scene = this.#scene;
-    this.#scene = null;
-    if (scene === null) return;
-    scene.root.parent?.removeChild(scene.root);
-    scene.destroy();
+  /** The state under whatever is told. */
+  get #shown(): State {
+    const { baseline } = this.#player;
+    return baseline === null ? this.#state : baseline.state;
   }
 
   #build(entry: Entry<State, Fact>, atMs: number): Clip {
-    if (this.#scene === null) throw new Error('There is no scene to tell a fact.');
-    this.#seed = entry.seed;
-    const clip = this.#scene.tell(entry.before, entry.fact, this.#sceneEnv(), { id: entry.id, atMs });
-    quietTicker();
+    const clip = this.#scene.tell(entry, atMs);
     this.#options.onClip?.(clip);
     return clip;
   }
 
-  #awaitPictures(entry: Entry<State, Fact>, urls: readonly string[], atMs: number | undefined): void {
+  #await(entry: Entry<State, Fact>, urls: readonly string[], atMs: number | undefined): void {
     const { textures, clock } = this.#options;
-    if (textures.has(urls)) {
-      this.#begin(entry, atMs);
-      return;
-    }
-    const begin = (): void => this.#begin(entry, atMs);
-    const stopWaiting = clock.after(PICTURES_WAIT_MS, begin);
-    void textures.all(urls).then(() => {
-      stopWaiting();
-      begin();
-    });
+    awaitPictures(textures, clock, urls, () => this.#begin(entry, atMs));
   }
 
   #begin(entry: Entry<State, Fact>, atMs: number | undefined): void {
     if (this.#destroyed || entry.control.end !== null || entry.atMs !== null) return;
     const nowMs = this.#options.clock.now();
     const wasPlaying = this.#player.playing;
-    const done = this.#guarded(() => this.#player.begin(entry, atMs ?? nowMs, nowMs), 'settle');
+    const done = this.#failsafe.run(() => this.#player.begin(entry, atMs ?? nowMs, nowMs), 'settle');
     if (!done) return;
     if (!wasPlaying) this.#loop.standAt(nowMs);
     this.#guard.set(this.#player.nextDeadlineMs());
@@ -301,7 +223,7 @@ export class Stage<State, Fact, Tuning> {
   }
 
   #skip(entry: Entry<State, Fact>): void {
-    this.#guarded(() => {
+    this.#failsafe.run(() => {
       this.#player.end(entry, 'skipped');
       this.#rest();
     }, 'settle');
@@ -311,24 +233,16 @@ export class Stage<State, Fact, Tuning> {
   /** Seeks, draws, and says whether another frame is needed. */
   #draw(nowMs: number, mode: SeekMode): boolean | number {
     let more: boolean | number = false;
-    const done = this.#guarded(() => {
+    const done = this.#failsafe.run(() => {
       this.#advance(nowMs, mode);
-      more = this.#scene?.update(nowMs) ?? false;
-      this.#hear(nowMs, mode);
+      more = this.#scene.update(nowMs);
+      for (const cue of this.#scene.cuesUpTo(nowMs, mode)) this.#fire(cue);
     }, 'settle');
     if (!this.#suspended && !this.#hidden && !this.#destroyed) {
-      this.#guarded(() => this.#surface.render(), 'settle');
+      this.#failsafe.run(() => this.#scene.render(), 'settle');
       this.#framesDrawn += 1;
     }
     return done && (this.#player.playing || more);
-  }
-
-  /** Fires the cues of the continuous part that a step of forward play has passed. */
-  #hear(nowMs: number, mode: SeekMode): void {
-    const fromMs = this.#heardMs;
-    this.#heardMs = nowMs;
-    if (mode !== 'play' || fromMs === null || nowMs <= fromMs || nowMs - fromMs > MAX_CUE_STEP_MS) return;
-    for (const cue of this.#scene?.cues?.(fromMs, nowMs) ?? []) this.#fire(cue);
   }
 
   #advance(nowMs: number, mode: SeekMode): void {
@@ -340,21 +254,14 @@ export class Stage<State, Fact, Tuning> {
 
   /** When nothing plays any more, rest is the truth. */
   #rest(): void {
-    if (!this.#player.busy && this.#scene !== null) this.#settleScene();
-  }
-
-  #settleScene(): void {
-    this.#scene?.settle(this.#state, this.#sceneEnv());
-    quietTicker();
+    if (!this.#player.busy && this.#scene.there) this.#scene.settle(this.#state);
   }
 
   #rebuild(): void {
-    this.#guarded(() => {
-      const scene = this.#scene;
-      if (scene === null) return;
-      scene.resize(this.#sceneEnv());
-      const settle = (): void => scene.settle(this.#player.baseline?.state ?? this.#state, this.#sceneEnv());
-      this.#player.rebuild(this.#loop.lastMs, settle);
+    this.#failsafe.run(() => {
+      if (!this.#scene.there) return;
+      this.#scene.resize();
+      this.#player.rebuild(this.#loop.lastMs, () => this.#scene.settle(this.#shown));
       this.#rest();
     }, 'settle');
   }
@@ -365,7 +272,7 @@ export class Stage<State, Fact, Tuning> {
   }
 
   #preload(state: State): void {
-    this.#guarded(() => {
+    this.#failsafe.run(() => {
       const urls = this.#options.definition.pictures(state);
       if (!this.#options.textures.has(urls)) void this.#options.textures.all(urls).then(() => this.invalidate());
     }, 'report');
@@ -379,35 +286,11 @@ export class Stage<State, Fact, Tuning> {
     }
   }
 
-  #sceneEnv(): Env<Tuning> {
-    return { ...this.#env, seed: this.#seed };
-  }
-
-  /**
-   * Runs scene code. On an error everything told is released; then `settle` shows the state at rest, and when that fails too, or the scene
-   * keeps failing, it is given up. True when nothing was thrown.
-   */
-  #guarded(run: () => void, then: 'settle' | 'fatal' | 'report'): boolean {
-    try {
-      run();
-      return true;
-    } catch (error) {
-      this.#options.report(error);
-      if (then === 'report') return false;
-      this.#cut();
-      this.#failures += 1;
-      if (then === 'fatal' || this.#failures >= MAX_FAILURES) this.#giveUp(error);
-      else this.#guarded(() => this.#settleScene(), 'fatal');
-      return false;
-    }
-  }
-
   #giveUp(error: unknown): void {
-    if (this.#scene === null && this.#suspended) return;
+    if (!this.#scene.there && this.#suspended) return;
     this.#loop.stop();
     this.#suspended = true;
-    this.#guarded(() => this.#destroyScene(), 'report');
-    this.#scene = null;
+    this.#failsafe.run(() => this.#scene.destroy(), 'report');
     if (this.#givenUp) return;
     this.#givenUp = true;
     this.#options.onFatal?.(error);

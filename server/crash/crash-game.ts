@@ -1,40 +1,26 @@
 import { sql } from 'drizzle-orm';
-import type { CrashBet, CrashLine, CrashRound } from '#contract/api/crash.ts';
-import { crashBust, flightAt, LEAST_CASH_OUT } from '#contract/fairness/crash.ts';
+import type { CrashBet, CrashLine } from '#contract/api/crash.ts';
+import { crashBust } from '#contract/fairness/crash.ts';
 import { cents } from '#contract/money.ts';
-import type { Queries, Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueue } from '#server/platform/outbox.ts';
 import { afterCommit } from '#server/platform/pending.ts';
 import { byFew, roundBetEvents } from '#server/rounds/bet-money.ts';
-import type { BoardKinds, RoundBoard } from '#server/rounds/board.ts';
 import type { Receipts } from '#server/rounds/receipts.ts';
 import type { RoundClock } from '#server/rounds/round-clock.ts';
 import type { Round } from '#server/rounds/round-record.ts';
 import type { RoundPlay } from '#server/rounds/runner.ts';
-import { LIMITS, limitExceeded } from '#server/rules/limits.ts';
+import { LIMITS } from '#server/rules/limits.ts';
 import { balanceOf } from '#server/wallet/ledger.ts';
-import {
-  type CrashBetRow,
-  crashBetOf,
-  crashBetWire,
-  crashLineOf,
-  crashRoundOf,
-  type CrashResult,
-  type NamedBetRow,
-  selectCrashBets,
-} from './bet-record.ts';
-import { type Leaving, type PaidOut, payOut, refundCrashBets, tooEarly, tooLate } from './cash-out.ts';
+import { crashBetOf, crashBetWire, crashLineOf, crashRoundOf, type CrashResult, selectCrashBets } from './bet-record.ts';
+import { refundCrashBets, tooEarly, tooLate } from './cash-out.ts';
 import { type BetAndBalance, cancelCrashBet, type CrashOrder, placeCrashBet, unknownBet } from './crash-bets.ts';
+import type { CrashBoard } from './crash-board.ts';
+import { Departures } from './departures.ts';
 import { Flight, type FlyingBet } from './flight.ts';
-
-/** What the board of a flight shows. */
-export interface CrashKinds extends BoardKinds {
-  round: CrashRound;
-  line: CrashLine;
-  mine: CrashBet;
-  cashed: { id: string; at: number; payout: CrashLine['payout'] };
-}
+import { FlightRoom } from './flight-room.ts';
+import { adoptQueued, countStakes, loseOpenBets, openBets } from './round-bets.ts';
 
 /** Who bets, as everybody will see it. */
 export interface Bettor {
@@ -43,18 +29,12 @@ export interface Bettor {
   isDemo: boolean;
 }
 
-interface InTheAir {
-  roundId: string;
-  flight: Flight;
-  /** The start, by the rounds' monotonic clock. */
-  started: number;
-}
-
+/** What the flights stand on. */
 export interface CrashParts {
   deps: Deps;
   clock: RoundClock;
   receipts: Receipts;
-  board: RoundBoard<CrashKinds>;
+  board: CrashBoard;
   /** Somebody sits at the table. */
   isWatched(): boolean;
   /** A bet waits for a round. */
@@ -71,16 +51,16 @@ export class CrashGame implements RoundPlay<CrashResult> {
   readonly startingMs: number;
   readonly endedMs: number;
   readonly #parts: CrashParts;
-  #air: InTheAir | null = null;
+  readonly #room: FlightRoom;
+  #air: Departures | null = null;
   /** The bets that the last round closed with. */
   #aboard: readonly FlyingBet[] = [];
   /** Bets lost with the last bust whose players have not heard of it. */
   #lost: { bet: CrashBet; userId: string }[] = [];
-  /** Queued stakes, by bet. */
-  readonly #queued = new Map<string, number>();
 
   constructor(parts: CrashParts) {
     this.#parts = parts;
+    this.#room = new FlightRoom(parts.board, parts.deps.config.rounds.crash.cap);
     ({ startingMs: this.startingMs, endedMs: this.endedMs } = parts.deps.config.rounds.crash);
   }
 
@@ -91,7 +71,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
   /** Places a bet, or queues it. Refusals as of `placeCrashBet`, and `limit_exceeded` on a flight that is full. */
   async place(tx: Tx, player: Bettor, order: CrashOrder): Promise<BetAndBalance> {
     const { deps, clock, board, awaited } = this.#parts;
-    this.#keepRoom(order.stake);
+    this.#room.keep(order.stake);
     const placed = await placeCrashBet(tx, deps, player.id, order, clock.now());
     const { bet } = placed;
     const line: CrashLine = {
@@ -104,7 +84,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
     afterCommit(tx, () => {
       board.own(player.id, bet);
       if (bet.round_id !== null) return board.placed(bet.round_id, line);
-      this.#queued.set(bet.id, bet.stake);
+      this.#room.queued(bet.id, bet.stake);
       awaited();
     });
     return placed;
@@ -116,7 +96,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
     const canceled = await cancelCrashBet(tx, deps, playerId, betId, clock.now());
     const { bet } = canceled;
     afterCommit(tx, () => {
-      this.#queued.delete(bet.id);
+      this.#room.canceled(bet.id);
       board.own(playerId, bet);
       if (bet.round_id !== null) board.canceled(bet.round_id, bet.id);
     });
@@ -131,19 +111,16 @@ export class CrashGame implements RoundPlay<CrashResult> {
     const air = this.#air;
     const flying = air?.flight.betOf(playerId);
     if (air && flying && (betId === undefined || betId === flying.id)) {
-      const [paid] = await this.#pay(tx, air, [{ id: flying.id, at: this.#judged(air, flying.id, received) }], { told: false });
+      const [paid] = await air.pay(tx, [{ id: flying.id, at: air.judged(flying.id, received) }], { told: false });
       if (paid) return paid;
     }
     return this.#asItStands(tx, playerId, betId);
   }
 
   async opened(tx: Tx, round: Round<CrashResult>): Promise<() => void> {
-    const { rows } = await tx.execute<NamedBetRow>(sql`
-      with taken as (update crash_bet set status = 'placed', round_id = ${round.id} where status = 'queued' returning *)
-      select taken.id, taken.user_id, taken.round_id, taken.status, taken.stake, taken.auto, taken.at, taken.payout, taken.placed_at, u.name, u.is_demo
-      from taken join users u on u.id = taken.user_id order by taken.placed_at, taken.id`);
+    const rows = await adoptQueued(tx, round.id);
     return () => {
-      this.#queued.clear();
+      this.#room.clear();
       for (const row of rows) {
         this.#parts.board.own(row.user_id, crashBetOf(row));
         this.#parts.board.placed(round.id, crashLineOf(row));
@@ -152,12 +129,8 @@ export class CrashGame implements RoundPlay<CrashResult> {
   }
 
   async closed(tx: Tx, round: Round<CrashResult>): Promise<void> {
-    // Stakes count towards the level once they can't be taken back.
-    await tx.execute(sql`
-      with staked as (select user_id, stake from crash_bet where round_id = ${round.id} and status = 'placed'),
-      held as (select u.id, s.stake from users u join staked s on s.user_id = u.id order by u.id for no key update of u)
-      update users u set experience_cents = u.experience_cents + held.stake from held where u.id = held.id`);
-    const aboard = await this.#openBets(tx, round);
+    await countStakes(tx, round.id);
+    const aboard = await openBets(tx, round.id);
     afterCommit(tx, () => {
       this.#aboard = aboard;
     });
@@ -165,7 +138,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
 
   async play(round: Round<CrashResult>, { bust }: CrashResult, started: number, signal: AbortSignal): Promise<void> {
     const { clock, receipts } = this.#parts;
-    const air: InTheAir = { roundId: round.id, flight: this.#flightOf(this.#aboard, bust), started };
+    const air = this.#departures(round, this.#aboard, bust, started);
     this.#air = air;
     for (let exit = air.flight.next(); exit && !signal.aborted; exit = air.flight.next()) {
       if (!(await clock.sleepUntil(started + exit.atMs, signal))) return;
@@ -174,13 +147,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
       await receipts.answered((at) => clock.monoOf(at) < before);
       const due = air.flight.next();
       if (due?.at !== exit.at) continue;
-      const { at, bets } = due;
-      await byFew(bets, (few) =>
-        this.#payAll(
-          air,
-          few.map(({ id }) => ({ id, at })),
-        ),
-      );
+      await air.payAll(due.bets, due.at);
     }
     const busted = started + air.flight.bustMs;
     if (!(await clock.sleepUntil(busted, signal))) return;
@@ -189,14 +156,11 @@ export class CrashGame implements RoundPlay<CrashResult> {
   }
 
   async ended(tx: Tx, round: Round<CrashResult>): Promise<void> {
-    const { rows } = await tx.execute<CrashBetRow>(sql`
-      update crash_bet set status = 'lost', settled_at = ${new Date(this.#parts.deps.clock.now()).toISOString()}
-      where round_id = ${round.id} and status = 'placed'
-      returning id, user_id, round_id, status, stake, auto, at, payout, placed_at`);
+    const lost = await loseOpenBets(tx, this.#parts.deps, round.id);
     afterCommit(tx, () => {
       this.#air = null;
-      this.#lost = rows.map((row) => ({ bet: crashBetOf(row), userId: row.user_id }));
-      for (const { bet, userId } of this.#lost) this.#parts.board.own(userId, bet);
+      this.#lost = lost;
+      for (const { bet, userId } of lost) this.#parts.board.own(userId, bet);
     });
   }
 
@@ -212,22 +176,16 @@ export class CrashGame implements RoundPlay<CrashResult> {
     const { deps, board } = this.#parts;
     this.#air = null;
     if (round.status === 'in_progress') {
-      const air: InTheAir = { roundId: round.id, flight: this.#flightOf(await this.#openBets(deps.db.read, round), bust), started: 0 };
+      const air = this.#departures(round, await openBets(deps.db.read, round.id), bust, 0);
       for (let exit = air.flight.next(); exit; exit = air.flight.next()) {
         const { at, bets } = exit;
-        await byFew(
-          bets.filter(({ auto }) => auto !== null),
-          (few) =>
-            this.#payAll(
-              air,
-              few.map(({ id }) => ({ id, at })),
-            ),
-        );
+        const aimed = bets.filter(({ auto }) => auto !== null);
+        await air.payAll(aimed, at);
         // Without a target nobody can know when the player would have left.
         for (const { id, auto } of bets) if (auto === null) air.flight.left(id, cents(0));
       }
     }
-    await byFew(await this.#openBets(deps.db.read, round), async (few) => {
+    await byFew(await openBets(deps.db.read, round.id), async (few) => {
       const refunded = await deps.db.transaction((tx) =>
         refundCrashBets(
           tx,
@@ -245,24 +203,15 @@ export class CrashGame implements RoundPlay<CrashResult> {
 
   async remember(ended: readonly Round<CrashResult>[]): Promise<void> {
     this.#parts.board.remember(ended.map(crashRoundOf));
-    this.#queued.clear();
+    this.#room.clear();
     for (const row of await selectCrashBets(this.#parts.deps.db.read, sql`status = 'queued'`)) {
-      this.#queued.set(row.id, Number(row.stake));
+      this.#room.queued(row.id, Number(row.stake));
       this.#parts.board.own(row.user_id, crashBetOf(row));
     }
   }
 
   wanted(): boolean {
-    return this.#queued.size > 0 || this.#parts.isWatched();
-  }
-
-  /** The multiplier that a cash-out earns by its moment of receipt. */
-  #judged({ flight, started }: InTheAir, betId: string, received: number): number {
-    const elapsed = Math.floor(this.#parts.clock.monoOf(received) - started);
-    if (elapsed >= flight.bustMs) throw tooLate();
-    const at = flightAt(elapsed);
-    if (elapsed < 0 || at < LEAST_CASH_OUT) throw tooEarly();
-    return flight.allowed(betId, at);
+    return this.#room.awaited || this.#parts.isWatched();
   }
 
   /** What a cash-out answers for a bet that is not in the air. */
@@ -280,39 +229,8 @@ export class CrashGame implements RoundPlay<CrashResult> {
     throw unknownBet();
   }
 
-  async #payAll(air: InTheAir, leaving: readonly Leaving[]): Promise<void> {
-    await this.#parts.deps.db.transaction((tx) => this.#pay(tx, air, leaving, { told: true }));
-    // Whoever is not paid by now was settled otherwise, and flies no longer either.
-    for (const { id } of leaving) air.flight.left(id, cents(0));
-  }
-
-  async #pay(tx: Tx, air: InTheAir, leaving: readonly Leaving[], { told }: { told: boolean }): Promise<PaidOut[]> {
-    const paid = await payOut(tx, this.#parts.deps, leaving, { told });
-    afterCommit(tx, () => {
-      for (const { bet, userId } of paid) {
-        air.flight.left(bet.id, bet.payout);
-        this.#parts.board.own(userId, bet);
-        if (bet.at !== null) this.#parts.board.cashed(air.roundId, { id: bet.id, at: bet.at, payout: bet.payout });
-      }
-    });
-    return paid;
-  }
-
-  async #openBets(queries: Queries | Tx, round: Round<CrashResult>): Promise<FlyingBet[]> {
-    const rows = await selectCrashBets(queries, sql`round_id = ${round.id} and status = 'placed' order by placed_at, id`);
-    return rows.map((row) => ({ id: row.id, userId: row.user_id, stake: cents(Number(row.stake)), auto: row.auto }));
-  }
-
-  #flightOf(bets: readonly FlyingBet[], bust: number): Flight {
-    return new Flight({ bust, cap: this.#parts.deps.config.rounds.crash.cap, maxWin: LIMITS.crash.max_win, bets });
-  }
-
-  /** Stakes of one flight may be at most half of what it may pay, so that everybody can double. */
-  #keepRoom(stake: number): void {
-    const { board, deps } = this.#parts;
-    const flying = board.lines().reduce((sum, line) => sum + line.stake, 0);
-    const waiting = [...this.#queued.values()].reduce((sum, queued) => sum + queued, 0);
-    const open = board.round?.status === 'starting' ? flying : 0;
-    if ((open + waiting + stake) * 2 > deps.config.rounds.crash.cap) throw limitExceeded('This flight is full. Please try the next one.');
+  #departures(round: Round<CrashResult>, bets: readonly FlyingBet[], bust: number, started: number): Departures {
+    const flight = new Flight({ bust, cap: this.#parts.deps.config.rounds.crash.cap, maxWin: LIMITS.crash.max_win, bets });
+    return new Departures(this.#parts, round.id, flight, started);
   }
 }

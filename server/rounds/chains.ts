@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PublishedChain } from '#contract/api/crash.ts';
+import type { PublishedChain } from '#contract/api/rounds.ts';
 import { linkBefore } from '#contract/fairness/hash-chain.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Queries, Tx } from '#server/platform/database.ts';

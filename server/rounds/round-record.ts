@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { RoundStatus } from '#contract/api/crash.ts';
+import type { RoundStatus } from '#contract/api/rounds.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Queries, Tx } from '#server/platform/database.ts';
 

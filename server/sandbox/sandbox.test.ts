@@ -132,8 +132,9 @@ describe('demo players in the games', () => {
     expect(await total()).toBe(12);
     await sleep(400);
     expect(await total()).toBe(12);
+    // This look wakes them: the next bet may come before its answer.
     const first = await gameBets(shop);
-    expect(first).toHaveLength(12);
+    expect(first.length).toBeGreaterThanOrEqual(12);
     expect(first.every(({ player, mine }) => player.is_demo && !mine)).toBe(true);
     for (let attempt = 0; attempt < 200 && (await total()) < 30; attempt++) await sleep(50);
     expect(await total()).toBeGreaterThanOrEqual(30);

@@ -1,24 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, replace, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
+import { Link, Navigate, replace } from 'react-router';
 import { bet as betRoute, type Bet } from '#contract/api/bets.ts';
 import { type BetProof, proveBet } from '#src/fairness/bet-proof.ts';
-import { loadRecord } from '#src/fairness/load-record.ts';
+import { recordLoader, type RecordRequest } from '#src/fairness/record/load-record.ts';
+import { FilmAndSummary, RecordPage } from '#src/fairness/record/record-page.tsx';
+import { useRecord } from '#src/fairness/record/use-record.ts';
 import { SeedFacts } from '#src/fairness/seed-facts.tsx';
 import { Verdict } from '#src/fairness/verdict.tsx';
 import { verifierAddress } from '#src/fairness/verifier-address.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { ShareLink } from '#src/play/replay/share-link.tsx';
 import { announce } from '#src/ui/announcer.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './bet-page.module.css';
 import { BetSteps } from './bet-steps.tsx';
 import { BetSummary } from './bet-summary.tsx';
 import { ReplayStage } from './replay-stage.tsx';
-import { ShareLink } from '#src/play/replay/share-link.tsx';
 
 async function fetchBet(id: string, signal?: AbortSignal): Promise<Bet> {
   return (await call(betRoute, { params: { id }, signal })).data;
@@ -27,43 +26,31 @@ async function fetchBet(id: string, signal?: AbortSignal): Promise<Bet> {
 /** An opening's page shows its box with all odds, so a box goes there. */
 const openingAddress = (id: string): string => `/openings/${id}`;
 
-export async function loader({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): Promise<Bet | Response | null> {
-  const bet = await loadRecord(params['id'], (id) => fetchBet(id, request.signal));
+const load = recordLoader(fetchBet);
+
+/** The bet, null when it couldn't be asked for, or the way to the opening's page. An unknown bet is a 404. */
+export async function loader(request: RecordRequest): Promise<Bet | Response | null> {
+  const bet = await load(request);
   return bet?.outcome.game === 'box' ? replace(openingAddress(bet.id)) : bet;
 }
 
 /** The public record of one bet: what it was, the scene played again from the record alone, and its proof. Anybody may see it. */
 export function Component() {
   const { t } = useTranslation('bets');
-  const { id = '' } = useParams();
-  // A redirect never reaches the page.
-  const loaded = useLoaderData<typeof loader>() as Bet | null;
-  const query = useQuery({
-    queryKey: queryKeys.bets.one(id),
-    queryFn: ({ signal }) => fetchBet(id, signal),
-    ...(loaded && { initialData: loaded }),
-  });
+  const { query } = useRecord(fetchBet, queryKeys.bets.one);
   const bet = query.data;
   if (bet?.outcome.game === 'box') return <Navigate to={openingAddress(bet.id)} replace />;
   const title = t(`titles.${bet?.outcome.game ?? 'any'}`);
   return (
-    <div className={`page ${css.page}`}>
-      <title>{t('pageTitle', { title })}</title>
-      <header className={css.head}>
-        <h1 className={css.title}>{title}</h1>
-        {bet && <ShareLink path={`/bets/${bet.id}`} />}
-      </header>
-      {bet ? (
-        <Record key={`${bet.id}-${bet.server_seed}`} bet={bet} />
-      ) : query.isError ? (
-        <ErrorState title={t('error.title')} text={t('error.text')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-      ) : (
-        <div role="status" aria-busy="true" aria-label={t('loading')} className={css.waiting}>
-          <Skeleton height={420} radius={24} />
-          <Skeleton height={120} radius={24} />
-        </div>
-      )}
-    </div>
+    <RecordPage
+      documentTitle={t('pageTitle', { title })}
+      title={title}
+      share={bet && <ShareLink path={`/bets/${bet.id}`} />}
+      words={{ loading: t('loading'), errorTitle: t('error.title'), errorText: t('error.text') }}
+      query={query}
+    >
+      {bet ? <Record key={`${bet.id}-${bet.server_seed}`} bet={bet} /> : null}
+    </RecordPage>
   );
 }
 
@@ -77,10 +64,10 @@ function Record({ bet }: { bet: Bet }) {
   }
   return (
     <>
-      <div className={css.top}>
+      <FilmAndSummary>
         <ReplayStage bet={bet} />
         <BetSummary bet={bet} />
-      </div>
+      </FilmAndSummary>
       <Verdict of="bet" verdict={proof?.verdict ?? null} sealed={bet.server_seed === null} onVerify={verify} />
       {proof && <BetSteps bet={bet} proof={proof} />}
       <DrawnFrom bet={bet} />

@@ -1,14 +1,13 @@
 import clsx from 'clsx';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { Bet, OutcomeOf } from '#contract/api/bets.ts';
 import { formatRoll } from '#contract/fairness/dice.ts';
 import { formatUpgradeChance } from '#contract/fairness/upgrade.ts';
 import { cents } from '#contract/money.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
 import { grouped } from '#src/fairness/grouped.ts';
-import { formatInstant } from '#src/lib/format-instant.ts';
+import { RecordSummary, SummaryFact as Fact, SummaryFacts, SummaryFoot } from '#src/fairness/record/record-summary.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { RarityDot } from '#src/ui/rarity-dot.tsx';
@@ -22,36 +21,22 @@ export function BetSummary({ bet }: { bet: Bet }) {
   const Icon = gain ? TrendingUp : TrendingDown;
   const { game } = bet.outcome;
   return (
-    <section className={clsx(css.card, gain ? css.gain : css.loss)} aria-labelledby="bet-result">
+    <RecordSummary labelledBy="bet-result" tone={gain ? 'gold' : 'low'}>
       <h2 id="bet-result" className={css.result}>
         <Icon size={20} aria-hidden="true" />
         {t(gain ? 'summary.won' : bet.payout === 0 ? 'summary.lost' : 'summary.less')}
       </h2>
-      <p className={css.payout}>
+      <p className={clsx(css.payout, gain && css.gain)}>
         <Coins amount={bet.payout} />
       </p>
-      <dl className={css.facts}>
+      <SummaryFacts>
         <Fact name={t('summary.multiplier')} value={<span className="figures">{formatMultiplier(bet.multiplier)}</span>} />
         <Fact name={t('summary.stake')} value={<Coins amount={bet.stake} />} />
-        <Fact name={t('summary.profit')} value={<Coins amount={profit} signed className={css.profit} />} />
+        <Fact name={t('summary.profit')} value={<Coins amount={profit} signed className={gain ? css.profit : css.noProfit} />} />
         <OutcomeFacts bet={bet} />
-      </dl>
-      <p className={css.foot}>
-        <time dateTime={bet.placed_at}>{formatInstant(bet.placed_at)}</time>
-        <Link to={`/${game}`} className={css.link}>
-          {t('summary.play', { game: t(`games.${game}`) })}
-        </Link>
-      </p>
-    </section>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: React.ReactNode }) {
-  return (
-    <div className={css.fact}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+      </SummaryFacts>
+      <SummaryFoot at={bet.placed_at} to={`/${game}`} play={t('summary.play', { game: t(`games.${game}`) })} />
+    </RecordSummary>
   );
 }
 

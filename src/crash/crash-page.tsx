@@ -6,22 +6,21 @@ import { formatCents } from '#contract/money.ts';
 import { multiplier, payoutAt } from '#contract/multiplier.ts';
 import type { CrashFact, CrashState } from '#scenes/crash/model.ts';
 import { AutoPanel } from '#src/play/auto-panel.tsx';
+import { GameBelow } from '#src/play/game-below.tsx';
+import { StakeControls } from '#src/play/game-controls.tsx';
 import { GameFacts } from '#src/play/game-facts.tsx';
 import { GameInfo } from '#src/play/game-info.tsx';
 import { GameLayout } from '#src/play/game-layout.tsx';
-import { GameStage } from '#src/play/game-stage.tsx';
 import { LiveStats } from '#src/play/live-stats.tsx';
-import { ModeTabs } from '#src/play/mode-tabs.tsx';
 import { PlayToggles } from '#src/play/play-toggles.tsx';
 import { useRemembered } from '#src/play/remembered.ts';
 import { useSceneDesk } from '#src/play/scene-desk.ts';
 import { doubled, halved } from '#src/play/stake.ts';
-import { StakeField } from '#src/play/stake-field.tsx';
 import { useHotkeys } from '#src/play/use-hotkeys.ts';
 import { Latency } from '#src/rounds/latency.tsx';
-import { LinkNotice } from '#src/rounds/link-notice.tsx';
 import { linesOf } from '#src/rounds/round-feed.ts';
 import { RoundLists } from '#src/rounds/round-lists.tsx';
+import { RoundStage } from '#src/rounds/round-stage.tsx';
 import { sceneClock } from '#src/rounds/scene-clock.ts';
 import { SealedNote } from '#src/rounds/sealed-note.tsx';
 import { useLiveRound } from '#src/rounds/use-live-round.ts';
@@ -66,6 +65,7 @@ function isBusy(): boolean {
 export function Component() {
   const { t } = useTranslation('crash');
   const { t: rounds } = useTranslation('rounds');
+  const { t: play } = useTranslation('play');
   const live = useLiveRound(crashLink);
   const { round, recent, mine, connected, lagSinceMs, roundCap } = live;
   const lines = linesOf(live);
@@ -145,44 +145,23 @@ export function Component() {
       title={t('title')}
       black
       stage={
-        <div className={css.stage}>
-          <RecentBusts recent={recent} />
-          <GameStage<CrashState, CrashFact>
-            scene="crash"
-            clock={clock}
-            initial={initial}
-            onReady={(scene) => {
-              desk.arrived(scene);
-              picture.arrived(scene);
-            }}
-            onStatus={desk.status}
-            telling={false}
-            onSkip={() => undefined}
-            unskippable
-            plate={<CrashPlate round={round} aboard={aboard} />}
-            className={css.scene}
-          >
-            <LinkNotice
-              known={round !== null}
-              resting={round?.status === 'new' && recent.length === 0}
-              connected={connected}
-              failed={live.failed}
-            />
-          </GameStage>
-          <Result bet={aboard} />
-        </div>
+        <RoundStage<CrashState, CrashFact>
+          scene="crash"
+          clock={clock}
+          initial={initial}
+          desk={desk}
+          picture={picture}
+          live={live}
+          plate={<CrashPlate round={round} aboard={aboard} />}
+          recent={<RecentBusts recent={recent} />}
+          result={<Result bet={aboard} />}
+          className={css.ground}
+        />
       }
       side={<CrashPlayers round={round} lines={lines} mine={mine} />}
       panel={
         <>
-          <ModeTabs tab={tab} onTab={(next) => set({ tab: next })} disabled={running} />
-          <StakeField
-            stake={settings.stake}
-            onStake={(stake) => set({ stake })}
-            range={range}
-            balance={controls.balance}
-            disabled={locked}
-          />
+          <StakeControls controls={controls} />
           <AutoTarget target={target} onTarget={(auto) => setChoice({ auto })} disabled={locked} />
           {tab === 'auto' && <AutoPanel settings={settings.auto} onSettings={(auto) => set({ auto })} disabled={running} />}
           <PlayToggles keysHelp={t('hotkeys')} />
@@ -201,26 +180,29 @@ export function Component() {
       }
       foot={<SealedNote round={round} before={recent.find(({ id }) => id !== round?.id)} fairness={FAIRNESS} />}
       below={
-        <>
-          <div className={css.aside}>
-            <LiveStats game="crash" />
-            <GameInfo
-              game="crash"
-              name={t('title')}
-              rules={[t('rules.flight'), t('rules.cash'), t('rules.auto'), t('rules.sealed'), t('rules.next'), t('rules.cap')]}
-              facts={roundCap === null ? [] : [{ label: t('facts.cap'), value: formatCents(roundCap) }]}
-              fairness={FAIRNESS}
-              odds={odds}
-              stake={settings.stake}
-            />
-          </div>
+        <GameBelow
+          aside={
+            <>
+              <LiveStats game="crash" />
+              <GameInfo
+                game="crash"
+                name={t('title')}
+                rules={[t('rules.flight'), t('rules.cash'), t('rules.auto'), t('rules.sealed'), t('rules.next'), t('rules.cap')]}
+                facts={roundCap === null ? [] : [{ label: t('facts.cap'), value: formatCents(roundCap) }]}
+                fairness={FAIRNESS}
+                odds={odds}
+                stake={settings.stake}
+              />
+            </>
+          }
+        >
           <RoundLists
             tabs={[
               { value: 'mine', label: rounds('mine.title'), panel: <MyFlights /> },
-              { value: 'leaders', label: t('leaders.title'), panel: <CrashLeaders /> },
+              { value: 'leaders', label: play('leaders.title'), panel: <CrashLeaders /> },
             ]}
           />
-        </>
+        </GameBelow>
       }
     />
   );
@@ -235,9 +217,5 @@ function Result({ bet }: { bet: CrashBet | null }) {
       : bet?.status === 'lost'
         ? t('mine.lost')
         : '';
-  return (
-    <p className="visually-hidden" data-testid="result">
-      {words}
-    </p>
-  );
+  return <>{words}</>;
 }

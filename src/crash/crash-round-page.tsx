@@ -1,22 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { crashRound } from '#contract/api/crash.ts';
 import { bustAtMs } from '#contract/fairness/crash.ts';
 import { cents, formatCents } from '#contract/money.ts';
-import { loadRecord } from '#src/fairness/load-record.ts';
+import { recordLoader } from '#src/fairness/record/load-record.ts';
 import { call } from '#src/lib/api/call.ts';
-import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { formatInstant } from '#src/lib/format-instant.ts';
-import { ReplayFilm } from '#src/play/replay/film.tsx';
-import type { Film } from '#src/play/replay/replay.ts';
-import { RoundFrame, RoundSummary, RunningNote } from '#src/rounds/page/round-frame.tsx';
-import css from '#src/rounds/page/round-page.module.css';
-import { RoundProofPanel } from '#src/rounds/page/round-proof-panel.tsx';
-import { ButtonLink } from '#src/ui/button.tsx';
+import { EndedRound, RunningRound } from '#src/rounds/page/ended-round.tsx';
+import { RoundRecordPage } from '#src/rounds/page/round-record-page.tsx';
 import { crashFilm } from './crash-film.ts';
 import { CrashPlayers } from './crash-players.tsx';
+import css from './crash-round-page.module.css';
 import { stakedOn } from './crash-table.ts';
 import { formatTimes } from './times.ts';
 
@@ -27,30 +20,19 @@ async function fetchRound(id: string, signal?: AbortSignal) {
 type Record = Awaited<ReturnType<typeof fetchRound>>;
 
 /** Null when it couldn't be asked for; the page tries again. An unknown round is a 404. */
-export const loader = ({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): Promise<Record | null> =>
-  loadRecord(params['id'], (id) => fetchRound(id, request.signal));
+export const loader = recordLoader(fetchRound);
 
-/** The public record of one flight: its film, who was aboard, and its proof. Anybody may see it. */
+/** The public record of one flight: its film, who was aboard, and its proof. */
 export function Component() {
   const { t } = useTranslation('crash');
-  const { id = '' } = useParams();
-  const loaded = useLoaderData<typeof loader>();
-  const query = useQuery({
-    queryKey: queryKeys.rounds.one('crash', id),
-    queryFn: ({ signal }) => fetchRound(id, signal),
-    ...(loaded && { initialData: loaded }),
-  });
-  const record = query.data;
-  const number = record?.round.number.toLocaleString('en-US') ?? '…';
   return (
-    <RoundFrame
-      documentTitle={t('page.documentTitle', { number })}
-      title={t('page.title', { number })}
-      path={`/crash/rounds/${id}`}
-      query={query}
-    >
-      {record ? <Shown key={`${record.round.id}-${record.round.status}`} {...record} /> : null}
-    </RoundFrame>
+    <RoundRecordPage
+      game="crash"
+      fetch={fetchRound}
+      titleOf={(number) => t('page.title', { number })}
+      documentTitleOf={(number) => t('page.documentTitle', { number })}
+      Shown={Shown}
+    />
   );
 }
 
@@ -68,51 +50,28 @@ function Shown({ round, chain, bets }: Record) {
       }),
     [round, bets, t],
   );
-  if (bust === null || film === null || hash === null)
-    return (
-      <RunningNote
-        to={
-          <ButtonLink to="/crash" variant="gold">
-            {rounds('page.watch')}
-          </ButtonLink>
-        }
-      />
-    );
+  if (bust === null || film === null || hash === null) return <RunningRound game="crash" />;
   const paid = cents(bets.reduce((sum, { payout }) => sum + payout, 0));
   return (
-    <>
-      <div className={css.top}>
-        <ReplayFilm
-          scene="crash"
-          told={film as Film<unknown, unknown>}
-          game="crash"
-          plate={<strong className={`${css.plate} figures`}>{formatTimes(bust)}</strong>}
-        />
-        <RoundSummary
-          result={t('page.crashedAt')}
-          value={formatTimes(bust)}
-          tone={bust >= 1_000 ? 'gold' : bust >= 200 ? 'win' : 'low'}
-          facts={[
-            { label: t('page.length'), value: t('page.seconds', { seconds: (bustAtMs(bust) / 1_000).toFixed(2) }) },
-            { label: rounds('page.players'), value: bets.length },
-            { label: rounds('page.staked'), value: formatCents(stakedOn(bets)) },
-            { label: rounds('page.paid'), value: formatCents(paid) },
-          ]}
-          foot={
-            <>
-              <time dateTime={round.ended_at ?? round.opened_at}>{formatInstant(round.ended_at ?? round.opened_at)}</time>
-              <Link to="/crash" className={css.link}>
-                {t('fair.play')}
-              </Link>
-            </>
-          }
-        />
-      </div>
-      <RoundProofPanel game="crash" round={{ ...round, hash }} chain={chain} />
-      <div className={css.bets}>
-        <CrashPlayers round={round} lines={bets} mine={NOBODY} />
-      </div>
-    </>
+    <EndedRound
+      game="crash"
+      round={{ ...round, hash }}
+      chain={chain}
+      film={film}
+      plate={<strong className={`${css.plate} figures`}>{formatTimes(bust)}</strong>}
+      result={t('page.crashedAt')}
+      value={formatTimes(bust)}
+      tone={bust >= 1_000 ? 'gold' : bust >= 200 ? 'win' : 'low'}
+      facts={[
+        { label: t('page.length'), value: t('page.seconds', { seconds: (bustAtMs(bust) / 1_000).toFixed(2) }) },
+        { label: rounds('page.players'), value: bets.length },
+        { label: rounds('page.staked'), value: formatCents(stakedOn(bets)) },
+        { label: rounds('page.paid'), value: formatCents(paid) },
+      ]}
+      play={t('fair.play')}
+    >
+      <CrashPlayers round={round} lines={bets} mine={NOBODY} />
+    </EndedRound>
   );
 }
 

@@ -10,6 +10,7 @@ import { call } from '#src/lib/api/call.ts';
 import { exactReturn } from '#src/odds/exact-return.ts';
 import { diceFactOf, isBetOf } from '#src/play/bet-facts.ts';
 import { BetLists } from '#src/play/bet-lists.tsx';
+import { GameBelow } from '#src/play/game-below.tsx';
 import { BetControls, MoreControls, StakeControls } from '#src/play/game-controls.tsx';
 import { GameFacts } from '#src/play/game-facts.tsx';
 import { GameInfo } from '#src/play/game-info.tsx';
@@ -99,26 +100,29 @@ export function Component() {
   // A roll changes nothing down there by itself; at the pace of instant play it would draw it anew many times a second.
   const below = useMemo(
     () => (
-      <>
-        <div className={css.aside}>
-          <LiveStats game="dice" />
-          <GameInfo
-            game="dice"
-            name={t('title')}
-            rules={[t('rules.roll'), t('rules.sides'), t('rules.pays'), t('rules.limits')]}
-            facts={[
-              {
-                label: t('facts.chance'),
-                value: t('facts.chanceValue', { wins: grouped.format(winsOf(choice)), rolls: grouped.format(ROLLS) }),
-              },
-            ]}
-            fairness={FAIRNESS}
-            odds={odds}
-            stake={stake}
-          />
-        </div>
+      <GameBelow
+        aside={
+          <>
+            <LiveStats game="dice" />
+            <GameInfo
+              game="dice"
+              name={t('title')}
+              rules={[t('rules.roll'), t('rules.sides'), t('rules.pays'), t('rules.limits')]}
+              facts={[
+                {
+                  label: t('facts.chance'),
+                  value: t('facts.chanceValue', { wins: grouped.format(winsOf(choice)), rolls: grouped.format(ROLLS) }),
+                },
+              ]}
+              fairness={FAIRNESS}
+              odds={odds}
+              stake={stake}
+            />
+          </>
+        }
+      >
         <BetLists game="dice" />
-      </>
+      </GameBelow>
     ),
     [t, choice, odds, stake],
   );

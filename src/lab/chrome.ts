@@ -1,28 +1,11 @@
 import type { Description, Motion, Size, Tier } from '#scenes/stage/contract.ts';
+import type { LabCommands } from './commands.ts';
 import { el, iconButton, segments } from './dom.ts';
+import { listenForKeys } from './keys.ts';
+import { Notes } from './notes.ts';
 import type { LabScene } from './scenes.ts';
+import { storyList } from './story-list.ts';
 import { text } from './texts.ts';
-
-/** What the lab's controls can ask for. */
-export interface LabCommands {
-  toggle(): void;
-  start(): void;
-  end(): void;
-  frame(by: number): void;
-  nudge(ms: number): void;
-  settle(): void;
-  loop(): void;
-  sound(): void;
-  speed(speed: number): void;
-  story(id: string): void;
-  neighbour(by: number): void;
-  size(size: Size): void;
-  motion(motion: Motion): void;
-  tier(tier: Tier): void;
-  reset(): void;
-  save(): void;
-  download(): void;
-}
 
 /** What the controls show. */
 export interface LabShown {
@@ -55,8 +38,8 @@ export class LabChrome {
   readonly #frame = el('div', { class: 'frame' }, [this.holder]);
   readonly #room = el('div', { class: 'room' });
   readonly #zoom = el('span', { class: 'zoom' });
-  readonly #notes = el('div', { class: 'notes', role: 'status' });
-  readonly #stories: HTMLElement;
+  readonly notes = new Notes();
+  readonly #stories: ReturnType<typeof storyList>;
   readonly #described = el('pre', { tabindex: '0' });
   readonly #changed = el('span', { class: 'changed' });
   readonly #plate = el('p', { class: 'plate', hidden: true }, [text('plate')]);
@@ -104,18 +87,18 @@ export class LabChrome {
     this.#toggle.classList.add('main');
     this.#loop = iconButton('loop', text('loop'), commands.loop);
     this.#sound = iconButton('sound', text('sound'), commands.sound);
-    this.#stories = this.#storyList(parts.scene, commands);
+    this.#stories = storyList(parts.scene, commands.story);
     const ownSize = (): void => {
       if (this.#width.reportValidity() && this.#height.reportValidity())
         commands.size({ width: this.#width.valueAsNumber, height: this.#height.valueAsNumber });
     };
     for (const input of [this.#width, this.#height]) input.addEventListener('change', ownSize);
     if (parts.golden) {
-      root.replaceChildren(el('div', { class: 'golden' }, [this.holder, this.#notes]));
+      root.replaceChildren(el('div', { class: 'golden' }, [this.holder, this.notes.element]));
       return;
     }
     root.replaceChildren(this.#page(parts, commands));
-    this.#listen(commands);
+    listenForKeys(commands);
     new ResizeObserver(() => this.#fit()).observe(this.#room);
   }
 
@@ -140,34 +123,9 @@ export class LabChrome {
           ? text('changed.one')
           : text('changed.many', { count: shown.changed });
     this.#changed.classList.toggle('moved', shown.changed > 0);
-    for (const link of this.#stories.querySelectorAll('button'))
-      link.setAttribute('aria-current', String(link.dataset['story'] === shown.story));
+    this.#stories.select(shown.story);
     if (this.#described.offsetParent !== null) this.#described.textContent = JSON.stringify(shown.described, null, 2);
     this.#showToggle(shown.playing);
-  }
-
-  /** Says what became of a command, until it is dismissed or the next one. */
-  say(tone: 'good' | 'bad', message: string): void {
-    const close = el('button', { type: 'button', 'aria-label': text('dismiss') }, ['×']);
-    const note = el('div', { class: `note ${tone}` }, [el('p', {}, [message]), close]);
-    close.addEventListener('click', () => note.remove());
-    for (const old of this.#notes.querySelectorAll('.note:not(.lasting)')) old.remove();
-    this.#notes.append(note);
-    if (tone === 'good') setTimeout(() => note.remove(), 4000);
-  }
-
-  /** Lists what in the address was not understood. */
-  problems(problems: readonly string[]): void {
-    if (problems.length === 0) return;
-    const close = el('button', { type: 'button', 'aria-label': text('dismiss') }, ['×']);
-    const list = el(
-      'ul',
-      {},
-      problems.map((problem) => el('li', {}, [problem])),
-    );
-    const note = el('div', { class: 'note bad lasting', role: 'alert' }, [el('div', {}, [el('b', {}, [text('problems')]), list]), close]);
-    close.addEventListener('click', () => note.remove());
-    this.#notes.append(note);
   }
 
   #page(parts: { scene: LabScene; timeLine: HTMLElement; meter: HTMLElement; knobs: HTMLElement }, commands: LabCommands): HTMLElement {
@@ -187,7 +145,7 @@ export class LabChrome {
       field(text('motion'), this.#motions.element),
       field(text('tier'), this.#tiers.element),
     ]);
-    this.#room.append(this.#frame, this.#plate, this.#zoom, this.#notes);
+    this.#room.append(this.#frame, this.#plate, this.#zoom, this.notes.element);
     const middle = el('main', {}, [
       settings,
       this.#room,
@@ -203,7 +161,7 @@ export class LabChrome {
         el('h1', {}, [text('title')]),
         el('p', {}, [text('tagline')]),
       ]),
-      this.#stories,
+      this.#stories.element,
     ]);
     return el('div', { class: 'lab' }, [side, middle, this.#panel(parts.knobs, commands)]);
   }
@@ -240,44 +198,6 @@ export class LabChrome {
     return el('aside', { class: 'panel' }, [tabs.element, tuning, described, actions]);
   }
 
-  #storyList(scene: LabScene, commands: LabCommands): HTMLElement {
-    const items = scene.stories.map((story) => {
-      const button = el('button', { type: 'button', 'data-story': story.id, title: story.title }, [
-        el('b', {}, [story.id]),
-        el('span', {}, [story.title]),
-      ]);
-      button.addEventListener('click', () => commands.story(story.id));
-      return el('li', {}, [button]);
-    });
-    const find = el('input', { type: 'search', placeholder: text('search'), 'aria-label': text('search') });
-    find.addEventListener('input', () => {
-      const wanted = find.value.trim().toLowerCase();
-      for (const item of items) item.hidden = !(item.textContent ?? '').toLowerCase().includes(wanted);
-    });
-    return el('nav', { 'aria-label': text('stories') }, [find, el('h2', {}, [scene.id]), el('ul', {}, items)]);
-  }
-
-  #listen(commands: LabCommands): void {
-    const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
-      ' ': () => commands.toggle(),
-      ArrowRight: (event) => (event.shiftKey ? commands.nudge(100) : commands.frame(1)),
-      ArrowLeft: (event) => (event.shiftKey ? commands.nudge(-100) : commands.frame(-1)),
-      ArrowUp: () => commands.neighbour(-1),
-      ArrowDown: () => commands.neighbour(1),
-      Home: () => commands.start(),
-      End: () => commands.end(),
-      s: () => commands.settle(),
-      l: () => commands.loop(),
-    };
-    document.addEventListener('keydown', (event) => {
-      const run = keys[event.key];
-      if (run === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      if (event.target instanceof HTMLButtonElement) event.target.blur();
-      run(event);
-    });
-  }
-
   #showToggle(playing: boolean): void {
     const wanted = playing ? 'pause' : 'play';
     if (wanted === this.#icon) return;
@@ -303,10 +223,4 @@ export class LabChrome {
 
 function field(label: string | null, ...children: Node[]): HTMLElement {
   return el('div', { class: 'field' }, [...(label === null ? [] : [el('span', { class: 'label' }, [label])]), ...children]);
-}
-
-/** Keys belong to a field that is typed into; the lab's own slider gives them back. */
-function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return target.type !== 'range';
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }

@@ -58,10 +58,10 @@ export class Lab {
       onCue: (cue) => this.#hear(cue),
       onError: (error) => {
         console.error(error);
-        this.#chrome.say('bad', `${text('scene.failed')} ${error instanceof Error ? error.message : ''}`);
+        this.#chrome.notes.say('bad', `${text('scene.failed')} ${error instanceof Error ? error.message : ''}`);
       },
     });
-    this.#chrome.problems(this.#problems);
+    this.#chrome.notes.problems(this.#problems);
     this.ready = this.#show(this.#address.atMs);
     void this.ready.then(() => this.#loopFrames()).catch(() => undefined);
   }
@@ -194,7 +194,7 @@ export class Lab {
   async #save(): Promise<void> {
     const values = this.#knobs.values;
     const outcome = await saveTuning(this.#scene.id, values);
-    this.#chrome.say(outcome.saved ? 'good' : 'bad', outcome.message);
+    this.#chrome.notes.say(outcome.saved ? 'good' : 'bad', outcome.message);
     if (!outcome.saved) return;
     this.#saved = values;
     this.#knobs.rebase(values);

@@ -1,6 +1,14 @@
 import '#src/ui/fonts.css';
 import '#src/ui/tokens.css';
-import './lab.css';
+import './looks/base.css';
+import './looks/columns.css';
+import './looks/stories.css';
+import './looks/settings.css';
+import './looks/room.css';
+import './looks/deck.css';
+import './looks/panel.css';
+import './looks/alone.css';
+import './looks/narrow.css';
 import { parseAddress } from './address.ts';
 import { el } from './dom.ts';
 import { Lab } from './lab.ts';

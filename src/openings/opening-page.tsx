@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
+import { Link } from 'react-router';
 import { opening as openingRoute, type Opening } from '#contract/api/boxes.ts';
 import { proveOpening, type OpeningProof } from '#src/fairness/box-proof.ts';
 import { grouped } from '#src/fairness/grouped.ts';
-import { loadRecord } from '#src/fairness/load-record.ts';
+import { recordLoader } from '#src/fairness/record/load-record.ts';
+import { useRecord } from '#src/fairness/record/use-record.ts';
 import { SeedFacts } from '#src/fairness/seed-facts.tsx';
 import { Verdict } from '#src/fairness/verdict.tsx';
 import { call } from '#src/lib/api/call.ts';
@@ -26,19 +26,13 @@ async function fetchOpening(id: string, signal?: AbortSignal): Promise<Opening> 
   return (await call(openingRoute, { params: { id }, signal })).data;
 }
 
-export const loader = ({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): Promise<Opening | null> =>
-  loadRecord(params['id'], (id) => fetchOpening(id, request.signal));
+/** Null when it couldn't be asked for; the page tries again. An unknown opening is a 404. */
+export const loader = recordLoader(fetchOpening);
 
 /** The public record of one opening. Anybody may recompute it here. */
 export function Component() {
   const { t } = useTranslation('openings');
-  const { id = '' } = useParams();
-  const loaded = useLoaderData<typeof loader>();
-  const query = useQuery({
-    queryKey: queryKeys.openings.one(id),
-    queryFn: ({ signal }) => fetchOpening(id, signal),
-    ...(loaded && { initialData: loaded }),
-  });
+  const { id, query } = useRecord(fetchOpening, queryKeys.openings.one);
   return (
     <div className={`page ${css.page}`}>
       <title>{t('pageTitle')}</title>

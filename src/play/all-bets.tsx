@@ -3,11 +3,9 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useHolding } from '#src/settlement/use-balance.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { allBetsQuery } from './bet-queries.ts';
-import { BetTable, BetTableSkeleton } from './bet-table.tsx';
 import type { PlayGame } from './game-outcome.ts';
+import { ListedBets } from './listed-bets.tsx';
 import { ownBets, visibleLines } from './own-bets.ts';
 
 /** Everybody's newest bets on a game; a line of the player's own waits for its scene. */
@@ -22,22 +20,22 @@ export function AllBets({ game }: { game: PlayGame }) {
   // oxlint-disable-next-line react/refs -- as above
   seen.current = new Set(lines.map(({ id }) => id));
 
-  if (query.data === undefined)
-    return query.isError ? <ErrorState level={3} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : <BetTableSkeleton />;
-  if (lines.length === 0) return <EmptyState level={3} title={t('lists.allEmpty.title')} text={t('lists.allEmpty.text')} />;
+  const rows = lines.map(({ id, placed_at, player, mine, stake, multiplier, payout }) => ({
+    id,
+    at: placed_at,
+    name: player.name,
+    tag: mine ? t('lists.you') : player.is_demo ? t('lists.demo') : null,
+    stake,
+    multiplier,
+    payout,
+  }));
   return (
-    <BetTable
+    <ListedBets
       label={t('lists.all')}
       first={t('lists.player')}
-      rows={lines.map(({ id, placed_at, player, mine, stake, multiplier, payout }) => ({
-        id,
-        at: placed_at,
-        name: player.name,
-        tag: mine ? t('lists.you') : player.is_demo ? t('lists.demo') : null,
-        stake,
-        multiplier,
-        payout,
-      }))}
+      rows={query.data && rows}
+      query={query}
+      empty={{ title: t('lists.allEmpty.title'), text: t('lists.allEmpty.text') }}
     />
   );
 }

@@ -9,7 +9,13 @@ import { StakeField } from './stake-field.tsx';
 import type { GameControls } from './use-game-controls.ts';
 
 /** The head of every game's inputs: manual or auto, and the stake. */
-export function StakeControls({ controls, label }: { controls: GameControls; label?: string }) {
+export function StakeControls({
+  controls,
+  label,
+}: {
+  controls: Pick<GameControls, 'tab' | 'settings' | 'set' | 'range' | 'balance' | 'running'>;
+  label?: string;
+}) {
   const { tab, settings, set, range, balance, running } = controls;
   return (
     <>

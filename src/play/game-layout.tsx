@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './game-layout.module.css';
+import { GamePanel } from './game-panel.tsx';
 
 interface Props {
   /** The game's name: the page's heading, for screen readers. */
@@ -17,7 +18,7 @@ interface Props {
   foot?: ReactNode;
   /** Stands right of the stage where there is room, else under the controls. */
   side?: ReactNode;
-  /** Figures of the visit, lists. */
+  /** Figures of the visit, lists: a GameBelow. */
   below?: ReactNode;
   /** The strip of live drops stands over the page and takes some of its height. */
   underFeed?: boolean | undefined;
@@ -34,15 +35,10 @@ export function GameLayout({ title, stage, panel, bet, facts, foot, side, below,
       <h1 className="visually-hidden">{title}</h1>
       <div className={clsx(css.game, side !== undefined && css.sided)}>
         <div className={css.stage}>{stage}</div>
-        <section className={css.panel} aria-label={title}>
-          <div className={css.inputs}>{panel}</div>
-          <div className={css.bet}>{bet}</div>
-          {facts !== undefined && <div className={css.facts}>{facts}</div>}
-          {foot !== undefined && <div className={css.foot}>{foot}</div>}
-        </section>
+        <GamePanel label={title} inputs={panel} bet={bet} facts={facts} foot={foot} arranged={css} />
         {side !== undefined && <div className={css.side}>{side}</div>}
       </div>
-      {below !== undefined && <div className={css.below}>{below}</div>}
+      {below}
     </div>
   );
 }

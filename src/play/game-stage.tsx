@@ -68,7 +68,7 @@ export function GameStage<State, Fact>({
         {...(css.slot && { className: css.slot })}
       />
       {status.kind !== 'ready' && (
-        <div className={clsx(css.plate, plateClassName)} aria-hidden="true">
+        <div className={clsx(css.plate, status.kind === 'plate' && css.noted, plateClassName)} aria-hidden="true">
           {plate}
         </div>
       )}

@@ -2,16 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { openModal } from '#src/lib/modal.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
-import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { BetTable, BetTableSkeleton } from './bet-table.tsx';
 import { myBetsQuery } from './bet-queries.ts';
 import { useBetWords } from './bet-words.ts';
 import type { PlayGame } from './game-outcome.ts';
+import { GuestBets, ListedBets } from './listed-bets.tsx';
 import { ownBets, ownRows } from './own-bets.ts';
 
 /** The player's own bets: those loaded with the page and each of the visit once its scene has told it. */
@@ -26,34 +22,27 @@ export function MyBets({ game }: { game: PlayGame }) {
   const query = useQuery({ ...myBetsQuery(game), enabled: user != null && !holding });
   const rows = ownRows(own, query.data ?? []);
 
-  if (user === null)
-    return (
-      <EmptyState
-        level={3}
-        title={t('lists.mineGuest.title')}
-        text={t('lists.mineGuest.text')}
-        action={
-          <Button size="sm" onClick={() => openModal('login', { next: location.pathname })}>
-            {t('lists.mineGuest.action')}
-          </Button>
-        }
-      />
-    );
-  if (rows.length === 0 && query.isError) return <ErrorState level={3} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
-  if (rows.length === 0 && query.data === undefined) return <BetTableSkeleton />;
-  if (rows.length === 0) return <EmptyState level={3} title={t('lists.mineEmpty.title')} text={t('lists.mineEmpty.text')} />;
+  if (user === null) return <GuestBets />;
+  // Own rows of the visit stand though the list of the server is missing; with none of them, nothing is known.
+  const known = rows.length > 0 || (query.data !== undefined && !query.isError);
   return (
-    <BetTable
+    <ListedBets
       label={t('lists.mine')}
       first={t('lists.bet')}
-      rows={rows.map(({ id, placed_at, stake, multiplier, payout, outcome }) => ({
-        id,
-        at: placed_at,
-        name: words(outcome),
-        stake,
-        multiplier,
-        payout,
-      }))}
+      query={query}
+      empty={{ title: t('lists.mineEmpty.title'), text: t('lists.mineEmpty.text') }}
+      rows={
+        known
+          ? rows.map(({ id, placed_at, stake, multiplier, payout, outcome }) => ({
+              id,
+              at: placed_at,
+              name: words(outcome),
+              stake,
+              multiplier,
+              payout,
+            }))
+          : undefined
+      }
     />
   );
 }

@@ -11,6 +11,7 @@ import { exactReturn } from '#src/odds/exact-return.ts';
 import { isBetOf, plinkoFactOf } from '#src/play/bet-facts.ts';
 import { BetLists } from '#src/play/bet-lists.tsx';
 import { BetControls, MoreControls, StakeControls } from '#src/play/game-controls.tsx';
+import { GameBelow } from '#src/play/game-below.tsx';
 import { GameFacts } from '#src/play/game-facts.tsx';
 import { GameInfo } from '#src/play/game-info.tsx';
 import { GameLayout } from '#src/play/game-layout.tsx';
@@ -43,6 +44,7 @@ const boardState = (board: PlinkoBoard): PlinkoState => reducePlinko(initialPlin
 /** Plinko: balls that fall through rows of pegs into buckets, up to a hundred at once. */
 export function Component() {
   const { t } = useTranslation('plinko');
+  const { t: play } = useTranslation('play');
   const desk = useSceneDesk<PlinkoState, PlinkoFact>();
   const [board, setBoard] = useRemembered(boardStore);
   const spoken = useSpokenBall();
@@ -93,23 +95,26 @@ export function Component() {
   // A ball changes nothing down there by itself, and a hundred of them would draw it anew many times a second.
   const below = useMemo(
     () => (
-      <>
-        <div className={css.aside}>
-          <LiveStats game="plinko" />
-          <PayoutTable board={board} />
-          <GameInfo
-            game="plinko"
-            name={t('title')}
-            rules={[t('rules.fall'), t('rules.pays'), t('rules.many'), t('rules.limits')]}
-            fairness={FAIRNESS}
-            odds={odds}
-            stake={stake}
-          />
-        </div>
-        <BetLists game="plinko" extra={[{ value: 'leaders', label: t('leaders.title'), panel: <Leaders /> }]} />
-      </>
+      <GameBelow
+        aside={
+          <>
+            <LiveStats game="plinko" />
+            <PayoutTable board={board} />
+            <GameInfo
+              game="plinko"
+              name={t('title')}
+              rules={[t('rules.fall'), t('rules.pays'), t('rules.many'), t('rules.limits')]}
+              fairness={FAIRNESS}
+              odds={odds}
+              stake={stake}
+            />
+          </>
+        }
+      >
+        <BetLists game="plinko" extra={[{ value: 'leaders', label: play('leaders.title'), panel: <Leaders /> }]} />
+      </GameBelow>
     ),
-    [t, board, odds, stake],
+    [t, play, board, odds, stake],
   );
 
   return (

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { formatMultiplier } from '#contract/multiplier.ts';
+import { MULTIPLIER_ONE } from '#contract/multiplier.ts';
 import { bucketsOf, type PlinkoState } from '#scenes/plinko/model.ts';
 import css from './plinko-plate.module.css';
 
@@ -27,7 +27,7 @@ export function PlinkoPlate({ state }: { state: PlinkoState }) {
             className={clsx(css.bucket, 'figures', bucket === last && css.hit)}
             style={{ '--edge': Math.abs(bucket - rows / 2) / (rows / 2) }}
           >
-            {formatMultiplier(pays).replace(/\.0+×$|×$/, '')}
+            {pays / MULTIPLIER_ONE}
           </span>
         ))}
       </div>

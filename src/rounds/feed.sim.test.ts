@@ -5,6 +5,8 @@ import type { Envelope } from '#contract/realtime/envelope.ts';
 import { type BoardKinds, RoundBoard } from '#server/rounds/board.ts';
 import type { CrashKinds } from '#src/crash/crash-live.ts';
 import { withCashOuts } from '#src/crash/crash-table.ts';
+import { LossyNetwork, SimulatedTime } from '#src/lib/realtime/testing/lossy-network.ts';
+import { seededRandom } from '#src/lib/realtime/testing/seeded-random.ts';
 import { linesOf, RoundFeed } from './round-feed.ts';
 
 /*
@@ -23,43 +25,6 @@ interface Kinds extends BoardKinds {
   cashed: { id: string; at: number; payout: ReturnType<typeof cents> };
 }
 
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-class Time {
-  now = 0;
-  #order = 0;
-  #timers: { at: number; order: number; run: () => void }[] = [];
-
-  readonly after = (delayMs: number, run: () => void): (() => void) => {
-    const timer = { at: this.now + delayMs, order: this.#order++, run };
-    this.#timers.push(timer);
-    return () => {
-      this.#timers = this.#timers.filter((other) => other !== timer);
-    };
-  };
-
-  async advance(durationMs: number): Promise<void> {
-    const end = this.now + durationMs;
-    for (;;) {
-      const [due] = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at || a.order - b.order);
-      if (due === undefined) break;
-      this.#timers = this.#timers.filter((other) => other !== due);
-      this.now = Math.max(this.now, due.at);
-      due.run();
-      for (let turn = 0; turn < 8; turn++) await Promise.resolve();
-    }
-    this.now = end;
-  }
-}
-
 const STATES = ['new', 'starting', 'pending', 'in_progress', 'ended'] as const;
 
 /** A server that plays flights as the real one does: states and bets in their order, through the real board. */
@@ -68,10 +33,10 @@ class Server {
   #life = 1;
   #number = 0;
   #made = 0;
-  readonly #time: Time;
+  readonly #time: SimulatedTime;
   readonly #emit: (envelope: Envelope) => void;
 
-  constructor(time: Time, emit: (envelope: Envelope) => void) {
+  constructor(time: SimulatedTime, emit: (envelope: Envelope) => void) {
     this.#time = time;
     this.#emit = emit;
     this.board = this.#newBoard();
@@ -147,36 +112,21 @@ class Server {
 }
 
 async function simulate(seed: number) {
-  const random = randomOf(seed);
-  const time = new Time();
-  let healed = false;
+  const random = seededRandom(seed);
+  const time = new SimulatedTime();
+  const network = new LossyNetwork(time, random);
   let snapshots = 0;
-  const late = <T>(make: () => T): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const fails = !healed && random() < 0.15;
-      time.after(healed ? 5 : Math.floor(random() * 200), () => {
-        const value = make();
-        time.after(healed ? 5 : Math.floor(random() * 400), () => (fails ? reject(new Error('lost')) : resolve(value)));
-      });
-    });
   const phases = { starting_ms: 5_000, in_progress_ms: null, ended_ms: 3_000 };
   const feed = new RoundFeed<CrashKinds>({
     after: time.after,
     changed: withCashOuts,
     load: () => {
       snapshots += 1;
-      return late(() => structuredClone({ ...server.board.snapshot(ME), phases }) as never);
+      return network.ask(() => structuredClone({ ...server.board.snapshot(ME), phases }) as never);
     },
   });
-  const network = (deliver: () => void): void => {
-    const fate = random();
-    if (healed || fate >= 0.3) time.after(10, deliver);
-    else if (fate < 0.1) return;
-    else if (fate < 0.2) time.after(10 + Math.floor(random() * 900), deliver);
-    else for (const delayMs of [10, 10 + Math.floor(random() * 300)]) time.after(delayMs, deliver);
-  };
   const server = new Server(time, (envelope) =>
-    network(() => (envelope.type === 'state' ? feed.state(envelope as never) : feed.bets(envelope as never))),
+    network.send(() => (envelope.type === 'state' ? feed.state(envelope as never) : feed.bets(envelope as never))),
   );
   feed.resync();
   for (let step = 0; step < STEPS; step++) {
@@ -188,7 +138,7 @@ async function simulate(seed: number) {
     await time.advance(Math.floor(random() * 180));
   }
   await time.advance(3_000);
-  healed = true;
+  network.heal();
   // Either the connection comes back, or it was there all the time and the next events show what is missing.
   if (seed % 2 === 0) feed.resync();
   else
@@ -224,7 +174,7 @@ describe('the rounds over a bad network', () => {
     const before = snapshots();
     for (let step = 0; step < 20; step++) {
       server.advance();
-      server.bet(randomOf(step));
+      server.bet(seededRandom(step));
       await time.advance(150);
     }
     expect(feed.store.getState().round).toEqual(server.board.round);
@@ -233,7 +183,7 @@ describe('the rounds over a bad network', () => {
   });
 
   it('never lets a settled bet go back, nor a snapshot undo newer news', async () => {
-    const time = new Time();
+    const time = new SimulatedTime();
     const bet = {
       id: 'b',
       round_id: 'r',

@@ -5,7 +5,7 @@ import { Component, memo, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { RendererKind } from '#scenes/stage/contract.ts';
 import { RENDERER_OPTIONS } from '#scenes/stage/renderer-options.ts';
-import type { Surface } from '#scenes/stage/stage.ts';
+import type { Surface } from '#scenes/stage/stage-options.ts';
 
 /** An application that doesn't answer within this has failed to start: its error reaches nobody else. */
 const INIT_TIMEOUT_MS = 6000;
@@ -142,7 +142,11 @@ function surfaceOf(application: PixiApplication): HostSurface {
       if (kind === 'webgl') dropTestContext();
     },
     resize: (width, height, resolution) => {
-      if (application.renderer) application.renderer.resize(width, height, resolution);
+      if (!application.renderer) return;
+      application.renderer.resize(width, height, resolution);
+      // A canvas forgets this with its size. Without it, figures that are drawn far below the size they were painted at fall to pieces.
+      const context = kind === 'canvas' && resolution < 1 ? canvas.getContext('2d') : null;
+      if (context) context.imageSmoothingQuality = 'medium';
     },
     textureCount: () => (application.renderer ? (textures?.managedTextures?.filter((texture) => texture !== null).length ?? 0) : 0),
   };

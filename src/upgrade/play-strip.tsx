@@ -33,7 +33,7 @@ function Together({ upgrade }: { upgrade: Upgrade }) {
   const { items, coins, staked, target, removeItem, setTarget, busy } = upgrade;
   return (
     <>
-      <div className={css.side}>
+      <div className={clsx(css.side, css.stake)}>
         <p className={css.label}>{t('strip.stake')}</p>
         {staked === 0 ? (
           <p className={css.none}>{t('strip.noStake')}</p>

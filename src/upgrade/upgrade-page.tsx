@@ -7,7 +7,9 @@ import type { UpgradeFact, UpgradeState } from '#scenes/upgrade/model.ts';
 import type { OddsSetting } from '#src/odds/odds-setting.ts';
 import { BetButton } from '#src/play/bet-button.tsx';
 import { BetLists } from '#src/play/bet-lists.tsx';
+import { GameBelow } from '#src/play/game-below.tsx';
 import { GameInfo } from '#src/play/game-info.tsx';
+import { GamePanel } from '#src/play/game-panel.tsx';
 import { GameStage } from '#src/play/game-stage.tsx';
 import { LiveStats } from '#src/play/live-stats.tsx';
 import { useHotkeysChoice } from '#src/play/play-settings.ts';
@@ -67,15 +69,13 @@ export function Component() {
         <div className={css.strip}>
           <PlayStrip upgrade={upgrade} />
         </div>
-        <section className={css.panel} aria-label={t('panel')}>
-          <div className={css.inputs}>
-            <UpgradePanel upgrade={upgrade} />
-          </div>
-          <PlayButton upgrade={upgrade} />
-          <div className={css.foot}>
-            <SeedNote game="upgrade" fairness={FAIRNESS} />
-          </div>
-        </section>
+        <GamePanel
+          label={t('panel')}
+          inputs={<UpgradePanel upgrade={upgrade} />}
+          bet={<PlayButton upgrade={upgrade} />}
+          foot={<SeedNote game="upgrade" fairness={FAIRNESS} />}
+          arranged={css}
+        />
         <div className={css.steps}>
           <Segmented
             label={t('steps.label')}
@@ -93,23 +93,26 @@ export function Component() {
           <TargetPicker upgrade={upgrade} />
         </div>
       </div>
-      <div className={css.below}>
-        <div className={css.aside}>
-          <LiveStats game="upgrade" />
-          <GameInfo
-            game="upgrade"
-            name={t('title')}
-            rules={[t('rules.stake'), t('rules.chance'), t('rules.ticket'), t('rules.price'), t('rules.manual')]}
-            facts={[
-              { label: t('facts.chances'), value: t('facts.chancesRange') },
-              ...(limit ? [{ label: t('facts.coins'), value: formatCents(limit.max_stake) }] : []),
-            ]}
-            fairness={FAIRNESS}
-            odds={odds}
-          />
-        </div>
+      <GameBelow
+        aside={
+          <>
+            <LiveStats game="upgrade" />
+            <GameInfo
+              game="upgrade"
+              name={t('title')}
+              rules={[t('rules.stake'), t('rules.chance'), t('rules.ticket'), t('rules.price'), t('rules.manual')]}
+              facts={[
+                { label: t('facts.chances'), value: t('facts.chancesRange') },
+                ...(limit ? [{ label: t('facts.coins'), value: formatCents(limit.max_stake) }] : []),
+              ]}
+              fairness={FAIRNESS}
+              odds={odds}
+            />
+          </>
+        }
+      >
         <BetLists game="upgrade" />
-      </div>
+      </GameBelow>
     </div>
   );
 }
@@ -141,14 +144,12 @@ function PlayButton({ upgrade }: { upgrade: Upgrade }) {
     hotkeys,
   );
   return (
-    <div className={css.bet}>
-      <BetButton
-        action={action}
-        label={t('play')}
-        hotkey={hotkeys}
-        {...(wins > 0 && problem === null && { sub: t('percent', { value: formatChance(wins) }) })}
-      />
-    </div>
+    <BetButton
+      action={action}
+      label={t('play')}
+      hotkey={hotkeys}
+      {...(wins > 0 && problem === null && { sub: t('percent', { value: formatChance(wins) }) })}
+    />
   );
 }
 

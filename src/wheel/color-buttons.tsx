@@ -44,9 +44,7 @@ export function ColorButtons({ action, stake, stakes, last, hotkey, onColor }: P
           />
         ))}
       </div>
-      <p className={css.note} hidden={note === null}>
-        {note}
-      </p>
+      <p className={css.note}>{note}</p>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { WheelBet } from '#contract/api/wheel.ts';
 import type { WheelColor } from '#contract/fairness/wheel.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import type { TakeBack } from '#src/rounds/take-back.ts';
+import { useKeptFocus } from '#src/rounds/use-kept-focus.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import css from './own-bets.module.css';
 import { paysOn } from './wheel-table.ts';
@@ -21,9 +22,10 @@ interface Props {
 /** The player's bets on this round, each with the way to take it back until bets close. */
 export function OwnBets({ bets, takeBack, open, drawn }: Props) {
   const { t } = useTranslation('wheel');
+  const group = useKeptFocus<HTMLElement>();
   const total = cents(bets.reduce((sum, { stake }) => sum + stake, 0));
   return (
-    <section className={css.own} aria-label={t('mine.title')}>
+    <section ref={group} tabIndex={-1} className={css.own} aria-label={t('mine.title')}>
       <header className={css.head}>
         <h2 className={css.title}>{t('mine.title')}</h2>
         {total > 0 && <span className={clsx(css.total, 'figures')}>{formatCents(total)}</span>}
@@ -39,7 +41,7 @@ export function OwnBets({ bets, takeBack, open, drawn }: Props) {
               <span className="figures">{formatCents(stake)}</span>
               {drawn !== null && (
                 <span className={clsx(css.result, css.end, 'figures')}>
-                  {payout > 0 ? `+${formatCents(cents(payout))}` : t('mine.lost')}
+                  {payout > 0 ? t('mine.won', { amount: formatCents(cents(payout)) }) : t('mine.lost')}
                 </span>
               )}
               {open && (

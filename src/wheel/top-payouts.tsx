@@ -5,12 +5,10 @@ import { wheelMultiplier } from '#contract/fairness/wheel.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { BetTable, BetTableSkeleton } from '#src/play/bet-table.tsx';
+import { LEADERS } from '#src/play/leaders/leader-filters.tsx';
+import { ListedBets } from '#src/play/listed-bets.tsx';
 import { useHolding } from '#src/settlement/use-balance.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 
-const LIMIT = 20;
 const LISTS = { top: topWheelPayouts, latest: recentWheelBets } as const;
 
 /** The largest payouts of the wheel, or its newest bets. Not asked for while a spin of one's own is still seen: it could be among them. */
@@ -20,18 +18,16 @@ export function PastBets({ list }: { list: keyof typeof LISTS }) {
   const holding = useHolding();
   const query = useQuery({
     queryKey: queryKeys.rounds.leaders('wheel', { list }),
-    queryFn: async ({ signal }) => (await call(LISTS[list], { query: { limit: LIMIT }, signal })).data,
+    queryFn: async ({ signal }) => (await call(LISTS[list], { query: { limit: LEADERS }, signal })).data,
     enabled: !holding,
   });
-  const { data } = query;
-  if (data === undefined && query.isError) return <ErrorState level={3} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
-  if (data === undefined) return <BetTableSkeleton />;
-  if (data.length === 0) return <EmptyState level={3} title={t('top.emptyTitle')} text={t('top.emptyText')} />;
   return (
-    <BetTable
+    <ListedBets
       label={t(list === 'top' ? 'top.title' : 'top.latest')}
       first={t('top.player')}
-      rows={data.map(({ id, player, color, stake, payout, round_id: roundId, placed_at: placedAt }, index) => ({
+      query={query}
+      empty={{ title: t('top.emptyTitle'), text: t('top.emptyText') }}
+      rows={query.data?.map(({ id, player, color, stake, payout, round_id: roundId, placed_at: placedAt }, index) => ({
         id,
         to: `/wheel/rounds/${roundId}`,
         at: placedAt,

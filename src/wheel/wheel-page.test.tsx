@@ -159,7 +159,7 @@ describe('a round of the wheel', () => {
     expect(screen.queryByRole('link', { name: 'Stopped on 5×' })).toBeNull();
     await waitFor(() => expect(screen.getByTestId('result').textContent).toBe('It stopped on 5×'));
     expect(gate.store.getState()).toMatchObject({ balance: 50_400, holding: false });
-    expect(within(own()).getByText('+5.00')).toBeTruthy();
+    expect(within(own()).getByText('won 5.00')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Stopped on 5×' })).toBeTruthy();
     await waitFor(() => expect(spoken()).toContain('Stopped on 5 times, you won 5.00.'));
   });

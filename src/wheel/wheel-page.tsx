@@ -7,22 +7,21 @@ import { formatCents } from '#contract/money.ts';
 import type { WheelFact, WheelState } from '#scenes/wheel/model.ts';
 import { exactReturn } from '#src/odds/exact-return.ts';
 import { AutoPanel } from '#src/play/auto-panel.tsx';
+import { GameBelow } from '#src/play/game-below.tsx';
+import { StakeControls } from '#src/play/game-controls.tsx';
 import { GameFacts } from '#src/play/game-facts.tsx';
 import { GameInfo } from '#src/play/game-info.tsx';
 import { GameLayout } from '#src/play/game-layout.tsx';
-import { GameStage } from '#src/play/game-stage.tsx';
 import { LiveStats } from '#src/play/live-stats.tsx';
-import { ModeTabs } from '#src/play/mode-tabs.tsx';
 import { PlayToggles } from '#src/play/play-toggles.tsx';
 import { useRemembered } from '#src/play/remembered.ts';
 import { useSceneDesk } from '#src/play/scene-desk.ts';
 import { doubled, halved } from '#src/play/stake.ts';
-import { StakeField } from '#src/play/stake-field.tsx';
 import { useHotkeys } from '#src/play/use-hotkeys.ts';
 import { Latency } from '#src/rounds/latency.tsx';
-import { LinkNotice } from '#src/rounds/link-notice.tsx';
 import { linesOf } from '#src/rounds/round-feed.ts';
 import { RoundLists } from '#src/rounds/round-lists.tsx';
+import { RoundStage } from '#src/rounds/round-stage.tsx';
 import { sceneClock } from '#src/rounds/scene-clock.ts';
 import { SealedNote } from '#src/rounds/sealed-note.tsx';
 import { useCountdown } from '#src/rounds/use-countdown.ts';
@@ -146,47 +145,23 @@ export function Component() {
       title={t('title')}
       black
       stage={
-        <div className={css.stage}>
-          <RecentSpins recent={recent} concealed={concealed} />
-          <GameStage<WheelState, WheelFact>
-            scene="wheel"
-            clock={clock}
-            initial={initial}
-            onReady={(scene) => {
-              desk.arrived(scene);
-              picture.arrived(scene);
-            }}
-            onStatus={desk.status}
-            telling={false}
-            onSkip={() => undefined}
-            unskippable
-            plate={<WheelPlate round={round} drawn={drawn} />}
-            className={css.scene}
-          >
-            <LinkNotice
-              known={round !== null}
-              resting={round?.status === 'new' && recent.length === 0}
-              connected={connected}
-              failed={live.failed}
-            />
-          </GameStage>
-          <p className="visually-hidden" data-testid="result">
-            {drawn === null ? '' : t('status.rest', { color: drawn })}
-          </p>
-        </div>
+        <RoundStage<WheelState, WheelFact>
+          scene="wheel"
+          clock={clock}
+          initial={initial}
+          desk={desk}
+          picture={picture}
+          live={live}
+          plate={<WheelPlate round={round} drawn={drawn} />}
+          recent={<RecentSpins recent={recent} concealed={concealed} />}
+          result={drawn === null ? '' : t('status.rest', { color: drawn })}
+          className={css.ground}
+        />
       }
       side={<WheelPlayers lines={lines} own={own} stakes={stakes} drawn={drawn} />}
       panel={
         <>
-          <ModeTabs tab={tab} onTab={(next) => set({ tab: next })} disabled={running} />
-          <StakeField
-            label={t('stake')}
-            stake={settings.stake}
-            onStake={(stake) => set({ stake })}
-            range={range}
-            balance={controls.balance}
-            disabled={running}
-          />
+          <StakeControls controls={controls} label={t('stake')} />
           {tab === 'auto' && <AutoPanel settings={settings.auto} onSettings={(auto) => set({ auto })} disabled={running} />}
           <OwnBets bets={own} takeBack={bets.takeBack} open={open} drawn={drawn} />
           <PlayToggles keysHelp={t('hotkeys')} />
@@ -207,18 +182,21 @@ export function Component() {
       }
       foot={<SealedNote round={round} before={before ?? undefined} fairness={FAIRNESS} />}
       below={
-        <>
-          <div className={css.aside}>
-            <LiveStats game="wheel" />
-            <GameInfo
-              game="wheel"
-              name={t('title')}
-              rules={[t('rules.spin'), t('rules.pays'), t('rules.many'), t('rules.returns'), t('rules.sealed')]}
-              fairness={FAIRNESS}
-              odds={odds}
-              stake={settings.stake}
-            />
-          </div>
+        <GameBelow
+          aside={
+            <>
+              <LiveStats game="wheel" />
+              <GameInfo
+                game="wheel"
+                name={t('title')}
+                rules={[t('rules.spin'), t('rules.pays'), t('rules.many'), t('rules.returns'), t('rules.sealed')]}
+                fairness={FAIRNESS}
+                odds={odds}
+                stake={settings.stake}
+              />
+            </>
+          }
+        >
           <RoundLists
             tabs={[
               { value: 'mine', label: rounds('mine.title'), panel: <MySpins /> },
@@ -226,7 +204,7 @@ export function Component() {
               { value: 'latest', label: t('top.latest'), panel: <PastBets list="latest" /> },
             ]}
           />
-        </>
+        </GameBelow>
       }
     />
   );

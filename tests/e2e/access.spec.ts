@@ -1,16 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { serious } from './axe.ts';
 import { BOX, CALM, expect, inventoryOf, openButton, stageReady, test, visit } from './support.ts';
 
 test.use(CALM);
-
-/** Serious findings of axe on the page as it stands. */
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
-}
 
 for (const [name, path] of [
   ['home', '/'],

@@ -1,17 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import type { ApiPlayer } from '#tools/api-player.ts';
-import { expect, test, visit } from './support.ts';
-
-/** Places a bet without the page; answers its id. */
-async function diceBet(player: ApiPlayer): Promise<string> {
-  const { data } = await player.call<{ data: { bet: { id: string } } }>(
-    'POST',
-    '/api/dice/bet',
-    { stake: 0.5, choice: { side: 'under', target: 50 } },
-    { 'idempotency-key': randomUUID() },
-  );
-  return data.bet.id;
-}
+import { diceBet, expect, test, visit } from './support.ts';
 
 test('a player verifies the last bets in a worker, and one changed bit shows red', async ({ page, player }) => {
   const ids = [await diceBet(player), await diceBet(player), await diceBet(player)];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test as base, type Page } from '@playwright/test';
 import { balanceOf, deposit, newPlayer, type ApiPlayer } from '#tools/api-player.ts';
 
@@ -109,6 +110,17 @@ export async function visitGame(page: Page, path: string): Promise<void> {
   await expect(betButton(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
 }
 
+/** Places a bet on the dice without the page; answers its id. */
+export async function diceBet(player: ApiPlayer): Promise<string> {
+  const { data } = await player.call<{ data: { bet: { id: string } } }>(
+    'POST',
+    '/api/dice/bet',
+    { stake: 0.5, choice: { side: 'under', target: 50 } },
+    { 'idempotency-key': randomUUID() },
+  );
+  return data.bet.id;
+}
+
 /** One of the player's own bets, as the server has it. */
 export interface OwnBet {
   id: string;
@@ -116,6 +128,7 @@ export interface OwnBet {
   stake: number;
   payout: number;
   server_seed: string | null;
+  outcome: Readonly<Record<string, unknown>>;
 }
 
 /** The player's bets of one game, newest first, as the server has them. */

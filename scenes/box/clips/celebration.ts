@@ -4,17 +4,17 @@ import { Casts } from '#scenes/stage/effects/casts.ts';
 import { coins } from '#scenes/stage/effects/coins.ts';
 import { type Effect, particleCount } from '#scenes/stage/effects/effect.ts';
 import { flattened, ring } from '#scenes/stage/effects/light.ts';
-import { confetti, sparks } from '#scenes/stage/effects/sparks.ts';
+import { sparks } from '#scenes/stage/effects/sparks.ts';
 import type { Disposal } from '#scenes/stage/disposal.ts';
 import type { Opening } from '../model.ts';
 import type { Verdict } from '../pose.ts';
 import type { OpeningTimes } from '../timing.ts';
+import { paperRain, UP } from '#scenes/stage/effects/win.ts';
 import { mix, rarityColor, tintOf } from '#scenes/stage/paint.ts';
 import type { ClipKit } from './clip-kit.ts';
 
 const GOLD = tintOf(COLORS.gold);
 const PALE = tintOf(COLORS['gold-light']);
-const UP = -Math.PI / 2;
 
 /** Everything that flies when a result is lit, as one function of time. Empty when there is nothing to celebrate. */
 export function celebration(
@@ -32,7 +32,7 @@ export function celebration(
     if (verdict.lit[reel])
       lightUp(opening, reel, { verdict, times, atMs: liftAtMs[reel] ?? times.releaseMs, share: 1 / Math.sqrt(lit), kit, stage });
   });
-  if (verdict.size >= 5) rain(openings[0]?.id ?? '', times, kit, stage);
+  if (verdict.size >= 5) rain(openings[0]?.id ?? '', times, kit, casts);
   return (elapsedMs) => casts.draw(elapsedMs);
 }
 
@@ -132,27 +132,17 @@ function lightUp(opening: Opening, reel: number, { verdict: { size }, times, atM
 }
 
 /** Gold paper from above, for the rarest wins alone. */
-function rain(seed: string, times: OpeningTimes, kit: ClipKit, stage: StageEffect): void {
+function rain(seed: string, times: OpeningTimes, kit: ClipKit, casts: Casts): void {
   const { layout, env } = kit;
   const leftMs = times.endMs - times.releaseMs - 300;
-  stage(
-    confetti({
-      seed: `${seed}:rain`,
-      count: particleCount(env.tier, 70),
-      areaPx: { width: layout.width, height: 30 },
-      directionRad: Math.PI / 2,
-      spreadRad: 0.9,
-      speedPxPerS: [20, 90],
-      gravityPxPerS2: layout.height * 0.42,
-      dragPerS: 1.6,
-      lifeMs: [leftMs * 0.6, leftMs * 0.75],
-      delayMs: [0, leftMs * 0.25],
-      sizePx: [7, 12],
-      colors: [GOLD, PALE, tintOf(COLORS['gold-deep']), tintOf(COLORS['violet-light'])],
-    }),
-    kit.front,
-    layout.width / 2,
-    -24,
-    times.releaseMs + 300,
-  );
+  paperRain(casts, kit.front, times.releaseMs + 300, {
+    seed: `${seed}:rain`,
+    count: particleCount(env.tier, 70),
+    layout,
+    gravity: 0.42,
+    withinMs: leftMs,
+    living: 0.75,
+    beginning: 0.25,
+    colors: [GOLD, PALE, tintOf(COLORS['gold-deep']), tintOf(COLORS['violet-light'])],
+  });
 }

@@ -1,7 +1,7 @@
 import { Container, type Renderer, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import type { BoxLayout } from '../layout.ts';
-import { painting, type Painting, rgba, softResolution, tintOf } from '#scenes/stage/paint.ts';
+import { painting, paintLight, type Painting, rgba, softResolution, tintOf } from '#scenes/stage/paint.ts';
 import type { LightTextures } from '#scenes/stage/light-textures.ts';
 
 /** There is nothing sharp in it. */
@@ -34,18 +34,8 @@ export class BackdropView {
     this.#painted = painting(width, height, resolution, (context) => {
       context.fillStyle = COLORS['ink-900'];
       context.fillRect(0, 0, width, height);
-      const light = (x: number, y: number, reach: number, color: string, alpha: number, squash = 1): void => {
-        context.save();
-        context.translate(x, y);
-        context.scale(1, squash);
-        const glow = context.createRadialGradient(0, 0, 0, 0, 0, reach);
-        glow.addColorStop(0, rgba(color, alpha));
-        glow.addColorStop(0.45, rgba(color, alpha * 0.38));
-        glow.addColorStop(1, rgba(color, 0));
-        context.fillStyle = glow;
-        context.fillRect(-reach, -reach, reach * 2, reach * 2);
-        context.restore();
-      };
+      const light = (x: number, y: number, reach: number, color: string, alpha: number, squash = 1): void =>
+        paintLight(context, { x, y, reach, color, alpha, squash, fading: [0.45, 0.38] });
       const wide = Math.max(width, height);
       light(width * 0.5, -height * 0.15, wide * 0.62, colors[0], 0.42 * strength, 0.72);
       light(width * 0.16, height * 0.2, wide * 0.4, colors[1], 0.22 * strength);

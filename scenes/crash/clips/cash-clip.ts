@@ -3,10 +3,10 @@ import { COLORS } from '#contract/design-tokens.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
 import { Casts } from '#scenes/stage/effects/casts.ts';
-import { coins } from '#scenes/stage/effects/coins.ts';
 import { type Effect, particleCount } from '#scenes/stage/effects/effect.ts';
 import { glow, ring } from '#scenes/stage/effects/light.ts';
-import { confetti, sparks } from '#scenes/stage/effects/sparks.ts';
+import { sparks } from '#scenes/stage/effects/sparks.ts';
+import { paperRain, winCoins, winSparks } from '#scenes/stage/effects/win.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
 import { type Axes, xAt, yAt } from '../axes.ts';
 import { type CashOut, type CrashCashed, type CrashState, elapsedAt, reachMs, winSizeOf } from '../model.ts';
@@ -16,7 +16,6 @@ import { type ClipKit, type ClipStart, quietClip } from './clip-kit.ts';
 
 /** Of a batch, this many throw sparks of their own. */
 const MOST_BURSTS = 5;
-const UP = -Math.PI / 2;
 
 /** Tells cash-outs in full motion: each peels off the trail as sparks, the own one is celebrated by its size. The flight goes on. */
 export function cashClip(after: CrashState, fact: CrashCashed, durationMs: number, kit: ClipKit, clip: ClipStart): Clip {
@@ -90,16 +89,18 @@ function celebrate(own: CashOut, durationMs: number, { env, layout, behind, fron
   const [gold, pale, win] = [tintOf(COLORS.gold), tintOf(COLORS['gold-light']), tintOf(COLORS[tuning.ownColor])];
   const burst = (delayMs: number, share: number): void => {
     const lifeMs = Math.min(1_500, durationMs - delayMs);
-    const effect = sparks({
+    const effect = winSparks({
       seed: `${seed}:win:${delayMs}`,
-      count: particleCount(tier, Math.round(tuning.sparks * tuning.sparksGrowth ** (size - 1) * share)),
+      tier,
+      size,
+      tuning,
+      share,
       areaPx: { width: 10, height: 10 },
-      directionRad: UP,
       spreadRad: Math.PI * 1.7,
       speedPxPerS: [70 * unit, (260 + 90 * size) * unit],
       gravityPxPerS2: 360 * unit,
       dragPerS: 1.6,
-      lifeMs: [lifeMs * 0.35, lifeMs],
+      lifeMs,
       sizePx: [3 * unit + 1, (7 + size) * unit + 2],
       colors: [gold, pale, 0xffffff, win],
     });
@@ -112,35 +113,30 @@ function celebrate(own: CashOut, durationMs: number, { env, layout, behind, fron
   if (size >= 3) at(own, ring({ color: pale, fromPx: 10 * unit, toPx: (60 + 26 * size) * unit, alpha: 0.5, durationMs: 700 }), behind, 220);
   if (size >= 4) {
     const lifeMs = Math.min(2_200, durationMs - 200);
-    const thrown = coins({
+    const thrown = winCoins({
       seed: `${seed}:coins`,
-      count: particleCount(tier, tuning.coins * (size >= 5 ? 2 : 1)),
+      tier,
+      size,
+      count: tuning.coins,
       areaPx: { width: 12, height: 8 },
-      directionRad: UP,
       spreadRad: 2,
       speedPxPerS: [240 * unit, 620 * unit],
       gravityPxPerS2: 980 * unit,
-      dragPerS: 0.7,
       lifeMs: [lifeMs * 0.7, lifeMs],
-      delayMs: [0, 260],
+      withinMs: 260,
       sizePx: [15 * unit, 24 * unit],
     });
     at(own, thrown, front, 60);
   }
   if (size < 5) return;
-  const rain = confetti({
+  paperRain(casts, front, 100, {
     seed: `${seed}:rain`,
     count: particleCount(tier, tuning.confetti),
-    areaPx: { width: layout.width, height: 30 },
-    directionRad: Math.PI / 2,
-    spreadRad: 0.9,
-    speedPxPerS: [20, 90],
-    gravityPxPerS2: layout.height * 0.45,
-    dragPerS: 1.6,
-    lifeMs: [durationMs * 0.6, durationMs * 0.74],
-    delayMs: [0, durationMs * 0.2],
-    sizePx: [7, 12],
+    layout,
+    gravity: 0.45,
+    withinMs: durationMs,
+    living: 0.74,
+    beginning: 0.2,
     colors: [gold, pale, win, tintOf(COLORS['violet-light'])],
   });
-  casts.add(rain, front, layout.width / 2, -24, 100);
 }

@@ -2,11 +2,11 @@ import { COLORS } from '#contract/design-tokens.ts';
 import type { WinSize } from '#contract/win-size.ts';
 import { type BurstOptions, type Flight, flightsOf } from '#scenes/stage/effects/burst.ts';
 import { Casts } from '#scenes/stage/effects/casts.ts';
-import { coins } from '#scenes/stage/effects/coins.ts';
 import { particleCount } from '#scenes/stage/effects/effect.ts';
 import { beams, flattened, ring } from '#scenes/stage/effects/light.ts';
-import { confetti, sparks } from '#scenes/stage/effects/sparks.ts';
+import { sparks } from '#scenes/stage/effects/sparks.ts';
 import type { Disposal } from '#scenes/stage/disposal.ts';
+import { paperRain, UP, winCoins } from '#scenes/stage/effects/win.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
 import type { Ball } from '../air.ts';
 import { bucketX, type PlinkoLayout } from '../layout.ts';
@@ -15,7 +15,6 @@ import { bandOf } from '../palette.ts';
 import { afterMs } from '../timing.ts';
 import type { ClipKit } from './clip-kit.ts';
 
-const UP = -Math.PI / 2;
 const GOLD = tintOf(COLORS.gold);
 const PALE = tintOf(COLORS['gold-light']);
 
@@ -83,17 +82,17 @@ export function celebration({ fact, size, pays, releaseMs }: Ball, kit: ClipKit,
   }
   if (size >= 4) {
     const lifeMs = Math.min(2400, lastingMs - 250);
-    const thrown = coins({
+    const thrown = winCoins({
       seed: `${fact.id}/coins`,
-      count: particleCount(tier, tuning.coins * (size >= 5 ? 2 : 1)),
+      tier,
+      size,
+      count: tuning.coins,
       areaPx: { width: buckets.width * 0.6, height: 6 },
-      directionRad: UP,
       spreadRad: 1.3,
       speedPxPerS: [420 * unit, 920 * unit],
       gravityPxPerS2: 1050 * unit,
-      dragPerS: 0.7,
       lifeMs: [lifeMs * 0.7, lifeMs],
-      delayMs: [0, 300],
+      withinMs: 300,
       sizePx: [13 * unit, 23 * unit],
     });
     casts.add(thrown, front, x, buckets.top, releaseMs + 80);
@@ -115,21 +114,16 @@ export function celebration({ fact, size, pays, releaseMs }: Ball, kit: ClipKit,
     });
     casts.add(again, front, layout.hero.x, layout.hero.y, releaseMs);
     const leftMs = lastingMs - 300;
-    const rain = confetti({
+    paperRain(casts, front, releaseMs + 300, {
       seed: `${fact.id}/rain`,
       count: particleCount(tier, 80),
-      areaPx: { width, height: 30 },
-      directionRad: Math.PI / 2,
-      spreadRad: 0.9,
-      speedPxPerS: [20, 90],
-      gravityPxPerS2: height * 0.42,
-      dragPerS: 1.6,
-      lifeMs: [leftMs * 0.6, leftMs * 0.75],
-      delayMs: [0, leftMs * 0.25],
-      sizePx: [7, 12],
+      layout,
+      gravity: 0.42,
+      withinMs: leftMs,
+      living: 0.75,
+      beginning: 0.25,
       colors: [GOLD, PALE, tintOf(COLORS['gold-deep']), tintOf(color), tintOf(COLORS['violet-light'])],
     });
-    casts.add(rain, front, width / 2, -24, releaseMs + 300);
   }
   return casts;
 }

@@ -1,7 +1,8 @@
 import { Container, type Renderer, type Texture } from 'pixi.js';
 import { ManualClock } from '../clock.ts';
 import type { Cue } from '../contract.ts';
-import { Stage, type StageOptions } from '../stage.ts';
+import { Stage } from '../stage.ts';
+import type { StageOptions } from '../stage-options.ts';
 import { TextureCache } from '../textures.ts';
 import { type ProbeFact, probeScene, type ProbeState, type ProbeTuning } from './probe-scene.ts';
 

@@ -2,16 +2,15 @@ import { COLORS } from '#contract/design-tokens.ts';
 import type { WinSize } from '#contract/win-size.ts';
 import type { Disposal } from '#scenes/stage/disposal.ts';
 import { Casts } from '#scenes/stage/effects/casts.ts';
-import { coins } from '#scenes/stage/effects/coins.ts';
 import { particleCount } from '#scenes/stage/effects/effect.ts';
 import { flattened, ring } from '#scenes/stage/effects/light.ts';
-import { confetti, sparks } from '#scenes/stage/effects/sparks.ts';
+import { sparks } from '#scenes/stage/effects/sparks.ts';
+import { paperRain, UP, winCoins, winSparks } from '#scenes/stage/effects/win.ts';
 import { mix, rarityColor, tintOf } from '#scenes/stage/paint.ts';
 import type { UpgradePlayed } from '../model.ts';
 import type { PlayTimes } from '../timing.ts';
 import type { ClipKit } from './clip-kit.ts';
 
-const UP = -Math.PI / 2;
 const GOLD = tintOf(COLORS.gold);
 const PALE = tintOf(COLORS['gold-light']);
 
@@ -78,16 +77,18 @@ export function celebration(fact: UpgradePlayed, size: WinSize, { releaseMs, end
 
   const burst = (name: string, delayMs: number, share: number, layer: typeof front): void => {
     const lifeMs = Math.min(1500, leftMs - delayMs);
-    const effect = sparks({
+    const effect = winSparks({
       seed: `${seed}:${name}`,
-      count: particleCount(tier, Math.max(1, Math.round(tuning.sparks * tuning.sparksGrowth ** (size - 1) * share))),
+      tier,
+      size,
+      tuning,
+      share,
       areaPx: { width: target.side * 0.8, height: target.side * 0.12 },
-      directionRad: UP,
       spreadRad: 2.6,
       speedPxPerS: [130 * unit, (360 + 80 * size) * unit],
       gravityPxPerS2: 460 * unit,
       dragPerS: 1.5,
-      lifeMs: [lifeMs * 0.35, lifeMs],
+      lifeMs,
       sizePx: [3 * unit + 1.5, (7 + size) * unit + 2],
       colors,
     });
@@ -107,37 +108,32 @@ export function celebration(fact: UpgradePlayed, size: WinSize, { releaseMs, end
   casts.add(flattened(wave, 0.22), behind, target.x, target.footY, releaseMs + 320);
   if (size >= 4) {
     const lifeMs = Math.min(2400, leftMs - 500);
-    const thrown = coins({
+    const thrown = winCoins({
       seed: `${seed}:coins`,
-      count: particleCount(tier, tuning.coins * (size >= 5 ? 2 : 1)),
+      tier,
+      size,
+      count: tuning.coins,
       areaPx: { width: target.side * 0.6, height: 10 },
-      directionRad: UP,
       spreadRad: 1.8,
       speedPxPerS: [380 * unit, 820 * unit],
       gravityPxPerS2: 1150 * unit,
-      dragPerS: 0.7,
       lifeMs: [lifeMs * 0.75, lifeMs],
-      delayMs: [0, 320],
+      withinMs: 320,
       sizePx: [14 * unit + 2, 23 * unit + 2],
     });
     casts.add(thrown, behind, target.x, target.footY, releaseMs + 420);
   }
   if (size >= 5) {
-    const rain = confetti({
+    paperRain(casts, front, releaseMs + 350, {
       seed: `${seed}:rain`,
       count: particleCount(tier, tuning.confetti),
-      areaPx: { width: layout.width, height: 30 },
-      directionRad: Math.PI / 2,
-      spreadRad: 0.9,
-      speedPxPerS: [20, 90],
-      gravityPxPerS2: layout.height * 0.42,
-      dragPerS: 1.6,
-      lifeMs: [leftMs * 0.6, leftMs * 0.75],
-      delayMs: [0, leftMs * 0.22],
-      sizePx: [7, 12],
+      layout,
+      gravity: 0.42,
+      withinMs: leftMs,
+      living: 0.75,
+      beginning: 0.22,
       colors: [GOLD, PALE, tintOf(rarity), tintOf(COLORS['violet-light'])],
     });
-    casts.add(rain, front, layout.width / 2, -24, releaseMs + 350);
   }
   return casts;
 }

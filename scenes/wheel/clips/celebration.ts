@@ -2,10 +2,9 @@ import { COLORS } from '#contract/design-tokens.ts';
 import type { WinSize } from '#contract/win-size.ts';
 import type { Disposal } from '#scenes/stage/disposal.ts';
 import { Casts } from '#scenes/stage/effects/casts.ts';
-import { coins } from '#scenes/stage/effects/coins.ts';
 import { particleCount } from '#scenes/stage/effects/effect.ts';
 import { ring } from '#scenes/stage/effects/light.ts';
-import { confetti, sparks } from '#scenes/stage/effects/sparks.ts';
+import { paperRain, winCoins, winSparks } from '#scenes/stage/effects/win.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
 import { colorOf, type WheelSpun } from '../model.ts';
 import { paintOf } from '../moment.ts';
@@ -49,16 +48,18 @@ export function celebration(
   const lastsMs = endMs - releaseMs;
   const burst = (delayMs: number, share: number): void => {
     const lifeMs = Math.min(1_500, lastsMs - delayMs);
-    const effect = sparks({
+    const effect = winSparks({
       seed: `${seed}:win:${delayMs}`,
-      count: particleCount(tier, Math.round(tuning.sparks * tuning.sparksGrowth ** (size - 1) * share)),
+      tier,
+      size,
+      tuning,
+      share,
       areaPx: { width: 40 * unit, height: 10 },
-      directionRad: -Math.PI / 2,
       spreadRad: Math.PI * 1.5,
       speedPxPerS: [90 * unit, (330 + 90 * size) * unit],
       gravityPxPerS2: 420 * unit,
       dragPerS: 1.6,
-      lifeMs: [lifeMs * 0.35, lifeMs],
+      lifeMs,
       sizePx: [3 * unit + 1.5, (8 + size) * unit + 2],
       colors: [bright, gold, pale, 0xffffff],
     });
@@ -77,36 +78,31 @@ export function celebration(
     );
   if (size >= 4) {
     const lifeMs = Math.min(2_200, lastsMs - 200);
-    const thrown = coins({
+    const thrown = winCoins({
       seed: `${seed}:coins`,
-      count: particleCount(tier, tuning.coins * (size >= 5 ? 2 : 1)),
+      tier,
+      size,
+      count: tuning.coins,
       areaPx: { width: 60 * unit, height: 8 },
-      directionRad: -Math.PI / 2,
       spreadRad: 2.2,
       speedPxPerS: [280 * unit, 660 * unit],
       gravityPxPerS2: 1_050 * unit,
-      dragPerS: 0.7,
       lifeMs: [lifeMs * 0.7, lifeMs],
-      delayMs: [0, 260],
+      withinMs: 260,
       sizePx: [16 * unit, 26 * unit],
     });
     casts.add(thrown, front, cx, y, releaseMs + 60);
   }
   if (size < 5) return casts;
-  const rain = confetti({
+  paperRain(casts, front, releaseMs + 120, {
     seed: `${seed}:rain`,
     count: particleCount(tier, tuning.confetti),
-    areaPx: { width: layout.width, height: 30 },
-    directionRad: Math.PI / 2,
-    spreadRad: 0.9,
-    speedPxPerS: [20, 90],
-    gravityPxPerS2: layout.height * 0.45,
-    dragPerS: 1.6,
-    lifeMs: [lastsMs * 0.6, lastsMs * 0.74],
-    delayMs: [0, lastsMs * 0.2],
-    sizePx: [7, 12],
+    layout,
+    gravity: 0.45,
+    withinMs: lastsMs,
+    living: 0.74,
+    beginning: 0.2,
     colors: [gold, pale, bright, tintOf(COLORS['violet-light'])],
   });
-  casts.add(rain, front, layout.width / 2, -24, releaseMs + 120);
   return casts;
 }

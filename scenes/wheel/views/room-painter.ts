@@ -1,5 +1,5 @@
 import { COLORS } from '#contract/design-tokens.ts';
-import { mix, rgba } from '#scenes/stage/paint.ts';
+import { mix, paintLight, rgba } from '#scenes/stage/paint.ts';
 import type { WheelLayout } from '../layout.ts';
 
 type Context = CanvasRenderingContext2D;
@@ -26,18 +26,8 @@ export function paintRoom(context: Context, layout: WheelLayout, color: string, 
   const { width, height, cx, cy, radius, tilt } = layout;
   context.fillStyle = '#05060B';
   context.fillRect(0, 0, width + BEYOND_PX, height + BEYOND_PX);
-  const light = (x: number, y: number, reach: number, tone: string, alpha: number, squash: number): void => {
-    context.save();
-    context.translate(x, y);
-    context.scale(1, squash);
-    const glow = context.createRadialGradient(0, 0, 0, 0, 0, reach);
-    glow.addColorStop(0, rgba(tone, alpha));
-    glow.addColorStop(0.5, rgba(tone, alpha * 0.34));
-    glow.addColorStop(1, rgba(tone, 0));
-    context.fillStyle = glow;
-    context.fillRect(-reach, -reach, reach * 2, reach * 2);
-    context.restore();
-  };
+  const light = (x: number, y: number, reach: number, tone: string, alpha: number, squash: number): void =>
+    paintLight(context, { x, y, reach, color: tone, alpha, squash, fading: [0.5, 0.34] });
   const wide = Math.max(width, height);
   light(cx, cy - radius * tilt, wide * 0.62, color, 0.85 * strength, 0.55);
   light(cx, -height * 0.1, wide * 0.5, color, 0.4 * strength, 0.5);

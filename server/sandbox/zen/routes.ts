@@ -44,12 +44,15 @@ const CLOSED = {
   reversed: ['This payment was taken back', 'The money went back to the card.'],
 } as const;
 
+/** The parts of the pages' style sheet, in the order in which they are read. */
+const STYLES = ['page', 'bill', 'card-form', 'test-cards', 'devices'] as const;
+
 /**
  * The card provider's side: a checkout page per invoice, and the signed word to the shop about how it ended. One payment per invoice, named after
  * it, so a double click is one payment.
  */
 export function registerZenSandbox(app: App, deps: Deps): void {
-  const css = readFileSync(join(import.meta.dirname, 'checkout.css'));
+  const css = STYLES.map((part) => readFileSync(join(import.meta.dirname, 'styles', `${part}.css`), 'utf8')).join('\n');
   const packages = createRequire(import.meta.url);
   const waiting = new Map<string, number>();
 

@@ -3,12 +3,12 @@ import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequest
 import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBox } from '#contract/api/boxes.ts';
-import { STAKE_GAMES } from '#contract/api/limits.ts';
 import { zenRedirect } from '#contract/api/deposits.ts';
 import { lastDrops } from '#contract/api/drops.ts';
 import { inventory } from '#contract/api/inventory.ts';
 import { profile } from '#contract/api/profile.ts';
 import { cents } from '#contract/money.ts';
+import { CONFIG_REPLY } from './testing/config-reply.ts';
 
 /*
  * Tabs are module graphs of their own over one cookie jar, one localStorage and one lock manager; the server is a function behind axios.
@@ -23,27 +23,6 @@ type Handler = (request: {
   data: unknown;
   params: unknown;
 }) => Answer | Promise<Answer>;
-
-const CONFIG = {
-  sandbox: true,
-  server_time: '2026-01-01T00:00:00Z',
-  house_time_zone: 'UTC',
-  oauth_client_id: 'web',
-  captcha: { provider: 'sandbox', site_key: '' },
-  social_providers: [],
-  realtime: { key: 'k', cluster: 'eu', host: null, port: null, tls: false, auth_endpoint: '/broadcasting/auth' },
-  deposit: { card_min: 5, card_max: 10_000 },
-  limits: Object.fromEntries(STAKE_GAMES.map((game) => [game, { min_stake: 0.1, max_stake: 1_000, max_win: 100_000 }])),
-  rules: {
-    profile: 'default',
-    auto_play: true,
-    instant_play: true,
-    min_cycle_ms: 0,
-    celebrate_only_above_stake: true,
-    demo_play: true,
-    real_money: true,
-  },
-};
 
 const USER = {
   data: {
@@ -72,7 +51,7 @@ async function respond(config: InternalAxiosRequestConfig): Promise<AxiosRespons
   await new Promise((resolve) => setTimeout(resolve, 1));
   const answer =
     url === '/api/config'
-      ? { status: 200, body: CONFIG }
+      ? { status: 200, body: CONFIG_REPLY }
       : await handler({ method: config.method ?? '', url, token, headers, data, params: config.params });
   if (answer === 'lost') throw new AxiosError('lost', AxiosError.ERR_NETWORK);
   return { data: answer.body, status: answer.status, statusText: '', headers: {}, config };

@@ -5,6 +5,8 @@ import { Gate } from '#src/settlement/gate.ts';
 import { DROP_DELAY_MS, DropList, MAX_DROPS } from './drop-list.ts';
 import { PlayerChannel } from './player-channel.ts';
 import { Stream } from './stream.ts';
+import { LossyNetwork, SimulatedTime } from './testing/lossy-network.ts';
+import { seededRandom } from './testing/seeded-random.ts';
 
 /*
  * A server that tells drops and balances, a network that loses, doubles, reorders or delays three frames in ten, snapshots that come late or not
@@ -14,43 +16,6 @@ import { Stream } from './stream.ts';
 const SEEDS = 1_000;
 const EVENTS = 60;
 const ME = 'me';
-
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-class Time {
-  now = 0;
-  #order = 0;
-  #timers: { at: number; order: number; run: () => void }[] = [];
-
-  readonly after = (delayMs: number, run: () => void): (() => void) => {
-    const timer = { at: this.now + delayMs, order: this.#order++, run };
-    this.#timers.push(timer);
-    return () => {
-      this.#timers = this.#timers.filter((other) => other !== timer);
-    };
-  };
-
-  async advance(durationMs: number): Promise<void> {
-    const end = this.now + durationMs;
-    for (;;) {
-      const [due] = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at || a.order - b.order);
-      if (due === undefined) break;
-      this.#timers = this.#timers.filter((other) => other !== due);
-      this.now = Math.max(this.now, due.at);
-      due.run();
-      for (let turn = 0; turn < 4; turn++) await Promise.resolve();
-    }
-    this.now = end;
-  }
-}
 
 interface DropFrame {
   epoch: string;
@@ -109,30 +74,19 @@ class Server {
 }
 
 async function simulate(seed: number) {
-  const random = randomOf(seed);
-  const time = new Time();
+  const random = seededRandom(seed);
+  const time = new SimulatedTime();
   const server = new Server();
-  let healed = false;
+  const network = new LossyNetwork(time, random);
   const gate = new Gate({ tab: 'sim', after: time.after, connect: () => null, report: (error) => expect(error).toBeUndefined() });
   gate.setPlayer(ME);
   const list = new DropList({ gate, now: () => time.now, after: time.after });
   const snapshots = { taken: 0 };
 
-  const late = <T>(make: () => T): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const there = healed ? 5 : Math.floor(random() * 200);
-      const back = healed ? 5 : Math.floor(random() * 400);
-      const fails = !healed && random() < 0.15;
-      time.after(there, () => {
-        const value = make();
-        time.after(back, () => (fails ? reject(new Error('lost')) : resolve(value)));
-      });
-    });
-
   const drops = new Stream<DropFrame, DropSnapshot>({
     load: () => {
       snapshots.taken += 1;
-      return late(() => server.snapshot());
+      return network.ask(() => server.snapshot());
     },
     positionOf: ({ epoch, seq }) => ({ epoch, seq }),
     onSnapshot: (snapshot) => list.replace(snapshot.drops, snapshot.seq),
@@ -141,27 +95,21 @@ async function simulate(seed: number) {
     after: time.after,
   });
   const refresh = (): void => {
-    void late(() => ({ balance: cents(server.balance), version: server.version })).then(
-      (profile) => gate.receiveBalance(profile),
-      () => {},
-    );
+    void network
+      .ask(() => ({ balance: cents(server.balance), version: server.version }))
+      .then(
+        (profile) => gate.receiveBalance(profile),
+        () => {},
+      );
   };
   const player = new PlayerChannel({ gate, refresh, roundBet: () => undefined });
-
-  const network = (deliver: () => void): void => {
-    const fate = random();
-    if (healed || fate >= 0.3) time.after(10, deliver);
-    else if (fate < 0.1) return;
-    else if (fate < 0.2) time.after(10 + Math.floor(random() * 900), deliver);
-    else for (const delayMs of [10, 10 + Math.floor(random() * 300)]) time.after(delayMs, deliver);
-  };
 
   const bet = (): void => {
     const hold = gate.hold({ id: `bet-${time.now}-${random()}`, concealing: 'movement', watchdogMs: 4_000 });
     const frame = server.drop(true);
     const balance = server.move(-500);
-    network(() => drops.receive(frame));
-    network(() => player.balanceUpdated(balance));
+    network.send(() => drops.receive(frame));
+    network.send(() => player.balanceUpdated(balance));
     const spoiled = (): void => {
       if (!hold.isOpen()) return;
       expect(list.store.getState().drops?.map(({ id }) => id) ?? [], `seed ${seed}`).not.toContain(frame.drop.id);
@@ -182,15 +130,15 @@ async function simulate(seed: number) {
     else if (dice < 0.25) bet();
     else if (dice < 0.5) {
       const event = server.move(Math.floor(random() * 900) - 400);
-      network(() => player.balanceUpdated(event));
+      network.send(() => player.balanceUpdated(event));
     } else {
       const frame = server.drop(false);
-      network(() => drops.receive(frame));
+      network.send(() => drops.receive(frame));
     }
     await time.advance(Math.floor(random() * 250));
   }
   await time.advance(5_000);
-  healed = true;
+  network.heal();
   // Either the socket comes back, or it was there all the time and the next event shows what is missing.
   if (seed % 2 === 0) connect();
   else {

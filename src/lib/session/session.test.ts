@@ -2,7 +2,7 @@
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import Cookies from 'js-cookie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { STAKE_GAMES } from '#contract/api/limits.ts';
+import { CONFIG_REPLY } from '#src/lib/api/testing/config-reply.ts';
 
 interface Answer {
   status: number;
@@ -26,29 +26,7 @@ const USER = (name: string, balance = 12.4): Answer => ({
 
 const TOKEN: Answer = { status: 200, body: { token_type: 'Bearer', access_token: 'jwt', refresh_token: 'r', expires_in: 900 } };
 const UNKNOWN: Answer = { status: 401, body: { code: 'unauthenticated', msg: 'no', message: 'no' } };
-const CONFIG: Answer = {
-  status: 200,
-  body: {
-    sandbox: true,
-    server_time: '2026-01-01T00:00:00Z',
-    house_time_zone: 'UTC',
-    oauth_client_id: 'web',
-    captcha: { provider: 'sandbox', site_key: '' },
-    social_providers: [],
-    realtime: { key: 'k', cluster: 'eu', host: null, port: null, tls: false, auth_endpoint: '/broadcasting/auth' },
-    deposit: { card_min: 5, card_max: 10_000 },
-    limits: Object.fromEntries(STAKE_GAMES.map((game) => [game, { min_stake: 0.1, max_stake: 1_000, max_win: 100_000 }])),
-    rules: {
-      profile: 'default',
-      auto_play: true,
-      instant_play: true,
-      min_cycle_ms: 0,
-      celebrate_only_above_stake: true,
-      demo_play: true,
-      real_money: true,
-    },
-  },
-};
+const CONFIG: Answer = { status: 200, body: CONFIG_REPLY };
 
 let answers: Record<string, Answer | (() => Promise<Answer>)>;
 let log: string[];

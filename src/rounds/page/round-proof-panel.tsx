@@ -3,7 +3,7 @@ import { BadgeCheck, LoaderCircle, ShieldAlert, ShieldQuestion } from 'lucide-re
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { PublishedChain } from '#contract/api/crash.ts';
+import type { PublishedChain } from '#contract/api/rounds.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { SeedFacts } from '#src/fairness/seed-facts.tsx';
 import { Code, Step, StepList } from '#src/fairness/steps.tsx';
@@ -15,7 +15,7 @@ import { runChain } from '../proof/chain-runner.ts';
 import { type AnyRound, proveRound, recordedOf, type RoundProof } from '../proof/proof-games.ts';
 import { RoundSteps } from '../proof/round-steps.tsx';
 import { roundVerifierAddress, walkAddress } from '../proof/walk-address.ts';
-import css from './round-page.module.css';
+import css from './round-proof-panel.module.css';
 
 interface Props {
   game: RoundGame;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { PublishedChain } from '#contract/api/crash.ts';
+import type { PublishedChain } from '#contract/api/rounds.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { SeedFacts } from '#src/fairness/seed-facts.tsx';
 import { formatInstant } from '#src/lib/format-instant.ts';

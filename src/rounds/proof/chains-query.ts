@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { crashSeeds, type PublishedChain, recentCrashGames } from '#contract/api/crash.ts';
+import { crashSeeds, recentCrashGames } from '#contract/api/crash.ts';
+import type { PublishedChain } from '#contract/api/rounds.ts';
 import { recentWheelGames, wheelSeeds } from '#contract/api/wheel.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { call } from '#src/lib/api/call.ts';

@@ -1,7 +1,19 @@
-import { data } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import * as z from 'zod/mini';
 import { idSchema } from '#contract/api/common.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
+
+/** Asks the shop for one public record by its id. */
+export type FetchRecord<Item> = (id: string, signal?: AbortSignal) => Promise<Item>;
+
+/** What a record's loader needs of its request. */
+export type RecordRequest = Pick<LoaderFunctionArgs, 'params' | 'request'>;
+
+/** The loader of a record's page: null when the record couldn't be asked for; an unknown one is a 404. */
+export const recordLoader =
+  <Item>(fetch: FetchRecord<Item>) =>
+  ({ params, request }: RecordRequest): Promise<Item | null> =>
+    loadRecord(params['id'], (id) => fetch(id, request.signal));
 
 /**
  * For the loader of a public record's page: the record, or null when it couldn't be asked for (the page tries again). One that doesn't exist

@@ -1,0 +1,43 @@
+import type { Container, Renderer } from 'pixi.js';
+import type { Clock } from './clock.ts';
+import type { Clip, Cue, Env, SceneDefinition } from './contract.ts';
+import type { FrameTimes } from './frame-loop.ts';
+import type { TextureCache } from './textures.ts';
+
+/** What the stage draws on; a Pixi Application is one. */
+export interface Surface {
+  readonly renderer: Renderer;
+  readonly stage: Container;
+  render(): void;
+}
+
+/** The environment without the seed, which comes with each telling. */
+export type StageEnv<Tuning> = Omit<Env<Tuning>, 'seed'>;
+
+/** What a stage is made of. */
+export interface StageOptions<State, Fact, Tuning> {
+  definition: SceneDefinition<State, Fact, Tuning>;
+  surface: Surface;
+  clock: Clock;
+  textures: TextureCache;
+  env: StageEnv<Tuning>;
+  state?: State;
+  /** A cue's moment has come in forward play. */
+  onCue?(cue: Cue): void;
+  onFrame?(times: FrameTimes): void;
+  /** A clip was built, anew ones after a change too; the lab draws its marks from it. */
+  onClip?(clip: Clip): void;
+  /** Scene code threw: the stage has settled and released everything, this only tells. */
+  report(error: unknown): void;
+  /** The scene can't even stand still: the slot should show its plate. Called once, after everything is released. */
+  onFatal?(error: unknown): void;
+}
+
+/** How one telling begins. */
+export interface TellOptions {
+  id: string;
+  /** On the stage's clock; without it the fact is told from now, or from when its pictures are there. */
+  atMs?: number;
+  /** Default: the id. */
+  seed?: string;
+}

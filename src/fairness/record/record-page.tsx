@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import css from './record-page.module.css';
+
+interface Props {
+  documentTitle: string;
+  title: string;
+  /** What passes the page's address on. */
+  share: ReactNode;
+  /** What is said while the record is asked for, and when that failed. */
+  words: { loading: string; errorTitle: string; errorText: string };
+  query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>;
+  /** Null while the record is being asked for. */
+  children: ReactNode;
+}
+
+/** The frame of a public record with a film: title, address to share, and what stands there while it loads or fails. */
+export function RecordPage({ documentTitle, title, share, words, query, children }: Props) {
+  return (
+    <div className={`page ${css.page}`}>
+      <title>{documentTitle}</title>
+      <header className={css.head}>
+        <h1 className={css.title}>{title}</h1>
+        {share}
+      </header>
+      {children ??
+        (query.isError ? (
+          <ErrorState title={words.errorTitle} text={words.errorText} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        ) : (
+          <div role="status" aria-busy="true" aria-label={words.loading} className={css.waiting}>
+            <Skeleton height={420} radius={24} />
+            <Skeleton height={120} radius={24} />
+          </div>
+        ))}
+    </div>
+  );
+}
+
+/** A record's film with its summary beside it; one under the other where there is no room. */
+export function FilmAndSummary({ children }: { children: ReactNode }) {
+  return <div className={css.top}>{children}</div>;
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatInstant } from '#src/lib/format-instant.ts';
+import css from './record-summary.module.css';
+
+interface Props {
+  /** The id of the heading among the children. */
+  labelledBy: string;
+  /** How good the record is for its player, as the light behind it. */
+  tone: 'low' | 'win' | 'gold';
+  children: ReactNode;
+}
+
+/** The card that says what a record came to: a heading, a large value, its facts and a last line. */
+export function RecordSummary({ labelledBy, tone, children }: Props) {
+  return (
+    <section className={css.summary} data-tone={tone} aria-labelledby={labelledBy}>
+      {children}
+    </section>
+  );
+}
+
+/** The facts of a summary: a list of SummaryFact. */
+export function SummaryFacts({ children }: { children: ReactNode }) {
+  return <dl className={css.facts}>{children}</dl>;
+}
+
+/** One fact of a summary: its name, and what it is. */
+export function SummaryFact({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div className={css.fact}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** The last line of a summary: when it was, and the way to the game. */
+export function SummaryFoot({ at, to, play }: { at: string; to: string; play: string }) {
+  return (
+    <p className={css.foot}>
+      <time dateTime={at}>{formatInstant(at)}</time>
+      <Link to={to} className={css.link}>
+        {play}
+      </Link>
+    </p>
+  );
+}

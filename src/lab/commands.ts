@@ -1,0 +1,22 @@
+import type { Motion, Size, Tier } from '#scenes/stage/contract.ts';
+
+/** What the lab's controls can ask for. */
+export interface LabCommands {
+  toggle(): void;
+  start(): void;
+  end(): void;
+  frame(by: number): void;
+  nudge(ms: number): void;
+  settle(): void;
+  loop(): void;
+  sound(): void;
+  speed(speed: number): void;
+  story(id: string): void;
+  neighbour(by: number): void;
+  size(size: Size): void;
+  motion(motion: Motion): void;
+  tier(tier: Tier): void;
+  reset(): void;
+  save(): void;
+  download(): void;
+}

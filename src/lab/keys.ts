@@ -1,0 +1,29 @@
+import type { LabCommands } from './commands.ts';
+
+/** Gives the lab's commands their keys. */
+export function listenForKeys(commands: LabCommands): void {
+  const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
+    ' ': () => commands.toggle(),
+    ArrowRight: (event) => (event.shiftKey ? commands.nudge(100) : commands.frame(1)),
+    ArrowLeft: (event) => (event.shiftKey ? commands.nudge(-100) : commands.frame(-1)),
+    ArrowUp: () => commands.neighbour(-1),
+    ArrowDown: () => commands.neighbour(1),
+    Home: () => commands.start(),
+    End: () => commands.end(),
+    s: () => commands.settle(),
+    l: () => commands.loop(),
+  };
+  document.addEventListener('keydown', (event) => {
+    const run = keys[event.key];
+    if (run === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    event.preventDefault();
+    if (event.target instanceof HTMLButtonElement) event.target.blur();
+    run(event);
+  });
+}
+
+/** Keys belong to a field that is typed into; the lab's own slider gives them back. */
+function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return target.type !== 'range';
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}

@@ -1,0 +1,33 @@
+import { el } from './dom.ts';
+import { text } from './texts.ts';
+
+/** The notes over the room: what became of a command, and what was not understood. */
+export class Notes {
+  readonly element = el('div', { class: 'notes', role: 'status' });
+
+  /** Says what became of a command, until it is dismissed or the next one. */
+  say(tone: 'good' | 'bad', message: string): void {
+    for (const old of this.element.querySelectorAll('.note:not(.lasting)')) old.remove();
+    const note = this.#add(`note ${tone}`, {}, el('p', {}, [message]));
+    if (tone === 'good') setTimeout(() => note.remove(), 4000);
+  }
+
+  /** Lists what in the address was not understood. */
+  problems(problems: readonly string[]): void {
+    if (problems.length === 0) return;
+    const list = el(
+      'ul',
+      {},
+      problems.map((problem) => el('li', {}, [problem])),
+    );
+    this.#add('note bad lasting', { role: 'alert' }, el('div', {}, [el('b', {}, [text('problems')]), list]));
+  }
+
+  #add(name: string, attributes: Readonly<Record<string, string>>, content: Node): HTMLElement {
+    const close = el('button', { type: 'button', 'aria-label': text('dismiss') }, ['×']);
+    const note = el('div', { class: name, ...attributes }, [content, close]);
+    close.addEventListener('click', () => note.remove());
+    this.element.append(note);
+    return note;
+  }
+}

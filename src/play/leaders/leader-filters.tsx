@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LEADER_METRICS, LEADER_PERIODS } from '#contract/api/leaders.ts';
+import { Segmented } from '#src/ui/segmented.tsx';
+import css from './leaders.module.css';
+
+/** How many places a leaderboard shows. */
+export const LEADERS = 20;
+
+interface Ranking {
+  metric: (typeof LEADER_METRICS)[number];
+  period: (typeof LEADER_PERIODS)[number];
+}
+
+/** What a leaderboard is ranked by, and over which time: the week's wins at first. */
+export function useRanking(): [ranking: Ranking, rank: (change: Partial<Ranking>) => void] {
+  const [ranking, setRanking] = useState<Ranking>({ metric: 'win_amount', period: 'week' });
+  return [ranking, (change) => setRanking((before) => ({ ...before, ...change }))];
+}
+
+interface Props {
+  ranking: Ranking;
+  onRanking: (change: Partial<Ranking>) => void;
+  /** Filters of the game's own. */
+  children?: ReactNode;
+}
+
+/** The line over a leaderboard that chooses what it is ranked by. */
+export function LeaderFilters({ ranking, onRanking, children }: Props) {
+  const { t } = useTranslation('play');
+  return (
+    <div className={css.filters}>
+      <Segmented
+        label={t('leaders.metric')}
+        size="sm"
+        value={ranking.metric}
+        onChange={(metric) => onRanking({ metric })}
+        options={LEADER_METRICS.map((value) => ({ value, label: t(`leaders.metrics.${value}`) }))}
+      />
+      <Segmented
+        label={t('leaders.period')}
+        size="sm"
+        value={ranking.period}
+        onChange={(period) => onRanking({ period })}
+        options={LEADER_PERIODS.map((value) => ({ value, label: t(`leaders.periods.${value}`) }))}
+      />
+      {children}
+    </div>
+  );
+}

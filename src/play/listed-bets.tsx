@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { openModal } from '#src/lib/modal.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { type BetRow, BetTable, BetTableSkeleton } from './bet-table.tsx';
+
+interface Props {
+  /** What the table lists, for screen readers. */
+  label: string;
+  /** Heads the first column. */
+  first: string;
+  /** Undefined while they aren't known. */
+  rows: readonly BetRow[] | undefined;
+  query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>;
+  /** What stands there when there is no bet. */
+  empty: { title: string; text: string };
+}
+
+/** A list of bets, or what stands there while it loads, when that failed, and where there is none. */
+export function ListedBets({ label, first, rows, query, empty }: Props) {
+  if (rows === undefined)
+    return query.isError ? <ErrorState level={3} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : <BetTableSkeleton />;
+  if (rows.length === 0) return <EmptyState level={3} {...empty} />;
+  return <BetTable label={label} first={first} rows={rows} />;
+}
+
+/** Stands in the place of a guest's own bets. */
+export function GuestBets() {
+  const { t } = useTranslation('play');
+  return (
+    <EmptyState
+      level={3}
+      title={t('lists.mineGuest.title')}
+      text={t('lists.mineGuest.text')}
+      action={
+        <Button size="sm" onClick={() => openModal('login', { next: location.pathname })}>
+          {t('lists.mineGuest.action')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PublishedChain } from '#contract/api/rounds.ts';
+import type { RoundGame } from '#contract/realtime/rounds.ts';
+import { FilmAndSummary } from '#src/fairness/record/record-page.tsx';
+import { RecordSummary, SummaryFact, SummaryFacts, SummaryFoot } from '#src/fairness/record/record-summary.tsx';
+import { ReplayFilm } from '#src/play/replay/film.tsx';
+import type { Film } from '#src/play/replay/replay.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import type { AnyRound } from '../proof/proof-games.ts';
+import css from './ended-round.module.css';
+import { RoundProofPanel } from './round-proof-panel.tsx';
+
+interface Props {
+  game: RoundGame;
+  round: AnyRound & { hash: string };
+  chain: PublishedChain;
+  /** The round told again; the same for as long as the component stands. */
+  film: unknown;
+  /** The outcome as a plain picture, for where no scene can be drawn. */
+  plate: ReactNode;
+  /** What the round came to: `result` names the value ("Crashed at"). */
+  result: string;
+  value: string;
+  tone: 'low' | 'win' | 'gold';
+  facts: readonly { label: string; value: ReactNode }[];
+  /** The words of the way to the game. */
+  play: string;
+  /** Everybody's bets. */
+  children: ReactNode;
+}
+
+/** The record of a round that is over: its film, what it came to in figures, its proof, and everybody's bets. */
+export function EndedRound({ game, round, chain, film, plate, result, value, tone, facts, play, children }: Props) {
+  return (
+    <>
+      <FilmAndSummary>
+        <ReplayFilm scene={game} told={film as Film<unknown, unknown>} game={game} plate={plate} />
+        <RecordSummary labelledBy="round-result" tone={tone}>
+          <h2 id="round-result" className={css.result}>
+            {result}
+          </h2>
+          <p className={`${css.value} figures`} data-testid="round-result">
+            {value}
+          </p>
+          <SummaryFacts>
+            {facts.map((fact) => (
+              <SummaryFact key={fact.label} name={fact.label} value={<span className="figures">{fact.value}</span>} />
+            ))}
+          </SummaryFacts>
+          <SummaryFoot at={round.ended_at ?? round.opened_at} to={`/${game}`} play={play} />
+        </RecordSummary>
+      </FilmAndSummary>
+      <RoundProofPanel game={game} round={round} chain={chain} />
+      <div className={css.bets}>{children}</div>
+    </>
+  );
+}
+
+/** Stands where a round has no proof yet: the way to watch it. */
+export function RunningRound({ game }: { game: RoundGame }) {
+  const { t } = useTranslation('rounds');
+  return (
+    <section className={css.running}>
+      <p>{t('page.running')}</p>
+      <ButtonLink to={`/${game}`} variant="gold">
+        {t('page.watch')}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RoundGame } from '#contract/realtime/rounds.ts';
+import type { FetchRecord } from '#src/fairness/record/load-record.ts';
+import { RecordPage } from '#src/fairness/record/record-page.tsx';
+import { useRecord } from '#src/fairness/record/use-record.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+
+interface Props<Item> {
+  game: RoundGame;
+  /** Asks for a round's record; the same function for as long as the page stands. */
+  fetch: FetchRecord<Item>;
+  /** The page's title with the round's number, `…` while that isn't known. */
+  titleOf: (number: string) => string;
+  documentTitleOf: (number: string) => string;
+  /** Shows the record; mounted anew when the round ends. */
+  Shown: ComponentType<Item>;
+}
+
+/** The page of one round's public record. Anybody may see it. */
+export function RoundRecordPage<Item extends { round: { id: string; number: number; status: string } }>({
+  game,
+  fetch,
+  titleOf,
+  documentTitleOf,
+  Shown,
+}: Props<Item>) {
+  const { t } = useTranslation('rounds');
+  const { id, query } = useRecord(fetch, (round) => queryKeys.rounds.one(game, round));
+  const record = query.data;
+  const number = record?.round.number.toLocaleString('en-US') ?? '…';
+  return (
+    <RecordPage
+      documentTitle={documentTitleOf(number)}
+      title={titleOf(number)}
+      share={
+        <CopyButton text={new URL(`/${game}/rounds/${id}`, location.origin).href} label={t('page.copyLabel')}>
+          {t('page.copy')}
+        </CopyButton>
+      }
+      words={{ loading: t('page.loading'), errorTitle: t('page.errorTitle'), errorText: t('page.errorText') }}
+      query={query}
+    >
+      {record ? <Shown key={`${record.round.id}-${record.round.status}`} {...record} /> : null}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,73 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import type { RoundGame } from '#contract/realtime/rounds.ts';
+import type { Clock } from '#scenes/stage/clock.ts';
+import { GameStage } from '#src/play/game-stage.tsx';
+import type { SceneDesk } from '#src/play/scene-desk.ts';
+import { LinkNotice } from './link-notice.tsx';
+import css from './round-stage.module.css';
+import type { RoundPicture } from './use-round-picture.ts';
+
+interface Props<State, Fact> {
+  scene: RoundGame;
+  clock: Clock;
+  /** What the scene rests in when it appears. */
+  initial: State;
+  desk: SceneDesk<State, Fact>;
+  picture: RoundPicture<State, Fact>;
+  /** What is known of the rounds, and how the connection stands. */
+  live: { round: { status: string } | null; recent: readonly unknown[]; connected: boolean; failed: boolean };
+  /** The round as a still picture, for where no scene can be drawn, and until it is. */
+  plate: ReactNode;
+  /** The last rounds, over the picture. */
+  recent: ReactNode;
+  /** What the round came to, in words. */
+  result: ReactNode;
+  /** The ground of the picture. */
+  className?: string | undefined;
+}
+
+/** The picture of a round that all players share, with the last rounds over it and what is wrong with the connection. */
+export function RoundStage<State, Fact>({
+  scene,
+  clock,
+  initial,
+  desk,
+  picture,
+  live,
+  plate,
+  recent,
+  result,
+  className,
+}: Props<State, Fact>) {
+  return (
+    <div className={css.stage}>
+      {recent}
+      <GameStage<State, Fact>
+        scene={scene}
+        clock={clock}
+        initial={initial}
+        onReady={(handle) => {
+          desk.arrived(handle);
+          picture.arrived(handle);
+        }}
+        onStatus={desk.status}
+        telling={false}
+        onSkip={() => undefined}
+        unskippable
+        plate={plate}
+        className={clsx(css.scene, className)}
+      >
+        <LinkNotice
+          known={live.round !== null}
+          resting={live.round?.status === 'new' && live.recent.length === 0}
+          connected={live.connected}
+          failed={live.failed}
+        />
+      </GameStage>
+      <p className="visually-hidden" data-testid="result">
+        {result}
+      </p>
+    </div>
+  );
+}

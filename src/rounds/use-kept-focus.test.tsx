@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+function Group({ names }: { names: readonly string[] }) {
+  const group = useKeptFocus<HTMLDivElement>();
+  return (
+    <>
+      <div ref={group} tabIndex={-1} data-testid="group">
+        {names.map((name) => (
+          <button key={name} type="button">
+            {name}
+          </button>
+        ))}
+      </div>
+      <button type="button">outside</button>
+    </>
+  );
+}
+
+const focused = (): string | null | undefined => document.activeElement?.getAttribute('data-testid') ?? document.activeElement?.textContent;
+
+afterEach(cleanup);
+
+test('whoever stood on the second button stands on the one that took its place', () => {
+  const { rerender } = render(<Group names={['cash out', 'bet on the next']} />);
+  screen.getByText('bet on the next').focus();
+  rerender(<Group names={['cash out', 'take back']} />);
+  expect(focused()).toBe('take back');
+  rerender(<Group names={['bet']} />);
+  expect(focused()).toBe('bet');
+});
+
+test('where no button is left the group itself has the focus', () => {
+  const { rerender } = render(<Group names={['take back']} />);
+  screen.getByText('take back').focus();
+  rerender(<Group names={[]} />);
+  expect(focused()).toBe('group');
+});
+
+test('whoever stands elsewhere stays there', () => {
+  const { rerender } = render(<Group names={['cash out']} />);
+  screen.getByText('cash out').focus();
+  screen.getByText('outside').focus();
+  rerender(<Group names={['bet']} />);
+  expect(focused()).toBe('outside');
+});

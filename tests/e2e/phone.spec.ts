@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { serious } from './axe.ts';
+import { CALM, diceBet, expect, test, visit } from './support.ts';
+
+test.use({ ...CALM, viewport: { width: 390, height: 844 } });
+
+/** Waits until nothing on the page loads or moves any more. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+/** How far the page can be scrolled sideways, px. */
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => (document.scrollingElement ?? document.body).scrollWidth - window.innerWidth);
+
+async function expectSound(page: Page, path: string): Promise<void> {
+  await visit(page, path);
+  await settled(page);
+  expect.soft(await serious(page), path).toEqual([]);
+  expect.soft(await sideways(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+test('the games are sound on a phone', async ({ page, player }) => {
+  await diceBet(player);
+  for (const path of ['/crash', '/wheel', '/dice', '/plinko', '/upgrade']) await expectSound(page, path);
+});
+
+test('the pages of proof are sound on a phone', async ({ page, player }) => {
+  const bet = await diceBet(player);
+  await visit(page, '/crash');
+  for (const path of [
+    '/crash/provably-fair',
+    '/wheel/provably-fair',
+    '/dice/provably-fair',
+    '/plinko/provably-fair',
+    '/provably-fair',
+    `/bets/${bet}`,
+  ])
+    await expectSound(page, path);
+
+  const rounds = async () => (await player.call<{ data: { id: string }[] }>('GET', '/api/crash/recent-games?limit=1')).data;
+  await expect.poll(async () => (await rounds()).length, { timeout: 90_000 }).toBe(1);
+  const [round] = await rounds();
+  await expectSound(page, `/crash/rounds/${round?.id}`);
+});
