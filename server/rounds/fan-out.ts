@@ -47,8 +47,11 @@ export class FanOut {
 
   async #run(): Promise<void> {
     this.#running = true;
-    for (let queue = this.#waiting(); queue; queue = this.#waiting()) if (this.#advance(queue)) await setImmediate();
-    this.#running = false;
+    try {
+      for (let queue = this.#waiting(); queue; queue = this.#waiting()) if (this.#advance(queue)) await setImmediate();
+    } finally {
+      this.#running = false;
+    }
   }
 
   #waiting(): Round[] | undefined {
@@ -64,8 +67,8 @@ export class FanOut {
       queue.shift();
       return false;
     }
-    round.send(round.next);
     round.next += 1;
+    round.send(round.next - 1);
     return true;
   }
 }

@@ -187,7 +187,8 @@ export class StageRoot {
 
   #measure(intervalMs: number | null): void {
     if (intervalMs === null) return;
-    const tier = this.#ladder.measure(intervalMs);
+    // While a tier waits, what is measured is still the one before it: that must not count against the next.
+    const tier = this.#whenRested ?? this.#ladder.measure(intervalMs);
     if (tier === null) return;
     // Another renderer means a pause: what is being told is told to its end first, if it can be followed at all.
     const another = rendererKindOf(tier) !== rendererKindOf(this.#tier);
@@ -216,6 +217,7 @@ export class StageRoot {
   }
 
   #setTier(tier: Tier): void {
+    this.#whenRested = null;
     if (tier === this.#tier) return;
     const before = this.#tier;
     this.#tier = tier;
