@@ -1,8 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from './tools/chromium.ts';
 
-const SHOP = 'http://127.0.0.1:3900';
-const LAB = 'http://127.0.0.1:3901';
+/** Two ports in a row; another pair lets two runs go on beside each other. */
+const port = Number(process.env['TEST_PORT'] ?? 3900);
+const SHOP = `http://127.0.0.1:${port}`;
+const LAB = `http://127.0.0.1:${port + 1}`;
 
 const executablePath = chromiumPath();
 const launchOptions = { ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_ARGS] };
@@ -26,14 +28,14 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: 'node tools/test-server.ts 3900',
+      command: `node tools/test-server.ts ${port}`,
       url: `${SHOP}/api/health`,
       timeout: 120_000,
       reuseExistingServer: false,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     },
     {
-      command: 'vite preview --mode lab --outDir dist/lab --host 127.0.0.1 --port 3901 --strictPort',
+      command: `vite preview --mode lab --outDir dist/lab --host 127.0.0.1 --port ${port + 1} --strictPort`,
       url: `${LAB}/lab.html`,
       timeout: 60_000,
       reuseExistingServer: false,
