@@ -48,6 +48,8 @@ const CALLS_PER_MINUTE = 900;
 const MAX_BODY_BYTES = 65_536;
 /** How long a client may take to send a call, ms. */
 const REQUEST_TIMEOUT_MS = 15_000;
+/** How long a part of the shop may take to get ready, ms: a first start stocks the database, which a slow machine needs time for. */
+const READY_TIMEOUT_MS = 120_000;
 
 /** What a shop is made of; the ports have real defaults, tests bring their own. The engine's schema must be up to date. */
 export interface ShopParts {
@@ -122,6 +124,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     trustProxy: config.trustProxy > 0 && ((_address: string, hop: number) => hop < config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    pluginTimeout: READY_TIMEOUT_MS,
     forceCloseConnections: true,
     genReqId: () => random.uuid(),
     routerOptions: { maxParamLength: 200 },

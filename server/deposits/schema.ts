@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { INVOICE_STATUSES } from '#contract/api/deposits.ts';
-import { centsColumn, countColumn, instantColumn } from '#server/platform/columns.ts';
+import { bytesColumn, centsColumn, countColumn, instantColumn } from '#server/platform/columns.ts';
 
 /** Promo codes. `value` is cents for a fixed bonus, hundredths of a percent otherwise. */
 export const promoTable = pgTable('promo', {
@@ -54,11 +54,13 @@ export const paymentEventTable = pgTable(
   (table) => [primaryKey({ columns: [table.gateway, table.paymentId, table.status] })],
 );
 
-/** Messages that moved nothing and wait for a person. */
+/** Signed messages that moved nothing and wait for a person; each once, with how many times it came. */
 export const paymentQuarantineTable = pgTable('payment_quarantine', {
   id: uuid('id').primaryKey(),
   gateway: text('gateway').notNull(),
   reason: text('reason').notNull(),
   body: text('body').notNull(),
+  hash: bytesColumn('hash').notNull(),
+  times: integer('times').notNull().default(1),
   receivedAt: instantColumn('received_at').notNull(),
 });

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { idSchema } from '#contract/api/common.ts';
 import { cents, type Cents, coinsCodec } from '#contract/money.ts';
@@ -20,16 +20,32 @@ export const paymentMessage = z.object({
 
 export type PaymentMessage = z.output<typeof paymentMessage>;
 
-/** `applied`: the invoice changed. `replayed`: this word was applied before. `ignored`: out of order, and rightly without effect. The rest is for a person to look at. */
+/** `applied`: the invoice changed. `replayed`: this message was processed before. `ignored`: out of order, and rightly without effect. The rest is for a person to look at. */
 export type Settlement = 'applied' | 'replayed' | 'ignored' | { quarantined: string };
 
 type Invoice = typeof invoiceTable.$inferSelect;
 
+/** The class of the advisory locks that queue the messages of one payment. */
+const PAYMENT_LOCK = 0x7061;
+
+/** True when the payment has already settled another invoice than this one. */
+async function settledAnother(tx: Tx, gateway: string, { payment_id, merchant_reference }: PaymentMessage): Promise<boolean> {
+  const event = paymentEventTable;
+  const [other] = await tx
+    .select({ invoiceId: event.invoiceId })
+    .from(event)
+    .where(and(eq(event.gateway, gateway), eq(event.paymentId, payment_id), ne(event.invoiceId, merchant_reference)))
+    .limit(1);
+  return other !== undefined;
+}
+
 /**
- * Applies one final word of a payment in the caller's transaction. An invoice goes new → paid → reversed, or new → rejected; its row is locked, each
- * word of a payment counts once, and the ledger knows the payment by a key of its own, so nothing is credited twice whatever is sent.
+ * Applies one message on how a payment ended, in the caller's transaction. An invoice goes new → paid → reversed, or new → rejected; messages of one
+ * payment queue on a lock, the invoice's row is locked, each message counts once, and the ledger knows the payment by a key of its own, so nothing is
+ * credited twice whatever is sent. A payment settles one invoice: its message for a second one is quarantined.
  */
 export async function settlePayment(tx: Tx, deps: Deps, gateway: string, message: PaymentMessage): Promise<Settlement> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${PAYMENT_LOCK}, hashtext(${`${gateway}:${message.payment_id}`}))`);
   const [invoice] = await tx
     .select()
     .from(invoiceTable)
@@ -39,6 +55,7 @@ export async function settlePayment(tx: Tx, deps: Deps, gateway: string, message
   if (message.amount !== invoice.amount) return { quarantined: 'the amount is not the invoice’s' };
   if (message.currency !== invoice.currency) return { quarantined: 'the currency is not the invoice’s' };
   if (invoice.paymentId !== null && invoice.paymentId !== message.payment_id) return { quarantined: 'a second payment of one invoice' };
+  if (await settledAnother(tx, gateway, message)) return { quarantined: 'a second invoice of one payment' };
   const first = await tx
     .insert(paymentEventTable)
     .values({ gateway, paymentId: message.payment_id, status: message.status, invoiceId: invoice.id, receivedAt: deps.clock.now() })

@@ -20,17 +20,19 @@ function parse(body: Uint8Array) {
 }
 
 /**
- * Where the card provider tells how a payment ended. Answers 2xx only after the commit. What is not signed is refused with 401; what is signed but
- * does not fit goes to quarantine and is answered 200, since sending it again would change nothing. A gateway that is switched off answers 503, so
- * that the provider keeps the word for later.
+ * Where the card provider tells how a payment ended. Answers 2xx only after the commit. What is not signed is refused with 401 and leaves nothing
+ * behind; what is signed but does not fit goes to quarantine and is answered 200, since sending it again would change nothing. A gateway that is
+ * switched off answers 503, so that the provider keeps the message for later.
  */
 export function registerWebhook(app: App, deps: Deps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The signature is over the bytes as they were sent, so nothing parses them before it is checked.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
-    scope.post('/api/deposit/zen/webhook', { schema: { summary: 'Signed word of the card provider' } as FastifySchema }, (request, reply) =>
-      receive(deps, request, reply),
+    scope.post(
+      '/api/deposit/zen/webhook',
+      { schema: { summary: 'Signed message of the card provider' } as FastifySchema },
+      (request, reply) => receive(deps, request, reply),
     );
   });
 }
@@ -39,10 +41,7 @@ async function receive(deps: Deps, request: FastifyRequest, reply: FastifyReply)
   if (deps.config.deposit.closedGateways.has(ZEN)) throw new Refusal(503, 'unavailable', 'This gateway is switched off.');
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const fault = signatureFault(deps.config.secrets.zenWebhook, request.headers, body, deps.clock.now());
-  if (fault) {
-    await quarantine(deps, ZEN, fault, body);
-    throw new Refusal(401, 'signature_invalid', SENTENCES[fault]);
-  }
+  if (fault) throw new Refusal(401, 'signature_invalid', SENTENCES[fault]);
   const message = parse(body);
   if (!message.success) {
     await quarantine(deps, ZEN, 'not a payment message', body);
