@@ -6,10 +6,17 @@ export interface PageHandle {
   surface?: 'ink' | 'black';
   /** Whether the strip of live drops stands under the header. */
   feed?: boolean;
+  /** Whether the page only says what will be here. */
+  soon?: boolean;
 }
 
 /** The handle of the page in view; what a page leaves out comes from the routes above it. */
 export function usePageHandle(): Required<PageHandle> {
   const matches = useMatches();
-  return { surface: 'ink', feed: true, ...Object.assign({}, ...matches.map((match) => match.handle as PageHandle | undefined)) };
+  return {
+    surface: 'ink',
+    feed: true,
+    soon: false,
+    ...Object.assign({}, ...matches.map((match) => match.handle as PageHandle | undefined)),
+  };
 }

@@ -4,9 +4,11 @@ import { cleanup, configure, render, screen, waitFor } from '@testing-library/re
 import { createMemoryRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { GAME_TILES } from '#src/home/game-tiles.data.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { sessionStore, type Player } from '#src/lib/session/session-store.ts';
 import { createQueryClient } from './query-client.ts';
+import type { PageHandle } from './page-handle.ts';
 import { routes } from './routes.tsx';
 
 const player: Player = {
@@ -159,6 +161,11 @@ describe('pages that are still to come', () => {
     expect(screen.getByRole('link', { name: 'Open a box' }).getAttribute('href')).toBe('/boxes');
     expect(document.title).toBe('Leaderboard | Fairdrop');
   });
+});
+
+test('a tile of the home page says that its game comes soon exactly if its page does', () => {
+  const comesSoon = (path: string): boolean => (matchRoutes(routes, path)?.at(-1)?.route.handle as PageHandle | undefined)?.soon === true;
+  for (const tile of GAME_TILES) expect('soon' in tile, tile.key).toBe(comesSoon(`/${tile.key}`));
 });
 
 /** The addresses of the specification, with an example where a part varies. */

@@ -1,4 +1,4 @@
-import { data, redirect, type RouteObject } from 'react-router';
+import { data, redirect, type LoaderFunction, type RouteObject } from 'react-router';
 import { playersOnly } from './guards.ts';
 import { RootLayout } from './layout/root-layout.tsx';
 import { lazyPage } from './lazy-page.ts';
@@ -12,8 +12,17 @@ const NO_FEED: PageHandle = { feed: false };
 const goHome = (): Response => redirect('/');
 
 /** A page whose product comes later: its picture and words are in soon.data.ts and soon.json. */
-function soon(path: string, name: SoonPageName, more: Pick<RouteObject, 'loader' | 'handle'> = {}): RouteObject {
-  return { path, ...more, lazy: lazyPage(async () => (await import('./pages/soon-page.tsx')).soonPage(name)) };
+function soon(
+  path: string,
+  name: SoonPageName,
+  { handle = {}, ...more }: { loader?: LoaderFunction; handle?: PageHandle } = {},
+): RouteObject {
+  return {
+    path,
+    ...more,
+    handle: { ...handle, soon: true } satisfies PageHandle,
+    lazy: lazyPage(async () => (await import('./pages/soon-page.tsx')).soonPage(name)),
+  };
 }
 
 function page(path: string, load: Parameters<typeof lazyPage>[0], handle?: PageHandle): RouteObject {
