@@ -34,6 +34,7 @@ import { OutboxRelay } from './platform/relay.ts';
 import { registerPlinko } from './plinko/routes.ts';
 import { registerConfig } from './profile/config-routes.ts';
 import { registerProfile } from './profile/routes.ts';
+import { registerHttpApi } from './realtime/http-api.ts';
 import { EMBEDDED_KEY, RealtimeHub } from './realtime/hub.ts';
 import { embeddedPublisher, outsidePublisher, sharedPublisher } from './realtime/publishers.ts';
 import { registerRealtime } from './realtime/routes.ts';
@@ -160,6 +161,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   ]) {
     register(app, deps);
   }
+  if (config.realtimeApi) await registerHttpApi(app, deps, { key: EMBEDDED_KEY, secret: config.secrets.realtime }, hub);
   if (config.sandbox) registerSandbox(app, deps, rounds);
   await registerPages(app, parts.clientFolder ?? CLIENT);
 

@@ -97,6 +97,16 @@ describe('settings', () => {
     expect(config.realtimeService).toEqual({ appId: '1', key: 'k', secret: 's', cluster: 'eu', host: null, port: null, tls: true });
   });
 
+  it('lets other programs publish in the sandbox, and in production once a secret of theirs is set, but never beside an outside service', () => {
+    expect(readConfig({ DATA_DIR: folder }).realtimeApi).toBe(true);
+    expect(readConfig(production).realtimeApi).toBe(false);
+    const config = readConfig({ ...production, REALTIME_SECRET: secret('3') });
+    expect([config.realtimeApi, config.secrets.realtime]).toEqual([true, secret('3')]);
+    const service = { PUSHER_APP_ID: '1', PUSHER_KEY: 'k', PUSHER_SECRET: 's' };
+    expect(readConfig({ DATA_DIR: folder, ...service }).realtimeApi).toBe(false);
+    expect(refusal({ ...production, REALTIME_SECRET: 'short' }).setting).toBe('REALTIME_SECRET');
+  });
+
   it('starts in production with real settings', () => {
     expect(readConfig(production)).toMatchObject({
       production: true,

@@ -32,6 +32,8 @@ export interface Config {
   captcha: { provider: 'sandbox' } | { provider: 'recaptcha'; siteKey: string; secret: string; minScore: number };
   /** Null: the process serves the Pusher protocol itself. */
   realtimeService: RealtimeService | null;
+  /** Programs that know the realtime secret may publish by Pusher's HTTP API. In production only once the operator has set that secret. */
+  realtimeApi: boolean;
   deposit: {
     cardMin: Cents;
     cardMax: Cents;
@@ -176,13 +178,16 @@ function captcha(read: Reader, production: boolean): Config['captcha'] {
   };
 }
 
+/** A secret as it is set; undefined when it is not. */
+function givenSecret(read: Reader, name: string): string | undefined {
+  const text = read.text(name);
+  const fault = text === undefined ? null : secretFault(text);
+  if (fault) throw new SettingError(name, fault);
+  return text;
+}
+
 function secrets(read: Reader, sandbox: boolean, dataDir: string): Secrets {
-  const given = (name: (typeof SECRET_NAMES)[number]): string | undefined => {
-    const text = read.text(name);
-    const fault = text === undefined ? null : secretFault(text);
-    if (fault) throw new SettingError(name, fault);
-    return text;
-  };
+  const given = (name: (typeof SECRET_NAMES)[number]): string | undefined => givenSecret(read, name);
   if (SECRET_NAMES.every((name) => given(name) === undefined) && sandbox) return secretsFrom(sandboxSecrets(dataDir));
   const why = 'without the sandbox, set 64 hex characters (openssl rand -hex 32)';
   return secretsFrom({
@@ -237,6 +242,9 @@ export function readConfig(env: Env): Config {
   const cardMax = read.coins('CARD_DEPOSIT_MAX', cents(1_000_000));
   if (cardMin < 100 || cardMax < cardMin)
     throw new SettingError('CARD_DEPOSIT_MIN', 'must be at least 1 coin and at most CARD_DEPOSIT_MAX');
+  const service = realtimeService(read);
+  const derived = secrets(read, sandbox, dataDir);
+  const realtimeSecret = givenSecret(read, 'REALTIME_SECRET');
   return {
     production,
     sandbox,
@@ -255,9 +263,10 @@ export function readConfig(env: Env): Config {
     logLevel: read.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug', 'trace'], 'warn'),
     oauthClientId: read.text('OAUTH_CLIENT_ID') ?? 'fairdrop-web',
     captcha: captcha(read, production),
-    realtimeService: realtimeService(read),
+    realtimeService: service,
+    realtimeApi: service === null && (sandbox || realtimeSecret !== undefined),
     deposit: { cardMin, cardMax, closedGateways: new Set(read.list('GATEWAYS_OFF')) },
     rounds: roundSettings(read, production),
-    secrets: secrets(read, sandbox, dataDir),
+    secrets: { ...derived, realtime: realtimeSecret ?? derived.realtime },
   };
 }

@@ -14,7 +14,7 @@ export interface Secrets {
   zenWebhook: Uint8Array;
   /** Signs the sandbox captcha's tokens. */
   captcha: Uint8Array;
-  /** Signs channel authorisations of the embedded realtime endpoint, as hex text. */
+  /** Signs channel authorisations of the embedded realtime endpoint and calls to its HTTP API, as text. */
   realtime: string;
 }
 

@@ -6,8 +6,13 @@ export const MAX_FRAME_BYTES = 16_384;
 /** What a client may say, as far as this endpoint listens. */
 const frame = z.object({ event: z.string().check(z.maxLength(200)), data: z.optional(z.unknown()), channel: z.optional(z.string()) });
 
+/** The name of a channel, as the protocol has it. */
+export const channelName = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_\-=@,.;]{1,200}$/, 'a channel has a name of up to 200 letters, digits and the signs _ - = @ , . ;'));
+
 const subscription = z.object({
-  channel: z.string().check(z.regex(/^[A-Za-z0-9_\-=@,.;]{1,200}$/)),
+  channel: channelName,
   auth: z.optional(z.string().check(z.maxLength(512))),
 });
 
@@ -30,9 +35,14 @@ export function readSubscription(data: unknown): Subscription | null {
   return parsed.success ? parsed.data : null;
 }
 
+/** An event whose data is text already. */
+export function textFrame(event: string, data: string, channel?: string): string {
+  return JSON.stringify({ event, ...(channel === undefined ? {} : { channel }), data });
+}
+
 /** An event with its data as JSON text, as the protocol has it. */
 export function eventFrame(event: string, data: unknown, channel?: string): string {
-  return JSON.stringify({ event, ...(channel === undefined ? {} : { channel }), data: JSON.stringify(data) });
+  return textFrame(event, JSON.stringify(data), channel);
 }
 
 /** A protocol error; the socket stays open unless it is closed with the code. */

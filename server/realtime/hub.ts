@@ -7,7 +7,9 @@ import { addressOf } from '#server/platform/address.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Clock, Random } from '#server/platform/contract.ts';
 import { originAllowed } from '#server/platform/origin.ts';
-import { eventFrame, MAX_FRAME_BYTES } from './frames.ts';
+import { type ChannelEvent, Channels } from './channels.ts';
+import { MAX_FRAME_BYTES } from './frames.ts';
+import type { ChannelService } from './http-api.ts';
 import { channelSignature, signatureFits } from './signature.ts';
 import { PusherSocket, type SocketHost } from './socket.ts';
 
@@ -22,12 +24,12 @@ const CHECK_EVERY_MS = 5_000;
 const GOODBYE_MS = 100;
 
 /** The embedded endpoint `/app/{key}` on the shop's own port. */
-export class RealtimeHub implements SocketHost {
+export class RealtimeHub implements SocketHost, ChannelService {
   readonly #config: Config;
   readonly #parts: { clock: Clock; random: Random };
   readonly #acceptor = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
   readonly #sockets = new Map<string, PusherSocket>();
-  readonly #channels = new Map<string, Set<PusherSocket>>();
+  readonly #channels = new Channels();
   readonly #addresses = new Map<string, number>();
   readonly #sessions = new Map<string, string>();
   readonly #checking: { cancel(): void };
@@ -64,16 +66,27 @@ export class RealtimeHub implements SocketHost {
   /** Tells the local subscribers of each event's channel. A session's end, once told, closes the sockets that it authorised. */
   deliver(envelopes: readonly Envelope[]): void {
     for (const envelope of envelopes) {
-      const listeners = this.#channels.get(envelope.stream);
-      const frame = listeners && eventFrame(envelope.type, envelope, envelope.stream);
-      if (frame) for (const socket of listeners) socket.send(frame);
+      const { stream, type } = envelope;
+      if (this.watchers(stream) > 0) this.#channels.send({ channel: stream, name: type, data: JSON.stringify(envelope) });
       const ended = envelope.type === 'sessionEnded' ? sessionEndedEvent.safeParse(envelope).data : undefined;
       if (ended) this.#endSession(ended.data.session_id);
     }
   }
 
   watchers(channel: string): number {
-    return this.#channels.get(channel)?.size ?? 0;
+    return this.#channels.of(channel).size;
+  }
+
+  async trigger(events: readonly ChannelEvent[]): Promise<void> {
+    for (const event of events) this.#channels.send(event);
+  }
+
+  async counts(): Promise<ReadonlyMap<string, number>> {
+    return this.#channels.counts();
+  }
+
+  async disconnect(channel: string): Promise<void> {
+    for (const socket of this.#channels.of(channel)) socket.close(4009, 'terminated');
   }
 
   /** Remembers which session authorised a local socket; unknown sockets are somebody else's. */
@@ -91,15 +104,11 @@ export class RealtimeHub implements SocketHost {
   }
 
   subscribe(socket: PusherSocket, channel: string): void {
-    const listeners = this.#channels.get(channel) ?? new Set();
-    listeners.add(socket);
-    this.#channels.set(channel, listeners);
+    this.#channels.join(socket, channel);
   }
 
   unsubscribe(socket: PusherSocket, channel: string): void {
-    const listeners = this.#channels.get(channel);
-    listeners?.delete(socket);
-    if (listeners?.size === 0) this.#channels.delete(channel);
+    this.#channels.leave(socket, channel);
   }
 
   admits(socketId: string, channel: string, auth: string): boolean {

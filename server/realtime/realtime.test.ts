@@ -4,11 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket, type ClientOptions } from 'ws';
-import type { Envelope } from '#contract/realtime/envelope.ts';
 import { cents } from '#contract/money.ts';
 import { balanceUpdatedEvent, lastDropEvent, sessionEndedEvent, userChannel } from '#contract/realtime/main.ts';
 import { enqueue } from '#server/platform/outbox.ts';
+import { PusherClient } from '#tests/support/pusher-client.ts';
 import { makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 
 let shop: TestShop;
@@ -20,60 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-interface Frame {
-  event: string;
-  channel?: string;
-  data: unknown;
-}
-
-/** A plain client that keeps what it hears. */
-class Listener {
-  readonly frames: Frame[] = [];
-  readonly socket: WebSocket;
-  closed: { code: number } | null = null;
-  constructor(path = '/app/fairdrop?protocol=7&client=js&version=8.6.0&flash=false', options: ClientOptions = {}) {
-    this.socket = new WebSocket(address + path, options);
-    this.socket.on('message', (data: Buffer) => this.frames.push(JSON.parse(data.toString()) as Frame));
-    this.socket.on('close', (code) => (this.closed = { code }));
-    this.socket.on('error', () => undefined);
-  }
-
-  async until<T>(what: () => T | undefined | null | false, ms = 20_000): Promise<T> {
-    const deadline = performance.now() + ms;
-    for (;;) {
-      const found = what();
-      if (found) return found;
-      if (performance.now() > deadline)
-        throw new Error(`did not come; heard ${JSON.stringify(this.frames)} ${JSON.stringify(this.closed)}`);
-      await sleep(5);
-    }
-  }
-
-  frame = (event: string, channel?: string): Promise<Frame> =>
-    this.until(() => this.frames.find((frame) => frame.event === event && (channel === undefined || frame.channel === channel)));
-  end = (): Promise<{ code: number }> => this.until(() => this.closed);
-
-  async id(): Promise<string> {
-    const { data } = await this.frame('pusher:connection_established');
-    return (JSON.parse(data as string) as { socket_id: string }).socket_id;
-  }
-
-  say(event: string, data: unknown): void {
-    this.socket.send(JSON.stringify({ event, data }));
-  }
-
-  async join(channel: string, auth = ''): Promise<void> {
-    await this.id();
-    this.say('pusher:subscribe', { channel, auth });
-    await this.frame('pusher_internal:subscription_succeeded', channel);
-  }
-
-  told(channel: string): Envelope[] {
-    return this.frames
-      .filter((frame) => frame.channel === channel && !frame.event.startsWith('pusher'))
-      .map(({ data }) => JSON.parse(data as string) as Envelope);
-  }
-}
+const connect = (options?: ConstructorParameters<typeof PusherClient>[1]): PusherClient => new PusherClient(address, options);
 
 const authorise = (player: TestPlayer | null, body: object | string, type = 'application/json') =>
   shop.call({
@@ -83,7 +29,7 @@ const authorise = (player: TestPlayer | null, body: object | string, type = 'app
     payload: body,
   });
 
-async function joinOwn(listener: Listener, player: TestPlayer): Promise<void> {
+async function joinOwn(listener: PusherClient, player: TestPlayer): Promise<void> {
   const channel = userChannel(player.id);
   const answer = await authorise(player, `socket_id=${await listener.id()}&channel_name=${channel}`, 'application/x-www-form-urlencoded');
   expect(answer.statusCode).toBe(200);
@@ -94,7 +40,7 @@ const tell = (channel: string, type: string, data: unknown) => shop.deps.db.tran
 
 describe('the handshake', () => {
   it('greets with an unguessable id and a time in seconds, data as JSON text', async () => {
-    const listener = new Listener();
+    const listener = connect();
     const { data } = await listener.frame('pusher:connection_established');
     expect(data).toBeTypeOf('string');
     expect(JSON.parse(data as string)).toEqual({ socket_id: expect.stringMatching(/^\d+\.\d+$/), activity_timeout: 30 });
@@ -109,30 +55,30 @@ describe('the handshake', () => {
     ['/app/fairdrop?protocol=99', 4007],
     ['/app/fairdrop?protocol=2', 4007],
   ])('refuses %s with %i', async (path, code) => {
-    expect(await new Listener(path).end()).toEqual({ code });
+    expect(await connect({ path }).end()).toMatchObject({ code });
   });
 
   it.each(['https://evil.example', 'null', 'http://127.0.0.1.evil.example', 'javascript:1'])('turns away pages of %s', async (origin) => {
-    const listener = new Listener(undefined, { origin });
+    const listener = connect({ origin });
     const [, response] = (await once(listener.socket, 'unexpected-response')) as [unknown, { statusCode: number }];
     expect(response.statusCode).toBe(403);
   });
 
   it.each(['http://localhost:3000', 'https://friend.example'])('lets in pages of %s', async (origin) => {
-    const listener = new Listener(undefined, { origin });
+    const listener = connect({ origin });
     await listener.id();
     listener.socket.close();
   });
 
   it('answers 404 to any other socket address', async () => {
-    const [, response] = (await once(new Listener('/elsewhere').socket, 'unexpected-response')) as [unknown, { statusCode: number }];
+    const [, response] = (await once(connect({ path: '/elsewhere' }).socket, 'unexpected-response')) as [unknown, { statusCode: number }];
     expect(response.statusCode).toBe(404);
   });
 });
 
 describe('channels', () => {
   it('tell subscribers of `drops`, in order and without gap, in the envelope', async () => {
-    const [one, two] = [new Listener(), new Listener()];
+    const [one, two] = [connect(), connect()];
     await Promise.all([one.join('drops'), two.join('drops')]);
     expect(shop.deps.publisher.watchers('drops')).toBeGreaterThanOrEqual(2);
     const player = await shop.player({ balance: cents(10_000) });
@@ -140,9 +86,10 @@ describe('channels', () => {
     const [box] = (await shop.call({ url: '/api/boxes?sort=price' })).json().data;
     for (let round = 0; round < 3; round++) expect((await player.post(`/api/boxes/${box.slug}/open`, { count: 2 })).statusCode).toBe(200);
     // Demo players may open boxes meanwhile: theirs are counted in the same stream.
-    const own = (listener: Listener) => listener.told('drops').filter(({ data }) => (data as { user_id: string }).user_id === player.id);
+    const own = (listener: PusherClient) =>
+      listener.published('drops').filter(({ data }) => (data as { user_id: string }).user_id === player.id);
     await one.until(() => own(one).length === 6);
-    const heard = one.told('drops');
+    const heard = one.published('drops');
     expect(heard.map(({ seq }) => seq - (heard[0]?.seq ?? 0))).toEqual(heard.map((_, index) => index));
     for (const envelope of heard) expect(lastDropEvent.safeParse(envelope).success, JSON.stringify(envelope)).toBe(true);
     await two.until(() => own(two).length === 6);
@@ -157,31 +104,31 @@ describe('channels', () => {
 
   it('tell a player, and nobody else, the newest balance with its version', async () => {
     const [player, other] = [await shop.player(), await shop.player()];
-    const [mine, theirs] = [new Listener(), new Listener()];
+    const [mine, theirs] = [connect(), connect()];
     await Promise.all([joinOwn(mine, player), joinOwn(theirs, other)]);
     await shop.fund(player.id, cents(1_250));
     await shop.fund(player.id, cents(250));
-    await mine.until(() => mine.told(userChannel(player.id)).length === 2);
-    const heard = mine.told(userChannel(player.id));
+    await mine.until(() => mine.published(userChannel(player.id)).length === 2);
+    const heard = mine.published(userChannel(player.id));
     for (const envelope of heard) expect(balanceUpdatedEvent.safeParse(envelope).success).toBe(true);
     expect(heard.map(({ data }) => data)).toEqual([
       { type: 'balanceUpdated', current_balance: 12.5, version: 1 },
       { type: 'balanceUpdated', current_balance: 15, version: 2 },
     ]);
-    expect(theirs.told(userChannel(player.id))).toEqual([]);
+    expect(theirs.published(userChannel(player.id))).toEqual([]);
     for (const { socket } of [mine, theirs]) socket.close();
   });
 
   it('are told of a session’s end, and its sockets close within two seconds to come back as a guest’s', async () => {
     const player = await shop.player();
-    const [mine, guest] = [new Listener(), new Listener()];
+    const [mine, guest] = [connect(), connect()];
     await joinOwn(mine, player);
     await guest.join('drops');
     const started = performance.now();
     await player.post('/api/profile/logout');
-    expect(await mine.end()).toEqual({ code: 4200 });
+    expect(await mine.end()).toMatchObject({ code: 4200 });
     expect(performance.now() - started).toBeLessThan(2_000);
-    const [ended] = mine.told(userChannel(player.id));
+    const [ended] = mine.published(userChannel(player.id));
     expect(sessionEndedEvent.safeParse(ended).success).toBe(true);
     expect(guest.closed).toBeNull();
     expect((await authorise(player, { socket_id: await guest.id(), channel_name: userChannel(player.id) })).statusCode).toBe(401);
@@ -191,7 +138,7 @@ describe('channels', () => {
   it('that are private open to nobody without their own signature', async () => {
     const player = await shop.player();
     const channel = userChannel(player.id);
-    const [mine, other] = [new Listener(), new Listener()];
+    const [mine, other] = [connect(), connect()];
     const good = (await authorise(player, { socket_id: await mine.id(), channel_name: channel })).json().auth as string;
     const forged = [
       undefined,
@@ -263,18 +210,18 @@ describe('the authorisation of a channel', () => {
 
 describe('a socket', () => {
   it('answers pings, and refuses client events and binary frames', async () => {
-    const listener = new Listener();
+    const listener = connect();
     await listener.join('drops');
     listener.say('pusher:ping', {});
     expect(await listener.frame('pusher:pong')).toEqual({ event: 'pusher:pong', data: '{}' });
     listener.say('client-hello', {});
     expect((await listener.frame('pusher:error')).data).toMatchObject({ code: 4301 });
     listener.socket.send(Buffer.from([1, 2, 3]));
-    expect(await listener.end()).toEqual({ code: 1003 });
+    expect(await listener.end()).toMatchObject({ code: 1003 });
   });
 
   it('outlives a few broken frames and is closed after many', async () => {
-    const listener = new Listener();
+    const listener = connect();
     await listener.id();
     for (const text of [
       '',
@@ -292,23 +239,23 @@ describe('a socket', () => {
     await listener.join('drops');
     await sleep(1_100);
     for (let count = 0; count < 15; count++) listener.socket.send('{');
-    expect(await listener.end()).toEqual({ code: 4301 });
+    expect(await listener.end()).toMatchObject({ code: 4301 });
   });
 
   it('is closed when it floods, or sends a frame that is too long', async () => {
-    const flood = new Listener();
+    const flood = connect();
     await flood.id();
     for (let count = 0; count < 60; count++) flood.say('pusher:ping', {});
-    expect(await flood.end()).toEqual({ code: 4301 });
+    expect(await flood.end()).toMatchObject({ code: 4301 });
     expect(flood.frames.filter(({ event }) => event === 'pusher:pong').length).toBeLessThanOrEqual(40);
-    const long = new Listener();
+    const long = connect();
     await long.id();
     long.say('pusher:subscribe', { channel: 'x'.repeat(20_000) });
-    expect(await long.end()).toEqual({ code: 1009 });
+    expect(await long.end()).toMatchObject({ code: 1009 });
   });
 
   it('may join fifty channels', async () => {
-    const listener = new Listener();
+    const listener = connect();
     await listener.id();
     for (let index = 0; index < 51; index++) {
       listener.say('pusher:subscribe', { channel: `battle-${index}` });
@@ -320,8 +267,8 @@ describe('a socket', () => {
   });
 
   it('is asked for a sign of life when it is silent, and ended when it gives none', async () => {
-    const silent = new Listener(undefined, { autoPong: false });
-    const lively = new Listener();
+    const silent = connect({ autoPong: false });
+    const lively = connect();
     await Promise.all([silent.id(), lively.id()]);
     shop.clock.advance(50_000);
     await Promise.all([silent.frame('pusher:ping'), lively.frame('pusher:ping')].map((asked) => asked));
@@ -334,7 +281,7 @@ describe('a socket', () => {
   }, 30_000);
 
   it('can send anything at all without harm to others', async () => {
-    const witness = new Listener();
+    const witness = connect();
     await witness.join('drops');
     const word = fc.oneof(
       fc.string(),
@@ -359,14 +306,14 @@ describe('a socket', () => {
     );
     const messages = fc.sample(message, { numRuns: 2_000, seed: 7 });
     for (let from = 0; from < messages.length; from += 20) {
-      const listener = new Listener();
+      const listener = connect();
       await listener.id();
       for (const text of messages.slice(from, from + 20)) listener.socket.send(text);
       listener.socket.close();
       await listener.end();
     }
     await tell('drops', 'lastDrop', { still: 'here' });
-    await witness.until(() => witness.told('drops').some(({ data }) => JSON.stringify(data) === '{"still":"here"}'));
+    await witness.until(() => witness.published('drops').some(({ data }) => JSON.stringify(data) === '{"still":"here"}'));
     witness.socket.close();
   }, 60_000);
 });
