@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, createHmac } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import payouts from '#contract/fairness/plinko-payouts.json' with { type: 'json' };
 import { program, projectRoot } from './project.ts';
 import { verifyLine } from './verify.ts';
@@ -55,12 +55,42 @@ describe('verify', () => {
   });
 
   it.each([
+    ['upper-case hex', 'A'.repeat(64)],
+    ['a short text', 'abc'],
+    ['a seed of 128 characters', 'ab'.repeat(64)],
+    ['words', 'server seed of another operator ✓'],
+  ])('draws from %s too, as public test vectors have it, and only warns', (_name, serverSeed) => {
+    const digest = createHmac('sha256', serverSeed).update('client:7:0').digest();
+    const float = digest.readUInt32BE(0) / 2 ** 32;
+    const use = ['--server-seed', serverSeed, '--client-seed', 'client', '--nonce', '7'];
+    const lineOf = (...args: string[]): Record<string, unknown> => {
+      const warnings: string[] = [];
+      const line = verifyLine([...args, ...use], (sentence) => warnings.push(sentence));
+      expect(warnings).toEqual([expect.stringContaining('64 lower-case hex')]);
+      return JSON.parse(line) as Record<string, unknown>;
+    };
+    expect(lineOf('floats', '--count', '1')).toEqual({ floats: [float] });
+    expect(lineOf('box')).toEqual({ ticket: Math.floor(float * 100_000) + 1 });
+    expect(lineOf('dice')).toEqual({ roll: Math.floor(float * 10_001) / 100 });
+    expect(lineOf('upgrade')).toEqual({ ticket: Math.floor(float * 1_000_000) });
+    const path = Array.from({ length: 8 }, (_, row) => ((digest[row * 4] ?? 0) >= 128 ? 'R' : 'L')).join('');
+    expect(lineOf('plinko', '--rows', '8', '--risk', 'low')).toMatchObject({ path });
+  });
+
+  it('has nothing to warn of with a seed as this shop makes them', () => {
+    const warn = vi.fn<(sentence: string) => void>();
+    verifyLine(['dice', ...USE], warn);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it.each([
     ['an unknown outcome', ['roulette', ...USE], '"roulette" is not an outcome'],
     ['no rows', ['plinko', ...USE, '--risk', 'low'], '--rows is needed'],
     ['7 rows', ['plinko', ...USE, '--rows', '7', '--risk', 'low'], '--rows must be one of 8, 9'],
     ['a risk that is none', ['plinko', ...USE, '--rows', '8', '--risk', 'extreme'], '--risk must be one of low, medium, high'],
     ['no risk', ['plinko', ...USE, '--rows', '8'], '--risk is needed'],
-    ['a short server seed', ['dice', '--server-seed', 'abc', '--client-seed', 'c', '--nonce', '0'], '--server-seed must be 64'],
+    ['an empty server seed', ['dice', '--server-seed', '', '--client-seed', 'c', '--nonce', '0'], '--server-seed is needed'],
+    ['a server seed of two lines', ['dice', '--server-seed', 'a\nb', '--client-seed', 'c', '--nonce', '0'], '--server-seed must be'],
     ['an empty client seed', ['dice', '--server-seed', SEED, '--client-seed', '', '--nonce', '0'], '--client-seed is needed'],
     ['a nonce with a point', ['upgrade', '--server-seed', SEED, '--client-seed', 'c', '--nonce', '1.5'], '--nonce must be a whole number'],
   ])('says what is wrong with %s', (_name, args, sentence) => {
@@ -70,7 +100,6 @@ describe('verify', () => {
   it.each([
     ['an unknown outcome', ['roulette', ...USE]],
     ['an inherited name', ['constructor', ...USE]],
-    ['a short server seed', ['box', '--server-seed', 'abc', '--client-seed', 'c', '--nonce', '0']],
     ['a negative nonce', ['box', '--server-seed', SEED, '--client-seed', 'c', '--nonce', '-1']],
     ['a missing client seed', ['box', '--server-seed', SEED, '--nonce', '0']],
     ['no float at all', ['floats', ...USE, '--count', '0']],
@@ -85,5 +114,11 @@ describe('verify', () => {
     const run = (args: string[]) => spawnSync(program('node'), ['tools/verify.ts', ...args], { cwd: projectRoot, encoding: 'utf8' });
     expect(run(['box', ...USE])).toMatchObject({ status: 0, stdout: '{"ticket":49123}\n' });
     expect(run(['box'])).toMatchObject({ status: 2, stdout: '' });
+    const other = run(['box', '--server-seed', 'abc', '--client-seed', 'client', '--nonce', '0']);
+    expect(other).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^\{"ticket":\d+\}\n$/),
+      stderr: expect.stringContaining('64'),
+    });
   });
 });

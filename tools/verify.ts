@@ -1,17 +1,19 @@
 import { parseArgs } from 'node:util';
-import { boxTicket } from '#contract/fairness/box.ts';
+import { ticketOf } from '#contract/fairness/box.ts';
 import { crashBust } from '#contract/fairness/crash.ts';
-import { diceRoll } from '#contract/fairness/dice.ts';
+import { rollOf } from '#contract/fairness/dice.ts';
+import { floatsOf } from '#contract/fairness/floats.ts';
 import { CHAIN_HASH, CHAIN_SALT, walkChain } from '#contract/fairness/hash-chain.ts';
-import { PLINKO_RISKS, PLINKO_ROWS, plinkoPath, plinkoTable } from '#contract/fairness/plinko.ts';
-import { betFloats, CLIENT_SEED, SERVER_SEED, type SeedUse } from '#contract/fairness/seed-pair.ts';
-import { upgradeTicket } from '#contract/fairness/upgrade.ts';
+import { pathOf, PLINKO_RISKS, PLINKO_ROWS, plinkoTable } from '#contract/fairness/plinko.ts';
+import { CLIENT_SEED, SERVER_SEED } from '#contract/fairness/seed-pair.ts';
+import { upgradeTicketOf } from '#contract/fairness/upgrade.ts';
 import { wheelDraw } from '#contract/fairness/wheel.ts';
 import { MULTIPLIER_ONE } from '#contract/multiplier.ts';
 
 /*
  * `npm run --silent verify -- <outcome> --server-seed S --client-seed C --nonce N`, for rounds `-- <outcome> --hash H --salt S`
- * Recomputes an outcome outside the shop, from nothing but the seeds, and prints one JSON line.
+ * Recomputes an outcome outside the shop, from nothing but the seeds, and prints one JSON line. The seeds may be another operator's: the scheme
+ * takes any text as server seed, so one that this shop would not have made only draws a warning.
  */
 
 type Flags = Record<string, string | undefined>;
@@ -45,18 +47,23 @@ function oneOf<Choice extends string | number>(flags: Flags, name: string, choic
   return choice;
 }
 
-function seedUse(flags: Flags): SeedUse {
+/** Any text that fits on a line. */
+const ANY_SEED = /^[^\p{C}]{1,1024}$/u;
+
+/** The first floats of a bet, drawn from whatever seeds are given. */
+function floats(flags: Flags, count: number): number[] {
   const serverSeed = given(flags, 'server-seed');
   const clientSeed = given(flags, 'client-seed');
-  if (!SERVER_SEED.test(serverSeed))
-    throw new RangeError('--server-seed must be 64 lower-case hex characters (a revealed seed, not its hash)');
+  if (!ANY_SEED.test(serverSeed)) throw new RangeError('--server-seed must be 1–1,024 characters without line breaks');
   if (!CLIENT_SEED.test(clientSeed)) throw new RangeError('--client-seed must be 1–64 characters without line breaks');
-  return { serverSeed, clientSeed, nonce: wholeNumber(flags, 'nonce') };
+  return floatsOf(serverSeed, `${clientSeed}:${wholeNumber(flags, 'nonce')}`, count);
 }
+
+const firstFloat = (flags: Flags): number => floats(flags, 1)[0] ?? NaN;
 
 function plinko(flags: Flags): object {
   const rows = oneOf(flags, 'rows', PLINKO_ROWS);
-  const { path, bucket } = plinkoPath(seedUse(flags), rows);
+  const { path, bucket } = pathOf(floats(flags, rows));
   const pays = plinkoTable(rows, oneOf(flags, 'risk', PLINKO_RISKS))[bucket] ?? 0;
   return { path, bucket, multiplier: pays / MULTIPLIER_ONE };
 }
@@ -90,23 +97,29 @@ const PAIR = ['server-seed', 'client-seed', 'nonce'] as const;
 const ROUND = ['hash', 'salt'] as const;
 
 const OUTCOMES: Record<string, { flags: readonly string[]; compute(flags: Flags): object }> = {
-  floats: { flags: [...PAIR, 'count'], compute: (flags) => ({ floats: betFloats(seedUse(flags), wholeNumber(flags, 'count')) }) },
-  box: { flags: PAIR, compute: (flags) => ({ ticket: boxTicket(seedUse(flags)) }) },
-  dice: { flags: PAIR, compute: (flags) => ({ roll: diceRoll(seedUse(flags)) / 100 }) },
+  floats: { flags: [...PAIR, 'count'], compute: (flags) => ({ floats: floats(flags, wholeNumber(flags, 'count')) }) },
+  box: { flags: PAIR, compute: (flags) => ({ ticket: ticketOf(firstFloat(flags)) }) },
+  dice: { flags: PAIR, compute: (flags) => ({ roll: rollOf(firstFloat(flags)) / 100 }) },
   plinko: { flags: [...PAIR, 'rows', 'risk'], compute: plinko },
-  upgrade: { flags: PAIR, compute: (flags) => ({ ticket: upgradeTicket(seedUse(flags)) }) },
+  upgrade: { flags: PAIR, compute: (flags) => ({ ticket: upgradeTicketOf(firstFloat(flags)) }) },
   crash: { flags: ROUND, compute: (flags) => ({ bust: crashBust(hash(flags, 'hash'), salt(flags)) / 100 }) },
   wheel: { flags: ROUND, compute: wheel },
   chain: { flags: ['hash', 'to', 'max'], compute: chain },
 };
 
-/** The JSON line for a command line. Throws with a sentence when it can't be computed. */
-export function verifyLine([name = '', ...rest]: readonly string[]): string {
+/** The JSON line for a command line; `warn` hears of what looks wrong but can be computed from. Throws with a sentence when nothing can be. */
+export function verifyLine([name = '', ...rest]: readonly string[], warn: (sentence: string) => void = console.warn): string {
   const outcome = Object.hasOwn(OUTCOMES, name) ? OUTCOMES[name] : undefined;
   if (!outcome) throw new RangeError(`"${name}" is not an outcome.\n${USAGE}`);
   const options = Object.fromEntries(outcome.flags.map((flag) => [flag, { type: 'string' as const }]));
-  const { values } = parseArgs({ args: [...rest], options, strict: true });
-  return JSON.stringify(outcome.compute(values as Flags));
+  const flags = parseArgs({ args: [...rest], options, strict: true }).values as Flags;
+  const line = JSON.stringify(outcome.compute(flags));
+  const seed = flags['server-seed'];
+  if (seed !== undefined && !SERVER_SEED.test(seed))
+    warn(
+      'Warning: this shop’s server seeds are 64 lower-case hex characters; this one is not, so it belongs to another operator or is mistyped.',
+    );
+  return line;
 }
 
 if (import.meta.main) {
