@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { takeNews } from '#src/ui/toast.ts';
+import { takeDismissed, takeNews } from '#src/ui/toast.ts';
 import { LoginPanel } from './login-panel.tsx';
 import { RegisterPanel } from './register-panel.tsx';
 
@@ -156,6 +156,22 @@ describe('login', () => {
     await user.type(screen.getByLabelText('Password'), 'secret');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     await waitFor(() => expect(toasts()).toEqual(['No answer from the shop. Check your connection and try again.']));
+  });
+
+  it('takes the toast of a refusal away as soon as the form is sent again', async () => {
+    const user = userEvent.setup();
+    signIn.mockRejectedValueOnce(new ApiError({ status: 401, code: 'invalid_credentials', msg: 'Wrong.' }));
+    login();
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    const refusal = await waitFor(() => {
+      const [toast] = takeNews();
+      expect(toast?.text).toBe('Wrong.');
+      return toast;
+    });
+    takeDismissed();
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    expect([...takeDismissed()]).toEqual([refusal?.key]);
   });
 
   it('shows and hides the password', async () => {

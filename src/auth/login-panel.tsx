@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import css from './auth-modal.module.css';
 import { FORM_TIMING, loginForm, type LoginForm } from './forms.ts';
-import { showFailure } from './show-failure.ts';
+import { dismissFailure, showFailure } from './show-failure.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { useFieldError } from './use-field-error.ts';
 
@@ -38,6 +38,7 @@ export function LoginPanel({ firstFieldRef, email, fresh, onEmail, onForgot, onS
   }, [fresh, setFocus]);
 
   const submit = form.handleSubmit(async (values) => {
+    dismissFailure();
     try {
       await signIn(values);
       onSignedIn();

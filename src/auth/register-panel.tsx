@@ -10,7 +10,7 @@ import { TextInput } from '#src/ui/text-input.tsx';
 import { toast } from '#src/ui/toast.ts';
 import css from './auth-modal.module.css';
 import { CHANGE_DEBOUNCE_MS, FORM_TIMING, registerForm, type RegisterForm } from './forms.ts';
-import { showFailure } from './show-failure.ts';
+import { dismissFailure, showFailure } from './show-failure.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { useFieldError } from './use-field-error.ts';
 
@@ -42,6 +42,7 @@ export function RegisterPanel({ firstFieldRef, email, onEmail, onRegistered }: P
   const termsError = fieldError(errors.terms);
 
   const submit = form.handleSubmit(async (values) => {
+    dismissFailure();
     try {
       const msg = await signUp(values);
       toast.success(msg);

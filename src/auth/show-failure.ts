@@ -4,6 +4,14 @@ import { errorText } from '#src/lib/api/error-text.ts';
 import { CaptchaUnavailable } from '#src/lib/session/recaptcha.ts';
 import { toast } from '#src/ui/toast.ts';
 
+/** One toast speaks for the form that was sent last. */
+const KEY = 'auth-failure';
+
+/** Takes the toast of the last failed submission away: the form is being sent again. */
+export function dismissFailure(): void {
+  toast.dismiss(KEY);
+}
+
 /** Tells a failed submission: as a toast, and beside each field of the form that the server found fault with. */
 export function showFailure<Values extends FieldValues>(
   error: unknown,
@@ -11,7 +19,7 @@ export function showFailure<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
 ): void {
   if (error instanceof CaptchaUnavailable) {
-    toast.error(error.message);
+    toast.error(error.message, { key: KEY });
     return;
   }
   if (isApiError(error)) {
@@ -20,5 +28,5 @@ export function showFailure<Values extends FieldValues>(
       if (sentence !== undefined) setError(field, { type: 'server', message: sentence });
     }
   } else console.error('A form could not be sent', error);
-  toast.error(errorText(error));
+  toast.error(errorText(error), { key: KEY });
 }

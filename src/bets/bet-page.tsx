@@ -43,7 +43,7 @@ export function Component() {
   const title = t(`titles.${bet?.outcome.game ?? 'any'}`);
   return (
     <RecordPage
-      documentTitle={t('pageTitle', { title })}
+      pageTitle={t('pageTitle', { title })}
       title={title}
       share={bet && <ShareLink path={`/bets/${bet.id}`} />}
       words={{ loading: t('loading'), errorTitle: t('error.title'), errorText: t('error.text') }}

@@ -10,6 +10,7 @@ import { BoxDrops } from '#src/drops/box-drops.tsx';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { OddsPanel } from '#src/odds/odds-panel.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { BoxHead } from './box-head.tsx';
 import css from './box-page.module.css';
@@ -70,7 +71,7 @@ function BoxScreen({ slug, loaded }: { slug: string; loaded: Box | null }) {
   if (!box) {
     return (
       <div className={clsx('page', css.page)}>
-        <title>{t('list.pageTitle')}</title>
+        <PageTitle page={t('list.pageTitle')} />
         <h1 className="visually-hidden">{t('box.loading')}</h1>
         {query.isError ? (
           <ErrorState
@@ -93,7 +94,7 @@ function BoxScreen({ slug, loaded }: { slug: string; loaded: Box | null }) {
 
   return (
     <div className={clsx('page', css.page)}>
-      <title>{t('box.pageTitle', { name: box.name })}</title>
+      <PageTitle page={t('box.pageTitle', { name: box.name })} />
       <BoxHead box={box} />
       {changed && (
         <p className={css.notice} role="status">

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
 import { BoxCard, BoxCardSkeleton } from './box-card.tsx';
 import { isFiltered, NO_FILTERS, readFilters, writeFilters, type BoxFilters } from './box-filters.ts';
 import { boxListQuery } from './box-queries.ts';
@@ -27,7 +28,7 @@ export function Component() {
 
   return (
     <div className={clsx('page', css.page)}>
-      <title>{t('list.pageTitle')}</title>
+      <PageTitle page={t('list.pageTitle')} />
       <header className={css.head}>
         <h1 className={css.title}>{t('list.title')}</h1>
         <p className={css.count} role="status">

@@ -25,15 +25,7 @@ export const loader = recordLoader(fetchRound);
 /** The public record of one flight: its film, who was aboard, and its proof. */
 export function Component() {
   const { t } = useTranslation('crash');
-  return (
-    <RoundRecordPage
-      game="crash"
-      fetch={fetchRound}
-      titleOf={(number) => t('page.title', { number })}
-      documentTitleOf={(number) => t('page.documentTitle', { number })}
-      Shown={Shown}
-    />
-  );
+  return <RoundRecordPage game="crash" fetch={fetchRound} titleOf={(number) => t('page.title', { number })} Shown={Shown} />;
 }
 
 function Shown({ round, chain, bets }: Record) {

@@ -1,5 +1,6 @@
 import { Dices, Eye, Lock, UserRound, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PageTitle } from '#src/ui/page-title.tsx';
 import css from './fair-page.module.css';
 
 /** What happens when, in four steps. */
@@ -13,7 +14,8 @@ const STEPS = [
 export type FairStep = (typeof STEPS)[number][0];
 
 interface Props {
-  documentTitle: string;
+  /** The page's name in the document's title. */
+  pageTitle: string;
   title: string;
   lead: string;
   /** Names the list of steps for screen readers. */
@@ -26,10 +28,10 @@ interface Props {
 }
 
 /** The frame of every fairness page: what is committed and when, what that proves, and below it the player's seeds and the verifier. */
-export function FairPage({ documentTitle, title, lead, stepsTitle, step, icons = {}, limits, children }: Props) {
+export function FairPage({ pageTitle, title, lead, stepsTitle, step, icons = {}, limits, children }: Props) {
   return (
     <div className={`page ${css.page}`}>
-      <title>{documentTitle}</title>
+      <PageTitle page={pageTitle} />
       <header className={css.hero}>
         <h1 className={css.title}>{title}</h1>
         <p className={css.lead}>{lead}</p>

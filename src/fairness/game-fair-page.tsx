@@ -16,7 +16,7 @@ export function GameFairPage({ game }: { game: FairGame }) {
   const { t } = useTranslation('fairness');
   return (
     <FairPage
-      documentTitle={t(`gamePages.${game}.pageTitle`)}
+      pageTitle={t(`gamePages.${game}.pageTitle`)}
       title={t(`gamePages.${game}.title`)}
       lead={t(`gamePages.${game}.lead`)}
       stepsTitle={t('steps.title')}

@@ -15,7 +15,7 @@ export function Component() {
   const { t } = useTranslation('fairness');
   return (
     <FairPage
-      documentTitle={t('pageTitle')}
+      pageTitle={t('pageTitle')}
       title={t('title')}
       lead={t('lead')}
       stepsTitle={t('steps.title')}

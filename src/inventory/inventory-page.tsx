@@ -7,6 +7,7 @@ import { useHolding } from '#src/settlement/use-balance.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -40,7 +41,7 @@ export function Component() {
 
   return (
     <div className={css.page}>
-      <title>{t('pageTitle')}</title>
+      <PageTitle page={t('pageTitle')} />
       <header className={css.head}>
         <h1 className={css.title}>{t('title')}</h1>
         <p className={css.count} role="status">

@@ -14,6 +14,7 @@ import { formatInstant } from '#src/lib/format-instant.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { RarityDot } from '#src/ui/rarity-dot.tsx';
@@ -35,7 +36,7 @@ export function Component() {
   const { id, query } = useRecord(fetchOpening, queryKeys.openings.one);
   return (
     <div className={`page ${css.page}`}>
-      <title>{t('pageTitle')}</title>
+      <PageTitle page={t('pageTitle')} />
       <h1 className={css.title}>{t('title')}</h1>
       {query.data ? (
         <Record key={`${id}-${query.data.server_seed}`} opening={query.data} />

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { PageTitle } from '#src/ui/page-title.tsx';
 import css from './game-layout.module.css';
 import { GamePanel } from './game-panel.tsx';
 
@@ -28,10 +28,9 @@ interface Props {
 
 /** The one layout of all games. Desktop: controls left of the stage, both of one height. Phone: the stage on top, controls under the thumb, lists below. */
 export function GameLayout({ title, stage, panel, bet, facts, foot, side, below, underFeed = false, black = false }: Props) {
-  const { t } = useTranslation('app');
   return (
     <div className={clsx('page', css.page, underFeed && css.underFeed, black && css.black)}>
-      <title>{t('documentTitle', { page: title })}</title>
+      <PageTitle page={title} />
       <h1 className="visually-hidden">{title}</h1>
       <div className={clsx(css.game, side !== undefined && css.sided)}>
         <div className={css.stage}>{stage}</div>

@@ -4,6 +4,7 @@ import { LogOut } from 'lucide-react';
 import { refreshProfile, signOut, type Player } from '#src/lib/session/session.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { GlanceFacts } from './glance-facts.tsx';
 import { formatPoints, levelProgress } from './level.ts';
@@ -18,7 +19,7 @@ export function Component() {
   useEffect(() => void refreshProfile(), []);
   return (
     <div className={css.page}>
-      <title>{t('pageTitle')}</title>
+      <PageTitle page={t('pageTitle')} />
       <h1 className={css.title}>{t('title')}</h1>
       {user ? <Identity user={user} /> : <Skeleton height={148} radius={24} />}
       <GlanceFacts />

@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Slide, ToastContainer, toast as toastify } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
-import { onNews, takeNews } from './toast.ts';
+import { onNews, takeDismissed, takeNews } from './toast.ts';
 import './toast-list.css';
 
 /** Three toasts at most; a key that stands already is renewed, not doubled. */
 function showAll(): void {
+  for (const key of takeDismissed()) toastify.dismiss(key);
   for (const { kind, text, key, stayMs } of takeNews()) {
     if (toastify.isActive(key)) toastify.update(key, { render: text, type: kind, autoClose: stayMs });
     else toastify(text, { type: kind, toastId: key, autoClose: stayMs, role: kind === 'error' ? 'alert' : 'status' });

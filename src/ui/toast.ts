@@ -16,10 +16,18 @@ export interface ToastNews extends Required<ToastOptions> {
 }
 
 let news: readonly ToastNews[] = [];
+let dismissed: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
 function show(kind: ToastKind, text: string, { key = text }: ToastOptions = {}): void {
   news = [...news, { kind, text, key, stayMs: STAY_MS[kind] }];
+  dismissed = new Set([...dismissed].filter((gone) => gone !== key));
+  for (const listener of listeners) listener();
+}
+
+function dismiss(key: string): void {
+  news = news.filter((toast) => toast.key !== key);
+  dismissed = new Set([...dismissed, key]);
   for (const listener of listeners) listener();
 }
 
@@ -28,12 +36,21 @@ export const toast = {
   success: (text: string, options?: ToastOptions): void => show('success', text, options),
   info: (text: string, options?: ToastOptions): void => show('info', text, options),
   error: (text: string, options?: ToastOptions): void => show('error', text, options),
+  /** Takes the toast of a key away, because what it says no longer holds: the next try is under way. */
+  dismiss,
 };
 
 /** For the toaster: hands over what has not been shown yet, once. */
 export function takeNews(): readonly ToastNews[] {
   const taken = news;
   news = [];
+  return taken;
+}
+
+/** For the toaster: hands over the keys of toasts that must go, once. */
+export function takeDismissed(): ReadonlySet<string> {
+  const taken = dismissed;
+  dismissed = new Set();
   return taken;
 }
 

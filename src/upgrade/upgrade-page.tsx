@@ -17,6 +17,7 @@ import { SeedNote } from '#src/play/seed-note.tsx';
 import { doubled, halved } from '#src/play/stake.ts';
 import { useBetAction } from '#src/play/use-bet-action.ts';
 import { useHotkeys } from '#src/play/use-hotkeys.ts';
+import { PageTitle } from '#src/ui/page-title.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { ItemPicker } from './item-picker.tsx';
 import { PlayStrip } from './play-strip.tsx';
@@ -48,7 +49,7 @@ export function Component() {
 
   return (
     <div className={clsx('page', css.page)}>
-      <title>{t('pageTitle')}</title>
+      <PageTitle page={t('pageTitle')} />
       <h1 className="visually-hidden">{t('title')}</h1>
       <div className={css.game}>
         <div className={css.stage}>

@@ -23,15 +23,7 @@ export const loader = recordLoader(fetchRound);
 /** The public record of one spin: its film, everybody's bets, and its proof. */
 export function Component() {
   const { t } = useTranslation('wheel');
-  return (
-    <RoundRecordPage
-      game="wheel"
-      fetch={fetchRound}
-      titleOf={(number) => t('page.title', { number })}
-      documentTitleOf={(number) => t('page.documentTitle', { number })}
-      Shown={Shown}
-    />
-  );
+  return <RoundRecordPage game="wheel" fetch={fetchRound} titleOf={(number) => t('page.title', { number })} Shown={Shown} />;
 }
 
 function Shown({ round, chain, bets }: Record) {

@@ -39,6 +39,7 @@ for (const path of ROUTES) {
     await expect(page.getByRole('main')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByText('Page not found')).toHaveCount(0);
+    await expect(page).toHaveTitle(path === '/' ? 'Open Mystery Boxes | Provably Fair and Authentic' : /^[^|]+ \| Fairdrop$/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });
 }

@@ -4,6 +4,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Logo } from '#src/ui/logo.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
 import { finishLoading } from '../loading.ts';
 import css from './error-page.module.css';
 
@@ -25,7 +26,7 @@ export function ErrorPage() {
 
   return (
     <div className={css.page}>
-      <title>{t(missing ? 'notFound.documentTitle' : 'broken.documentTitle')}</title>
+      <PageTitle page={t(missing ? 'notFound.title' : 'broken.title')} />
       <p className={css.code} aria-hidden="true">
         <span>{missing ? '4' : '5'}</span>
         <span className={css.gem}>

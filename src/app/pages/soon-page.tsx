@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
 import type { PageModule } from '../lazy-page.ts';
 import { GameDrawing } from './game-drawing.tsx';
 import { SOON_PAGES, type SoonPageName, type SoonPicture } from './soon.data.ts';
@@ -17,12 +18,11 @@ export function soonPage(name: SoonPageName): PageModule {
 /** A page that is still to come: its picture, what will be here, said plainly, and the way to what is here already. */
 function SoonPage({ name }: { name: SoonPageName }) {
   const { t } = useTranslation('soon');
-  const { t: app } = useTranslation('app');
   const player = useUser();
   const title = t(`pages.${name}.title`);
   return (
     <div className={css.page}>
-      <title>{app('documentTitle', { page: title })}</title>
+      <PageTitle page={title} />
       <section className={css.panel}>
         <Picture picture={SOON_PAGES[name]} />
         <div className={css.words}>

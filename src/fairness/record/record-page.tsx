@@ -1,11 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './record-page.module.css';
 
 interface Props {
-  documentTitle: string;
+  /** The page's name in the document's title. */
+  pageTitle: string;
   title: string;
   /** What passes the page's address on. */
   share: ReactNode;
@@ -17,10 +19,10 @@ interface Props {
 }
 
 /** The frame of a public record with a film: title, address to share, and what stands there while it loads or fails. */
-export function RecordPage({ documentTitle, title, share, words, query, children }: Props) {
+export function RecordPage({ pageTitle, title, share, words, query, children }: Props) {
   return (
     <div className={`page ${css.page}`}>
-      <title>{documentTitle}</title>
+      <PageTitle page={pageTitle} />
       <header className={css.head}>
         <h1 className={css.title}>{title}</h1>
         {share}

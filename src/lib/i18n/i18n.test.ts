@@ -59,6 +59,15 @@ describe('texts', () => {
     expect(files.map((file) => file.replace('.json', '')).sort()).toEqual(Object.keys(namespaces).sort());
   });
 
+  test('every name is written in one way: the wheel is called Crazy Wheel, and titles get the shop’s name in one place', () => {
+    const odd = Object.entries(namespaces).flatMap(([name, tree]) =>
+      leaves(tree)
+        .filter(([key, text]) => /(?<!Crazy )\bWheel\b/.test(String(text)) || (/\| Fairdrop/.test(String(text)) && key !== 'documentTitle'))
+        .map(([key]) => `${name}:${key}`),
+    );
+    expect(odd).toEqual([]);
+  });
+
   test('the loading overlay and the title, which stand before any script, say what the texts say', () => {
     const page = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
     expect(page).toContain(`<title>${texts.app.title}</title>`);

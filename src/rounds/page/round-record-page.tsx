@@ -13,7 +13,6 @@ interface Props<Item> {
   fetch: FetchRecord<Item>;
   /** The page's title with the round's number, `…` while that isn't known. */
   titleOf: (number: string) => string;
-  documentTitleOf: (number: string) => string;
   /** Shows the record; mounted anew when the round ends. */
   Shown: ComponentType<Item>;
 }
@@ -23,7 +22,6 @@ export function RoundRecordPage<Item extends { round: { id: string; number: numb
   game,
   fetch,
   titleOf,
-  documentTitleOf,
   Shown,
 }: Props<Item>) {
   const { t } = useTranslation('rounds');
@@ -32,7 +30,7 @@ export function RoundRecordPage<Item extends { round: { id: string; number: numb
   const number = record?.round.number.toLocaleString('en-US') ?? '…';
   return (
     <RecordPage
-      documentTitle={documentTitleOf(number)}
+      pageTitle={titleOf(number)}
       title={titleOf(number)}
       share={
         <CopyButton text={new URL(`/${game}/rounds/${id}`, location.origin).href} label={t('page.copyLabel')}>

@@ -32,7 +32,7 @@ export function RoundsFairPage({ game, words }: { game: RoundGame; words: Words 
   const commands = [`npm run --silent verify -- ${game} --hash H --salt S`, 'npm run --silent verify -- chain --hash H --to T --max N'];
   return (
     <FairPage
-      documentTitle={words.pageTitle}
+      pageTitle={words.pageTitle}
       title={words.title}
       lead={words.lead}
       stepsTitle={t('fair.stepsTitle')}

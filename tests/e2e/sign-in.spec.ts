@@ -1,0 +1,21 @@
+import { newPlayer } from '#tools/api-player.ts';
+import { CALM, expect, test, visit } from './support.ts';
+
+test.use(CALM);
+
+test('a refusal at the login is gone once the player is in', async ({ page, baseURL }) => {
+  const player = await newPlayer(baseURL ?? '');
+  await visit(page, '/?modal=login');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(player.email);
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'wrong' });
+  await expect(refusal).toBeVisible();
+  // A toast under the pointer stays until somebody takes it away.
+  await refusal.hover();
+  await dialog.getByLabel('Password', { exact: true }).fill(player.password);
+  await dialog.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(refusal).toHaveCount(0);
+});
