@@ -202,6 +202,14 @@ describe('the public settings', () => {
 });
 
 describe('the documentation', () => {
+  it('describes its calls only where that is wished', async () => {
+    const hidden = await makeApp({ database: 'pglite', env: { DOCS: 'off' } });
+    for (const url of ['/docs', '/docs/', '/docs/json', '/docs/yaml', '/docs/static/index.html'])
+      expect((await hidden.call({ method: 'GET', url })).statusCode, url).toBe(404);
+    await hidden.close();
+    expect((await get('/docs/json')).statusCode).toBe(200);
+  });
+
   it('describes every call in its wire form', async () => {
     const document = (await get('/docs/json')).json();
     for (const path of [

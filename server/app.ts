@@ -106,7 +106,7 @@ async function registerPlumbing(app: App, deps: Deps): Promise<void> {
     if (redis) app.addHook('onClose', () => redis.disconnect());
   }
   await registerPageSecurity(app, deps);
-  await registerDocs(app);
+  await registerDocs(app, config.docs);
 }
 
 /** Puts the shop together on a migrated database. It serves after `app.listen`, or by `app.inject` after `app.ready`. */

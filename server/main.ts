@@ -3,6 +3,7 @@ import { readConfig, SettingError, type Config } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 import { migrate, MIGRATIONS, readMigrations } from './platform/migrate.ts';
 import { openEngine } from './platform/open-engine.ts';
+import { unknownSettings } from './platform/setting-names.ts';
 import { DEMO_ACCOUNT } from './sandbox/demo-account.ts';
 
 /** How long an orderly stop may take before it is cut short, ms. */
@@ -20,7 +21,7 @@ function greet(config: Config, databaseLine: string, startedMs: number): void {
     `  ${gold('◆ Fairdrop')} ${dim(`ready in ${(startedMs / 1_000).toFixed(1)} s`)}`,
     '',
     line('Shop', paint('1', config.publicUrl)),
-    line('API', `${config.publicUrl}/docs`),
+    ...(config.docs ? [line('API', `${config.publicUrl}/docs`)] : []),
     ...(config.sandbox ? [line('Demo', `${DEMO_ACCOUNT.email} ${dim('·')} ${DEMO_ACCOUNT.password}`)] : []),
     line('Database', databaseLine),
     ...(config.databaseUrl === null
@@ -38,6 +39,8 @@ function greet(config: Config, databaseLine: string, startedMs: number): void {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  for (const { name, nearest } of unknownSettings(process.env))
+    log.warn({ setting: name, nearest }, `${name} is no setting of this shop and has no effect; the nearest is ${nearest}`);
   const engine = await openEngine(config, log);
   let shop;
   try {

@@ -63,7 +63,7 @@ async function measure(database: BenchDatabase, play: Play, recordings: readonly
   try {
     const shop = await startShop({
       dataDir: data.path,
-      env: { RATE_LIMITS: 'off', DATABASE_POOL: String(CONNECTIONS), ...(server ? { DATABASE_URL: server.url } : {}) },
+      env: { RATE_LIMITS: 'off', ...(server ? { DATABASE_URL: server.url, DATABASE_POOL: String(CONNECTIONS) } : {}) },
     });
     const http: number[] = [];
     let httpCpu = NaN;

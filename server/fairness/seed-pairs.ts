@@ -124,6 +124,12 @@ export async function rotateSeedPair(tx: Tx, deps: Deps, userId: string, clientS
   return rotate(tx, deps, pairs, clientSeed ?? pairs.active.clientSeed);
 }
 
+/** True when the player's active pair can serve a bet. */
+export async function hasClientSeed(queries: Queries, userId: string): Promise<boolean> {
+  const pairs = await currentPairs(queries, userId, { lock: false });
+  return pairs?.active.clientSeed != null;
+}
+
 /** The newest pairs out of use, with their seeds. */
 export async function revealedSeedPairs(queries: Queries, deps: Deps, userId: string): Promise<RevealedPair[]> {
   const rows = await queries

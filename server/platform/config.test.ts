@@ -17,6 +17,7 @@ const production = {
   ZEN_WEBHOOK_SECRET: secret('2'),
   RECAPTCHA_SITE_KEY: 'public',
   RECAPTCHA_SECRET: 'private',
+  DATABASE_URL: 'postgres://shop@database.example/shop',
 };
 
 function refusal(env: Record<string, string | undefined>): SettingError {
@@ -85,10 +86,38 @@ describe('settings', () => {
     ['MASTER_SECRET', 'secret'],
     ['SEED_KEY', 'a'.repeat(64)],
     ['SEED_KEY', '0123456789abcdef'.repeat(4)],
+    ['DATABASE', 'sqlite'],
+    ['DATABASE', 'postgres'],
+    ['DOCS', 'perhaps'],
+    ['DEMO_PLAYERS', 'many'],
+    ['DEMO_PLAYERS', '13'],
+    ['GATEWAYS_OFF', 'zen,paypal'],
   ])('names %s when it is "%s"', (name, value) => {
     const error = refusal({ DATA_DIR: folder, [name]: value });
     expect(error.setting).toBe(name);
     expect(error.message).toContain(name);
+  });
+
+  it.each([
+    ['PUSHER_CLUSTER', 'mt1', {}],
+    ['PUSHER_HOST', 'realtime.example', {}],
+    ['PUSHER_PORT', '443', {}],
+    ['PUSHER_TLS', 'off', {}],
+    ['RECAPTCHA_SECRET', 'private', {}],
+    ['RECAPTCHA_MIN_SCORE_PERCENT', '70', {}],
+    ['RECAPTCHA_SITE_KEY', 'public', { CAPTCHA: 'sandbox' }],
+    ['DATABASE_POOL', '30', {}],
+    ['REALTIME_SECRET', secret('3'), { PUSHER_APP_ID: '1', PUSHER_KEY: 'k', PUSHER_SECRET: 's' }],
+    ['DATABASE', 'embedded', { DATABASE_URL: 'postgres://localhost/shop' }],
+    ['DEMO_PLAYERS', '3', production],
+  ])('refuses %s=%s, which would have no effect beside the other settings', (name, value, others) => {
+    expect(refusal({ DATA_DIR: folder, ...others, [name]: value }).setting).toBe(name);
+  });
+
+  it('takes the number of demo players, none and all of them', () => {
+    const players = (value?: string) =>
+      readConfig({ DATA_DIR: folder, ...(value === undefined ? {} : { DEMO_PLAYERS: value }) }).demoPlayers;
+    expect([players(), players('on'), players('12'), players('5'), players('0'), players('off')]).toEqual([12, 12, 12, 5, 0, 0]);
   });
 
   it('wants the three PUSHER_* settings together', () => {
@@ -113,7 +142,11 @@ describe('settings', () => {
       sandbox: false,
       publicUrl: 'https://shop.example',
       captcha: { provider: 'recaptcha' },
+      docs: false,
+      demoPlayers: 0,
     });
+    expect(readConfig({ ...production, DOCS: 'on' }).docs).toBe(true);
+    expect(readConfig({ ...production, DATABASE_URL: undefined, DATABASE: 'embedded' }).databaseUrl).toBeNull();
   });
 
   it.each([
@@ -128,6 +161,17 @@ describe('settings', () => {
     ['a missing webhook secret', { ZEN_WEBHOOK_SECRET: undefined }, 'ZEN_WEBHOOK_SECRET'],
     ['hurried rounds', { ROUNDS_SPEED: '50' }, 'ROUNDS_SPEED'],
     ['a default secret', { MASTER_SECRET: '0'.repeat(64) }, 'MASTER_SECRET'],
+    ['the embedded database unless it is named', { DATABASE_URL: undefined }, 'DATABASE'],
+    ['a seed key that is the master secret', { SEED_KEY: production.MASTER_SECRET.toUpperCase() }, 'SEED_KEY'],
+    ['a webhook secret that is the master secret', { ZEN_WEBHOOK_SECRET: production.MASTER_SECRET }, 'ZEN_WEBHOOK_SECRET'],
+    ['a webhook secret that is the seed key', { ZEN_WEBHOOK_SECRET: production.SEED_KEY }, 'ZEN_WEBHOOK_SECRET'],
+    ['a publishing secret that is the seed key', { REALTIME_SECRET: production.SEED_KEY }, 'REALTIME_SECRET'],
+    ['a captcha secret that is another one', { RECAPTCHA_SECRET: production.SEED_KEY }, 'RECAPTCHA_SECRET'],
+    [
+      'a realtime secret that is another one',
+      { PUSHER_APP_ID: '1', PUSHER_KEY: 'k', PUSHER_SECRET: production.RECAPTCHA_SECRET },
+      'PUSHER_SECRET',
+    ],
   ])('refuses %s in production', (_what, change, setting) => {
     expect(refusal({ ...production, ...change }).setting).toBe(setting);
   });

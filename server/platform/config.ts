@@ -1,8 +1,18 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { RealtimeService } from './realtime-service.ts';
-import { cents, coinsToCents, type Cents } from '#contract/money.ts';
+import { cents, type Cents } from '#contract/money.ts';
 import { SECRET_NAMES, sandboxSecrets, secretFault, secretsFrom, type Secrets } from './secrets.ts';
+import type { Env, SettingName } from './setting-names.ts';
+import { SettingError, SettingReader } from './setting-reader.ts';
+
+export { SettingError } from './setting-reader.ts';
+
+/** The most players of the house's own: there are names for so many. */
+export const MOST_DEMO_PLAYERS = 12;
+
+/** Payment gateways that the shop knows. */
+const GATEWAYS = ['zen'] as const;
 
 /** Everything that differs between installations, read once from the environment. */
 export interface Config {
@@ -23,6 +33,10 @@ export interface Config {
   /** The most connections to PostgreSQL. */
   databasePool: number;
   redisUrl: string | null;
+  /** Players of the house's own in the sandbox; 0 for none. */
+  demoPlayers: number;
+  /** Whether the API's description is served at `/docs`. */
+  docs: boolean;
   houseTimeZone: string;
   rules: 'default' | 'uk' | 'social';
   /** Off only for load runs and browser suites, never in production. */
@@ -56,82 +70,7 @@ export interface RoundSettings {
   wheel: { startingMs: number; spinMs: number; endedMs: number };
 }
 
-/** A setting that can't be used. The sentence names the variable and says what it takes. */
-export class SettingError extends Error {
-  readonly setting: string;
-  constructor(setting: string, sentence: string) {
-    super(`${setting} ${sentence}`);
-    this.name = 'SettingError';
-    this.setting = setting;
-  }
-}
-
-type Env = Readonly<Record<string, string | undefined>>;
-
-class Reader {
-  readonly #env: Env;
-  constructor(env: Env) {
-    this.#env = env;
-  }
-
-  text(name: string): string | undefined {
-    const value = this.#env[name]?.trim();
-    return value === '' ? undefined : value;
-  }
-
-  integer(name: string, fallback: number, min: number, max: number): number {
-    const text = this.text(name);
-    if (text === undefined) return fallback;
-    const value = Number(text);
-    if (!/^\d+$/.test(text) || value < min || value > max)
-      throw new SettingError(name, `is "${text}"; it takes a whole number from ${min} to ${max}`);
-    return value;
-  }
-
-  oneOf<Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
-    const text = this.text(name);
-    if (text === undefined) return fallback;
-    const choice = choices.find((one) => one === text.toLowerCase());
-    if (choice === undefined) throw new SettingError(name, `is "${text}"; it takes one of ${choices.join(', ')}`);
-    return choice;
-  }
-
-  flag(name: string, fallback: boolean): boolean {
-    const choice = this.oneOf(name, ['on', 'off', '1', '0', 'true', 'false'], fallback ? 'on' : 'off');
-    return choice === 'on' || choice === '1' || choice === 'true';
-  }
-
-  address(name: string, protocols: readonly string[]): URL | undefined {
-    const text = this.text(name);
-    if (text === undefined) return undefined;
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (!url || !protocols.includes(url.protocol))
-      throw new SettingError(name, `takes an address that begins with ${protocols.join('// or ')}//`);
-    return url;
-  }
-
-  coins(name: string, fallback: Cents): Cents {
-    const text = this.text(name);
-    if (text === undefined) return fallback;
-    if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) throw new SettingError(name, `is "${text}"; it takes an amount in coins, such as 5 or 12.50`);
-    return coinsToCents(Number(text));
-  }
-
-  list(name: string): string[] {
-    return (this.text(name) ?? '')
-      .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== '');
-  }
-
-  required(name: string, why: string): string {
-    const text = this.text(name);
-    if (text === undefined) throw new SettingError(name, `is missing: ${why}`);
-    return text;
-  }
-}
-
-function timeZone(read: Reader): string {
+function timeZone(read: SettingReader): string {
   const name = read.text('HOUSE_TIME_ZONE') ?? 'UTC';
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
@@ -140,7 +79,7 @@ function timeZone(read: Reader): string {
   }
 }
 
-function origins(read: Reader): ReadonlySet<string> {
+function origins(read: SettingReader): ReadonlySet<string> {
   return new Set(
     read.list('ALLOWED_ORIGINS').map((text) => {
       const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -151,9 +90,13 @@ function origins(read: Reader): ReadonlySet<string> {
   );
 }
 
-function realtimeService(read: Reader): RealtimeService | null {
+function realtimeService(read: SettingReader): RealtimeService | null {
   const names = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const;
-  if (names.every((name) => read.text(name) === undefined)) return null;
+  if (names.every((name) => read.text(name) === undefined)) {
+    const others = ['PUSHER_CLUSTER', 'PUSHER_HOST', 'PUSHER_PORT', 'PUSHER_TLS'] as const;
+    read.refuse(others, 'names a service that needs PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET too');
+    return null;
+  }
   const why = 'PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET go together';
   const [appId, key, secret] = names.map((name) => read.required(name, why)) as [string, string, string];
   const host = read.text('PUSHER_HOST') ?? null;
@@ -163,11 +106,13 @@ function realtimeService(read: Reader): RealtimeService | null {
   return { appId, key, secret, cluster: read.text('PUSHER_CLUSTER') ?? 'eu', host, port, tls };
 }
 
-function captcha(read: Reader, production: boolean): Config['captcha'] {
+function captcha(read: SettingReader, production: boolean): Config['captcha'] {
   const provider = read.oneOf('CAPTCHA', ['sandbox', 'recaptcha'], read.text('RECAPTCHA_SITE_KEY') ? 'recaptcha' : 'sandbox');
   if (provider === 'sandbox') {
     if (production)
       throw new SettingError('CAPTCHA', 'is the sandbox stand-in, which production refuses; set RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET');
+    const unused = ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET', 'RECAPTCHA_MIN_SCORE_PERCENT'] as const;
+    read.refuse(unused, 'the captcha is the sandbox stand-in; set RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET, and leave CAPTCHA unset');
     return { provider };
   }
   return {
@@ -179,14 +124,14 @@ function captcha(read: Reader, production: boolean): Config['captcha'] {
 }
 
 /** A secret as it is set; undefined when it is not. */
-function givenSecret(read: Reader, name: string): string | undefined {
+function givenSecret(read: SettingReader, name: SettingName): string | undefined {
   const text = read.text(name);
   const fault = text === undefined ? null : secretFault(text);
   if (fault) throw new SettingError(name, fault);
   return text;
 }
 
-function secrets(read: Reader, sandbox: boolean, dataDir: string): Secrets {
+function secrets(read: SettingReader, sandbox: boolean, dataDir: string): Secrets {
   const given = (name: (typeof SECRET_NAMES)[number]): string | undefined => givenSecret(read, name);
   if (SECRET_NAMES.every((name) => given(name) === undefined) && sandbox) return secretsFrom(sandboxSecrets(dataDir));
   const why = 'without the sandbox, set 64 hex characters (openssl rand -hex 32)';
@@ -197,8 +142,51 @@ function secrets(read: Reader, sandbox: boolean, dataDir: string): Secrets {
   });
 }
 
-function roundSettings(read: Reader, production: boolean): RoundSettings {
-  const phase = (name: string, fallback: number): number => read.integer(name, fallback, 100, 600_000);
+/** Two locks with one key: who learns one secret would have the other as well. */
+function refuseEqualSecrets(read: SettingReader): void {
+  const seen = new Map<string, SettingName>();
+  for (const name of [...SECRET_NAMES, 'REALTIME_SECRET', 'RECAPTCHA_SECRET', 'PUSHER_SECRET'] as const) {
+    const text = read.text(name)?.toLowerCase();
+    if (text === undefined) continue;
+    const other = seen.get(text);
+    if (other !== undefined) throw new SettingError(name, `is the same as ${other}; each secret takes a value of its own`);
+    seen.set(text, name);
+  }
+}
+
+/** Null: the embedded database. Production takes it only when it is asked for by name. */
+function databaseUrl(read: SettingReader, production: boolean): string | null {
+  const url = read.address('DATABASE_URL', ['postgres:', 'postgresql:'])?.href ?? null;
+  const named = read.text('DATABASE') !== undefined;
+  const kind = read.oneOf('DATABASE', ['embedded', 'postgres'], url === null ? 'embedded' : 'postgres');
+  if (kind === 'postgres' && url === null) throw new SettingError('DATABASE', 'is postgres, which needs its address in DATABASE_URL');
+  if (kind === 'embedded' && url !== null) throw new SettingError('DATABASE', 'is embedded, but DATABASE_URL is set; unset one of them');
+  if (kind === 'embedded' && production && !named)
+    throw new SettingError(
+      'DATABASE',
+      'must be embedded to take the embedded database to production; or set DATABASE_URL to a PostgreSQL server',
+    );
+  if (kind === 'embedded') read.refuse(['DATABASE_POOL'], 'the embedded database has no connections; it goes with DATABASE_URL');
+  return url;
+}
+
+function demoPlayers(read: SettingReader, sandbox: boolean): number {
+  const text = read.text('DEMO_PLAYERS')?.toLowerCase();
+  const most = MOST_DEMO_PLAYERS;
+  const count = text === 'off' ? 0 : text === 'on' ? most : read.integer('DEMO_PLAYERS', sandbox ? most : 0, 0, most);
+  if (count > 0 && !sandbox) throw new SettingError('DEMO_PLAYERS', 'is set, but demo players live in the sandbox, which is off');
+  return count;
+}
+
+function closedGateways(read: SettingReader): ReadonlySet<string> {
+  const closed = read.list('GATEWAYS_OFF');
+  const unknown = closed.find((name) => !GATEWAYS.some((gateway) => gateway === name));
+  if (unknown !== undefined) throw new SettingError('GATEWAYS_OFF', `holds "${unknown}"; it takes ${GATEWAYS.join(', ')}`);
+  return new Set(closed);
+}
+
+function roundSettings(read: SettingReader, production: boolean): RoundSettings {
+  const phase = (name: SettingName, fallback: number): number => read.integer(name, fallback, 100, 600_000);
   const speed = read.integer('ROUNDS_SPEED', 1, 1, 1_000);
   if (production && speed !== 1) throw new SettingError('ROUNDS_SPEED', 'is set, which production refuses');
   return {
@@ -219,11 +207,12 @@ function roundSettings(read: Reader, production: boolean): RoundSettings {
 }
 
 /**
- * Reads the settings. Throws SettingError naming the variable that can't be used; production (`NODE_ENV=production`) refuses the sandbox, its
- * captcha, lifted rate limits, hurried rounds, an address without https and any secret that is missing or a pattern.
+ * Reads the settings. Throws SettingError naming the variable that can't be used, or that would have no effect beside the others; production
+ * (`NODE_ENV=production`) refuses the sandbox, its captcha, the embedded database unless it is named, lifted rate limits, hurried rounds, an address
+ * without https and any secret that is missing, a pattern, or used twice.
  */
 export function readConfig(env: Env): Config {
-  const read = new Reader(env);
+  const read = new SettingReader(env);
   const production = read.text('NODE_ENV') === 'production';
   const sandbox = read.flag('SANDBOX', !production);
   if (production && sandbox)
@@ -237,6 +226,7 @@ export function readConfig(env: Env): Config {
   const host = read.text('HOST') ?? (production ? '0.0.0.0' : 'localhost');
   if (host !== 'localhost' && isIP(host) === 0)
     throw new SettingError('HOST', `is "${host}"; it takes an IP address to listen on, such as 127.0.0.1 or 0.0.0.0`);
+  if (production) refuseEqualSecrets(read);
   const dataDir = resolve(read.text('DATA_DIR') ?? '.data');
   const cardMin = read.coins('CARD_DEPOSIT_MIN', cents(500));
   const cardMax = read.coins('CARD_DEPOSIT_MAX', cents(1_000_000));
@@ -244,6 +234,7 @@ export function readConfig(env: Env): Config {
     throw new SettingError('CARD_DEPOSIT_MIN', 'must be at least 1 coin and at most CARD_DEPOSIT_MAX');
   const service = realtimeService(read);
   const derived = secrets(read, sandbox, dataDir);
+  if (service) read.refuse(['REALTIME_SECRET'], 'it belongs to the embedded endpoint, and PUSHER_APP_ID names an outside one');
   const realtimeSecret = givenSecret(read, 'REALTIME_SECRET');
   return {
     production,
@@ -254,9 +245,11 @@ export function readConfig(env: Env): Config {
     allowedOrigins: origins(read),
     trustProxy: read.integer('TRUST_PROXY', 0, 0, 8),
     dataDir,
-    databaseUrl: read.address('DATABASE_URL', ['postgres:', 'postgresql:'])?.href ?? null,
+    databaseUrl: databaseUrl(read, production),
     databasePool: read.integer('DATABASE_POOL', 20, 2, 500),
     redisUrl: read.address('REDIS_URL', ['redis:', 'rediss:'])?.href ?? null,
+    demoPlayers: demoPlayers(read, sandbox),
+    docs: read.flag('DOCS', !production),
     houseTimeZone: timeZone(read),
     rules: read.oneOf('RULES', ['default', 'uk', 'social'], 'default'),
     rateLimits,
@@ -265,7 +258,7 @@ export function readConfig(env: Env): Config {
     captcha: captcha(read, production),
     realtimeService: service,
     realtimeApi: service === null && (sandbox || realtimeSecret !== undefined),
-    deposit: { cardMin, cardMax, closedGateways: new Set(read.list('GATEWAYS_OFF')) },
+    deposit: { cardMin, cardMax, closedGateways: closedGateways(read) },
     rounds: roundSettings(read, production),
     secrets: { ...derived, realtime: realtimeSecret ?? derived.realtime },
   };

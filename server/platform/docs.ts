@@ -18,8 +18,8 @@ const wireForm: Override = ({ zodSchema, jsonSchema }) => {
   Object.assign(jsonSchema, wire);
 };
 
-/** OpenAPI of every route, with a page to read it at `/docs` and the document at `/docs/json`. Register before the routes. */
-export async function registerDocs(app: App): Promise<void> {
+/** OpenAPI of every route; where it is `shown`, with a page to read it at `/docs` and the document at `/docs/json`. Register before the routes. */
+export async function registerDocs(app: App, shown: boolean): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -33,6 +33,7 @@ export async function registerDocs(app: App): Promise<void> {
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any', override: wireForm as never } }),
   });
+  if (!shown) return;
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     theme: { title: 'Fairdrop API', css: [{ filename: 'fairdrop.css', content: '.swagger-ui .topbar { display: none; }' }] },

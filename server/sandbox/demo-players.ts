@@ -8,7 +8,7 @@ import { openBoxes } from '#server/boxes/open-boxes.ts';
 import { catalogueOf } from '#server/catalogue/catalogue.ts';
 import { boxTable, boxVersionTable } from '#server/catalogue/schema.ts';
 import { dropTable } from '#server/drops/schema.ts';
-import { changeClientSeed } from '#server/fairness/seed-pairs.ts';
+import { changeClientSeed, hasClientSeed } from '#server/fairness/seed-pairs.ts';
 import { inventoryItemTable } from '#server/inventory/schema.ts';
 import { sellItem } from '#server/inventory/sell-item.ts';
 import { Refusal } from '#server/platform/contract.ts';
@@ -62,7 +62,7 @@ export class DemoPlayers {
 
   /** Makes the players on the first start, gives a new shop its first drops and bets, and begins to play. Where nobody plays for coins, they don't either. */
   async start(): Promise<void> {
-    if (!activeRules(this.#deps).real_money) return;
+    if (!activeRules(this.#deps).real_money || this.#deps.config.demoPlayers === 0) return;
     this.#players = await this.#deps.db.transaction((tx) => demoPlayers(tx, this.#deps));
     const [drops] = await this.#deps.db.read.select({ total: count() }).from(dropTable);
     for (let turn = drops?.total ?? 0; turn < FIRST_DROPS && !this.#stopped; turn++) await this.#take('openings');
@@ -154,16 +154,19 @@ export class DemoPlayers {
 
 const emailOf = (name: string): string => `${name.toLowerCase()}@demo-players.invalid`;
 
+/** The demo players that the settings ask for, made on the first need. */
 async function demoPlayers(tx: Tx, deps: Deps): Promise<DemoPlayer[]> {
-  const { rows } = await tx.execute<{ id: string; name: string; email: string }>(sql`select id, name, email from users where is_demo`);
-  const known = new Set(rows.map(({ email }) => email));
-  const made: DemoPlayer[] = [];
-  for (const name of DEMO_NAMES.filter((candidate) => !known.has(emailOf(candidate)))) {
-    const id = await createPlayer(tx, deps, { name, email: emailOf(name), passwordHash: null, isDemo: true });
-    await changeClientSeed(tx, deps, id, Buffer.from(deps.random.bytes(8)).toString('hex'));
-    made.push({ id, name });
+  const { rows } = await tx.execute<{ id: string; email: string }>(sql`select id, email from users where is_demo`);
+  const known = new Map(rows.map(({ id, email }) => [email, id]));
+  const players: DemoPlayer[] = [];
+  for (const name of DEMO_NAMES.slice(0, deps.config.demoPlayers)) {
+    const email = emailOf(name);
+    const id = known.get(email) ?? (await createPlayer(tx, deps, { name, email, passwordHash: null, isDemo: true }));
+    // Without a client seed a pair serves no bet: a new player's first pair has none, nor has the first one after a restore.
+    if (!(await hasClientSeed(tx, id))) await changeClientSeed(tx, deps, id, Buffer.from(deps.random.bytes(8)).toString('hex'));
+    players.push({ id, name });
   }
-  return [...rows.map(({ id, name }) => ({ id, name })), ...made];
+  return players;
 }
 
 async function topUp(tx: Tx, deps: Deps, { id }: DemoPlayer, price: Cents): Promise<void> {

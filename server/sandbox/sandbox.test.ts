@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeApp, testClock, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
+import { MOST_DEMO_PLAYERS } from '#server/platform/config.ts';
+import { DEMO_NAMES } from './demo-players.data.ts';
 import { registerSandbox } from './routes.ts';
 
 const GOOD = { card: '4242 4242 4242 4242', expiry: '12/30', cvc: '123', name: 'Test Player' };
@@ -152,6 +154,23 @@ describe('demo players in the games', () => {
     expect(rows[0]?.owned).toBe(0);
     for (const { id } of (await gameBets(shop)).slice(0, 5)) expect((await shop.call({ url: `/api/bets/${id}` })).statusCode).toBe(200);
     expect(await shop.audit()).toEqual([]);
+    await shop.close();
+  });
+
+  it.each([
+    ['as many as are asked for', '3', 3],
+    ['none where none are wanted', 'off', 0],
+  ])('are %s', async (_which, DEMO_PLAYERS, wanted) => {
+    const shop = await makeApp({ database: 'pglite', env: { DEMO_PLAYERS } });
+    await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const count = async (statement: SQL): Promise<number> =>
+      (await shop.deps.db.read.execute<{ total: number }>(statement)).rows[0]?.total ?? 0;
+    const bets = (): Promise<number> => count(sql`select count(*)::int as total from bet`);
+    for (let attempt = 0; attempt < 400 && wanted > 0 && (await bets()) < 24; attempt++) await sleep(50);
+    if (wanted === 0) await sleep(500);
+    expect(await count(sql`select count(*)::int as total from users where is_demo`)).toBe(wanted);
+    expect(await bets()).toBe(wanted === 0 ? 0 : 24);
+    expect(MOST_DEMO_PLAYERS).toBe(DEMO_NAMES.length);
     await shop.close();
   });
 

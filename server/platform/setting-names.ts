@@ -1,0 +1,107 @@
+/** Every name that the shop reads from its environment. The README's table has a row for each. */
+export const SETTING_NAMES = [
+  'NODE_ENV',
+  'SANDBOX',
+  'DEMO_PLAYERS',
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'ALLOWED_ORIGINS',
+  'TRUST_PROXY',
+  'DATA_DIR',
+  'DATABASE',
+  'DATABASE_URL',
+  'DATABASE_POOL',
+  'REDIS_URL',
+  'HOUSE_TIME_ZONE',
+  'RULES',
+  'RATE_LIMITS',
+  'LOG_LEVEL',
+  'DOCS',
+  'OAUTH_CLIENT_ID',
+  'CAPTCHA',
+  'RECAPTCHA_SITE_KEY',
+  'RECAPTCHA_SECRET',
+  'RECAPTCHA_MIN_SCORE_PERCENT',
+  'PUSHER_APP_ID',
+  'PUSHER_KEY',
+  'PUSHER_SECRET',
+  'PUSHER_CLUSTER',
+  'PUSHER_HOST',
+  'PUSHER_PORT',
+  'PUSHER_TLS',
+  'REALTIME_SECRET',
+  'CARD_DEPOSIT_MIN',
+  'CARD_DEPOSIT_MAX',
+  'GATEWAYS_OFF',
+  'ROUNDS',
+  'ROUNDS_SPEED',
+  'CHAIN_LENGTH',
+  'CRASH_STARTING_MS',
+  'CRASH_ENDED_MS',
+  'CRASH_ROUND_CAP',
+  'WHEEL_STARTING_MS',
+  'WHEEL_SPIN_MS',
+  'WHEEL_ENDED_MS',
+  'MASTER_SECRET',
+  'SEED_KEY',
+  'ZEN_WEBHOOK_SECRET',
+] as const;
+
+/** The name of a setting. */
+export type SettingName = (typeof SETTING_NAMES)[number];
+
+/** The settings as an operator wrote them. */
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** A name of the environment that is no setting and looks as if it were meant as one. */
+export interface UnknownSetting {
+  name: string;
+  nearest: SettingName;
+}
+
+const KNOWN: ReadonlySet<string> = new Set(SETTING_NAMES);
+
+/** Names that begin like this are meant for the shop, however far from a setting the rest is. */
+const OUR_PREFIX = /^(FAIRDROP|DEMO|CRASH|WHEEL|ROUNDS?|CHAIN|PUSHER|RECAPTCHA|CARD_DEPOSIT|GATEWAYS?|ZEN|SEED|MASTER)_/;
+
+/** How a name is compared: without case, underscores and the project's name. */
+const bare = (name: string): string =>
+  name
+    .toUpperCase()
+    .replace(/^FAIRDROP_/, '')
+    .replaceAll('_', '');
+
+/** How many letters must be inserted, left out, changed or swapped with their neighbour to get from one text to the other. */
+function distance(from: string, to: string): number {
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= from.length; row++) {
+    const line = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1];
+      const steps = [(last[column] ?? 0) + 1, (line[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (same ? 0 : 1)];
+      const swapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      line.push(Math.min(...steps, ...(swapped ? [(before[column - 2] ?? 0) + 1] : [])));
+    }
+    [before, last] = [last, line];
+  }
+  return last[to.length] ?? 0;
+}
+
+function nearestTo(name: string): { nearest: SettingName; steps: number } {
+  const [first, ...others] = SETTING_NAMES.map((nearest) => ({ nearest, steps: distance(bare(name), bare(nearest)) }));
+  return others.reduce((best, one) => (one.steps < best.steps ? one : best), first as NonNullable<typeof first>);
+}
+
+/**
+ * Names of the environment that are no settings but near one, or begin like ours: most likely a setting that was misspelt. One letter may differ in
+ * short names, two in longer ones; names in lower case count only when nothing else differs.
+ */
+export function unknownSettings(env: Env): UnknownSetting[] {
+  return Object.entries(env).flatMap(([name, value]) => {
+    if (KNOWN.has(name) || !value?.trim()) return [];
+    const { nearest, steps } = nearestTo(name);
+    const allowed = name === name.toUpperCase() ? (bare(nearest).length > 5 ? 2 : 1) : 0;
+    return steps <= allowed || OUR_PREFIX.test(name) ? [{ name, nearest }] : [];
+  });
+}
