@@ -1,6 +1,7 @@
 import { honestBlending } from './canvas-blending.ts';
 import { MAX_CUE_STEP_MS } from './clock.ts';
 import type { Clip, Cue, Description, Env, Scene, SceneDefinition } from './contract.ts';
+import { assertPipes } from './pipes.ts';
 import type { Entry, SeekMode } from './player.ts';
 import { quietTicker } from './score.ts';
 import type { StageEnv, Surface } from './stage-options.ts';
@@ -53,6 +54,7 @@ export class MountedScene<State, Fact, Tuning> {
   make(surface: Surface, state: State): void {
     const { definition, textures, invalidate } = this.#parts;
     this.#surface = surface;
+    assertPipes(surface.renderer);
     honestBlending(surface.renderer);
     const scene = definition.create({
       renderer: surface.renderer,

@@ -2,18 +2,13 @@ import '@fontsource-variable/inter';
 import '@fontsource-variable/sora';
 import 'pixi.js/unsafe-eval';
 import { autoDetectRenderer, CanvasRenderer, Container, type Renderer, Ticker } from 'pixi.js';
-import { boxScene } from '#scenes/box/scene.ts';
-import { crashScene } from '#scenes/crash/scene.ts';
-import { diceScene } from '#scenes/dice/scene.ts';
-import { upgradeScene } from '#scenes/upgrade/scene.ts';
-import { plinkoScene } from '#scenes/plinko/scene.ts';
-import { wheelScene } from '#scenes/wheel/scene.ts';
 import { ManualClock } from '#scenes/stage/clock.ts';
 import type { Cue, Description, Env, Motion, SceneDefinition, Size, Story, Tier } from '#scenes/stage/contract.ts';
 import { prepareFonts } from '#scenes/stage/number-font.ts';
 import { RENDERER_OPTIONS, rendererKindOf } from '#scenes/stage/renderer-options.ts';
 import { Stage } from '#scenes/stage/stage.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
+import { SCENES, type SceneKey } from '#src/stage/registry.ts';
 import { caseOf } from './cases.ts';
 
 /*
@@ -81,21 +76,6 @@ export interface Visual {
 
 type Definition = SceneDefinition<unknown, unknown, unknown>;
 
-function close<State, Fact, Tuning>(definition: SceneDefinition<State, Fact, Tuning>): Definition {
-  // The page hands a scene its own stories only, so the closed types meet their like again.
-  return definition as unknown as Definition;
-}
-
-/** The scenes by their ids; their stories are in the cases. */
-const SCENES: Readonly<Record<string, Definition>> = {
-  box: close(boxScene),
-  crash: close(crashScene),
-  wheel: close(wheelScene),
-  dice: close(diceScene),
-  upgrade: close(upgradeScene),
-  plinko: close(plinkoScene),
-};
-
 const renderers = new Map<string, Renderer>();
 const textures = new TextureCache();
 let live: Live | null = null;
@@ -143,6 +123,12 @@ function storyOf({ scene, story: id, otherResult }: Show): Story<unknown, unknow
   return story;
 }
 
+/** Loads a scene when it's first shown, as the shop does, so that this page too makes its renderer before it knows what the next scene draws. */
+function loadScene(scene: string): Promise<Definition> {
+  if (!Object.hasOwn(SCENES, scene)) throw new RangeError(`no scene ${scene}`);
+  return SCENES[scene as SceneKey]();
+}
+
 async function show(options: Show): Promise<void> {
   live?.stage.destroy();
   live?.root.destroy();
@@ -150,9 +136,8 @@ async function show(options: Show): Promise<void> {
   Ticker.system.autoStart = false;
   Ticker.system.stop();
   await prepareFonts();
-  const definition = SCENES[options.scene];
   const story = storyOf(options);
-  if (!definition) throw new RangeError(`no scene ${options.scene}`);
+  const definition = await loadScene(options.scene);
   let state = story.before;
   const urls = new Set(definition.pictures(state));
   for (const { fact } of story.facts) {

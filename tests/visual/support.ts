@@ -1,4 +1,4 @@
-import { expect, type Page, test as base } from '@playwright/test';
+import { type Browser, expect, type Page, test as base } from '@playwright/test';
 import type { Show } from './page.ts';
 
 /** The two sizes every scene is photographed at. */
@@ -8,16 +8,26 @@ export const SIZES = { wide: { width: 480, height: 300 }, phone: { width: 390, h
 export const test = base.extend<object, { scenePage: Page }>({
   scenePage: [
     async ({ browser }, use, { project }) => {
-      const { baseURL } = project.use;
-      const page = await browser.newPage({ deviceScaleFactor: 1, ...(baseURL ? { baseURL } : {}) });
-      await page.goto('/tests/visual/page.html');
-      await page.waitForFunction(() => 'visual' in window);
+      const { page } = await freshPage(browser, project.use.baseURL);
       await use(page);
       await page.close();
     },
     { scope: 'worker' },
   ],
 });
+
+/** A bare page of its own, with the list of everything that goes wrong on it: what is written to the console as an error or is never caught. */
+export async function freshPage(browser: Browser, baseURL: string | undefined): Promise<{ page: Page; complaints: string[] }> {
+  const page = await browser.newPage({ deviceScaleFactor: 1, ...(baseURL ? { baseURL } : {}) });
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.goto('/tests/visual/page.html');
+  await page.waitForFunction(() => 'visual' in window);
+  return { page, complaints };
+}
 
 /** Puts a story on the canvas; fails when the context is lost or the scene reported an error. */
 export async function show(page: Page, options: Show): Promise<void> {

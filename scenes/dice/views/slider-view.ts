@@ -1,39 +1,27 @@
-import { Container, NineSliceSprite, Sprite, TilingSprite, type Texture } from 'pixi.js';
+import { Container, Rectangle, Sprite, Texture } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { lightMap, mix, painting, type Painting, tintOf } from '#scenes/stage/paint.ts';
+import { mix, painting, type Painting, tintOf } from '#scenes/stage/paint.ts';
 import type { DiceLayout } from '../layout.ts';
 import { xOf } from '../layout.ts';
 import type { OutcomePose, SettingPose } from '../pose.ts';
 import type { DiceTuning } from '../tuning.ts';
+import { SoftBar } from './soft-bar.ts';
 import { paintGlass, paintHatch, paintRail, paintWinning, type TubeSheet } from './tube-painter.ts';
 
 /** A winning zone is never thinner than this, px, so that even one roll of 10,001 can be seen. */
 const THINNEST_PX = 2;
-/** The zone's light beyond the glass, painted with soft ends of this many px. */
-const SOFT_PX = 40;
-
-const gauss = (x: number): number => Math.exp(-(x ** 2) * 4.2);
-let softLight: Texture | null = null;
-/** A bar of light with soft ends, kept for the visit. */
-function soft(): Texture {
-  softLight ??= lightMap(SOFT_PX * 2 + 8, 64, (x, y) => {
-    const across = Math.abs(y - 0.5) * 2;
-    const px = Math.abs(x - 0.5) * (SOFT_PX * 2 + 8);
-    const end = Math.max(0, (px - 4) / SOFT_PX);
-    return Math.max(0, gauss(Math.hypot(across, end)) - gauss(1)) / (1 - gauss(1));
-  }).texture;
-  return softLight;
-}
+/** The zone's light reaches at most this far beyond its ends, px. */
+const REACH_PX = 40;
 
 /** The glass tube: the winning part lit, the losing part dim and hatched, their border exactly at the target. */
 export class SliderView {
   readonly root = new Container({ label: 'slider' });
   readonly #rail = new Sprite();
-  readonly #lose = new TilingSprite();
+  readonly #lose = new Sprite();
   readonly #win = new Sprite();
   readonly #flash = new Sprite();
-  readonly #glow = new NineSliceSprite({ texture: soft(), leftWidth: SOFT_PX, rightWidth: SOFT_PX, topHeight: 1, bottomHeight: 1 });
-  readonly #mirror = new NineSliceSprite({ texture: soft(), leftWidth: SOFT_PX, rightWidth: SOFT_PX, topHeight: 1, bottomHeight: 1 });
+  readonly #glow = new SoftBar();
+  readonly #mirror = new SoftBar();
   readonly #glass = new Sprite();
   readonly #paintings: Painting[] = [];
   #layout: DiceLayout | null = null;
@@ -46,8 +34,8 @@ export class SliderView {
   #flashed = 0;
 
   constructor() {
-    for (const light of [this.#glow, this.#mirror, this.#flash]) light.blendMode = 'add';
-    this.root.addChild(this.#mirror, this.#glow, this.#rail, this.#lose, this.#win, this.#flash, this.#glass);
+    this.#flash.blendMode = 'add';
+    this.root.addChild(this.#mirror.root, this.#glow.root, this.#rail, this.#lose, this.#win, this.#flash, this.#glass);
   }
 
   /** The winning zone as drawn, px. */
@@ -83,9 +71,9 @@ export class SliderView {
       ),
     );
     for (const sprite of [this.#rail, this.#glass]) sprite.position.set(0, top);
-    const bar = Math.round(tubeHeight * 0.62);
-    this.#lose.texture = keep(painting(bar, tubeHeight, resolution, (context, w, h) => paintHatch(context, w, h, COLORS[loseColor])));
-    this.#lose.height = tubeHeight;
+    const hatch = keep(painting(to - from, tubeHeight, resolution, (context, w, h) => paintHatch(context, w, h, COLORS[loseColor])));
+    // The bars stay where they are painted; how much of them is seen changes with the setting.
+    this.#lose.texture = new Texture({ source: hatch.source, frame: new Rectangle(), dynamic: true });
     this.#win.texture = keep(painting(4, tubeHeight, resolution, (context, w, h) => paintWinning(context, w, h, COLORS[winColor])));
     this.#flash.texture = this.#win.texture;
     const color = COLORS[winColor];
@@ -111,18 +99,26 @@ export class SliderView {
       sprite.x = from;
       sprite.setSize(to - from, layout.tubeHeight);
     }
-    this.#lose.x = under ? to : layout.from;
-    this.#lose.width = under ? layout.to - to : from - layout.from;
-    this.#lose.tilePosition.x = under ? layout.from - to : 0;
+    this.#showLosing(under ? to : layout.from, under ? layout.to : from, layout);
     this.#lose.alpha = Math.min(1, tuning.loseLight * 2);
-    const reach = Math.min(SOFT_PX, layout.tubeHeight);
+    const reach = Math.min(REACH_PX, layout.tubeHeight);
     const spread = layout.tubeHeight * 3.2;
-    this.#glow.setSize(to - from + reach * 1.4, spread);
-    this.#glow.position.set(from - reach * 0.7, layout.tubeY - spread / 2);
-    this.#mirror.setSize(to - from + reach, layout.tubeHeight * 1.9);
-    this.#mirror.position.set(from - reach / 2, layout.floorY + (layout.floorY - layout.tubeY) * 0.55 - layout.tubeHeight * 0.95);
+    this.#glow.place(from - reach * 0.7, layout.tubeY - spread / 2, to - from + reach * 1.4, spread);
+    const mirrorY = layout.floorY + (layout.floorY - layout.tubeY) * 0.55 - layout.tubeHeight * 0.95;
+    this.#mirror.place(from - reach / 2, mirrorY, to - from + reach, layout.tubeHeight * 1.9);
     this.#fresh = fresh;
     this.#shine();
+  }
+
+  /** Shows the losing zone from `x` to `end`, px. */
+  #showLosing(x: number, end: number, { from, tubeHeight }: DiceLayout): void {
+    const { texture } = this.#lose;
+    this.#lose.visible = end > x;
+    this.#lose.x = x;
+    texture.frame.x = x - from;
+    texture.frame.width = Math.max(0, end - x);
+    texture.frame.height = tubeHeight;
+    texture.update();
   }
 
   /** The light that a result gives the tube: brighter in a win, dimmer when it is lost. */

@@ -123,16 +123,17 @@ function caps(context: Context, { from, to, pad, tubeHeight }: TubeSheet, metal:
   }
 }
 
-/** One tile of the losing zone's pattern, so that it is told by shape too: slanting bars. */
+/** The losing zone over the whole scale, so that it is known by its shape too: slanting bars. */
 export function paintHatch(context: Context, width: number, height: number, color: string): void {
   context.fillStyle = rgba(color, 0.24);
   context.fillRect(0, 0, width, height);
   context.fillStyle = rgba(color, 0.5);
-  for (const x of [-width, 0, width]) {
+  const step = Math.round(height * 0.62);
+  for (let x = -step; x < width + step; x += step) {
     context.beginPath();
-    context.moveTo(x + width * 0.5, 0);
-    context.lineTo(x + width * 0.86, 0);
-    context.lineTo(x + width * 0.36, height);
+    context.moveTo(x + step * 0.5, 0);
+    context.lineTo(x + step * 0.86, 0);
+    context.lineTo(x + step * 0.36, height);
     context.lineTo(x, height);
     context.closePath();
     context.fill();

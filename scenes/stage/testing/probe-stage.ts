@@ -1,6 +1,7 @@
 import { Container, type Renderer, type Texture } from 'pixi.js';
 import { ManualClock } from '../clock.ts';
 import type { Cue } from '../contract.ts';
+import { DRAWN_WITH } from '../pipes.ts';
 import { Stage } from '../stage.ts';
 import type { StageOptions } from '../stage-options.ts';
 import { TextureCache } from '../textures.ts';
@@ -38,7 +39,7 @@ export function probeStage(options: Options = {}) {
 /** A surface that draws nothing. */
 export function surfaceOf(render: () => void) {
   // No renderer exists in Node; the probe never touches it.
-  return { renderer: {} as Renderer, stage: new Container(), render };
+  return { renderer: { name: 'webgl', renderPipes: DRAWN_WITH } as unknown as Renderer, stage: new Container(), render };
 }
 
 /** A texture cache whose pictures arrive when the test says so. */

@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test';
+import type { Description } from '#scenes/stage/contract.ts';
+import { CASES, caseOf } from './cases.ts';
+import { spread } from './goldens.ts';
+import { orders } from './orders.ts';
+import { expectHealthy, freshPage, show, SIZES, test } from './support.ts';
+
+const TIERS = ['high', 'low', 'canvas', 'lean'] as const;
+const SCENES = Object.keys(CASES);
+
+/* A renderer takes in what it can draw when it is made. Whatever scene comes first, every later one must find all that it needs. */
+
+for (const tier of TIERS) {
+  test(`${tier}: each scene looks the same whichever scenes were shown before it`, async ({ browser }, { project }) => {
+    test.setTimeout(300_000);
+    const pictures = new Map<string, string>();
+    for (const order of orders(SCENES)) {
+      const { page, complaints } = await freshPage(browser, project.use.baseURL);
+      for (const scene of order) {
+        const { calm, stories, restFaults } = caseOf(scene);
+        await show(page, { scene, story: calm, size: SIZES.wide, motion: 'full', tier, unseen: true });
+        const seen = await page.evaluate(() => {
+          const { visual } = window;
+          visual.seek(Math.max(...visual.tellings().map(({ endMs }) => endMs)) + 1);
+          return { picture: visual.picture(), shown: visual.describe(), rest: visual.rest() };
+        });
+        const place = `${scene}, shown in the order ${order.join(', ')}`;
+        await expectHealthy(page);
+        expect(complaints, place).toEqual([]);
+        const shown: Description = seen.shown;
+        expect(shown, place).toEqual(seen.rest);
+        const story = stories.find(({ id }) => id === calm);
+        expect(story && restFaults(story, shown), place).toEqual([]);
+        expect(await spread(Buffer.from(seen.picture.slice(seen.picture.indexOf(',') + 1), 'base64')), `${place}: flat`).toBeGreaterThan(4);
+        if (!pictures.has(scene)) pictures.set(scene, seen.picture);
+        expect(seen.picture === pictures.get(scene), `${place}: another picture than in the first order`).toBe(true);
+      }
+      await page.close();
+    }
+    expect(pictures.size).toBe(SCENES.length);
+  });
+}
