@@ -4,7 +4,6 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Redis } from 'ioredis';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { registerAuth } from './auth/routes.ts';
 import { registerBets } from './bets/routes.ts';
@@ -23,14 +22,16 @@ import type { Clock, Random } from './platform/contract.ts';
 import { Database, type Engine } from './platform/database.ts';
 import type { App, Deps } from './platform/deps.ts';
 import { registerDocs } from './platform/docs.ts';
-import { registerFailures } from './platform/failures.ts';
+import { refuseBadAddress, registerFailures } from './platform/failures.ts';
 import { startHousekeeping } from './platform/housekeeping.ts';
 import { createLog, type Logger } from './platform/log.ts';
+import { refuseBrokenLine, refuseOddRequests } from './platform/odd-requests.ts';
 import { registerPageSecurity } from './platform/page-security.ts';
 import { registerPages } from './platform/pages.ts';
 import type { Publisher } from './platform/publisher.ts';
 import { systemRandom } from './platform/random.ts';
 import { OutboxRelay } from './platform/relay.ts';
+import { asksForWebSocket, routeUpgrades } from './platform/upgrades.ts';
 import { registerPlinko } from './plinko/routes.ts';
 import { registerConfig } from './profile/config-routes.ts';
 import { registerProfile } from './profile/routes.ts';
@@ -89,6 +90,7 @@ async function registerPlumbing(app: App, deps: Deps): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerFailures(app);
+  refuseOddRequests(app);
   // Only forms of other sites send plain text.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
@@ -113,7 +115,7 @@ async function registerPlumbing(app: App, deps: Deps): Promise<void> {
 export async function createShop(parts: ShopParts): Promise<Shop> {
   const { config, engine, clock = systemClock, random = systemRandom, log = createLog(config.logLevel) } = parts;
   const db = new Database(engine, clock, random);
-  const hub = new RealtimeHub(config, { clock, random });
+  const hub = new RealtimeHub(config, { clock, random, log });
   const publisher = parts.publisher ?? (await publisherOf(config, hub, log));
   const captcha = parts.captcha ?? captchaOf(config, clock, random);
   const deps: Deps = { config, clock, random, db, log, captcha, publisher, tokens: new AccessTokens(config.secrets.accessToken, clock) };
@@ -129,6 +131,9 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     forceCloseConnections: true,
     genReqId: () => random.uuid(),
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: refuseBrokenLine,
+    frameworkErrors: refuseBadAddress,
+    http: { shouldUpgradeCallback: asksForWebSocket, requireHostHeader: false },
   }) as unknown as App;
   // Runs last of all ends: the domains' own come first.
   app.addHook('onClose', async () => {
@@ -142,8 +147,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const receipts = stampCashOuts(app, deps);
   await registerPlumbing(app, deps);
   const rounds = registerLiveRounds(app, deps, receipts);
-  hub.attach(app.server as Server, rounds.paths);
-  rounds.attach(app.server as Server);
+  routeUpgrades(app.server, [hub, rounds.sockets], deps);
   registerConfig(app, deps, config.realtimeService?.key ?? EMBEDDED_KEY);
   for (const register of [
     registerAuth,

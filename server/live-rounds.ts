@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import * as z from 'zod/mini';
 import { closeCrashBet, crashRoundSchema } from '#contract/api/crash.ts';
 import { wheelBet, wheelRoundSchema } from '#contract/api/wheel.ts';
@@ -7,21 +6,20 @@ import type { CrashKinds } from './crash/crash-board.ts';
 import { CrashGame } from './crash/crash-game.ts';
 import { registerCrash } from './crash/routes.ts';
 import type { App, Deps } from './platform/deps.ts';
+import type { UpgradeEnd } from './platform/upgrades.ts';
 import { type BoardKinds, RoundBoard } from './rounds/board.ts';
 import { Leader } from './rounds/leader.ts';
 import { Receipts } from './rounds/receipts.ts';
 import { RoundClock } from './rounds/round-clock.ts';
 import { RoundRunner } from './rounds/runner.ts';
-import { RoundSockets, SOCKETS_PATH } from './rounds/sockets.ts';
+import { RoundSockets } from './rounds/sockets.ts';
 import { registerWheel } from './wheel/routes.ts';
 import { WheelGame, type WheelKinds } from './wheel/wheel-game.ts';
 
 /** The live games of a shop, for those who play from inside. */
 export interface LiveRounds {
-  /** Paths whose upgrades belong to the rounds. */
-  readonly paths: readonly string[];
-  /** Takes over the rounds' upgrades of an HTTP server. */
-  attach(server: Server): void;
+  /** Where the rounds' sockets arrive. */
+  readonly sockets: UpgradeEnd;
   /** A game while this process runs it; null while another does, or it is being taken up. */
   crash(): CrashGame | null;
   wheel(): WheelGame | null;
@@ -120,8 +118,7 @@ export function registerLiveRounds(app: App, deps: Deps, receipts: Receipts): Li
 
   return {
     ...tables,
-    paths: [SOCKETS_PATH],
-    attach: (server) => sockets.attach(server),
+    sockets,
     watchers: (game) => sockets.watchers(game),
     statusOf: (game) => (game === 'crash' ? crashBoard : wheelBoard).round?.status ?? null,
   };

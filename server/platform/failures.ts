@@ -1,13 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { ErrorBody, ErrorCode } from '#contract/api/errors.ts';
+import type { ErrorCode } from '#contract/api/errors.ts';
 import { Refusal } from './contract.ts';
 import type { App } from './deps.ts';
+import { failureBody, refusalBody, type FieldErrors } from './failure-body.ts';
 
 // zod/mini comes without sentences; players read them.
 z.config(z.locales.en());
 
-type Errors = Record<string, string[]>;
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 function answer(
   reply: FastifyReply,
@@ -15,15 +16,15 @@ function answer(
   status: number,
   code: ErrorCode,
   sentence: string,
-  errors?: Errors,
+  errors?: FieldErrors,
 ): FastifyReply {
-  const body: ErrorBody = { code, msg: sentence, message: sentence, ...(errors ? { errors } : {}), request_id: request.id };
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  const body = failureBody(code, sentence, { errors, requestId: request.id });
+  return reply.code(status).type(JSON_TYPE).send(body);
 }
 
 /** What the validator found, as sentences per field: `amount: ["must be …"]`. A field that is not known counts under its own name. */
-function errorsOf(validation: NonNullable<FastifyError['validation']>): Errors {
-  const errors: Errors = {};
+function errorsOf(validation: NonNullable<FastifyError['validation']>): FieldErrors {
+  const errors: FieldErrors = {};
   const add = (field: string, sentence: string): void => {
     (errors[field] ??= []).push(sentence);
   };
@@ -41,19 +42,9 @@ function errorsOf(validation: NonNullable<FastifyError['validation']>): Errors {
   return errors;
 }
 
-const sentenceOf = (errors: Errors): string => {
+const sentenceOf = (errors: FieldErrors): string => {
   const [[field, [sentence = 'is not valid']] = ['request', ['is not valid']]] = Object.entries(errors);
   return `${field}: ${sentence}`;
-};
-
-/** The codes of what Fastify and its plugins refuse themselves, by status. */
-const BY_STATUS: Partial<Record<number, [ErrorCode, string]>> = {
-  403: ['forbidden', 'This is not allowed.'],
-  404: ['not_found', 'There is nothing here.'],
-  413: ['invalid_request', 'This request is too large.'],
-  415: ['invalid_request', 'This kind of content is not understood; send JSON.'],
-  429: ['too_many_requests', 'Too many requests. Please wait a moment and try again.'],
-  503: ['unavailable', 'The shop is very busy. Please try again in a moment.'],
 };
 
 /** Every failure leaves in one form. What a player can't act on becomes `internal` with the request's id; its cause is only logged. */
@@ -69,15 +60,19 @@ export function registerFailures(app: App): void {
     }
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {
-      const [code, sentence] = BY_STATUS[status] ?? ['invalid_request', 'This request is not understood.'];
-      return answer(reply, request, status, code, sentence);
+      return reply.code(status).type(JSON_TYPE).send(refusalBody(status, request.id));
     }
     request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
     return answer(reply, request, 500, 'internal', 'Something went wrong on our side. Please try again.');
   });
 }
 
+/** Answers, in the usual form, addresses that the router can't read: broken percent-encoding, parameters that are too long. No hook has run for them. */
+export function refuseBadAddress({ statusCode = 400 }: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.code(statusCode).header('x-content-type-options', 'nosniff').type(JSON_TYPE).send(refusalBody(statusCode, request.id));
+}
+
 /** The answer for an address where no call lives. */
 export function nothingHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return answer(reply, request, 404, 'not_found', 'There is nothing here.');
+  return reply.code(404).type(JSON_TYPE).send(refusalBody(404, request.id));
 }

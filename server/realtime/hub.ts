@@ -1,21 +1,23 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { Envelope } from '#contract/realtime/envelope.ts';
 import { sessionEndedEvent } from '#contract/realtime/main.ts';
 import { addressOf } from '#server/platform/address.ts';
 import type { Config } from '#server/platform/config.ts';
-import type { Clock, Random } from '#server/platform/contract.ts';
-import { originAllowed } from '#server/platform/origin.ts';
+import { refuseOnLine } from '#server/platform/raw-refusal.ts';
+import { splitTarget, type UpgradeEnd } from '#server/platform/upgrades.ts';
 import { type ChannelEvent, Channels } from './channels.ts';
 import { MAX_FRAME_BYTES } from './frames.ts';
 import type { ChannelService } from './http-api.ts';
 import { channelSignature, signatureFits } from './signature.ts';
-import { PusherSocket, type SocketHost } from './socket.ts';
+import { PusherSocket, type SocketHost, type SocketParts } from './socket.ts';
 
 /** The application key that browsers name; public. */
 export const EMBEDDED_KEY = 'fairdrop';
 
+/** Where browsers connect; the group is the key. */
+const KEY_PATH = /^\/app\/([^/]{1,64})$/;
 /** The most sockets of this process, and of one address. */
 const MAX_SOCKETS = 10_000;
 const MAX_SOCKETS_PER_ADDRESS = 200;
@@ -24,9 +26,9 @@ const CHECK_EVERY_MS = 5_000;
 const GOODBYE_MS = 100;
 
 /** The embedded endpoint `/app/{key}` on the shop's own port. */
-export class RealtimeHub implements SocketHost, ChannelService {
+export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
   readonly #config: Config;
-  readonly #parts: { clock: Clock; random: Random };
+  readonly #parts: SocketParts;
   readonly #acceptor = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
   readonly #sockets = new Map<string, PusherSocket>();
   readonly #channels = new Channels();
@@ -34,32 +36,29 @@ export class RealtimeHub implements SocketHost, ChannelService {
   readonly #sessions = new Map<string, string>();
   readonly #checking: { cancel(): void };
 
-  constructor(config: Config, parts: { clock: Clock; random: Random }) {
+  constructor(config: Config, parts: SocketParts) {
     this.#config = config;
     this.#parts = parts;
+    this.#acceptor.on('wsClientError', (_error, stream) => refuseOnLine(stream, 400));
     this.#checking = parts.clock.setInterval(() => {
       for (const socket of this.#sockets.values()) socket.check();
     }, CHECK_EVERY_MS);
   }
 
-  /** Takes over the upgrades to `/app/{key}` of an HTTP server, leaves those that begin with one of `others` to their owners, and refuses the rest. */
-  attach(server: Server, others: readonly string[]): void {
-    server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-      if (others.some((path) => request.url?.startsWith(path))) return;
-      stream.on('error', () => stream.destroy());
-      const url = new URL(request.url ?? '/', 'http://shop');
-      const key = /^\/app\/([^/]{1,64})$/.exec(url.pathname)?.[1];
-      if (key === undefined) return refuse(stream, '404 Not Found');
-      const { origin } = request.headers;
-      if (origin !== undefined && !originAllowed(origin, request.headers, this.#config)) return refuse(stream, '403 Forbidden');
-      const address = addressOf(request, this.#config.trustProxy);
-      this.#acceptor.handleUpgrade(request, stream, head, (socket) => {
-        const fault = this.#handshakeFault(key, url.searchParams, address);
-        if (!fault) return this.#welcome(new PusherSocket(socket, this, this.#parts), address, socket);
-        socket.on('error', () => undefined);
-        socket.send(JSON.stringify({ event: 'pusher:error', data: { code: fault[0], message: fault[1] } }));
-        socket.close(...fault);
-      });
+  serves(path: string): boolean {
+    return KEY_PATH.test(path);
+  }
+
+  upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    const { path, query } = splitTarget(request.url);
+    const key = KEY_PATH.exec(path)?.[1] ?? '';
+    const address = addressOf(request, this.#config.trustProxy);
+    this.#acceptor.handleUpgrade(request, stream, head, (socket) => {
+      const fault = this.#handshakeFault(key, query, address);
+      if (!fault) return this.#welcome(new PusherSocket(socket, this, this.#parts), address, socket);
+      socket.on('error', () => undefined);
+      socket.send(JSON.stringify({ event: 'pusher:error', data: { code: fault[0], message: fault[1] } }));
+      socket.close(...fault);
     });
   }
 
@@ -151,8 +150,4 @@ export class RealtimeHub implements SocketHost, ChannelService {
     if (crowded || this.#sockets.size >= MAX_SOCKETS) return [4100, 'Over capacity'];
     return null;
   }
-}
-
-function refuse(stream: Duplex, status: string): void {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

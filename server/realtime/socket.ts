@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { Clock, Random } from '#server/platform/contract.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { errorFrame, eventFrame, readFrame, readSubscription } from './frames.ts';
 
 /** Seconds of silence after which a client asks whether the line stands. */
@@ -24,7 +25,10 @@ export interface SocketHost {
   gone(socket: PusherSocket): void;
 }
 
-/** One client that speaks the Pusher protocol, version 7. Nothing that it sends can throw. */
+/** What a socket works with. */
+export type SocketParts = Pick<Deps, 'clock' | 'random' | 'log'>;
+
+/** One client that speaks the Pusher protocol, version 7. What fails on it ends it alone. */
 export class PusherSocket {
   readonly id: string;
   readonly channels = new Set<string>();
@@ -37,13 +41,20 @@ export class PusherSocket {
   #frames = 0;
   #strikes = 0;
 
-  constructor(socket: WebSocket, host: SocketHost, parts: { clock: Clock; random: Random }) {
+  constructor(socket: WebSocket, host: SocketHost, parts: SocketParts) {
     this.#socket = socket;
     this.#host = host;
     this.#clock = parts.clock;
     this.#heardAt = parts.clock.monotonic();
     this.id = socketId(parts.random);
-    socket.on('message', (data: Buffer, isBinary) => this.#hear(data, isBinary));
+    socket.on('message', (data: Buffer, isBinary) => {
+      try {
+        this.#hear(data, isBinary);
+      } catch (error) {
+        parts.log.error({ err: error }, 'a frame could not be dealt with; its socket was cut');
+        this.terminate();
+      }
+    });
     socket.on('pong', () => this.#alive());
     // An error is always followed by a close; a broken frame or a reset line needs nothing more.
     socket.on('error', () => undefined);

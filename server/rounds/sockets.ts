@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { type Namespace, Server, type Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import type { Envelope } from '#contract/realtime/envelope.ts';
@@ -6,8 +7,9 @@ import { type Heartbeat, roundNames, type RoundGame } from '#contract/realtime/r
 import type { Claims } from '#server/platform/access-token.ts';
 import { addressOf } from '#server/platform/address.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { originAllowed } from '#server/platform/origin.ts';
 import { playerOf } from '#server/platform/player.ts';
+import { refuseOnLine } from '#server/platform/raw-refusal.ts';
+import type { UpgradeEnd } from '#server/platform/upgrades.ts';
 import { FanOut } from './fan-out.ts';
 import type { RoundClock } from './round-clock.ts';
 
@@ -53,7 +55,7 @@ export interface LiveGame {
 }
 
 /** The Socket.io end of the rounds, on the shop's own port, over WebSocket alone. Guests may watch; nothing but the own bets in a snapshot needs a player. */
-export class RoundSockets {
+export class RoundSockets implements UpgradeEnd {
   readonly #deps: Deps;
   readonly #clock: RoundClock;
   readonly #serves: () => boolean;
@@ -81,15 +83,18 @@ export class RoundSockets {
       destroyUpgrade: false,
       allowRequest: (request, decide) => decide(null, this.#admits(request)),
     });
+    // The engine would refuse in a form of its own.
+    this.#io.engine.on('connection_error', ({ req }: { req: IncomingMessage }) => refuseOnLine(req.socket, 400));
     // The default namespace has nothing to say.
     this.#io.use((_socket, next) => next(new Error('not_found')));
   }
 
-  /** Takes over the upgrades to `/socket.io/` of the shop's server. */
-  attach(server: HttpServer): void {
-    server.on('upgrade', (request: IncomingMessage, stream, head) => {
-      if (request.url?.startsWith(SOCKETS_PATH)) this.#entrance.emit('upgrade', request, stream, head);
-    });
+  serves(path: string): boolean {
+    return path === SOCKETS_PATH;
+  }
+
+  upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    this.#entrance.emit('upgrade', request, stream, head);
   }
 
   /** Opens the namespace of a game. */
@@ -121,9 +126,7 @@ export class RoundSockets {
 
   #admits(request: IncomingMessage): boolean {
     const { config } = this.#deps;
-    const { origin } = request.headers;
     if (!this.#serves()) return false;
-    if (origin !== undefined && !originAllowed(origin, request.headers, config)) return false;
     const address = addressOf(request, config.trustProxy);
     const open = this.#addresses.get(address) ?? 0;
     if ((config.rateLimits && open >= MAX_SOCKETS_PER_ADDRESS) || this.#io.engine.clientsCount >= MAX_SOCKETS) return false;
@@ -166,7 +169,7 @@ export class RoundSockets {
       if (this.#floods(socket)) socket.disconnect(true);
       else next();
     });
-    socket.on('snapshot', (_asked, ack) => {
+    this.#listen(socket, 'snapshot', (_asked, ack) => {
       if (typeof ack !== 'function') return;
       live.watched();
       this.#playerOf(socket).then(
@@ -174,12 +177,12 @@ export class RoundSockets {
         (error: unknown) => this.#deps.log.warn({ err: error }, 'a snapshot could not be given'),
       );
     });
-    socket.on('time', (asked, ack) => {
+    this.#listen(socket, 'time', (asked, ack) => {
       const t1 = this.#clock.now();
       const parsed = timeAsked.safeParse(asked);
       if (parsed.success && typeof ack === 'function') (ack as (reply: unknown) => void)({ t0: parsed.data.t0, t1, t2: this.#clock.now() });
     });
-    socket.on('sign-in', (sent, ack) => {
+    this.#listen(socket, 'sign-in', (sent, ack) => {
       const parsed = tokenSent.safeParse(sent);
       if (!parsed.success || typeof ack !== 'function') return;
       void this.#claimsOf(parsed.data.token).then((claims) => {
@@ -189,6 +192,18 @@ export class RoundSockets {
     });
     this.#beat();
     live.watched();
+  }
+
+  /** Listens to an event of a socket. A listener that fails ends that socket alone. */
+  #listen(socket: LiveSocket, event: string, listener: (...args: unknown[]) => void): void {
+    socket.on(event, (...args) => {
+      try {
+        listener(...args);
+      } catch (error) {
+        this.#deps.log.error({ err: error, event }, 'a message could not be dealt with; its socket was cut');
+        socket.disconnect(true);
+      }
+    });
   }
 
   #floods({ data }: LiveSocket): boolean {
