@@ -17,6 +17,7 @@ import { type LiveRounds, registerLiveRounds, stampCashOuts } from './live-round
 import { AccessTokens } from './platform/access-token.ts';
 import { reCaptcha, sandboxCaptcha, type CaptchaPort } from './platform/captcha.ts';
 import type { Config } from './platform/config.ts';
+import { timeCalls } from './platform/call-time.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Clock, Random } from './platform/contract.ts';
 import { Database, type Engine } from './platform/database.ts';
@@ -145,6 +146,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   app.addHook('preClose', () => hub.close());
   // Before everything else: a cash-out counts from the moment of its receipt.
   const receipts = stampCashOuts(app, deps);
+  timeCalls(app);
   await registerPlumbing(app, deps);
   const rounds = registerLiveRounds(app, deps, receipts);
   routeUpgrades(app.server, [hub, rounds.sockets], deps);

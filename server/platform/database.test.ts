@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
 import { cents } from '#contract/money.ts';
 import { countColumn, centsColumn } from './columns.ts';
-import { brokenConstraint, sqlState } from './database.ts';
+import { brokenConstraint, sqlState } from './database-failure.ts';
 import { tidy } from './housekeeping.ts';
 import { pgTable } from 'drizzle-orm/pg-core';
 

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { ErrorCode } from '#contract/api/errors.ts';
 import { Refusal } from './contract.ts';
+import { passingFailure } from './database-failure.ts';
 import type { App } from './deps.ts';
 import { failureBody, refusalBody, type FieldErrors } from './failure-body.ts';
 
@@ -9,6 +10,9 @@ import { failureBody, refusalBody, type FieldErrors } from './failure-body.ts';
 z.config(z.locales.en());
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** What a client that is refused for the moment is asked to wait, s. */
+const RETRY_AFTER_S = 1;
 
 function answer(
   reply: FastifyReply,
@@ -18,6 +22,7 @@ function answer(
   sentence: string,
   errors?: FieldErrors,
 ): FastifyReply {
+  if (status === 503) reply.header('Retry-After', RETRY_AFTER_S);
   const body = failureBody(code, sentence, { errors, requestId: request.id });
   return reply.code(status).type(JSON_TYPE).send(body);
 }
@@ -50,9 +55,10 @@ const sentenceOf = (errors: FieldErrors): string => {
 /** Every failure leaves in one form. What a player can't act on becomes `internal` with the request's id; its cause is only logged. */
 export function registerFailures(app: App): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof Refusal) {
-      if (error.status >= 500) request.log.warn({ err: error.cause, route: request.routeOptions.url }, error.message);
-      return answer(reply, request, error.status, error.code, error.message, error.errors);
+    const refusal = error instanceof Refusal ? error : passingFailure(error);
+    if (refusal) {
+      if (refusal.status >= 500) request.log.warn({ err: refusal.cause, route: request.routeOptions.url }, refusal.message);
+      return answer(reply, request, refusal.status, refusal.code, refusal.message, refusal.errors);
     }
     if (error.validation) {
       const errors = errorsOf(error.validation);
