@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { coinsCodec } from '../money.ts';
+import { coinsCodec } from '../coins-codec.ts';
 import { RARITIES } from '../rarity.ts';
 
 /** Ids of users, items and bets are UUIDs or positive integers written as text; this is the text. */

@@ -22,7 +22,7 @@ export async function registerPages(app: App, folder: string): Promise<void> {
       const hashed = path.startsWith(join(folder, 'assets'));
       reply.header(
         'cache-control',
-        hashed ? 'public, max-age=31536000, immutable' : path.endsWith('.html') ? 'no-cache' : 'public, max-age=3600',
+        hashed ? 'public, max-age=31536000, immutable' : /\.html(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600',
       );
     },
   });
