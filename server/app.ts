@@ -32,6 +32,7 @@ import { registerPages } from './platform/pages.ts';
 import type { Publisher } from './platform/publisher.ts';
 import { systemRandom } from './platform/random.ts';
 import { OutboxRelay } from './platform/relay.ts';
+import { registerTextCheck } from './platform/text-check.ts';
 import { asksForWebSocket, routeUpgrades } from './platform/upgrades.ts';
 import { registerPlinko } from './plinko/routes.ts';
 import { registerConfig } from './profile/config-routes.ts';
@@ -92,6 +93,7 @@ async function registerPlumbing(app: App, deps: Deps): Promise<void> {
   app.setSerializerCompiler(serializerCompiler);
   registerFailures(app);
   refuseOddRequests(app);
+  registerTextCheck(app);
   // Only forms of other sites send plain text.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);

@@ -29,7 +29,8 @@ function answer(
 
 /** What the validator found, as sentences per field: `amount: ["must be …"]`. A field that is not known counts under its own name. */
 function errorsOf(validation: NonNullable<FastifyError['validation']>): FieldErrors {
-  const errors: FieldErrors = {};
+  // Callers name the fields: `__proto__` and `constructor` are names like any other here.
+  const errors = Object.create(null) as FieldErrors;
   const add = (field: string, sentence: string): void => {
     (errors[field] ??= []).push(sentence);
   };
@@ -52,24 +53,34 @@ const sentenceOf = (errors: FieldErrors): string => {
   return `${field}: ${sentence}`;
 };
 
+function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = error instanceof Refusal ? error : passingFailure(error);
+  if (refusal) {
+    if (refusal.status >= 500) request.log.warn({ err: refusal.cause, route: request.routeOptions.url }, refusal.message);
+    return answer(reply, request, refusal.status, refusal.code, refusal.message, refusal.errors);
+  }
+  if (error.validation) {
+    const errors = errorsOf(error.validation);
+    return answer(reply, request, 422, 'invalid_request', sentenceOf(errors), errors);
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return reply.code(status).type(JSON_TYPE).send(refusalBody(status, request.id));
+  return failed(error, request, reply);
+}
+
+function failed(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
+  return answer(reply, request, 500, 'internal', 'Something went wrong on our side. Please try again.');
+}
+
 /** Every failure leaves in one form. What a player can't act on becomes `internal` with the request's id; its cause is only logged. */
 export function registerFailures(app: App): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = error instanceof Refusal ? error : passingFailure(error);
-    if (refusal) {
-      if (refusal.status >= 500) request.log.warn({ err: refusal.cause, route: request.routeOptions.url }, refusal.message);
-      return answer(reply, request, refusal.status, refusal.code, refusal.message, refusal.errors);
+    try {
+      return answerTo(error, request, reply);
+    } catch (fault) {
+      return failed(fault, request, reply);
     }
-    if (error.validation) {
-      const errors = errorsOf(error.validation);
-      return answer(reply, request, 422, 'invalid_request', sentenceOf(errors), errors);
-    }
-    const status = error.statusCode ?? 500;
-    if (status >= 400 && status < 500) {
-      return reply.code(status).type(JSON_TYPE).send(refusalBody(status, request.id));
-    }
-    request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
-    return answer(reply, request, 500, 'internal', 'Something went wrong on our side. Please try again.');
   });
 }
 
