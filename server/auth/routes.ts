@@ -48,7 +48,8 @@ export function registerAuth(app: App, deps: Deps): void {
       const { body } = input;
       reply.header('cache-control', 'no-store');
       if (body.client_id !== deps.config.oauthClientId) throw new Refusal(401, 'invalid_credentials', 'This client is unknown.');
-      if (body.grant_type === 'social') throw new Refusal(409, 'social_not_configured', 'Sign-in by this provider is not set up yet.');
+      if (body.grant_type === 'social')
+        throw new Refusal(409, 'social_not_configured', 'Signing in with this provider isn’t available yet.');
       if (body.grant_type === 'password') return granted(reply, await signIn(deps, body.username, body.password, request.ip));
       const presented = body.refresh_token ?? refreshCookie(request, deps.config);
       if (presented === undefined) throw new Refusal(401, 'invalid_grant', 'Please sign in.');

@@ -19,7 +19,7 @@ export class TryLimit {
     const windows = keys.map((key) => this.#window(key, now));
     for (const window of windows) window.count++;
     if (windows.some(({ count }) => count > this.#max))
-      throw new Refusal(429, 'too_many_requests', 'Too many tries. Please wait a minute.');
+      throw new Refusal(429, 'too_many_requests', 'Too many tries. Please wait a minute and try again.');
   }
 
   #window(key: string, now: number): { since: number; count: number } {
