@@ -5,7 +5,7 @@ import { type Cents, centsToCoins, coinsToCents, isCoins, MAX_CENTS } from './mo
 export const coinsCodec = z.codec(
   z.number().check(
     z.refine((coins) => isCoins(coins) && coins * 100 <= MAX_CENTS, {
-      error: 'must be an amount in coins with at most two decimals',
+      error: 'must be a number of coins with at most two decimals',
     }),
   ),
   z.custom<Cents>((value) => Number.isSafeInteger(value)),

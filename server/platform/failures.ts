@@ -1,13 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import type { ErrorCode } from '#contract/api/errors.ts';
 import { Refusal } from './contract.ts';
 import { passingFailure } from './database-failure.ts';
 import type { App } from './deps.ts';
 import { failureBody, refusalBody, type FieldErrors } from './failure-body.ts';
+import { fieldSentence, speakPlainly, unknownFieldSentence } from './validation-sentences.ts';
 
-// zod/mini comes without sentences; players read them.
-z.config(z.locales.en());
+speakPlainly();
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -27,7 +26,7 @@ function answer(
   return reply.code(status).type(JSON_TYPE).send(body);
 }
 
-/** What the validator found, as sentences per field: `amount: ["must be …"]`. A field that is not known counts under its own name. */
+/** What the validator found, as sentences per field: `amount: ["Amount must be …"]`. A field that is not known counts under its own name. */
 function errorsOf(validation: NonNullable<FastifyError['validation']>): FieldErrors {
   // Callers name the fields: `__proto__` and `constructor` are names like any other here.
   const errors = Object.create(null) as FieldErrors;
@@ -42,16 +41,13 @@ function errorsOf(validation: NonNullable<FastifyError['validation']>): FieldErr
       .join('.');
     const { keys } = params as { keys?: unknown };
     if (keyword === 'unrecognized_keys' && Array.isArray(keys))
-      for (const key of keys) add([field, String(key)].filter(Boolean).join('.'), 'is not a known field');
-    else add(field || 'body', message ?? 'is not valid');
+      for (const key of keys) add([field, String(key)].filter(Boolean).join('.'), unknownFieldSentence(String(key)));
+    else add(field || 'body', fieldSentence(field, message ?? 'isn’t valid'));
   }
   return errors;
 }
 
-const sentenceOf = (errors: FieldErrors): string => {
-  const [[field, [sentence = 'is not valid']] = ['request', ['is not valid']]] = Object.entries(errors);
-  return `${field}: ${sentence}`;
-};
+const firstSentence = (errors: FieldErrors): string => Object.values(errors)[0]?.[0] ?? fieldSentence('', 'isn’t valid');
 
 function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : passingFailure(error);
@@ -61,7 +57,7 @@ function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyRe
   }
   if (error.validation) {
     const errors = errorsOf(error.validation);
-    return answer(reply, request, 422, 'invalid_request', sentenceOf(errors), errors);
+    return answer(reply, request, 422, 'invalid_request', firstSentence(errors), errors);
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return reply.code(status).type(JSON_TYPE).send(refusalBody(status, request.id));

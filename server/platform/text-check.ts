@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from './contract.ts';
 import type { App } from './deps.ts';
+import { fieldSentence } from './validation-sentences.ts';
 
 /** What PostgreSQL can't keep: it takes no NUL character, and half of a surrogate pair has no form in UTF-8. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
@@ -24,8 +25,8 @@ function unstorableText(value: unknown): string | null {
 function refuseUnstorable({ params, query, body }: FastifyRequest): void {
   const path = unstorableText(params) ?? unstorableText(query) ?? unstorableText(body);
   if (path === null) return;
-  const sentence = 'holds a character that can not be kept';
-  throw new Refusal(422, 'invalid_request', `${path || 'request'}: ${sentence}`, { [path || 'request']: [sentence] });
+  const sentence = fieldSentence(path, 'contains a character that can’t be stored');
+  throw new Refusal(422, 'invalid_request', sentence, { [path || 'body']: [sentence] });
 }
 
 /** Refuses NUL characters and lone surrogates in every text of a call, before its schema looks at it: no call has a use for them, and the database fails on them. */
