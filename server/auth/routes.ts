@@ -9,10 +9,6 @@ import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-c
 import { endSession, refreshSession, type Tokens } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 
-/** Accounts that one address may open in an hour, and token calls in a minute. */
-const REGISTRATIONS = { max: 20, windowMs: 3_600_000 };
-const TOKEN_CALLS = { max: 60, windowMs: 60_000 };
-
 /** Sign-up, the token call with its grants, and sign-out. */
 export function registerAuth(app: App, deps: Deps): void {
   handle(
@@ -32,7 +28,7 @@ export function registerAuth(app: App, deps: Deps): void {
       );
       return { msg: 'Your account is ready. Please sign in.' };
     },
-    REGISTRATIONS,
+    'registration',
   );
 
   const granted = (reply: FastifyReply, tokens: Tokens): Tokens => {
@@ -60,7 +56,7 @@ export function registerAuth(app: App, deps: Deps): void {
         throw error;
       }
     },
-    TOKEN_CALLS,
+    'token',
   );
 
   handle(app, deps, logout, async ({ player, reply }) => {

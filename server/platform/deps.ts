@@ -4,6 +4,7 @@ import type { CaptchaPort } from './captcha.ts';
 import type { Config } from './config.ts';
 import type { Clock, Random } from './contract.ts';
 import type { Database } from './database.ts';
+import type { Limiter } from './limits/limiter.ts';
 import type { Logger } from './log.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -17,6 +18,7 @@ export interface Deps {
   captcha: CaptchaPort;
   publisher: Publisher;
   tokens: AccessTokens;
+  limiter: Limiter;
 }
 
 /** The HTTP application that domains register their routes on. */

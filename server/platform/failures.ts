@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/api/errors.ts';
-import { Refusal } from './contract.ts';
+import { Refusal, TooManyRequests } from './contract.ts';
 import { passingFailure } from './database-failure.ts';
 import type { App } from './deps.ts';
 import { failureBody, refusalBody, type FieldErrors } from './failure-body.ts';
@@ -52,6 +52,7 @@ const firstSentence = (errors: FieldErrors): string => Object.values(errors)[0]?
 function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : passingFailure(error);
   if (refusal) {
+    if (refusal instanceof TooManyRequests) reply.header('Retry-After', refusal.retryAfterS);
     if (refusal.status >= 500) request.log.warn({ err: refusal.cause, route: request.routeOptions.url }, refusal.message);
     return answer(reply, request, refusal.status, refusal.code, refusal.message, refusal.errors);
   }

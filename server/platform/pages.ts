@@ -27,7 +27,7 @@ export async function registerPages(app: App, folder: string): Promise<void> {
     },
   });
   app.setNotFoundHandler((request, reply) => nothingHere(request, reply));
-  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } as object }, (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } as object, config: { limit: null } }, (request, reply) => {
     const path = `/${request.params['*']}`;
     if (CALLS.test(path) || path.includes('..')) return nothingHere(request, reply);
     if (FILE.test(path)) return reply.sendFile(path);
