@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           ...forks,
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/{faults,fuzz,support}/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/{faults,fuzz,protocol,support}/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
         },
       },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { closeCrashBet, crashRoundSchema } from '#contract/api/crash.ts';
-import { wheelBet, wheelRoundSchema } from '#contract/api/wheel.ts';
+import { closeCrashBet, crashBetSchema, crashRoundSchema } from '#contract/api/crash.ts';
+import { wheelBet, wheelBetSchema, wheelRoundSchema } from '#contract/api/wheel.ts';
 import { crashBetsEvent, crashSnapshotSchema, type RoundGame, wheelBetsEvent, wheelSnapshotSchema } from '#contract/realtime/rounds.ts';
 import type { CrashKinds } from './crash/crash-board.ts';
 import { CrashGame } from './crash/crash-game.ts';
@@ -26,6 +26,8 @@ export interface LiveRounds {
   watchers(game: RoundGame): number;
   /** The state of the round that was told last; null before the first. */
   statusOf(game: RoundGame): string | null;
+  /** Finishes what the rounds have under way, then disconnects everybody. */
+  close(): Promise<void>;
 }
 
 /** Stamps cash-outs at their receipt. Must come before anything else that looks at requests. */
@@ -47,16 +49,19 @@ export function registerLiveRounds(app: App, deps: Deps, receipts: Receipts): Li
     clock,
     later: (run: () => void, ms: number) => void deps.clock.setTimeout(run, ms),
     emit: (envelope: Parameters<RoundSockets['emit']>[1]) => sockets.emit(game, envelope),
+    emitOwn: (userId: string, bet: unknown) => sockets.emitOwn(game, userId, bet),
   });
   const crashBoard = new RoundBoard<CrashKinds>({
     ...portsOf('crash'),
     encodeRound: (round) => z.encode(crashRoundSchema, round),
     encodeBets: (batch) => z.encode(crashBetsEvent.shape.data, batch),
+    encodeOwn: (bet) => z.encode(crashBetSchema, bet),
   });
   const wheelBoard = new RoundBoard<WheelKinds>({
     ...portsOf('wheel'),
     encodeRound: (round) => z.encode(wheelRoundSchema, round),
     encodeBets: ({ round_id, placed, canceled }) => z.encode(wheelBetsEvent.shape.data, { round_id, placed, canceled }),
+    encodeOwn: (bet) => z.encode(wheelBetSchema, bet),
   });
 
   const crash = new CrashGame({
@@ -111,14 +116,14 @@ export function registerLiveRounds(app: App, deps: Deps, receipts: Receipts): Li
   });
 
   if (settings.run !== 'off') app.addHook('onReady', async () => leader.start());
-  app.addHook('preClose', async () => {
-    await leader.stop();
-    await sockets.close();
-  });
 
   return {
     ...tables,
     sockets,
+    async close() {
+      await leader.stop();
+      await sockets.close();
+    },
     watchers: (game) => sockets.watchers(game),
     statusOf: (game) => (game === 'crash' ? crashBoard : wheelBoard).round?.status ?? null,
   };

@@ -2,17 +2,19 @@ import * as z from 'zod/mini';
 import { crashBetSchema, crashLineSchema, crashRoundSchema, timesCodec } from '../api/crash.ts';
 import { idSchema } from '../api/common.ts';
 import { wheelBetSchema, wheelLineSchema, wheelRoundSchema } from '../api/wheel.ts';
-import { coinsCodec } from '../coins-codec.ts';
+import { coinsCodec } from '../money.ts';
 import { envelopeOf } from './envelope.ts';
 
 /*
  * Crash and wheel over Socket.io. Each game has a namespace; its sockets are in two rooms, each a stream of its own:
  *   /crash  crash:game, crash:bets        /wheel  wheel:game, wheel:bets
- * The server emits every envelope as the event `message`; heartbeats come as `heartbeat`, volatile and without seq. WebSocket alone. A client asks:
+ * The server emits every envelope as the event `message`; heartbeats come as `heartbeat`, volatile and without seq. A player's every socket hears
+ * `own-bet` with a CrashBet or WheelBet when one was placed, queued or taken back, whichever page did it, and `signed-out` when the session has ended and the socket goes
+ * on as a guest's. WebSocket alone. A client asks:
  *   snapshot  ({}) → ack CrashSnapshot | WheelSnapshot     after each (re)connect and on a gap; null in the first moments of a server: ask again
  *   time      ({ t0 }) → ack { t0, t1, t2 }                server's receipt and answer, ms since 1970, for the synchronised clock
  *   sign-in   ({ token }) → ack { signed_in }              when the access token was renewed; '' signs out
- * Guests may watch. The token of the handshake stands in `auth.token`.
+ * An answer of null means that there is none. Guests may watch. The token of the handshake stands in `auth.token`.
  */
 
 export const ROUND_GAMES = ['crash', 'wheel'] as const;

@@ -4,9 +4,9 @@ import type { CaptchaPort } from './captcha.ts';
 import type { Config } from './config.ts';
 import type { Clock, Random } from './contract.ts';
 import type { Database } from './database.ts';
-import type { Limiter } from './limits/limiter.ts';
 import type { Logger } from './log.ts';
 import type { Publisher } from './publisher.ts';
+import type { SessionWatch } from './session-watch.ts';
 
 /** What every domain works with: made once in app.ts, passed explicitly. */
 export interface Deps {
@@ -18,7 +18,8 @@ export interface Deps {
   captcha: CaptchaPort;
   publisher: Publisher;
   tokens: AccessTokens;
-  limiter: Limiter;
+  /** Ends what lasting connections may do once their session ends. */
+  sessions: SessionWatch;
 }
 
 /** The HTTP application that domains register their routes on. */

@@ -263,7 +263,7 @@ describe('the HTTP API', () => {
 
   it('is not there beside an outside service', async () => {
     const outside = { PUSHER_APP_ID: '1', PUSHER_KEY: 'k', PUSHER_SECRET: 's', PUSHER_HOST: '127.0.0.1' };
-    const other = await makeApp({ database: 'pglite', env: { REALTIME_SECRET: SECRET, ...outside } });
+    const other = await makeApp({ database: 'pglite', env: outside });
     try {
       expectRefusal(await other.call({ url: `/apps/${APP_ID}/channels` }), 404, /./);
     } finally {

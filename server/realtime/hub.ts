@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope } from '#contract/realtime/envelope.ts';
 import { sessionEndedEvent } from '#contract/realtime/main.ts';
 import { addressOf } from '#server/platform/address.ts';
 import type { Config } from '#server/platform/config.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { refuseOnLine } from '#server/platform/raw-refusal.ts';
+import { spread } from '#server/platform/spread.ts';
 import { splitTarget, type UpgradeEnd } from '#server/platform/upgrades.ts';
+import { WebSocketAcceptor } from '#server/platform/web-sockets.ts';
 import { type ChannelEvent, Channels } from './channels.ts';
 import { MAX_FRAME_BYTES } from './frames.ts';
 import type { ChannelService } from './http-api.ts';
@@ -25,18 +28,22 @@ const CHECK_EVERY_MS = 5_000;
 /** How long closing sockets may take to say goodbye, ms. */
 const GOODBYE_MS = 100;
 
+type HubParts = SocketParts & Pick<Deps, 'sessions'>;
+
 /** The embedded endpoint `/app/{key}` on the shop's own port. */
 export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
   readonly #config: Config;
-  readonly #parts: SocketParts;
-  readonly #acceptor = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
+  readonly #parts: HubParts;
+  readonly #acceptor = new WebSocketAcceptor({ maxPayload: MAX_FRAME_BYTES });
   readonly #sockets = new Map<string, PusherSocket>();
   readonly #channels = new Channels();
   readonly #addresses = new Map<string, number>();
-  readonly #sessions = new Map<string, string>();
+  /** Of each socket, how to stop watching the sessions that authorised it. */
+  readonly #releases = new Map<string, Map<string, () => void>>();
   readonly #checking: { cancel(): void };
+  #closing = false;
 
-  constructor(config: Config, parts: SocketParts) {
+  constructor(config: Config, parts: HubParts) {
     this.#config = config;
     this.#parts = parts;
     this.#acceptor.on('wsClientError', (_error, stream) => refuseOnLine(stream, 400));
@@ -68,7 +75,7 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
       const { stream, type } = envelope;
       if (this.watchers(stream) > 0) this.#channels.send({ channel: stream, name: type, data: JSON.stringify(envelope) });
       const ended = envelope.type === 'sessionEnded' ? sessionEndedEvent.safeParse(envelope).data : undefined;
-      if (ended) this.#endSession(ended.data.session_id);
+      if (ended) this.#parts.sessions.ended(ended.data.session_id);
     }
   }
 
@@ -88,16 +95,25 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
     for (const socket of this.#channels.of(channel)) socket.close(4009, 'terminated');
   }
 
-  /** Remembers which session authorised a local socket; unknown sockets are somebody else's. */
+  /** Remembers a session that authorised a local socket: the socket is closed with "reconnect now" when it ends. Unknown sockets are somebody else's. */
   bind(socketId: string, sessionId: string): void {
-    if (this.#sockets.has(socketId)) this.#sessions.set(socketId, sessionId);
+    const socket = this.#sockets.get(socketId);
+    const releases = this.#releases.get(socketId) ?? new Map<string, () => void>();
+    if (!socket || releases.has(sessionId)) return;
+    releases.set(
+      sessionId,
+      this.#parts.sessions.use(sessionId, () => socket.close(4200, 'session ended')),
+    );
+    this.#releases.set(socketId, releases);
   }
 
+  /** Closes every socket with "come back later", a crowd one after the other. Whoever comes meanwhile is told the same. */
   async close(): Promise<void> {
+    this.#closing = true;
     this.#checking.cancel();
     const open = [...this.#sockets.values()];
-    for (const socket of open) socket.close(4200, 'restarting');
-    if (open.length > 0) await new Promise<void>((resolve) => setTimeout(resolve, GOODBYE_MS));
+    await spread(open, (socket) => socket.close(4100, 'restarting'));
+    if (open.length > 0) await sleep(GOODBYE_MS);
     for (const socket of open) socket.terminate();
     this.#acceptor.close();
   }
@@ -121,12 +137,8 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
   gone(socket: PusherSocket): void {
     for (const channel of socket.channels) this.unsubscribe(socket, channel);
     this.#sockets.delete(socket.id);
-    this.#sessions.delete(socket.id);
-  }
-
-  /** Closes a session's sockets with "reconnect now": they come back as a guest's. */
-  #endSession(sessionId: string): void {
-    for (const [socketId, bound] of this.#sessions) if (bound === sessionId) this.#sockets.get(socketId)?.close(4200, 'session ended');
+    for (const release of this.#releases.get(socket.id)?.values() ?? []) release();
+    this.#releases.delete(socket.id);
   }
 
   #welcome(socket: PusherSocket, address: string, line: { once(event: 'close', run: () => void): void }): void {
@@ -147,6 +159,7 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
     if (!/^\d{1,3}$/.test(protocol)) return [4006, 'Invalid version string format'];
     if (Number(protocol) < 5 || Number(protocol) > 7) return [4007, 'Unsupported protocol version'];
     const crowded = this.#config.rateLimits && (this.#addresses.get(address) ?? 0) >= MAX_SOCKETS_PER_ADDRESS;
+    if (this.#closing) return [4100, 'restarting'];
     if (crowded || this.#sockets.size >= MAX_SOCKETS) return [4100, 'Over capacity'];
     return null;
   }

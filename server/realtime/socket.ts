@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Clock, Random } from '#server/platform/contract.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { Tally } from '#server/platform/tally.ts';
 import { errorFrame, eventFrame, readFrame, readSubscription } from './frames.ts';
 
 /** Seconds of silence after which a client asks whether the line stands. */
@@ -8,13 +9,15 @@ const ACTIVITY_TIMEOUT_S = 30;
 /** Silence after which the server asks, and the time it waits for a sign of life, ms. */
 const IDLE_MS = 45_000;
 const PONG_MS = 20_000;
-/** Frames taken per second from one socket. */
+/** Frames taken per second from one socket, pings of WebSocket itself among them. */
 const MAX_FRAMES_PER_S = 20;
 const MAX_CHANNELS = 50;
 /** A reader this far behind is cut off, bytes. */
 const MAX_BACKLOG_BYTES = 1_000_000;
 /** Broken frames forgiven per socket. */
 const MAX_STRIKES = 20;
+/** How long a socket that is closed may take to say goodbye before its line is cut, ms. */
+const GOODBYE_MS = 1_000;
 
 /** What a socket asks of the endpoint that it belongs to. */
 export interface SocketHost {
@@ -37,8 +40,7 @@ export class PusherSocket {
   readonly #clock: Clock;
   #heardAt: number;
   #askedAt: number | null = null;
-  #second = 0;
-  #frames = 0;
+  readonly #frames: Tally;
   #strikes = 0;
 
   constructor(socket: WebSocket, host: SocketHost, parts: SocketParts) {
@@ -46,6 +48,7 @@ export class PusherSocket {
     this.#host = host;
     this.#clock = parts.clock;
     this.#heardAt = parts.clock.monotonic();
+    this.#frames = new Tally(parts.clock, MAX_FRAMES_PER_S, 1_000);
     this.id = socketId(parts.random);
     socket.on('message', (data: Buffer, isBinary) => {
       try {
@@ -54,6 +57,10 @@ export class PusherSocket {
         parts.log.error({ err: error }, 'a frame could not be dealt with; its socket was cut');
         this.terminate();
       }
+    });
+    socket.on('ping', () => {
+      this.#alive();
+      if (!this.#frames.allows()) this.#endFlood();
     });
     socket.on('pong', () => this.#alive());
     // An error is always followed by a close; a broken frame or a reset line needs nothing more.
@@ -69,8 +76,11 @@ export class PusherSocket {
     else this.#socket.send(frame);
   }
 
+  /** Closes the socket. It hears nothing more from now on, whether it says goodbye or not. */
   close(code: number, reason: string): void {
+    this.#host.gone(this);
     this.#socket.close(code, reason);
+    setTimeout(() => this.#socket.terminate(), GOODBYE_MS).unref();
   }
 
   /** Cuts the line without a word, for sockets that don't answer a close. */
@@ -97,9 +107,10 @@ export class PusherSocket {
   }
 
   #hear(data: Buffer, isBinary: boolean): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
     this.#alive();
     if (isBinary) return this.close(1003, 'text frames only');
-    if (this.#floods()) return;
+    if (!this.#frames.allows()) return this.#endFlood();
     const frame = readFrame(data.toString('utf8'));
     if (!frame) return this.#strike();
     if (frame.event === 'pusher:ping') return this.send(eventFrame('pusher:pong', {}));
@@ -110,17 +121,9 @@ export class PusherSocket {
     this.#strike();
   }
 
-  #floods(): boolean {
-    const second = Math.floor(this.#clock.monotonic() / 1_000);
-    if (second !== this.#second) this.#frames = 0;
-    this.#second = second;
-    this.#frames += 1;
-    if (this.#frames <= MAX_FRAMES_PER_S) return false;
-    if (this.#frames === MAX_FRAMES_PER_S + 1) {
-      this.send(errorFrame(4301, 'Too many messages'));
-      this.close(4301, 'too many messages');
-    }
-    return true;
+  #endFlood(): void {
+    this.send(errorFrame(4301, 'Too many messages'));
+    this.close(4301, 'too many messages');
   }
 
   #strike(): void {
@@ -135,15 +138,17 @@ export class PusherSocket {
     const { channel, auth } = wanted;
     if (!this.channels.has(channel)) {
       if (this.channels.size >= MAX_CHANNELS) return this.send(errorFrame(4301, `At most ${MAX_CHANNELS} channels`));
-      if (channel.startsWith('presence-') || channel.startsWith('private-')) {
-        if (!this.#host.admits(this.id, channel, auth ?? '')) {
-          return this.send(eventFrame('pusher:subscription_error', { type: 'AuthError', error: 'Not authorised', status: 401 }, channel));
-        }
-      }
+      if (channel.startsWith('presence-')) return this.#refuse(channel, 403, 'Presence channels are not offered');
+      if (channel.startsWith('private-') && !this.#host.admits(this.id, channel, auth ?? ''))
+        return this.#refuse(channel, 401, 'Not authorised');
       this.channels.add(channel);
       this.#host.subscribe(this, channel);
     }
     this.send(eventFrame('pusher_internal:subscription_succeeded', {}, channel));
+  }
+
+  #refuse(channel: string, status: number, error: string): void {
+    this.send(eventFrame('pusher:subscription_error', { type: 'AuthError', error, status }, channel));
   }
 
   #unsubscribe(data: unknown): void {

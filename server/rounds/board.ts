@@ -4,6 +4,8 @@ import type { RoundClock } from './round-clock.ts';
 
 /** How long bets are gathered before they are told, ms. */
 const GATHER_MS = 100;
+/** How own bets stand that a player may still act on, or has just taken back. */
+const OPEN: ReadonlySet<string> = new Set(['queued', 'placed', 'canceled']);
 /** Ended rounds that a snapshot carries. */
 export const RECENT = 50;
 
@@ -31,8 +33,11 @@ export interface BoardPorts<Kinds extends BoardKinds> {
   /** Runs something after some ms of real time. */
   later(run: () => void, ms: number): void;
   emit(envelope: Envelope): void;
+  /** Sends a player's own bet, in its JSON form, to every page that the player has open on the game. */
+  emitOwn(userId: string, bet: unknown): void;
   encodeRound(round: Kinds['round']): unknown;
   encodeBets(batch: BetsBatch<Kinds>): unknown;
+  encodeOwn(bet: Kinds['mine']): unknown;
 }
 
 /**
@@ -105,11 +110,12 @@ export class RoundBoard<Kinds extends BoardKinds> {
     for (const [id, line] of this.#lines) this.#lines.set(id, change(line));
   }
 
-  /** A player's own bet as it stands now. */
+  /** A player's own bet as it stands now. The player's pages hear of it here as long as it is open; what it came to reaches them on the private channel. */
   own(userId: string, bet: Kinds['mine']): void {
     const bets = this.#mine.get(userId) ?? new Map<string, Kinds['mine']>();
     bets.set(bet.id, bet);
     this.#mine.set(userId, bets);
+    if (OPEN.has(bet.status)) this.#ports.emitOwn(userId, this.#ports.encodeOwn(bet));
   }
 
   /** Everybody's bets on the round. */

@@ -79,38 +79,6 @@ describe('watching rounds that go fifty times as fast', () => {
     });
   });
 
-  it('tells bets to all, own ones in the snapshot to their player, and to nobody else', async () => {
-    const player = await shop.player({ name: 'Seen', balance: cents(10_000) });
-    const [own, guest, forged] = [
-      await come(url, 'crash', { token: player.token }),
-      await come(url, 'crash'),
-      await come(url, 'crash', { token: `${player.token.slice(0, -3)}abc` }),
-    ];
-    await until('bets are open', () => shop.rounds.statusOf('crash') === 'starting');
-    expect((await player.post('/api/crash/bet', { stake: 5, auto: 7 })).statusCode).toBe(200);
-    const line = () =>
-      guest.envelopes
-        .filter(({ type }) => type === 'bets')
-        .map((envelope) => z.parse(crashBetsEvent, envelope).data)
-        .flatMap(({ placed }) => placed);
-    await until('the bet is told', () => line().length > 0);
-    expect(line()[0]).toMatchObject({ player: { name: 'Seen', is_demo: false }, stake: 500, at: null });
-    expect(JSON.stringify(guest.frames)).not.toContain('"auto"');
-    const shown = async (watcher: Watcher): Promise<CrashSnapshot> => z.decode(crashSnapshotSchema, await watcher.ask('snapshot', {}));
-    expect((await shown(own)).mine).toMatchObject([{ stake: 500, auto: 700 }]);
-    for (const other of [guest, forged]) expect((await shown(other)).mine).toEqual([]);
-    expect(await guest.ask('sign-in', { token: player.token })).toEqual({ signed_in: true });
-    expect((await shown(guest)).mine).toHaveLength(1);
-    expect(await guest.ask('sign-in', { token: '' })).toEqual({ signed_in: false });
-    expect((await shown(guest)).mine).toEqual([]);
-    const other = await shop.player();
-    expect(await forged.ask('sign-in', { token: other.token })).toEqual({ signed_in: true });
-    expect((await shown(forged)).mine).toEqual([]);
-    // A session that was ended is a guest's from the next question on.
-    expect((await player.post('/api/profile/logout', {})).statusCode).toBe(200);
-    expect((await shown(own)).mine).toEqual([]);
-  });
-
   it('beats a few times a second and tells the server’s time', async () => {
     const guest = await come(url, 'crash');
     await until('some heartbeats', () => guest.heartbeats.length >= 5);
@@ -158,6 +126,54 @@ describe('watching rounds that go fifty times as fast', () => {
         else z.parse(game === 'crash' ? crashBetsEvent : wheelBetsEvent, envelope);
       }
     }
+  });
+});
+
+describe('who may see a bet', () => {
+  let shop: RoundShop;
+  let url: string;
+  const watchers: Watcher[] = [];
+  const come = async (token?: string): Promise<Watcher> => {
+    const watcher = await watch(url, 'crash', token === undefined ? {} : { token });
+    watchers.push(watcher);
+    return watcher;
+  };
+  const shown = async (watcher: Watcher): Promise<CrashSnapshot> => z.decode(crashSnapshotSchema, await watcher.ask('snapshot', {}));
+  const mine = async (watcher: Watcher): Promise<number> => (await shown(watcher)).mine.length;
+  beforeAll(async () => {
+    shop = await makeRounds('pglite', { ROUNDS: 'always' });
+    url = await urlOf(shop);
+    await until('rounds are taken up', () => shop.rounds.crash() !== null && shop.rounds.wheel() !== null);
+  });
+  afterAll(async () => {
+    for (const watcher of watchers) watcher.close();
+    await shop.close();
+  });
+
+  it('is everybody for the bet, its player alone for the own one in the snapshot', async () => {
+    const [player, other] = [await shop.player({ name: 'Seen', balance: cents(10_000) }), await shop.player()];
+    const [own, guest, forged] = [await come(player.token), await come(), await come(`${player.token.slice(0, -3)}abc`)];
+    await shop.open('crash');
+    expect((await player.post('/api/crash/bet', { stake: 5, auto: 7 })).statusCode).toBe(200);
+    const lines = () =>
+      guest.envelopes
+        .filter(({ type }) => type === 'bets')
+        .map((envelope) => z.parse(crashBetsEvent, envelope).data)
+        .flatMap(({ placed }) => placed);
+    await until('the bet is published', async () => {
+      shop.clock.moveTo(shop.clock.monotonic() + 10);
+      return lines().length > 0;
+    });
+    expect(lines()[0]).toMatchObject({ player: { name: 'Seen', is_demo: false }, stake: 500, at: null });
+    expect(JSON.stringify(guest.frames)).not.toContain('"auto"');
+    expect((await shown(own)).mine).toMatchObject([{ stake: 500, auto: 700 }]);
+    expect([await mine(guest), await mine(forged)]).toEqual([0, 0]);
+    expect(await guest.ask('sign-in', { token: player.token })).toEqual({ signed_in: true });
+    expect(await mine(guest)).toBe(1);
+    expect(await guest.ask('sign-in', { token: '' })).toEqual({ signed_in: false });
+    expect(await mine(guest)).toBe(0);
+    expect(await forged.ask('sign-in', { token: other.token })).toEqual({ signed_in: true });
+    expect(await mine(forged)).toBe(0);
   });
 });
 

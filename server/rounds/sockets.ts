@@ -1,17 +1,19 @@
 import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type Namespace, Server, type Socket } from 'socket.io';
-import * as z from 'zod/mini';
+import { type Namespace, Server } from 'socket.io';
 import type { Envelope } from '#contract/realtime/envelope.ts';
 import { type Heartbeat, roundNames, type RoundGame } from '#contract/realtime/rounds.ts';
-import type { Claims } from '#server/platform/access-token.ts';
 import { addressOf } from '#server/platform/address.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { playerOf } from '#server/platform/player.ts';
 import { refuseOnLine } from '#server/platform/raw-refusal.ts';
-import type { UpgradeEnd } from '#server/platform/upgrades.ts';
+import { spread } from '#server/platform/spread.ts';
+import { splitTarget, type UpgradeEnd } from '#server/platform/upgrades.ts';
+import { WebSocketAcceptor } from '#server/platform/web-sockets.ts';
 import { FanOut } from './fan-out.ts';
+import { cut, LineRules } from './line-rules.ts';
+import { answerQuestions } from './questions.ts';
 import type { RoundClock } from './round-clock.ts';
+import { type LiveSocket, playerRoom, type Viewer, Viewers } from './viewers.ts';
 
 /** Where Socket.io's upgrades arrive. */
 export const SOCKETS_PATH = '/socket.io/';
@@ -22,27 +24,12 @@ const MAX_FRAME_BYTES = 16_384;
 /** The most sockets of this process, and of one address. */
 const MAX_SOCKETS = 10_000;
 const MAX_SOCKETS_PER_ADDRESS = 200;
-/** Messages taken per second from one socket. */
-const MAX_MESSAGES_PER_S = 20;
+/** How long a connection may stay without joining a namespace, ms. */
+const JOIN_WITHIN_MS = 10_000;
 /** A reader this many frames behind is cut off; it comes back with a snapshot. */
 const MAX_BEHIND = 400;
 
-const timeAsked = z.strictObject({ t0: z.number() });
-const tokenSent = z.strictObject({ token: z.string().check(z.maxLength(2_048)) });
-
-interface SocketData {
-  claims: Claims | null;
-  second: number;
-  messages: number;
-}
-
-type LiveSocket = Socket<Record<string, (...args: unknown[]) => void>, Record<string, (...args: unknown[]) => void>, object, SocketData>;
-type LiveNamespace = Namespace<
-  Record<string, (...args: unknown[]) => void>,
-  Record<string, (...args: unknown[]) => void>,
-  object,
-  SocketData
->;
+type LiveNamespace = Namespace<Record<string, (...args: unknown[]) => void>, Record<string, (...args: unknown[]) => void>, object, Viewer>;
 
 /** What a game shows on its namespace. */
 export interface LiveGame {
@@ -64,27 +51,33 @@ export class RoundSockets implements UpgradeEnd {
   readonly #io: Server;
   readonly #addresses = new Map<string, number>();
   readonly #spaces = new Map<RoundGame, { space: LiveNamespace; fanOut: FanOut }>();
-  #beating: { cancel(): void } | null = null;
   readonly #games: LiveGame[] = [];
+  readonly #rules: LineRules;
+  readonly #viewers: Viewers;
+  #beating: { cancel(): void } | null = null;
 
   /** `serves`: whether this process runs the rounds now. Where it does not, sockets are refused and ask again, perhaps somewhere else. */
   constructor(deps: Deps, clock: RoundClock, serves: () => boolean) {
     this.#deps = deps;
     this.#clock = clock;
     this.#serves = serves;
+    this.#rules = new LineRules(deps.clock);
+    this.#viewers = new Viewers(deps, deps.sessions);
     this.#io = new Server(this.#entrance, {
       path: SOCKETS_PATH,
       serveClient: false,
       transports: ['websocket'],
       allowUpgrades: false,
-      perMessageDeflate: false,
+      wsEngine: WebSocketAcceptor,
       httpCompression: false,
       maxHttpBufferSize: MAX_FRAME_BYTES,
+      connectTimeout: JOIN_WITHIN_MS,
       destroyUpgrade: false,
       allowRequest: (request, decide) => decide(null, this.#admits(request)),
     });
     // The engine would refuse in a form of its own.
     this.#io.engine.on('connection_error', ({ req }: { req: IncomingMessage }) => refuseOnLine(req.socket, 400));
+    this.#io.engine.on('connection', (line: LiveSocket['conn']) => this.#rules.keep(line));
     // The default namespace has nothing to say.
     this.#io.use((_socket, next) => next(new Error('not_found')));
   }
@@ -94,6 +87,10 @@ export class RoundSockets implements UpgradeEnd {
   }
 
   upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    const { query } = splitTarget(request.url);
+    // A session is one WebSocket from its beginning: there is none to take up or to upgrade.
+    const begins = query.get('EIO') === '4' && query.get('transport') === 'websocket' && !query.has('sid');
+    if (!begins) return refuseOnLine(stream, 400);
     this.#entrance.emit('upgrade', request, stream, head);
   }
 
@@ -117,10 +114,19 @@ export class RoundSockets implements UpgradeEnd {
     if (at && at.space.sockets.size > 0) at.fanOut.send((slice) => at.space.to(`${envelope.stream}/${slice}`).emit('message', envelope));
   }
 
+  /** Sends a bet to what its player has open on a game. */
+  emitOwn(game: RoundGame, userId: string, bet: unknown): void {
+    const space = this.#spaces.get(game)?.space;
+    const room = playerRoom(userId);
+    if (space?.adapter.rooms.has(room)) space.to(room).emit('own-bet', bet);
+  }
+
+  /** Disconnects everybody, a crowd one after the other. */
   async close(): Promise<void> {
+    const sockets = [...this.#spaces.values()].flatMap(({ space }) => [...space.sockets.values()]);
+    await spread(sockets, (socket) => socket.disconnect(true));
     this.#beating?.cancel();
     this.#beating = null;
-    this.#io.disconnectSockets(true);
     await this.#io.close().catch(() => undefined);
   }
 
@@ -139,79 +145,29 @@ export class RoundSockets implements UpgradeEnd {
     return true;
   }
 
-  /** Lets everybody in, as a guest or as the player whose token came along. */
-  async #admit(socket: LiveSocket, next: () => void): Promise<void> {
-    const claims = await this.#claimsOf((socket.handshake.auth as { token?: unknown }).token);
-    Object.assign(socket.data, { claims, second: 0, messages: 0 } satisfies SocketData);
+  async #admit(socket: LiveSocket, next: (error?: Error) => void): Promise<void> {
+    if (!this.#rules.join(socket.conn, socket.nsp.name)) {
+      cut(socket.conn);
+      return next(new Error('joined_already'));
+    }
+    await this.#viewers.admit(socket);
     next();
-  }
-
-  async #claimsOf(token: unknown): Promise<Claims | null> {
-    return typeof token === 'string' && token !== '' && token.length <= 2_048 ? this.#deps.tokens.verify(token) : null;
-  }
-
-  /** The player behind a socket, as of now: a session that has ended is a guest's. */
-  async #playerOf({ data }: LiveSocket): Promise<string | null> {
-    if (!data.claims) return null;
-    const { db, clock } = this.#deps;
-    const player = await playerOf(db.read, data.claims, clock.now());
-    if (!player) data.claims = null;
-    return player?.id ?? null;
   }
 
   #welcome(live: LiveGame, socket: LiveSocket, fanOut: FanOut): void {
     const names = roundNames(live.game);
     const slice = fanOut.join();
     void socket.join([`${names.game}/${slice}`, `${names.bets}/${slice}`]);
-    socket.on('disconnect', () => fanOut.leave(slice));
-    socket.on('error', () => undefined);
-    socket.use((_event, next) => {
-      if (this.#floods(socket)) socket.disconnect(true);
-      else next();
+    this.#viewers.enter(socket);
+    socket.on('disconnect', () => {
+      fanOut.leave(slice);
+      this.#viewers.leave(socket);
+      this.#rules.leave(socket.conn, socket.nsp.name);
     });
-    this.#listen(socket, 'snapshot', (_asked, ack) => {
-      if (typeof ack !== 'function') return;
-      live.watched();
-      this.#playerOf(socket).then(
-        (userId) => (ack as (reply: unknown) => void)(live.snapshot(userId)),
-        (error: unknown) => this.#deps.log.warn({ err: error }, 'a snapshot could not be given'),
-      );
-    });
-    this.#listen(socket, 'time', (asked, ack) => {
-      const t1 = this.#clock.now();
-      const parsed = timeAsked.safeParse(asked);
-      if (parsed.success && typeof ack === 'function') (ack as (reply: unknown) => void)({ t0: parsed.data.t0, t1, t2: this.#clock.now() });
-    });
-    this.#listen(socket, 'sign-in', (sent, ack) => {
-      const parsed = tokenSent.safeParse(sent);
-      if (!parsed.success || typeof ack !== 'function') return;
-      void this.#claimsOf(parsed.data.token).then((claims) => {
-        socket.data.claims = claims;
-        (ack as (reply: unknown) => void)({ signed_in: claims !== null });
-      });
-    });
+    const parts = { clock: this.#clock, viewers: this.#viewers, log: this.#deps.log };
+    answerQuestions(parts, live, socket, () => cut(socket.conn));
     this.#beat();
     live.watched();
-  }
-
-  /** Listens to an event of a socket. A listener that fails ends that socket alone. */
-  #listen(socket: LiveSocket, event: string, listener: (...args: unknown[]) => void): void {
-    socket.on(event, (...args) => {
-      try {
-        listener(...args);
-      } catch (error) {
-        this.#deps.log.error({ err: error, event }, 'a message could not be dealt with; its socket was cut');
-        socket.disconnect(true);
-      }
-    });
-  }
-
-  #floods({ data }: LiveSocket): boolean {
-    const second = Math.floor(this.#deps.clock.monotonic() / 1_000);
-    if (second !== data.second) data.messages = 0;
-    data.second = second;
-    data.messages += 1;
-    return data.messages > MAX_MESSAGES_PER_S;
   }
 
   /** Heartbeats go on a fixed beat while anybody listens, whatever the round does. */

@@ -1,5 +1,4 @@
-import { redirect, type LoaderFunction, type RouteObject } from 'react-router';
-import { notFound, type Sought } from '#src/lib/not-found.ts';
+import { data, redirect, type LoaderFunction, type RouteObject } from 'react-router';
 import { playersOnly } from './guards.ts';
 import { RootLayout } from './layout/root-layout.tsx';
 import { lazyPage } from './lazy-page.ts';
@@ -30,9 +29,6 @@ function page(path: string, load: Parameters<typeof lazyPage>[0], handle?: PageH
   return { path, lazy: lazyPage(load), ...(handle && { handle }) };
 }
 
-/** Stands for every address that nothing else stands for. */
-const nothingHere = (sought: Sought): RouteObject => ({ path: '*', element: <></>, handle: NO_FEED, loader: () => notFound(sought) });
-
 const profile: RouteObject = {
   path: 'profile',
   loader: playersOnly('login'),
@@ -54,7 +50,6 @@ const profile: RouteObject = {
         soon('support/create', 'supportCreate'),
         soon('withdraw', 'withdraw'),
         soon('referral', 'referral'),
-        nothingHere('profile'),
       ],
     },
   ],
@@ -122,7 +117,14 @@ export const routes: RouteObject[] = [
           ...information,
           profile,
           page(':boxtype/:boxname', () => import('#src/boxes/box-page.tsx'), NO_FEED),
-          nothingHere('page'),
+          {
+            path: '*',
+            element: <></>,
+            handle: NO_FEED,
+            loader: () => {
+              throw data(null, { status: 404 });
+            },
+          },
         ],
       },
     ],

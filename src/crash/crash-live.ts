@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { CrashBet, CrashLine, CrashRound } from '#contract/api/crash.ts';
+import { type CrashBet, crashBetSchema, type CrashLine, type CrashRound } from '#contract/api/crash.ts';
 import { crashBetsEvent, crashSnapshotSchema, crashStateEvent, roundBetEvent } from '#contract/realtime/rounds.ts';
 import { onRoundBet } from '#src/lib/realtime/round-bets.ts';
 import { RoundFeed, type RoundKinds } from '#src/rounds/round-feed.ts';
@@ -23,7 +23,7 @@ const after = (delayMs: number, run: () => void): (() => void) => {
 /** The flights as this tab knows them. */
 export const crashLink = new RoundLink<CrashKinds>(
   'crash',
-  { state: reader(crashStateEvent), bets: reader(crashBetsEvent), snapshot: reader(crashSnapshotSchema) },
+  { state: reader(crashStateEvent), bets: reader(crashBetsEvent), snapshot: reader(crashSnapshotSchema), ownBet: reader(crashBetSchema) },
   (load) => new RoundFeed<CrashKinds>({ load, after, changed: withCashOuts }),
 );
 

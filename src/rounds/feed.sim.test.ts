@@ -35,10 +35,12 @@ class Server {
   #made = 0;
   readonly #time: SimulatedTime;
   readonly #emit: (envelope: Envelope) => void;
+  readonly #emitOwn: (bet: Kinds['mine']) => void;
 
-  constructor(time: SimulatedTime, emit: (envelope: Envelope) => void) {
+  constructor(time: SimulatedTime, emit: (envelope: Envelope) => void, emitOwn: (bet: Kinds['mine']) => void) {
     this.#time = time;
     this.#emit = emit;
+    this.#emitOwn = emitOwn;
     this.board = this.#newBoard();
     this.#next('new');
   }
@@ -52,6 +54,8 @@ class Server {
       emit: (envelope) => this.#emit(structuredClone(envelope)),
       encodeRound: (round) => round,
       encodeBets: (batch) => batch,
+      emitOwn: (_me, bet) => this.#emitOwn(bet as Kinds['mine']),
+      encodeOwn: (bet) => bet,
     });
   }
 
@@ -125,8 +129,10 @@ async function simulate(seed: number) {
       return network.ask(() => structuredClone({ ...server.board.snapshot(ME), phases }) as never);
     },
   });
-  const server = new Server(time, (envelope) =>
-    network.send(() => (envelope.type === 'state' ? feed.state(envelope as never) : feed.bets(envelope as never))),
+  const server = new Server(
+    time,
+    (envelope) => network.send(() => (envelope.type === 'state' ? feed.state(envelope as never) : feed.bets(envelope as never))),
+    (bet) => network.send(() => feed.own(bet)),
   );
   feed.resync();
   for (let step = 0; step < STEPS; step++) {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CrashRound } from '#contract/api/crash.ts';
+import { crashBetSchema, type CrashRound } from '#contract/api/crash.ts';
 import { crashBetsEvent, crashSnapshotSchema, crashStateEvent } from '#contract/realtime/rounds.ts';
 import type { CrashKinds } from '#src/crash/crash-live.ts';
 import { clearAccessToken, writeAccessToken } from '#src/lib/api/access-token.ts';
+import { sessionStore } from '#src/lib/session/session-store.ts';
 import { RoundFeed } from './round-feed.ts';
 import { HEARTBEAT_MS, reader, RoundLink } from './round-link.ts';
 import type { SocketEvents } from './round-socket.ts';
@@ -31,7 +32,7 @@ function setUp() {
   let events: SocketEvents | null = null;
   const link = new RoundLink<CrashKinds>(
     'crash',
-    { state: reader(crashStateEvent), bets: reader(crashBetsEvent), snapshot: reader(crashSnapshotSchema) },
+    { state: reader(crashStateEvent), bets: reader(crashBetsEvent), snapshot: reader(crashSnapshotSchema), ownBet: reader(crashBetSchema) },
     (load) =>
       new RoundFeed<CrashKinds>({
         load,
@@ -195,6 +196,57 @@ describe('the live connection of a game', () => {
     writeAccessToken('later', 900);
     await vi.advanceTimersByTimeAsync(500);
     expect(count('sign-in')).toBe(1);
+  });
+
+  test('own bets of the player’s other pages are known at once, until somebody else is here', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { link, heard, beats, count } = setUp();
+    const bet = (id: string, status = 'placed') => ({
+      id,
+      round_id: 'round-1',
+      placed_at: '2027-01-15T08:00:01.000Z',
+      status,
+      stake: 5,
+      auto: null,
+      at: null,
+      payout: 0,
+    });
+    const mine = () => link.feed.store.getState().mine.map(({ id, status }) => `${id} ${status}`);
+    sessionStore.setState({ player: { id: 'me', name: 'Me' } as never });
+    const leave = link.enter();
+    writeAccessToken('mine', 900);
+    heard().up();
+    await beats(500);
+    heard().ownBet(bet('a'));
+    heard().ownBet({ id: 'a' });
+    heard().ownBet(bet('b'));
+    heard().ownBet(bet('a', 'canceled'));
+    expect(mine()).toEqual(['a canceled', 'b placed']);
+    const asked = count('sign-in');
+    writeAccessToken('theirs', 900);
+    sessionStore.setState({ player: { id: 'other', name: 'Other' } as never });
+    heard().ownBet(bet('late'));
+    expect(mine()).toEqual([]);
+    await beats(500);
+    expect(count('sign-in')).toBeGreaterThan(asked);
+    heard().ownBet(bet('theirs'));
+    expect(mine()).toEqual(['theirs placed']);
+    leave();
+    sessionStore.setState({ player: undefined });
+  });
+
+  test('signs in again once the server has signed the connection out', async () => {
+    const { link, heard, beats, count } = setUp();
+    writeAccessToken('mine', 900);
+    const leave = link.enter();
+    heard().up();
+    await beats(500);
+    expect(count('sign-in')).toBe(0);
+    heard().signedOut();
+    link.feed.resync();
+    await beats(500);
+    expect(count('sign-in')).toBe(1);
+    leave();
   });
 
   test('what can’t be read leaves a gap, which a snapshot closes', async () => {

@@ -26,6 +26,7 @@ export interface LinkSchemas<Kinds extends RoundKinds> {
   state: (raw: unknown) => Envelope<'state', Kinds['round']> | null;
   bets: (raw: unknown) => Envelope<'bets', Kinds['batch']> | null;
   snapshot: (raw: unknown) => FeedSnapshot<Kinds> | null;
+  ownBet: (raw: unknown) => Kinds['mine'] | null;
 }
 
 /** Reads a message by its schema; null, with a word in the log, when it is something else. A gap that it leaves is closed by a snapshot. */
@@ -51,6 +52,7 @@ export class RoundLink<Kinds extends RoundKinds> {
   #leave = (): void => undefined;
   /** The token that the server knows this connection by. */
   #token = '';
+  #changingPlayer = false;
   /** When the last beat came, by the page's own time; null before the first connection. */
   #beatMs: number | null = null;
 
@@ -67,6 +69,8 @@ export class RoundLink<Kinds extends RoundKinds> {
       down: () => this.#down(),
       message: (raw) => this.#message(raw),
       heartbeat: (raw) => this.#heartbeat(raw),
+      ownBet: (raw) => this.#ownBet(raw),
+      signedOut: () => (this.#token = ''),
     });
     this.clock = new ServerClock({
       now: () => performance.now(),
@@ -108,7 +112,12 @@ export class RoundLink<Kinds extends RoundKinds> {
       if (now === undefined || now?.id === player) return;
       player = now?.id;
       this.#feed.forgetOwn();
-      if (this.store.getState().connected) void this.#signIn().then(() => this.#feed.resync());
+      if (!this.store.getState().connected) return;
+      this.#changingPlayer = true;
+      void this.#signIn().then(() => {
+        this.#changingPlayer = false;
+        this.#feed.resync();
+      });
     });
     this.#leave = () => {
       clearInterval(watch);
@@ -154,6 +163,12 @@ export class RoundLink<Kinds extends RoundKinds> {
     this.clock.hint(beat.data.ts);
     this.#beatMs = performance.now();
     if (this.store.getState().lagSinceMs !== null) this.store.setState({ lagSinceMs: null });
+  }
+
+  /** While the server still takes this connection for somebody else's, the bet may be somebody else's too; the snapshot after it has the own ones. */
+  #ownBet(raw: unknown): void {
+    const bet = this.#changingPlayer ? null : this.#schemas.ownBet(raw);
+    if (bet) this.#feed.own(bet);
   }
 
   /** A hidden page's timers are slow and prove nothing. */

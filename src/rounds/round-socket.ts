@@ -13,6 +13,10 @@ export interface SocketEvents {
   down(): void;
   message(raw: unknown): void;
   heartbeat(raw: unknown): void;
+  /** An own bet was placed or taken back, here or on another page of the player. */
+  ownBet(raw: unknown): void;
+  /** The session has ended: the server knows nobody behind this connection any more. */
+  signedOut(): void;
 }
 
 /** The live connection of one game: opens, comes back by the product's numbers for as long as it is wanted, and asks questions. */
@@ -62,6 +66,8 @@ export function createRoundSocket(game: RoundGame, events: SocketEvents): RoundS
   });
   socket.on('message', (raw: unknown) => events.message(raw));
   socket.on('heartbeat', (raw: unknown) => events.heartbeat(raw));
+  socket.on('own-bet', (raw: unknown) => events.ownBet(raw));
+  socket.on('signed-out', () => events.signedOut());
 
   return {
     open: () => void socket.connect(),

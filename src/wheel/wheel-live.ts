@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { WheelBet, WheelLine, WheelRound } from '#contract/api/wheel.ts';
+import { type WheelBet, wheelBetSchema, type WheelLine, type WheelRound } from '#contract/api/wheel.ts';
 import { roundBetEvent, wheelBetsEvent, wheelSnapshotSchema, wheelStateEvent } from '#contract/realtime/rounds.ts';
 import { onRoundBet } from '#src/lib/realtime/round-bets.ts';
 import { RoundFeed, type RoundKinds } from '#src/rounds/round-feed.ts';
@@ -22,7 +22,7 @@ const after = (delayMs: number, run: () => void): (() => void) => {
 /** The rounds of the wheel as this tab knows them. */
 export const wheelLink = new RoundLink<WheelKinds>(
   'wheel',
-  { state: reader(wheelStateEvent), bets: reader(wheelBetsEvent), snapshot: reader(wheelSnapshotSchema) },
+  { state: reader(wheelStateEvent), bets: reader(wheelBetsEvent), snapshot: reader(wheelSnapshotSchema), ownBet: reader(wheelBetSchema) },
   (load) => new RoundFeed<WheelKinds>({ load, after }),
 );
 

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { WebSocket, type ClientOptions } from 'ws';
 import type { Envelope } from '#contract/realtime/envelope.ts';
+import { SocketClient, type SocketOptions } from './socket-client.ts';
 
 /** An event of the Pusher protocol as it came. */
 export interface PusherFrame {
@@ -13,37 +12,17 @@ export interface PusherFrame {
 export const PUSHER_PATH = '/app/fairdrop?protocol=7&client=js&version=8.6.0&flash=false';
 
 /** A bare client of the Pusher protocol that keeps everything it hears. */
-export class PusherClient {
-  readonly frames: PusherFrame[] = [];
-  readonly socket: WebSocket;
-  /** How the socket was closed; null while it stands. */
-  closed: { code: number; reason: string } | null = null;
-
-  /** `shop`: where the shop listens, as http or ws. */
-  constructor(shop: URL | string, { path = PUSHER_PATH, ...options }: ClientOptions & { path?: string } = {}) {
-    const url = new URL(path, shop);
-    url.protocol = 'ws:';
-    this.socket = new WebSocket(url, options);
-    this.socket.on('message', (data: Buffer) => this.frames.push(JSON.parse(data.toString()) as PusherFrame));
-    this.socket.on('close', (code, reason) => (this.closed = { code, reason: reason.toString() }));
-    this.socket.on('error', () => undefined);
+export class PusherClient extends SocketClient {
+  constructor(shop: URL | string, options: Partial<SocketOptions> = {}) {
+    super(shop, { path: PUSHER_PATH, ...options });
   }
 
-  /** Waits until something is there, in real time. */
-  async until<T>(what: () => T | undefined | null | false | Promise<T | undefined | null | false>, ms = 20_000): Promise<T> {
-    const deadline = performance.now() + ms;
-    for (;;) {
-      const found = await what();
-      if (found) return found;
-      if (performance.now() > deadline)
-        throw new Error(`did not come; heard ${JSON.stringify(this.frames)} ${JSON.stringify(this.closed)}`);
-      await sleep(5);
-    }
+  get frames(): PusherFrame[] {
+    return this.received.map((text) => JSON.parse(String(text)) as PusherFrame);
   }
 
   frame = (event: string, channel?: string): Promise<PusherFrame> =>
     this.until(() => this.frames.find((frame) => frame.event === event && (channel === undefined || frame.channel === channel)));
-  end = (): Promise<{ code: number; reason: string }> => this.until(() => this.closed);
 
   /** The id that the server gave this socket. */
   async id(): Promise<string> {
@@ -52,7 +31,15 @@ export class PusherClient {
   }
 
   say(event: string, data: unknown): void {
-    this.socket.send(JSON.stringify({ event, data }));
+    this.send(JSON.stringify({ event, data }));
+  }
+
+  /** Waits until the server has dealt with everything that was said before. */
+  async settled(): Promise<void> {
+    const pongs = (): number => this.frames.filter(({ event }) => event === 'pusher:pong').length;
+    const before = pongs();
+    this.say('pusher:ping', {});
+    await this.until(() => pongs() > before);
   }
 
   /** Subscribes, and waits until it is let in. */
@@ -67,9 +54,5 @@ export class PusherClient {
     return this.frames
       .filter((frame) => frame.channel === channel && !frame.event.startsWith('pusher'))
       .map(({ data }) => JSON.parse(data as string) as Envelope);
-  }
-
-  close(): void {
-    this.socket.close();
   }
 }

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import type { Logger } from '#server/platform/log.ts';
+import type { RoundClock } from './round-clock.ts';
+import type { LiveSocket, Viewers } from './viewers.ts';
+
+const timeAsked = z.object({ t0: z.number() });
+const tokenSent = z.object({ token: z.string() });
+
+/** What questions are answered from. */
+export interface QuestionParts {
+  clock: RoundClock;
+  viewers: Viewers;
+  log: Logger;
+}
+
+/** A game as a question sees it. */
+interface Shown {
+  snapshot(userId: string | null): unknown;
+  watched(): void;
+}
+
+type Answer = (parts: QuestionParts, game: Shown, socket: LiveSocket, asked: unknown) => unknown;
+
+const ANSWERS: ReadonlyMap<unknown, Answer> = new Map<string, Answer>([
+  [
+    'snapshot',
+    async ({ viewers, log }, game, socket) => {
+      game.watched();
+      try {
+        return game.snapshot(await viewers.playerOf(socket));
+      } catch (error) {
+        log.warn({ err: error }, 'a snapshot could not be given');
+        return null;
+      }
+    },
+  ],
+  [
+    'time',
+    ({ clock }, _game, _socket, asked) => {
+      const t1 = clock.now();
+      const parsed = timeAsked.safeParse(asked);
+      return parsed.success ? { t0: parsed.data.t0, t1, t2: clock.now() } : null;
+    },
+  ],
+  [
+    'sign-in',
+    async ({ viewers }, _game, socket, asked) => {
+      const parsed = tokenSent.safeParse(asked);
+      return parsed.success ? { signed_in: await viewers.signIn(socket, parsed.data.token) } : null;
+    },
+  ],
+]);
+
+/**
+ * Hears everything that a socket says. A question is an event with a request for an acknowledgement, and gets exactly one: null when there is no
+ * answer to it. Other events have no effect, but the protocol wants each to have a payload: `broken` is called for one that has none.
+ */
+export function answerQuestions(parts: QuestionParts, game: Shown, socket: LiveSocket, broken: () => void): void {
+  const hear = async ([name, ...rest]: unknown[]): Promise<void> => {
+    if (name === undefined || typeof name === 'function') return broken();
+    const acknowledge = rest.at(-1);
+    if (typeof acknowledge !== 'function') return;
+    const answer = await ANSWERS.get(name)?.(parts, game, socket, rest[0]);
+    (acknowledge as (answer: unknown) => void)(answer ?? null);
+  };
+  socket.onAny((...event: unknown[]) => {
+    hear(event).catch((error: unknown) => {
+      parts.log.error({ err: error, event: event[0] }, 'a message could not be dealt with; its socket was cut');
+      socket.disconnect(true);
+    });
+  });
+  // A client may call an event `error`, which nobody may leave unheard.
+  socket.on('error', () => undefined);
+}

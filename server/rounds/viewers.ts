@@ -1,0 +1,95 @@
+import type { Socket } from 'socket.io';
+import type { Claims } from '#server/platform/access-token.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { playerOf } from '#server/platform/player.ts';
+import type { SessionWatch } from '#server/platform/session-watch.ts';
+
+type Listener = Record<string, (...args: unknown[]) => void>;
+
+/** A socket of a namespace with who is behind it. */
+export type LiveSocket = Socket<Listener, Listener, object, Viewer>;
+
+/** Who is behind a socket. */
+export interface Viewer {
+  /** Null for a guest. */
+  claims: Claims | null;
+  /** Counts sign-ins, so that of several under way the last one counts. */
+  signIns: number;
+  /** Stops watching for the session's end. */
+  release: () => void;
+}
+
+/** The longest token looked at, characters. */
+const MAX_TOKEN = 2_048;
+
+/** The room of everything that one player has open on a namespace. */
+export function playerRoom(userId: string): string {
+  return `player/${userId}`;
+}
+
+/** Knows who watches: a guest, or a player for as long as the session lives. */
+export class Viewers {
+  readonly #deps: Pick<Deps, 'db' | 'clock' | 'tokens'>;
+  readonly #sessions: SessionWatch;
+
+  constructor(deps: Pick<Deps, 'db' | 'clock' | 'tokens'>, sessions: SessionWatch) {
+    this.#deps = deps;
+    this.#sessions = sessions;
+  }
+
+  /** Whoever comes is let in, as a guest or as the player whose token came along. */
+  async admit(socket: LiveSocket): Promise<void> {
+    const claims = await this.#claimsOf((socket.handshake.auth as { token?: unknown }).token);
+    Object.assign(socket.data, { claims, signIns: 0, release: () => undefined } satisfies Viewer);
+  }
+
+  /** The socket was let in and stands, until `leave`. */
+  enter(socket: LiveSocket): void {
+    this.#become(socket, socket.data.claims);
+  }
+
+  /** Makes a socket a token's player, or a guest when the token is good for nobody. True for a player. */
+  async signIn(socket: LiveSocket, token: unknown): Promise<boolean> {
+    const { data } = socket;
+    const turn = ++data.signIns;
+    const claims = await this.#claimsOf(token);
+    if (turn !== data.signIns) return data.claims !== null;
+    this.#become(socket, claims);
+    return claims !== null;
+  }
+
+  /** The player behind a socket as of now; null for a guest and once the session has ended. */
+  async playerOf(socket: LiveSocket): Promise<string | null> {
+    const { claims } = socket.data;
+    if (!claims) return null;
+    const { db, clock } = this.#deps;
+    const player = await playerOf(db.read, claims, clock.now());
+    if (!player && socket.data.claims === claims) this.#signOut(socket);
+    return player?.id ?? null;
+  }
+
+  /** The socket is gone. */
+  leave({ data }: LiveSocket): void {
+    data.signIns += 1;
+    data.release();
+  }
+
+  async #claimsOf(token: unknown): Promise<Claims | null> {
+    return typeof token === 'string' && token !== '' && token.length <= MAX_TOKEN ? this.#deps.tokens.verify(token) : null;
+  }
+
+  #become(socket: LiveSocket, claims: Claims | null): void {
+    const { data } = socket;
+    data.release();
+    if (data.claims) void socket.leave(playerRoom(data.claims.userId));
+    data.claims = claims;
+    data.release = claims ? this.#sessions.use(claims.sessionId, () => this.#signOut(socket)) : () => undefined;
+    if (claims) void socket.join(playerRoom(claims.userId));
+  }
+
+  /** The session has ended: the socket goes on as a guest's, and its page is told. */
+  #signOut(socket: LiveSocket): void {
+    this.#become(socket, null);
+    socket.emit('signed-out');
+  }
+}

@@ -1,0 +1,35 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
+import { until } from '#tests/support/rounds.ts';
+import { makeApp, type TestShop } from '#tests/support/shop.ts';
+
+/** A shop that listens for the tests of a file, with the clients that they open. */
+export interface ProtocolShop {
+  shop: TestShop;
+  url: string;
+  /** Keeps a client, to be closed after the last test. */
+  keep<Client extends { close(): void }>(client: Client): Client;
+}
+
+/** Starts a shop before the tests of the file and stops it after them. `env`: settings as an operator would write them. */
+export function listenForTests(env: Record<string, string> = {}): ProtocolShop {
+  const clients: { close(): void }[] = [];
+  const started = {
+    keep<Client extends { close(): void }>(client: Client): Client {
+      clients.push(client);
+      return client;
+    },
+  } as ProtocolShop;
+  beforeAll(async () => {
+    const shop = await makeApp({ database: 'pglite', env: { ROUNDS: 'watched', CHAIN_LENGTH: '1000', ...env } });
+    await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const url = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
+    Object.assign(started, { shop, url });
+    await until('rounds are taken up', () => shop.rounds.crash() !== null && shop.rounds.wheel() !== null);
+  });
+  afterAll(async () => {
+    for (const client of clients) client.close();
+    await started.shop.close();
+  });
+  return started;
+}

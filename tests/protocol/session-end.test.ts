@@ -1,0 +1,144 @@
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userChannel } from '#contract/realtime/main.ts';
+import { beginSession, SESSION_MS } from '#server/auth/sessions.ts';
+import { PusherClient } from '#tests/support/pusher-client.ts';
+import { startRedisStub, type RedisStub } from '#tests/support/redis-stub.ts';
+import { until } from '#tests/support/rounds.ts';
+import { DATABASES, freshEngine, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
+import { PacketClient } from './packets.ts';
+
+/** What is open for a player: the private channel on one transport, a game on the other. */
+interface Open {
+  channel: PusherClient;
+  game: PacketClient;
+}
+
+const ROUNDS = { ROUNDS: 'watched', CHAIN_LENGTH: '1000' };
+const clients: { close(): void }[] = [];
+afterAll(() => {
+  for (const client of clients) client.close();
+});
+
+async function listen(shop: TestShop): Promise<string> {
+  await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
+}
+
+/** Lets a socket onto the player's own channel, authorised by the player's session. */
+async function authorise(socket: PusherClient, player: TestPlayer): Promise<void> {
+  const channel_name = userChannel(player.id);
+  const answer = await player.post('/broadcasting/auth', { socket_id: await socket.id(), channel_name }, { key: null });
+  await socket.join(channel_name, answer.json().auth);
+}
+
+async function open(url: string, player: TestPlayer): Promise<Open> {
+  const [channel, game] = [new PusherClient(url), new PacketClient(url)];
+  clients.push(channel, game);
+  await authorise(channel, player);
+  await game.join('/crash', JSON.stringify({ token: player.token }));
+  return { channel, game };
+}
+
+/** Both transports learn that the session is over: one is closed with "reconnect now", the other goes on as a guest's. */
+async function expectSignedOut({ channel, game }: Open): Promise<void> {
+  expect(await channel.end()).toMatchObject({ code: 4200 });
+  expect(await game.packet('42/crash,["signed-out"')).toBe('42/crash,["signed-out"]');
+  expect(await game.stands()).toBe(true);
+}
+
+describe.each(DATABASES)('the end of a session on %s', (database) => {
+  let shop: TestShop;
+  let url: string;
+  beforeAll(async () => {
+    shop = await makeApp({ database, env: ROUNDS });
+    url = await listen(shop);
+    await until('rounds are taken up', () => shop.rounds.crash() !== null);
+  });
+  afterAll(() => shop.close());
+
+  it('reaches every socket of it, and none of the player’s other sessions or of others', async () => {
+    const player = await shop.player();
+    const { access_token: token } = await beginSession(shop.deps, player.id);
+    const sameAgain = {
+      ...player,
+      token,
+      post: (route: string, payload?: unknown) =>
+        shop.call({ method: 'POST', url: route, headers: { authorization: `Bearer ${token}` }, payload: payload as object }),
+    };
+    const [mine, again, theirs] = [await open(url, player), await open(url, sameAgain), await open(url, await shop.player())];
+    expect((await player.post('/api/profile/logout')).statusCode).toBe(200);
+    await expectSignedOut(mine);
+    for (const { channel, game } of [again, theirs]) {
+      expect(await game.stands()).toBe(true);
+      expect(channel.closed).toBeNull();
+      expect(game.received.some((packet) => String(packet).includes('signed-out'))).toBe(false);
+    }
+  });
+
+  it('is noticed when nobody told of it, as when its event was lost', async () => {
+    const player = await shop.player();
+    const mine = await open(url, player);
+    await shop.deps.db.read.execute(
+      sql`update session set ended_at = now(), ended_by = 'token_reuse' where user_id = ${player.id} and ended_at is null`,
+    );
+    await expectSignedOut(mine);
+  });
+
+  it.each([0, 1])('closes a socket that several sessions have authorised, whichever of them ends: %i', async (ending) => {
+    const players = [await shop.player(), await shop.player()];
+    const socket = new PusherClient(url);
+    clients.push(socket);
+    for (const player of players) await authorise(socket, player);
+    await players[ending]?.post('/api/profile/logout');
+    expect(await socket.end()).toMatchObject({ code: 4200 });
+  });
+
+  it('leaves nothing behind on a socket that does not say goodbye', async () => {
+    const player = await shop.player();
+    const { channel } = await open(url, player);
+    // The line stands, but nothing is read from it any more.
+    channel.socket.pause();
+    await player.post('/api/profile/logout');
+    await until('it is off its channel', () => shop.deps.publisher.watchers(userChannel(player.id)) === 0);
+  });
+
+  it('comes when its time is over', async () => {
+    const player = await shop.player();
+    const mine = await open(url, player);
+    shop.clock.advance(SESSION_MS - 60_000);
+    expect(await mine.game.stands()).toBe(true);
+    expect(mine.game.received.some((packet) => String(packet).includes('signed-out'))).toBe(false);
+    shop.clock.advance(61_000);
+    await expectSignedOut(mine);
+  });
+});
+
+describe('the end of a session on another process', () => {
+  let redis: RedisStub;
+  const shops: TestShop[] = [];
+  let urls: string[];
+  beforeAll(async () => {
+    redis = await startRedisStub();
+    const engine = await freshEngine('postgres');
+    for (const close of [async () => undefined, engine.close])
+      shops.push(await makeApp({ database: 'postgres', engine: { ...engine, close }, env: { REDIS_URL: redis.url } }));
+    urls = await Promise.all(shops.map((shop) => listen(shop)));
+  });
+  afterAll(async () => {
+    for (const shop of shops) await shop.close();
+    await redis.close();
+  });
+
+  it('closes the sockets here, whichever process let them onto the channel', async () => {
+    const [here, there] = shops as [TestShop, TestShop];
+    const player = await there.player();
+    const socket = new PusherClient(urls[0] ?? '');
+    clients.push(socket);
+    await authorise(socket, player);
+    expect(here.deps.publisher.watchers(userChannel(player.id))).toBe(1);
+    await player.post('/api/profile/logout');
+    expect(await socket.end()).toMatchObject({ code: 4200 });
+  });
+});
