@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { cents, centsToCoins, coinsCodec, coinsToCents, formatCents, isCoins, MAX_CENTS, scaleCents } from './money.ts';
+import { coinsCodec } from './coins-codec.ts';
+import { cents, centsToCoins, coinsToCents, formatCents, isCoins, MAX_CENTS, scaleCents } from './money.ts';
 
 const amount = fc.integer({ min: 0, max: MAX_CENTS });
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 /**
  * Money. 1 coin = 1 USD. Inside the product every amount is a whole number of cents; only JSON carries coins.
@@ -49,14 +49,3 @@ export function scaleCents(amount: Cents, numerator: number | bigint, denominato
   const floored = product / scale - (product % scale !== 0n && product < 0n !== scale < 0n ? 1n : 0n);
   return cents(Number(floored));
 }
-
-/** JSON coins ⇄ cents. Refuses negatives, exponents, more than two decimals, strings and null. */
-export const coinsCodec = z.codec(
-  z.number().check(
-    z.refine((coins) => isCoins(coins) && coins * 100 <= MAX_CENTS, {
-      error: 'must be an amount in coins with at most two decimals',
-    }),
-  ),
-  z.custom<Cents>((value) => Number.isSafeInteger(value)),
-  { decode: (coins) => coinsToCents(coins), encode: (value) => centsToCoins(value) },
-);

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { cents } from '#contract/money.ts';
 import { configSchema } from '#contract/api/config.ts';
 import { errorBody } from '#contract/api/errors.ts';
@@ -122,6 +125,16 @@ describe('pages', () => {
     '/social/x/y',
     '/sandbox/none',
     '/app/fairdrop',
+    '/apps/1/none',
+    '/socket.io',
+    '/socket.io/none',
+    '/broadcasting/none',
+    '/docs/none',
+    '/metrics',
+    '/healthz',
+    '/metrics/none',
+    '/%61pi/none',
+    '/%6detrics',
     '/../package.json',
     '/..%2fpackage.json',
     '/%2e%2e/package.json',
@@ -134,6 +147,42 @@ describe('pages', () => {
   it('are not for other methods', async () => {
     expect((await shop.call({ method: 'POST', url: '/boxes' })).statusCode).toBe(404);
     expect((await shop.call({ method: 'DELETE', url: '/api/profile' })).statusCode).toBe(404);
+  });
+});
+
+describe('addresses that the router can not read', () => {
+  it.each([
+    ['/api/%', 400, 'invalid_request'],
+    ['/api/boxes/%zz', 400, 'invalid_request'],
+    ['/%c0%ae', 400, 'invalid_request'],
+    ['/boxes/%', 400, 'invalid_request'],
+    [`/api/boxes/${'a'.repeat(250)}`, 404, 'not_found'],
+  ])('meet the usual form: %s', async (url, status, code) => {
+    const answer = await get(url);
+    expect([answer.statusCode, errorBody.parse(answer.json()).code]).toEqual([status, code]);
+  });
+});
+
+describe('a shop that stops', () => {
+  it('refuses calls on open connections in the usual form, and asks them to come back', async () => {
+    const stopping = await makeApp({ database: 'pglite' });
+    await stopping.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = stopping.app.server.address() as AddressInfo;
+    // A socket that has to be said goodbye to keeps the shop stopping for a moment.
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/app/fairdrop?protocol=7`);
+    await once(socket, 'message');
+    const line = connect(port, '127.0.0.1');
+    await once(line, 'connect');
+    line.write('GET /api/config HTTP/1.1\r\nHost: shop\r\n\r\n');
+    await once(line, 'data');
+    const closed = stopping.close();
+    line.write('GET /api/config HTTP/1.1\r\nHost: shop\r\n\r\n');
+    const [answer] = (await once(line, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(
+      /^HTTP\/1\.1 503 [^]*\r\nretry-after: \d+\r\n[^]*"code":"unavailable","msg":"The shop is restarting/i,
+    );
+    line.destroy();
+    await closed;
   });
 });
 

@@ -1,9 +1,7 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { Redis } from 'ioredis';
 import { join } from 'node:path';
 import { registerAuth } from './auth/routes.ts';
 import { registerBets } from './bets/routes.ts';
@@ -17,6 +15,8 @@ import { type LiveRounds, registerLiveRounds, stampCashOuts } from './live-round
 import { AccessTokens } from './platform/access-token.ts';
 import { reCaptcha, sandboxCaptcha, type CaptchaPort } from './platform/captcha.ts';
 import type { Config } from './platform/config.ts';
+import { refuseUnknownCalls } from './platform/call-prefixes.ts';
+import { timeCalls } from './platform/call-time.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Clock, Random } from './platform/contract.ts';
 import { Database, type Engine } from './platform/database.ts';
@@ -24,14 +24,17 @@ import type { App, Deps } from './platform/deps.ts';
 import { registerDocs } from './platform/docs.ts';
 import { refuseBadAddress, registerFailures } from './platform/failures.ts';
 import { startHousekeeping } from './platform/housekeeping.ts';
+import { registerHttpLimits } from './platform/limits/http-limits.ts';
+import { Limiter } from './platform/limits/limiter.ts';
 import { createLog, type Logger } from './platform/log.ts';
-import { refuseBrokenLine, refuseOddRequests } from './platform/odd-requests.ts';
+import { refuseBrokenLine, refuseOddRequests, refuseWhileStopping } from './platform/odd-requests.ts';
 import { registerPageSecurity } from './platform/page-security.ts';
 import { registerPages } from './platform/pages.ts';
 import type { Publisher } from './platform/publisher.ts';
 import { systemRandom } from './platform/random.ts';
 import { OutboxRelay } from './platform/relay.ts';
 import { SessionWatch } from './platform/session-watch.ts';
+import { registerTextCheck } from './platform/text-check.ts';
 import { asksForWebSocket, routeUpgrades } from './platform/upgrades.ts';
 import { registerPlinko } from './plinko/routes.ts';
 import { registerConfig } from './profile/config-routes.ts';
@@ -45,8 +48,6 @@ import { registerUpgrade } from './upgrade/routes.ts';
 
 /** Where the built shop lies. */
 const CLIENT = join(import.meta.dirname, '../dist/client');
-/** Calls of one address in a minute, whatever they ask for. */
-const CALLS_PER_MINUTE = 900;
 /** The largest body of a call, bytes. */
 const MAX_BODY_BYTES = 65_536;
 /** How long a client may take to send a call, ms. */
@@ -87,29 +88,18 @@ async function publisherOf(config: Config, hub: RealtimeHub, log: Logger): Promi
 }
 
 async function registerPlumbing(app: App, deps: Deps): Promise<void> {
-  const { config, log } = deps;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerFailures(app);
   refuseOddRequests(app);
+  registerTextCheck(app);
   // Only forms of other sites send plain text.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: MAX_BODY_BYTES });
-  if (config.rateLimits) {
-    const redis = config.redisUrl === null ? null : new Redis(config.redisUrl, { maxRetriesPerRequest: 1, connectTimeout: 1_000 });
-    redis?.on('error', (error: unknown) => log.warn({ err: error }, 'Redis is not well; rate limits are not shared'));
-    await app.register(rateLimit, {
-      max: CALLS_PER_MINUTE,
-      timeWindow: 60_000,
-      skipOnError: true,
-      allowList: (request) => !/^\/(api|oauth|sandbox|broadcasting)\//.test(request.url) || request.url === '/api/health',
-      ...(redis ? { redis } : {}),
-    });
-    if (redis) app.addHook('onClose', () => redis.disconnect());
-  }
+  registerHttpLimits(app, deps);
   await registerPageSecurity(app, deps);
-  await registerDocs(app, config.docs);
+  await registerDocs(app, deps.config.docs);
 }
 
 /** Puts the shop together on a migrated database. It serves after `app.listen`, or by `app.inject` after `app.ready`. */
@@ -121,7 +111,8 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const publisher = parts.publisher ?? (await publisherOf(config, hub, log));
   const captcha = parts.captcha ?? captchaOf(config, clock, random);
   const tokens = new AccessTokens(config.secrets.accessToken, clock);
-  const deps: Deps = { config, clock, random, db, log, captcha, publisher, tokens, sessions };
+  const limiter = new Limiter({ clock, log, redisUrl: config.redisUrl, enabled: config.rateLimits });
+  const deps: Deps = { config, clock, random, db, log, captcha, publisher, tokens, limiter, sessions };
   const relay = new OutboxRelay(deps);
 
   const app = Fastify({
@@ -136,16 +127,20 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: refuseBrokenLine,
     frameworkErrors: refuseBadAddress,
+    return503OnClosing: false,
     http: { shouldUpgradeCallback: asksForWebSocket, requireHostHeader: false },
   }) as unknown as App;
   // Runs last of all ends: the domains' own come first.
   app.addHook('onClose', async () => {
     await relay.stop();
     await publisher.close();
+    limiter.close();
     await db.close();
   });
   // Before everything else: a cash-out counts from the moment of its receipt.
   const receipts = stampCashOuts(app, deps);
+  refuseWhileStopping(app);
+  timeCalls(app);
   await registerPlumbing(app, deps);
   const rounds = registerLiveRounds(app, deps, receipts);
   // Open sockets would keep the server from closing.
@@ -173,6 +168,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   }
   if (config.realtimeApi) await registerHttpApi(app, deps, { key: EMBEDDED_KEY, secret: config.secrets.realtime }, hub);
   if (config.sandbox) registerSandbox(app, deps, rounds);
+  refuseUnknownCalls(app);
   await registerPages(app, parts.clientFolder ?? CLIENT);
 
   const housekeeping = startHousekeeping(deps);

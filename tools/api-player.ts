@@ -12,10 +12,13 @@ export interface ApiPlayer {
 export class ApiFailure extends Error {
   readonly status: number;
   readonly body: { code?: string; msg?: string };
-  constructor(status: number, body: { code?: string; msg?: string }) {
+  /** The header `Retry-After`. */
+  readonly retryAfter: string | null;
+  constructor(status: number, body: { code?: string; msg?: string }, retryAfter: string | null = null) {
     super(`${status} ${body.code ?? ''} ${body.msg ?? ''}`);
     this.status = status;
     this.body = body;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -33,7 +36,7 @@ export async function apiCall<Reply>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const json = (await answer.json().catch(() => ({}))) as Reply;
-  if (!answer.ok) throw new ApiFailure(answer.status, json as { code?: string; msg?: string });
+  if (!answer.ok) throw new ApiFailure(answer.status, json as { code?: string; msg?: string }, answer.headers.get('retry-after'));
   return json;
 }
 
@@ -72,6 +75,12 @@ export async function newPlayer(url: string, name = `p${randomUUID().slice(0, 8)
   const player = await signIn(url, email, password);
   await player.call('POST', '/api/fairness/client-seed', { client_seed: randomUUID() });
   return player;
+}
+
+/** A player who goes on with the token of before at another address. */
+export function withToken(url: string, player: ApiPlayer): ApiPlayer {
+  const authorization = `Bearer ${player.token}`;
+  return { ...player, call: (method, path, body, headers = {}) => apiCall(url, method, path, body, { authorization, ...headers }) };
 }
 
 /** The player's balance in coins, as the shop says it now. */

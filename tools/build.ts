@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { compressFolder } from './compress.ts';
 import { projectRoot } from './project.ts';
 
 /** Whatever the client build depends on. */
@@ -16,6 +17,8 @@ const SOURCES = [
   'tests/visual/page.html',
   'tests/visual/page.ts',
   'vite.config.ts',
+  'tools/bundles',
+  'tools/compress.ts',
   'package-lock.json',
 ];
 
@@ -39,6 +42,7 @@ export async function buildClient(target: 'client' | 'lab'): Promise<boolean> {
   // The bundler sets NODE_ENV for itself; whoever goes on in this process (the server of `npm start`) must keep its own.
   const { NODE_ENV } = process.env;
   await build({ root: projectRoot, mode: target === 'lab' ? 'lab' : 'production', logLevel: 'warn' });
+  if (target === 'client') await compressFolder(join(projectRoot, 'dist', target));
   if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = NODE_ENV;
   mkdirSync(join(projectRoot, 'dist'), { recursive: true });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import type { RoundStatus } from '#contract/api/rounds.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
-import { apiCall, ApiFailure, type ApiPlayer, deposit, newPlayer } from './api-player.ts';
+import { ApiFailure, type ApiPlayer, deposit, newPlayer, withToken } from './api-player.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 
 /*
@@ -28,7 +28,8 @@ export interface RoundsReport {
   faults: string[];
 }
 
-interface Book {
+/** A player of the rounds, and the bets that were answered. */
+export interface RoundsBook {
   player: ApiPlayer;
   answered: Set<string>;
 }
@@ -40,6 +41,7 @@ interface ShownBet {
   payout: number;
 }
 
+/** What every player of the rounds deposits. */
 const DEPOSIT_COINS = 2_000;
 /** A round must open within this time after a restart, ms. */
 const NEXT_ROUND_MS = 10_000;
@@ -47,7 +49,7 @@ const NEXT_ROUND_MS = 10_000;
 const SPEED = 25;
 
 /** Watches a game and calls back at each state. */
-function watchStates(url: string, game: RoundGame, entered: (state: RoundStatus) => void): Socket {
+export function watchStates(url: string, game: RoundGame, entered: (state: RoundStatus) => void): Socket {
   const socket = io(`${url}/${game}`, { transports: ['websocket'], forceNew: true, reconnectionDelay: 100, reconnectionDelayMax: 200 });
   socket.on('message', ({ type, data }: { type: string; data: { status: RoundStatus } }) => {
     if (type === 'state') entered(data.status);
@@ -56,7 +58,7 @@ function watchStates(url: string, game: RoundGame, entered: (state: RoundStatus)
 }
 
 /** Bets on both games as somebody in a hurry would, until the shop is gone. Refusals are part of the game. */
-async function play(book: Book, index: number, over: () => boolean): Promise<void> {
+export async function playRounds(book: RoundsBook, index: number, over: () => boolean): Promise<void> {
   const call = async <Reply>(path: string, body: object): Promise<Reply | null> => {
     try {
       return await book.player.call<Reply>('POST', path, body, { 'idempotency-key': randomUUID() });
@@ -111,7 +113,7 @@ async function nextRound(url: string, game: RoundGame): Promise<number> {
 const centsOf = (coins: number): number => Math.round(coins * 100);
 
 /** Holds one player's bets and balance against each other. */
-async function auditBook({ player, answered }: Book): Promise<string[]> {
+export async function auditRounds({ player, answered }: RoundsBook): Promise<string[]> {
   const faults: string[] = [];
   let expected = DEPOSIT_COINS * 100;
   const known = new Set<string>();
@@ -130,10 +132,11 @@ async function auditBook({ player, answered }: Book): Promise<string[]> {
   return faults;
 }
 
-/** A player who goes on with the token of before. */
-function withToken(url: string, player: ApiPlayer): ApiPlayer {
-  const authorization = `Bearer ${player.token}`;
-  return { ...player, call: (method, path, body, headers = {}) => apiCall(url, method, path, body, { authorization, ...headers }) };
+/** A new player of the rounds, with coins. */
+export async function roundsPlayer(url: string): Promise<RoundsBook> {
+  const player = await newPlayer(url);
+  await deposit(url, player, DEPOSIT_COINS);
+  return { player, answered: new Set() };
 }
 
 /** Runs the kills one after the other on one data folder or database. New players each time, so that one page shows all their bets. */
@@ -157,15 +160,9 @@ export async function roundsCampaign({
   let shop = await start();
   try {
     for (const [index, aim] of aims.entries()) {
-      const books = await Promise.all(
-        Array.from({ length: players }, async (): Promise<Book> => {
-          const player = await newPlayer(shop.url);
-          await deposit(shop.url, player, DEPOSIT_COINS);
-          return { player, answered: new Set() };
-        }),
-      );
+      const books = await Promise.all(Array.from({ length: players }, () => roundsPlayer(shop.url)));
       let stopped = false;
-      const load = books.map((book, place) => play(book, place, () => stopped));
+      const load = books.map((book, place) => playRounds(book, place, () => stopped));
       await sleep(400);
       await reached(shop.url, aim, (index * 7) % 40);
       await shop.stop('SIGKILL');
@@ -181,7 +178,7 @@ export async function roundsCampaign({
       for (const book of books) {
         // The session outlives the restart; only the address is another.
         book.player = withToken(shop.url, book.player);
-        report.faults.push(...(await auditBook(book)));
+        report.faults.push(...(await auditRounds(book)));
         report.bets += book.answered.size;
       }
       const name = `${aim.game} ${aim.state}`;

@@ -12,7 +12,7 @@ export const register = route({
   summary: 'Sign up by e-mail and password',
   auth: 'guest',
   body: z.strictObject({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(32), z.regex(/^[^\p{C}<>]+$/u)),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(32), z.regex(/^[^\p{C}<>]*$/u, { error: 'can’t contain < or >' })),
     email,
     password,
     'g-recaptcha-response': z.string().check(z.maxLength(4096)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { coinsCodec } from '../money.ts';
+import { coinsCodec } from '../coins-codec.ts';
 import { RARITIES } from '../rarity.ts';
 
 /** Ids of users, items and bets are UUIDs or positive integers written as text; this is the text. */
@@ -29,10 +29,14 @@ export function queryInteger(min: number, max: number) {
 }
 
 /** An amount in coins that a query string carries as text, to cents. */
-export const queryCoins = z.codec(z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, { error: 'must be an amount in coins' })), coinsCodec, {
-  decode: (text) => Number(text),
-  encode: (value) => String(value),
-});
+export const queryCoins = z.codec(
+  z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, { error: 'must be a number of coins with at most two decimals' })),
+  coinsCodec,
+  {
+    decode: (text) => Number(text),
+    encode: (value) => String(value),
+  },
+);
 
 /** A flag in a query string: 1, true, 0 or false. */
 export const queryFlag = z.codec(z.enum(['1', 'true', '0', 'false']), z.boolean(), {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { HIGHEST_BUST, LEAST_CASH_OUT } from '../fairness/crash.ts';
-import { coinsCodec } from '../money.ts';
+import { coinsCodec } from '../coins-codec.ts';
 import { PLAY_ERRORS } from './bets.ts';
 import { idSchema, instantSchema, queryInteger } from './common.ts';
 import { LEADER_METRICS, LEADER_PERIODS } from './leaders.ts';

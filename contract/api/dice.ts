@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { coinsCodec } from '../money.ts';
+import { coinsCodec } from '../coins-codec.ts';
 import { diceChoice, PLAY_ERRORS, playedReply } from './bets.ts';
 import { playMode } from './limits.ts';
 import { route } from './route.ts';

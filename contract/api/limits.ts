@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { coinsCodec } from '../money.ts';
+import { coinsCodec } from '../coins-codec.ts';
 
 /** The games that take a stake of the player's choice. */
 export const STAKE_GAMES = ['dice', 'plinko', 'upgrade', 'crash', 'wheel'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PLINKO_RISKS } from '../fairness/plinko.ts';
-import { coinsCodec } from '../money.ts';
+import { coinsCodec } from '../coins-codec.ts';
 import { multiplierCodec } from '../multiplier.ts';
 import { betSchema, PLAY_ERRORS, playedReply, plinkoRisk, plinkoRows } from './bets.ts';
 import { idSchema, instantSchema, queryInteger } from './common.ts';

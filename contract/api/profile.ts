@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { coinsCodec } from '../money.ts';
+import { coinsCodec } from '../coins-codec.ts';
 import { idSchema } from './common.ts';
 import { route } from './route.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { UPGRADE_SIDES } from '../fairness/upgrade.ts';
-import { coinsCodec } from '../money.ts';
+import { coinsCodec } from '../coins-codec.ts';
 import { multiplierCodec } from '../multiplier.ts';
 import { PLAY_ERRORS, playedReply } from './bets.ts';
 import { idSchema, pageOf, pageQuery, prizeSchema, queryCoins } from './common.ts';

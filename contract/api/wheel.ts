@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { WHEEL_COLORS, WHEEL_SEGMENTS } from '../fairness/wheel.ts';
-import { coinsCodec } from '../money.ts';
+import { coinsCodec } from '../coins-codec.ts';
 import { PLAY_ERRORS } from './bets.ts';
 import { idSchema, instantSchema, queryInteger } from './common.ts';
 import { playMode } from './limits.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dropSchema } from '../api/drops.ts';
-import { coinsCodec } from '../money.ts';
+import { coinsCodec } from '../coins-codec.ts';
 import { envelopeOf } from './envelope.ts';
 
 /** The main socket speaks the Pusher protocol. Drops are public; a player's own news needs authorisation. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { crashBetSchema, crashLineSchema, crashRoundSchema, timesCodec } from '../api/crash.ts';
 import { idSchema } from '../api/common.ts';
 import { wheelBetSchema, wheelLineSchema, wheelRoundSchema } from '../api/wheel.ts';
-import { coinsCodec } from '../money.ts';
+import { coinsCodec } from '../coins-codec.ts';
 import { envelopeOf } from './envelope.ts';
 
 /*

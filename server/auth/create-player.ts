@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#server/platform/contract.ts';
-import { brokenConstraint, type Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { brokenConstraint } from '#server/platform/database-failure.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { openCashAccount } from '#server/wallet/ledger.ts';
 

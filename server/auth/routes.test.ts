@@ -140,6 +140,25 @@ describe('sign-in', () => {
     expect((await signIn(body.email, body.password, address)).statusCode).toBe(200);
   });
 
+  it('ends guesses from many addresses at one account, and keeps its player in at the addresses known from before', async () => {
+    const body = someone();
+    await register(body);
+    const home = newAddress();
+    expect((await signIn(body.email, body.password, home)).statusCode).toBe(200);
+    const statuses: number[] = [];
+    for (let network = 0; network < 25; network++) {
+      const address = newAddress();
+      for (let guess = 0; guess < 5; guess++) statuses.push((await signIn(body.email, 'guess', address)).statusCode);
+    }
+    expect([statuses.filter((status) => status === 401).length, statuses.slice(100)]).toEqual([100, Array.from({ length: 25 }, () => 429)]);
+    // The right password is not tried either from an address that nobody knows; the answer says when.
+    const away = await signIn(body.email, body.password);
+    expect([away.statusCode, Number(away.headers['retry-after']) > 3_600]).toEqual([429, true]);
+    expect((await signIn(body.email, body.password, home)).statusCode).toBe(200);
+    shop.clock.advance(86_400_000);
+    expect((await signIn(body.email, body.password)).statusCode).toBe(200);
+  }, 120_000);
+
   it('forgets wrong tries after a right one', async () => {
     const body = someone();
     await register(body);

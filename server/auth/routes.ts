@@ -9,10 +9,6 @@ import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-c
 import { endSession, refreshSession, type Tokens } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 
-/** Accounts that one address may open in an hour, and token calls in a minute. */
-const REGISTRATIONS = { max: 20, windowMs: 3_600_000 };
-const TOKEN_CALLS = { max: 60, windowMs: 60_000 };
-
 /** Sign-up, the token call with its grants, and sign-out. */
 export function registerAuth(app: App, deps: Deps): void {
   handle(
@@ -32,7 +28,7 @@ export function registerAuth(app: App, deps: Deps): void {
       );
       return { msg: 'Your account is ready. Please sign in.' };
     },
-    REGISTRATIONS,
+    'registration',
   );
 
   const granted = (reply: FastifyReply, tokens: Tokens): Tokens => {
@@ -48,7 +44,8 @@ export function registerAuth(app: App, deps: Deps): void {
       const { body } = input;
       reply.header('cache-control', 'no-store');
       if (body.client_id !== deps.config.oauthClientId) throw new Refusal(401, 'invalid_credentials', 'This client is unknown.');
-      if (body.grant_type === 'social') throw new Refusal(409, 'social_not_configured', 'Sign-in by this provider is not set up yet.');
+      if (body.grant_type === 'social')
+        throw new Refusal(409, 'social_not_configured', 'Signing in with this provider isn’t available yet.');
       if (body.grant_type === 'password') return granted(reply, await signIn(deps, body.username, body.password, request.ip));
       const presented = body.refresh_token ?? refreshCookie(request, deps.config);
       if (presented === undefined) throw new Refusal(401, 'invalid_grant', 'Please sign in.');
@@ -59,7 +56,7 @@ export function registerAuth(app: App, deps: Deps): void {
         throw error;
       }
     },
-    TOKEN_CALLS,
+    'token',
   );
 
   handle(app, deps, logout, async ({ player, reply }) => {

@@ -30,9 +30,9 @@ export interface Opening {
 
 /** Refusals `box_unavailable` and `box_changed`: the box must be on sale in the version that the player saw. */
 function checkOnSale(box: ShopBox, versionHash: string | undefined): void {
-  if (!box.onSale) throw new Refusal(409, 'box_unavailable', 'This box is not on sale any more.');
+  if (!box.onSale) throw new Refusal(409, 'box_unavailable', 'This box is no longer on sale.');
   if (versionHash !== undefined && versionHash !== box.version.hash) {
-    throw new Refusal(409, 'box_changed', 'This box has changed. Have a look at its new prizes before you open it.');
+    throw new Refusal(409, 'box_changed', 'This box has just been updated. Have a look at its prizes before you open it.');
   }
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { BOX_CATEGORIES, BOX_TYPES } from '#contract/api/boxes.ts';
 import { raritySchema, slugSchema } from '#contract/api/common.ts';
-import { cents, type Cents, coinsCodec, formatCents } from '#contract/money.ts';
+import { coinsCodec } from '#contract/coins-codec.ts';
+import { cents, type Cents, formatCents } from '#contract/money.ts';
 
 /** The least and the most that a box may cost, in cents. */
 export const BOX_PRICES = { from: cents(50), to: cents(250_000) } as const;

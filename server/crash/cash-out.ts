@@ -58,10 +58,10 @@ export async function refundCrashBets(tx: Tx, deps: Deps, ids: readonly string[]
 
 /** What a cash-out answers before the flight has reached 1.01×. */
 export function tooEarly(): Refusal {
-  return new Refusal(409, 'too_early', 'Nobody can cash out before 1.01×.');
+  return new Refusal(409, 'too_early', 'Cash-outs start at 1.01×.');
 }
 
 /** What a cash-out answers that was received after the bust. */
 export function tooLate(): Refusal {
-  return new Refusal(409, 'too_late', 'Too late: the flight had crashed.');
+  return new Refusal(409, 'too_late', 'Too late: the flight had already crashed.');
 }

@@ -56,7 +56,7 @@ export async function placeCrashBet(tx: Tx, deps: Deps, playerId: string, order:
     const [row] = rows;
     // The round was replaced while this statement waited for it.
     if (!row || row.rounds === 0) continue;
-    if (row.status === null) throw new Refusal(409, 'bet_exists', 'You have a bet on this round already.');
+    if (row.status === null) throw new Refusal(409, 'bet_exists', 'You already have a bet on this round.');
     const after = await takeStake(tx, { game: 'crash', betId: id, userId: playerId }, stake);
     const { round_id, status } = row;
     return { bet: { id, round_id, placed_at: placedAt, status, stake, auto, at: null, payout: cents(0) }, after };

@@ -8,7 +8,6 @@ import {
   myCrashBets as myBetsRoute,
   recentCrashGames,
 } from '#contract/api/crash.ts';
-import { BET_LIMIT } from '#server/bets/bet-limit.ts';
 import type { App, Deps } from '#server/platform/deps.ts';
 import { handle, handleMoney } from '#server/platform/handle.ts';
 import { roundsUnavailable } from '#server/rounds/bet-money.ts';
@@ -39,7 +38,7 @@ export function registerCrash(app: App, deps: Deps, receipts: Receipts, table: (
       const placed = await game().place(tx, { ...player, isDemo: false }, input.body);
       return replyOf(placed.bet.status === 'queued' ? 'Your bet waits for the next flight.' : 'Your bet is placed.', placed);
     },
-    BET_LIMIT,
+    'bet',
   );
 
   handleMoney(
@@ -47,7 +46,7 @@ export function registerCrash(app: App, deps: Deps, receipts: Receipts, table: (
     deps,
     cancelCrashBet,
     async (tx, { input, player }) => replyOf('Your bet is taken back.', await game().cancel(tx, player.id, input.params.id)),
-    BET_LIMIT,
+    'bet',
   );
 
   handleMoney(
@@ -56,7 +55,7 @@ export function registerCrash(app: App, deps: Deps, receipts: Receipts, table: (
     closeCrashBet,
     async (tx, { input, player, request }) =>
       replyOf('You are out.', await game().cashOut(tx, player.id, input.body.bet_id, receipts.at(request))),
-    BET_LIMIT,
+    'bet',
   );
 
   handle(app, deps, recentCrashGames, async ({ input }) => ({ data: await recentCrashRounds(deps, input.query.limit) }));

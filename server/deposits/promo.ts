@@ -27,7 +27,7 @@ export async function usablePromo(queries: Queries, code: string, userId: string
     const sentence = 'This promo code is not valid.';
     throw new Refusal(422, 'promocode_invalid', sentence, { promocode: [sentence] });
   }
-  if (found.usedBy !== null) throw new Refusal(409, 'promocode_used', 'You have used this promo code already.');
+  if (found.usedBy !== null) throw new Refusal(409, 'promocode_used', 'You have already used this promo code.');
   return found.promo;
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { invoice, validatePromocode, zenRedirect } from '#contract/api/deposits.ts';
+import { networkOf } from '#server/platform/address.ts';
 import { Refusal } from '#server/platform/contract.ts';
 import type { App, Deps } from '#server/platform/deps.ts';
 import { handle } from '#server/platform/handle.ts';
@@ -8,22 +9,17 @@ import { createInvoice } from './create-invoice.ts';
 import { shownPromo, usablePromo } from './promo.ts';
 import { seedPromos } from './seed-promos.ts';
 import { showInvoice } from './show-invoice.ts';
-import { TryLimit } from './try-limit.ts';
 import { registerWebhook } from './webhook.ts';
-
-/** How many codes a player, and an address, may try per minute: codes are not for guessing. */
-const PROMO_TRIES = 5;
-const PROMO_WINDOW_MS = 60_000;
 
 /** The calls of deposits and the provider's webhook. */
 export function registerDeposits(app: App, deps: Deps): void {
-  const promoTries = new TryLimit(PROMO_TRIES, PROMO_WINDOW_MS);
-  const countTry = (userId: string, request: FastifyRequest): void => {
-    if (deps.config.rateLimits) promoTries.take([`user ${userId}`, `address ${request.ip}`], deps.clock.monotonic());
+  const countTry = async (userId: string, request: FastifyRequest): Promise<void> => {
+    await deps.limiter.take('promoOfPlayer', userId);
+    await deps.limiter.take('promoFromNetwork', networkOf(request.ip));
   };
 
   handle(app, deps, validatePromocode, async ({ input, player, request }) => {
-    countTry(player.id, request);
+    await countTry(player.id, request);
     const promo = await usablePromo(deps.db.read, input.body.promocode, player.id);
     return { ...shownPromo(promo), msg: 'Promo code accepted' };
   });
@@ -35,13 +31,13 @@ export function registerDeposits(app: App, deps: Deps): void {
     async ({ input, player, request }) => {
       if (!activeRules(deps).real_money) throw new Refusal(409, 'play_not_allowed', 'Deposits are not offered here.');
       const { amount, promocode = null } = input.body;
-      if (promocode !== null) countTry(player.id, request);
+      if (promocode !== null) await countTry(player.id, request);
       const { invoiceId, redirectUrl } = await deps.db.transaction((tx) =>
         createInvoice(tx, deps, { userId: player.id, amount, promocode }),
       );
       return { redirect_url: redirectUrl, invoice_id: invoiceId };
     },
-    { max: 30, windowMs: 60_000 },
+    'deposit',
   );
 
   handle(app, deps, invoice, async ({ input, player }) => ({ data: await showInvoice(deps.db.read, player.id, input.params.id) }));

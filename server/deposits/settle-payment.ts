@@ -1,7 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { idSchema } from '#contract/api/common.ts';
-import { cents, type Cents, coinsCodec } from '#contract/money.ts';
+import { coinsCodec } from '#contract/coins-codec.ts';
+import { cents, type Cents } from '#contract/money.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';

@@ -1,5 +1,4 @@
 import { diceBet } from '#contract/api/dice.ts';
-import { BET_LIMIT } from '#server/bets/bet-limit.ts';
 import { BET_PLACED } from '#server/bets/place-bet.ts';
 import type { App, Deps } from '#server/platform/deps.ts';
 import { handleMoney } from '#server/platform/handle.ts';
@@ -12,6 +11,6 @@ export function registerDice(app: App, deps: Deps): void {
     deps,
     diceBet,
     async (tx, { input, player }) => ({ msg: BET_PLACED, data: await betOnDice(tx, deps, player.id, input.body) }),
-    BET_LIMIT,
+    'bet',
   );
 }

@@ -49,7 +49,7 @@ function inOrder(ids: readonly string[], rows: readonly ItemRow[]): StakedItem[]
 }
 
 function unavailable(): Refusal {
-  return new Refusal(409, 'item_unavailable', 'One of these items is not in your inventory any more.');
+  return new Refusal(409, 'item_unavailable', 'One of these items is no longer in your inventory.');
 }
 
 /** Items of a player as they could be staked now. Refusal `item_unavailable`. */

@@ -32,6 +32,17 @@ export class Refusal extends Error {
   }
 }
 
+/** The refusal of a client that asks too often. `waitMs`: when it may ask again. */
+export class TooManyRequests extends Refusal {
+  readonly retryAfterS: number;
+  constructor(waitMs: number) {
+    const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+    const wait = seconds < 100 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`;
+    super(429, 'too_many_requests', `Too many requests. Please try again in ${wait}.`);
+    this.retryAfterS = seconds;
+  }
+}
+
 /** One leg of a transfer: cents added to (positive) or taken from (negative) an account. */
 export interface Leg {
   account: AccountRef;

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
-import { Refusal, type Clock, type Random } from './contract.ts';
+import type { Clock, Random } from './contract.ts';
+import { asksForAnotherTry, DatabaseAway, passingFailure } from './database-failure.ts';
 import { flushPending, newPending, type Pending } from './pending.ts';
 
 interface Rows<Row> {
@@ -38,33 +39,15 @@ export interface Engine {
    * `lost` is called once when the lock is gone without a release.
    */
   hold(lock: number, lost: () => void): Promise<(() => Promise<void>) | null>;
+  /** False while the database is known to be away: every piece of work is refused at once. */
+  isThere(): boolean;
+  /** Resolves when the database is there, however long that takes. */
+  whenThere(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The most times that a transaction is tried when the database asks for another try. */
+/** The most times that a transaction is tried when the database asks for another try, or its connection broke. */
 const MAX_TRIES = 5;
-/** serialization_failure, deadlock_detected. */
-const TRY_AGAIN: ReadonlySet<string> = new Set(['40001', '40P01']);
-/** lock_not_available, query_canceled (statement timeout), too_many_connections, and what the pool says when nobody is free. */
-const BUSY: ReadonlySet<string> = new Set(['55P03', '57014', '53300', '57P03']);
-
-/** The database's code of a failure (SQLSTATE), wherever the driver and Drizzle wrapped it; undefined for other failures. */
-export function sqlState(error: unknown): string | undefined {
-  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    const code = (cause as { code?: unknown }).code;
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
-  }
-  return undefined;
-}
-
-/** The name of the constraint that a statement ran into, if any. */
-export function brokenConstraint(error: unknown): string | undefined {
-  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    const name = (cause as { constraint?: unknown }).constraint;
-    if (typeof name === 'string') return name;
-  }
-  return undefined;
-}
 
 /** The shop's one database. */
 export class Database {
@@ -95,9 +78,9 @@ export class Database {
   }
 
   /**
-   * Runs `run` in one transaction and answers its result after the commit. Serialization failures and deadlocks run it again, five times at most,
-   * so it must have no effect but through `tx`. What was enqueued is written with the commit, then told. Throws Refusal `unavailable` when the
-   * database stays busy; otherwise whatever `run` throws, with everything rolled back.
+   * Runs `run` in one transaction and answers its result after the commit. Serialization failures, deadlocks and broken connections run it again,
+   * five times at most, so it must have no effect but through `tx`. What was enqueued is written with the commit, then told. Throws Refusal
+   * `unavailable` when the database is busy or away; otherwise whatever `run` throws, with everything rolled back.
    */
   async transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
     this.#refuseInside();
@@ -116,12 +99,9 @@ export class Database {
         if (pending && pending.events.length > 0) this.#onCommit();
         return result;
       } catch (error) {
-        const state = sqlState(error);
-        if (state !== undefined && BUSY.has(state))
-          throw new Refusal(503, 'unavailable', 'The shop is very busy. Please try again in a moment.', undefined, error);
-        if (state === undefined || !TRY_AGAIN.has(state)) throw error;
-        if (attempt === MAX_TRIES)
-          throw new Refusal(503, 'unavailable', 'The shop is very busy. Please try again in a moment.', undefined, error);
+        // Where the connection broke before the commit, nothing was written.
+        const again = error instanceof DatabaseAway ? !error.uncertain && this.#engine.isThere() : asksForAnotherTry(error);
+        if (!again || attempt === MAX_TRIES) throw passingFailure(error) ?? error;
         await this.#pause(attempt);
       }
     }
@@ -143,6 +123,15 @@ export class Database {
   /** See Engine. */
   hold(lock: number, lost: () => void): Promise<(() => Promise<void>) | null> {
     return this.#engine.hold(lock, lost);
+  }
+
+  get isThere(): boolean {
+    return this.#engine.isThere();
+  }
+
+  /** Resolves when the database is there, however long that takes. */
+  whenThere(): Promise<void> {
+    return this.#engine.whenThere();
   }
 
   close(): Promise<void> {

@@ -4,6 +4,7 @@ import type { CaptchaPort } from './captcha.ts';
 import type { Config } from './config.ts';
 import type { Clock, Random } from './contract.ts';
 import type { Database } from './database.ts';
+import type { Limiter } from './limits/limiter.ts';
 import type { Logger } from './log.ts';
 import type { Publisher } from './publisher.ts';
 import type { SessionWatch } from './session-watch.ts';
@@ -18,6 +19,7 @@ export interface Deps {
   captcha: CaptchaPort;
   publisher: Publisher;
   tokens: AccessTokens;
+  limiter: Limiter;
   /** Ends what lasting connections may do once their session ends. */
   sessions: SessionWatch;
 }

@@ -69,6 +69,8 @@ export async function openPglite(dataDir: string | undefined, files?: Blob): Pro
     // One process owns the files, so nobody else can be in the section.
     exclusively: (_lock, run) => run(),
     hold: async () => async () => undefined,
+    isThere: () => true,
+    whenThere: async () => undefined,
     close: () => client.close(),
     dump: () => client.dumpDataDir('none'),
   };

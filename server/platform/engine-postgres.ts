@@ -1,27 +1,134 @@
+import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Engine, Queries, Tx } from './database.ts';
+import { Availability } from './availability.ts';
+import { spendingCallTime } from './call-time.ts';
+import type { Engine, Queries } from './database.ts';
+import { DatabaseAway, endsConnection } from './database-failure.ts';
 import type { Logger } from './log.ts';
+import { inTime, Line } from './postgres-line.ts';
 
 /** A wait for a row lock, one statement, and a transaction left open may take this long, ms. */
 const LIMITS = { lock_timeout: 2_000, statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 } as const;
+/** How long the database may take for one call, all its reads and transactions together, ms. */
+const CALL_MS = 2_300;
+/** How long a new connection may take, ms, and one that is to show whether the database is there at all. */
+const CONNECT_MS = 5_000;
+const LOOK_MS = 1_000;
+/** Connections are replaced now and then, so that a server which waits for them to end (a smart shutdown) is noticed. */
+const LIFETIME_S = 30;
+
+const READS = /^\s*select\b/i;
+
+const noAnswer = (): Error => new Error('the database does not answer');
+
+/** A connection whose end is expected: it shows in what is asked of it, and must not end the process. */
+function quiet<Client extends pg.ClientBase>(client: Client): Client {
+  return client.on('error', () => undefined) as Client;
+}
 
 /** PostgreSQL by address, with a pool of `connections`. Rejects when the database can't be reached, without naming the password. */
-export async function openPostgres(url: string, connections: number, log: Logger): Promise<Engine> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    ...LIMITS,
-  });
-  // An idle connection that the server closes is replaced on the next use.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection ended'));
-  const queries = drizzle({ client: pool }) as unknown as Queries;
+export async function openPostgres(url: string, connections: number, log: Logger, { callMs = CALL_MS } = {}): Promise<Engine> {
   const { host, pathname } = new URL(url);
   const description = `PostgreSQL at ${host}${pathname}`;
+  const newClient = (connectionTimeoutMillis: number, stream = new Socket()): pg.Client =>
+    quiet(
+      new pg.Client({
+        connectionString: url,
+        connectionTimeoutMillis,
+        application_name: 'fairdrop',
+        keepAlive: true,
+        stream: () => stream,
+      }),
+    );
+
+  const newPool = (): pg.Pool => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      application_name: 'fairdrop',
+      max: connections,
+      connectionTimeoutMillis: CONNECT_MS,
+      idleTimeoutMillis: 30_000,
+      maxLifetimeSeconds: LIFETIME_S,
+      keepAlive: true,
+      // A statement whose caller has given up ends soon.
+      options: '-c client_connection_check_interval=1s',
+      ...LIMITS,
+    });
+    pool.on('connect', quiet);
+    pool.on('error', (error) => {
+      log.debug({ err: error }, 'an idle database connection ended');
+      availability.suspect();
+    });
+    return pool;
+  };
+
+  const look = async (): Promise<void> => {
+    const client = newClient(LOOK_MS);
+    try {
+      await inTime(
+        client.connect().then(() => client.query('select 1')),
+        LOOK_MS,
+        { silent: () => undefined, tooLate: noAnswer },
+      );
+    } finally {
+      client.end().catch(() => undefined);
+    }
+  };
+  const lines = new Set<Line>();
+  /** How to end the lines that hold locks. */
+  const held = new Set<() => void>();
+  /** Nothing that is connected to a database that is away comes back to life with it. */
+  const dropAll = (): void => {
+    const old = pool;
+    pool = newPool();
+    for (const line of lines) line.cut();
+    for (const end of held) end();
+    old.end().catch(() => undefined);
+  };
+  const availability = new Availability(look, dropAll, log);
+  const suspect = (): void => availability.suspect();
+  let pool = newPool();
+
+  /** A connection of the pool, for work that may take some time, ms. */
+  const connected = async (mayTakeMs: number): Promise<Line> => {
+    const since = performance.now();
+    await availability.ready();
+    const asked = pool.connect();
+    try {
+      const client = await inTime(asked, mayTakeMs - (performance.now() - since), { silent: suspect, tooLate: noAnswer });
+      return new Line(client, { mayTakeMs: mayTakeMs - (performance.now() - since), suspect });
+    } catch (error) {
+      asked.then((late) => late.release()).catch(() => undefined);
+      if (endsConnection(error)) suspect();
+      throw new DatabaseAway(error);
+    }
+  };
+  const work = <T>(run: (line: Line) => Promise<T>): Promise<T> =>
+    spendingCallTime(callMs, async (mayTakeMs) => {
+      const line = await connected(mayTakeMs);
+      lines.add(line);
+      try {
+        return await run(line);
+      } finally {
+        lines.delete(line);
+        line.release();
+      }
+    });
+  const single = {
+    async query(statement: { text: string }, params?: unknown[]) {
+      const once = (): Promise<pg.QueryResult> => work((line) => line.query(statement, params));
+      // What only reads may be asked twice, so that a connection that broke in the pool is nobody's failure.
+      return once().catch((error: unknown) => {
+        if (error instanceof DatabaseAway && READS.test(statement.text)) return once();
+        throw error;
+      });
+    },
+  };
+  const queries = drizzle({ client: single as unknown as pg.Pool }) as unknown as Queries;
+
   try {
-    await pool.query('select 1');
+    await look();
   } catch (error) {
     await pool.end();
     throw new Error(`DATABASE_URL: ${description} can't be reached (${(error as Error).message})`, { cause: error });
@@ -30,7 +137,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
     name: 'postgres',
     description,
     queries,
-    transaction: (run) => queries.transaction((tx) => run(tx as Tx)),
+    transaction: (run) => work((line) => line.transaction(run)),
     async script(text) {
       const client = await pool.connect();
       try {
@@ -54,28 +161,46 @@ export async function openPostgres(url: string, connections: number, log: Logger
       }
     },
     async hold(lock, lost) {
+      await availability.ready();
       // A line of its own: the pool's are replaced when they break, and nobody would notice that the lock went with one.
-      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
-      let held = false;
+      const stream = new Socket();
+      const client = newClient(CONNECT_MS, stream);
+      let isHeld = false;
       const gone = (): void => {
-        if (held) lost();
-        held = false;
+        held.delete(cut);
+        if (isHeld) lost();
+        isHeld = false;
+      };
+      const cut = (): void => {
+        stream.destroy();
+        gone();
+      };
+      const release = async (): Promise<void> => {
+        isHeld = false;
+        held.delete(cut);
+        await client.end();
       };
       client.on('error', gone);
       client.on('end', gone);
-      await client.connect();
-      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock]);
-      const release = async (): Promise<void> => {
-        held = false;
-        await client.end();
-      };
-      if (rows[0]?.taken !== true) {
-        await release();
-        return null;
+      held.add(cut);
+      try {
+        await client.connect();
+        const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock]);
+        isHeld = rows[0]?.taken === true;
+      } catch (error) {
+        cut();
+        if (endsConnection(error)) suspect();
+        throw new DatabaseAway(error);
       }
-      held = true;
-      return release;
+      if (isHeld) return release;
+      await release();
+      return null;
     },
-    close: () => pool.end(),
+    isThere: () => availability.isThere,
+    whenThere: () => availability.whenThere(),
+    async close() {
+      availability.close();
+      await pool.end();
+    },
   };
 }

@@ -1,14 +1,17 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import type { ErrorCode } from '#contract/api/errors.ts';
-import { Refusal } from './contract.ts';
+import { Refusal, TooManyRequests } from './contract.ts';
+import { passingFailure } from './database-failure.ts';
 import type { App } from './deps.ts';
 import { failureBody, refusalBody, type FieldErrors } from './failure-body.ts';
+import { fieldSentence, speakPlainly, unknownFieldSentence } from './validation-sentences.ts';
 
-// zod/mini comes without sentences; players read them.
-z.config(z.locales.en());
+speakPlainly();
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** What a client that is refused for the moment is asked to wait, s. */
+const RETRY_AFTER_S = 1;
 
 function answer(
   reply: FastifyReply,
@@ -18,13 +21,15 @@ function answer(
   sentence: string,
   errors?: FieldErrors,
 ): FastifyReply {
+  if (status === 503) reply.header('Retry-After', RETRY_AFTER_S);
   const body = failureBody(code, sentence, { errors, requestId: request.id });
   return reply.code(status).type(JSON_TYPE).send(body);
 }
 
-/** What the validator found, as sentences per field: `amount: ["must be …"]`. A field that is not known counts under its own name. */
+/** What the validator found, as sentences per field: `amount: ["Amount must be …"]`. A field that is not known counts under its own name. */
 function errorsOf(validation: NonNullable<FastifyError['validation']>): FieldErrors {
-  const errors: FieldErrors = {};
+  // Callers name the fields: `__proto__` and `constructor` are names like any other here.
+  const errors = Object.create(null) as FieldErrors;
   const add = (field: string, sentence: string): void => {
     (errors[field] ??= []).push(sentence);
   };
@@ -36,34 +41,43 @@ function errorsOf(validation: NonNullable<FastifyError['validation']>): FieldErr
       .join('.');
     const { keys } = params as { keys?: unknown };
     if (keyword === 'unrecognized_keys' && Array.isArray(keys))
-      for (const key of keys) add([field, String(key)].filter(Boolean).join('.'), 'is not a known field');
-    else add(field || 'body', message ?? 'is not valid');
+      for (const key of keys) add([field, String(key)].filter(Boolean).join('.'), unknownFieldSentence(String(key)));
+    else add(field || 'body', fieldSentence(field, message ?? 'isn’t valid'));
   }
   return errors;
 }
 
-const sentenceOf = (errors: FieldErrors): string => {
-  const [[field, [sentence = 'is not valid']] = ['request', ['is not valid']]] = Object.entries(errors);
-  return `${field}: ${sentence}`;
-};
+const firstSentence = (errors: FieldErrors): string => Object.values(errors)[0]?.[0] ?? fieldSentence('', 'isn’t valid');
+
+function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = error instanceof Refusal ? error : passingFailure(error);
+  if (refusal) {
+    if (refusal instanceof TooManyRequests) reply.header('Retry-After', refusal.retryAfterS);
+    if (refusal.status >= 500) request.log.warn({ err: refusal.cause, route: request.routeOptions.url }, refusal.message);
+    return answer(reply, request, refusal.status, refusal.code, refusal.message, refusal.errors);
+  }
+  if (error.validation) {
+    const errors = errorsOf(error.validation);
+    return answer(reply, request, 422, 'invalid_request', firstSentence(errors), errors);
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return reply.code(status).type(JSON_TYPE).send(refusalBody(status, request.id));
+  return failed(error, request, reply);
+}
+
+function failed(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
+  return answer(reply, request, 500, 'internal', 'Something went wrong on our side. Please try again.');
+}
 
 /** Every failure leaves in one form. What a player can't act on becomes `internal` with the request's id; its cause is only logged. */
 export function registerFailures(app: App): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof Refusal) {
-      if (error.status >= 500) request.log.warn({ err: error.cause, route: request.routeOptions.url }, error.message);
-      return answer(reply, request, error.status, error.code, error.message, error.errors);
+    try {
+      return answerTo(error, request, reply);
+    } catch (fault) {
+      return failed(fault, request, reply);
     }
-    if (error.validation) {
-      const errors = errorsOf(error.validation);
-      return answer(reply, request, 422, 'invalid_request', sentenceOf(errors), errors);
-    }
-    const status = error.statusCode ?? 500;
-    if (status >= 400 && status < 500) {
-      return reply.code(status).type(JSON_TYPE).send(refusalBody(status, request.id));
-    }
-    request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
-    return answer(reply, request, 500, 'internal', 'Something went wrong on our side. Please try again.');
   });
 }
 

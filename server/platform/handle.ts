@@ -5,6 +5,7 @@ import type { Claims } from './access-token.ts';
 import type { Tx } from './database.ts';
 import type { App, Deps } from './deps.ts';
 import { claimRequest, idempotencyKey, keepAnswer, requestHash } from './idempotency.ts';
+import type { LimitName } from './limits/rules.ts';
 import { bearerClaims, playerOf, unauthenticated, type Player } from './player.ts';
 
 /** Who calls, as far as the route's `auth` says. */
@@ -16,13 +17,6 @@ export interface Call<R extends Route> {
   player: Caller<R['auth']>;
   request: FastifyRequest;
   reply: FastifyReply;
-}
-
-/** The limit of one route, in place of the shop's general one: `max` calls per `windowMs` from one address, or of one player whatever the address. */
-export interface RouteLimit {
-  max: number;
-  windowMs: number;
-  per?: 'address' | 'player';
 }
 
 const nothing = z.strictObject({});
@@ -54,28 +48,20 @@ function send(reply: FastifyReply, body: string): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-function limitOf(limit: RouteLimit | undefined, { tokens }: Deps) {
-  if (!limit) return {};
-  const { max, windowMs, per = 'address' } = limit;
-  // A call without a valid token is refused anyway; it counts under its address.
-  const callerOf = async (request: FastifyRequest) => (await bearerClaims(request, tokens))?.userId ?? request.ip;
-  return { rateLimit: { max, timeWindow: windowMs, ...(per === 'player' ? { keyGenerator: callerOf } : {}) } };
-}
-
-/** Serves a call that reads, or that runs its own transactions. Answers 401 before it looks at what was sent. */
+/** Serves a call that reads, or that runs its own transactions. Answers 401 before it looks at what was sent. `limit`: in place of the shop's general one; null for none. */
 export function handle<R extends Route>(
   app: App,
   deps: Deps,
   route: R,
   run: (call: Call<R>) => Promise<RouteReply<R>> | RouteReply<R>,
-  limit?: RouteLimit,
+  limit?: LimitName | null,
 ): void {
   const players = new WeakMap<FastifyRequest, Player | null>();
   app.route({
     method: route.method,
     url: route.path,
     schema: schemaOf(route),
-    config: limitOf(limit, deps),
+    config: limit === undefined ? {} : { limit },
     async onRequest(request) {
       if (route.auth === 'guest') return;
       const claims = await bearerClaims(request, deps.tokens);
@@ -99,14 +85,14 @@ export function handleMoney<R extends Route>(
   deps: Deps,
   route: R & { auth: 'player' },
   run: (tx: Tx, call: Call<R>) => Promise<RouteReply<R>>,
-  limit?: RouteLimit,
+  limit?: LimitName | null,
 ): void {
   const callers = new WeakMap<FastifyRequest, Claims>();
   app.route({
     method: route.method,
     url: route.path,
     schema: schemaOf(route),
-    config: limitOf(limit, deps),
+    config: limit === undefined ? {} : { limit },
     async onRequest(request) {
       const claims = await bearerClaims(request, deps.tokens);
       if (!claims) throw unauthenticated();

@@ -75,12 +75,8 @@ export async function registerPageSecurity(app: App, { config }: Pick<Deps, 'con
     { parseAs: 'string', bodyLimit: 16_384 },
     (_request, body, done) => done(null, body),
   );
-  app.post(
-    '/api/csp-report',
-    { schema: { hide: true } as object, config: { rateLimit: { max: 30, timeWindow: 60_000 } } },
-    (request, reply) => {
-      request.log.warn({ report: String(request.body).slice(0, 2_000) }, 'a page broke the content policy');
-      return reply.code(204).send();
-    },
-  );
+  app.post('/api/csp-report', { schema: { hide: true } as object, config: { limit: 'policyReport' } }, (request, reply) => {
+    request.log.warn({ report: String(request.body).slice(0, 2_000) }, 'a page broke the content policy');
+    return reply.code(204).send();
+  });
 }

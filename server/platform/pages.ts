@@ -22,12 +22,12 @@ export async function registerPages(app: App, folder: string): Promise<void> {
       const hashed = path.startsWith(join(folder, 'assets'));
       reply.header(
         'cache-control',
-        hashed ? 'public, max-age=31536000, immutable' : path.endsWith('.html') ? 'no-cache' : 'public, max-age=3600',
+        hashed ? 'public, max-age=31536000, immutable' : /\.html(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600',
       );
     },
   });
   app.setNotFoundHandler((request, reply) => nothingHere(request, reply));
-  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } as object }, (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } as object, config: { limit: null } }, (request, reply) => {
     const path = `/${request.params['*']}`;
     if (CALLS.test(path) || path.includes('..')) return nothingHere(request, reply);
     if (FILE.test(path)) return reply.sendFile(path);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Config } from './config.ts';
-import type { Logger } from './log.ts';
+import { addressOf, networkOf } from './address.ts';
+import type { Deps } from './deps.ts';
 import { originAllowed } from './origin.ts';
 import { namesOneHost } from './odd-requests.ts';
 import { refuseOnLine } from './raw-refusal.ts';
@@ -25,30 +25,33 @@ export function splitTarget(target = ''): { path: string; query: URLSearchParams
   return { path: at < 0 ? target : target.slice(0, at), query: new URLSearchParams(at < 0 ? '' : target.slice(at + 1)) };
 }
 
+type Parts = Pick<Deps, 'config' | 'log' | 'limiter'>;
+
 /** Why a request for a WebSocket is refused before its transport sees it: an HTTP status, or null. */
-function refusalOf(request: IncomingMessage, config: Config): number | null {
+function refusalOf(request: IncomingMessage, { config, limiter }: Parts): number | null {
   const { headers, method } = request;
   if (!namesOneHost(request)) return 400;
   if (method !== 'GET' || !/^[A-Za-z0-9+/]{22}==$/.test(headers['sec-websocket-key'] ?? '')) return 400;
   if (headers['sec-websocket-version'] !== '13') return 426;
-  return headers.origin !== undefined && !originAllowed(headers.origin, headers, config) ? 403 : null;
+  if (headers.origin !== undefined && !originAllowed(headers.origin, headers, config)) return 403;
+  return limiter.allowsHere('handshake', networkOf(addressOf(request, config.trustProxy))) ? null : 429;
 }
 
 /**
  * The one edge where HTTP connections become sockets: hands each request for a WebSocket to the transport at its path and refuses all others with an
  * HTTP answer. What throws ends that connection and no more.
  */
-export function routeUpgrades(server: Server, ends: readonly UpgradeEnd[], { config, log }: { config: Config; log: Logger }): void {
+export function routeUpgrades(server: Server, ends: readonly UpgradeEnd[], parts: Parts): void {
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
     try {
       const { path } = splitTarget(request.url);
       const end = ends.find((one) => one.serves(path));
-      const refused = end ? refusalOf(request, config) : 404;
+      const refused = end ? refusalOf(request, parts) : 404;
       if (refused === null) end?.upgrade(request, stream, head);
       else refuseOnLine(stream, refused, refused === 426 ? { 'Sec-WebSocket-Version': '13' } : {});
     } catch (error) {
-      log.error({ err: error }, 'a request for a socket failed; its connection was cut');
+      parts.log.error({ err: error }, 'a request for a socket failed; its connection was cut');
       stream.destroy();
     }
   });

@@ -1,5 +1,4 @@
 import { plinkoBet, plinkoConfig, plinkoCurrent, plinkoLeaderboard } from '#contract/api/plinko.ts';
-import { BET_LIMIT } from '#server/bets/bet-limit.ts';
 import { BET_PLACED } from '#server/bets/place-bet.ts';
 import type { App, Deps } from '#server/platform/deps.ts';
 import { handle, handleMoney } from '#server/platform/handle.ts';
@@ -21,6 +20,6 @@ export function registerPlinko(app: App, deps: Deps): void {
     deps,
     plinkoBet,
     async (tx, { input, player }) => ({ msg: BET_PLACED, data: await dropBall(tx, deps, player.id, input.body) }),
-    BET_LIMIT,
+    'bet',
   );
 }

@@ -32,12 +32,14 @@ function publicConfig({ config, clock, captcha }: Deps, realtimeKey: string): Pu
 /** What the shell must know first, and whether the shop is up. `realtimeKey` is the public key of the realtime endpoint in use. */
 export function registerConfig(app: App, deps: Deps, realtimeKey: string): void {
   handle(app, deps, configRoute, () => publicConfig(deps, realtimeKey));
-  handle(app, deps, health, async () => {
+  const state = async () => {
     try {
       await deps.db.read.execute(sql`select 1`);
     } catch (error) {
       throw new Refusal(503, 'unavailable', 'The database does not answer.', undefined, error);
     }
     return { status: 'ok' as const, database: deps.db.engine };
-  });
+  };
+  // Whoever watches the shop may ask as often as needed.
+  handle(app, deps, health, state, null);
 }

@@ -1,11 +1,11 @@
 import type { Deps } from '#server/platform/deps.ts';
-import { sqlState } from '#server/platform/database.ts';
+import { sqlState } from '#server/platform/database-failure.ts';
 
 /** Of all processes of a shop one runs the rounds. */
 const ROUNDS_LOCK = 4_217_003;
 /** How often a process that does not lead asks to, and how long one that failed waits before it goes on, ms. */
-const ASK_MS = 2_000;
-const AGAIN_MS = 1_000;
+const ASK_MS = 1_000;
+const AGAIN_MS = 250;
 
 /** What is led: runs until the signal ends it, and may be called again after it failed. */
 export type Led = (signal: AbortSignal) => Promise<void>;
@@ -54,12 +54,17 @@ export class Leader {
       const { signal } = leading;
       const end = (): void => leading.abort();
       stop.addEventListener('abort', end, { once: true });
+      let askAgainMs = ASK_MS;
       try {
+        await this.#there(stop);
+        if (stop.aborted) return;
         const release = await this.#deps.db.hold(ROUNDS_LOCK, end);
         if (release) {
           this.#leading = true;
           await Promise.all(this.#led.map((run) => this.#keep(run, signal)));
           this.#leading = false;
+          // Whoever has lost the lock with the database asks as soon as that is back.
+          askAgainMs = AGAIN_MS;
           await release();
         }
       } catch (error) {
@@ -67,7 +72,7 @@ export class Leader {
       }
       this.#leading = false;
       stop.removeEventListener('abort', end);
-      if (!stop.aborted) await this.#pause(ASK_MS, stop);
+      if (!stop.aborted) await this.#pause(askAgainMs, stop);
     }
   }
 
@@ -79,8 +84,16 @@ export class Leader {
         if (signal.aborted) return;
         this.#deps.log.error(safely(error), 'a round was interrupted; it is taken up again');
         await this.#pause(AGAIN_MS, signal);
+        await this.#there(signal);
       }
     }
+  }
+
+  /** Waits until the database is there, or the signal ends it. */
+  async #there(signal: AbortSignal): Promise<void> {
+    if (this.#deps.db.isThere) return;
+    const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    await Promise.race([this.#deps.db.whenThere(), aborted]);
   }
 
   #pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -18,10 +18,10 @@ export class Receipts {
   readonly #open = new Set<Receipt>();
   readonly #receipts = new WeakMap<FastifyRequest, Receipt>();
 
-  /** Stamps the requests of one address. Must be the application's first hook. */
+  /** Stamps the requests of one route, by its path as it was registered. Must be the application's first hook. */
   constructor(app: App, clock: Clock, path: string) {
     app.addHook('onRequest', (request, _reply, done) => {
-      if (request.method === 'POST' && request.url.split('?', 1)[0] === path) this.#receive(request, clock);
+      if (request.method === 'POST' && request.routeOptions.url === path) this.#receive(request, clock);
       done();
     });
     // Every request ends with a reply, whether it was served, refused or given up.

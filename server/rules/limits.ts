@@ -32,11 +32,11 @@ export function limitExceeded(sentence: string): Refusal {
 /** Throws Refusal `limit_exceeded`, with the limit in coins in its sentence, unless the bet keeps within the table. Nothing is ever capped. */
 export function keepLimits({ game, stake, coins = stake, largestPayout }: Staked): void {
   const { min_stake, max_stake, max_win } = LIMITS[game];
-  if (stake < min_stake) throw limitExceeded(`The least stake is ${formatCents(min_stake)} coins.`);
-  if (coins > max_stake) throw limitExceeded(`The largest stake is ${formatCents(max_stake)} coins.`);
+  if (stake < min_stake) throw limitExceeded(`The minimum stake is ${formatCents(min_stake)} coins.`);
+  if (coins > max_stake) throw limitExceeded(`The maximum stake is ${formatCents(max_stake)} coins.`);
   if (largestPayout > max_win) {
     throw limitExceeded(
-      `One bet may win ${formatCents(max_win)} coins at most; this one could pay ${formatCents(largestPayout)}. Please lower the stake or the multiplier.`,
+      `One bet can win at most ${formatCents(max_win)} coins; this one could pay ${formatCents(largestPayout)}. Please lower the stake or the multiplier.`,
     );
   }
 }

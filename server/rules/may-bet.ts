@@ -27,13 +27,13 @@ const refusal = (sentence: string): Refusal => new Refusal(409, 'play_not_allowe
 export async function mayBet(tx: Queries, deps: Pick<Deps, 'config' | 'clock'>, bet: Bet): Promise<void> {
   const rules = activeRules(deps);
   if (bet.mode === 'demo') {
-    if (!rules.demo_play) throw refusal('Demo play is not offered here.');
+    if (!rules.demo_play) throw refusal('This shop has no demo play.');
     return;
   }
   if (bet.playerId === null) throw refusal('Please sign in to play.');
-  if (!rules.real_money) throw refusal('Play for coins is not offered here. Demo play is.');
-  if (!rules.auto_play && bet.mode === 'auto') throw refusal('Auto play is not offered here.');
-  if (!rules.instant_play && (bet.mode === 'instant' || bet.mode === 'fast')) throw refusal('Fast play is not offered here.');
+  if (!rules.real_money) throw refusal('This shop has no play for coins, only demo play.');
+  if (!rules.auto_play && bet.mode === 'auto') throw refusal('This shop has no auto play.');
+  if (!rules.instant_play && (bet.mode === 'instant' || bet.mode === 'fast')) throw refusal('This shop has no fast play.');
   if ('largestPayout' in bet) keepLimits(bet);
   if (rules.min_cycle_ms > 0) await keepCycle(tx, bet.playerId, deps.clock.now(), rules.min_cycle_ms);
 }

@@ -45,7 +45,7 @@ export async function playUpgrade(tx: Tx, deps: Deps, playerId: string, order: U
   await mayBet(tx, deps, { playerId, mode, ...staked });
   const wins = winningTickets(staked.stake, target.sale_price);
   if (wins !== order.wins && (isUpgradeChance(wins) || isUpgradeChance(order.wins))) {
-    throw new Refusal(409, 'quote_changed', `The chance has changed: it is ${formatChance(wins)} % now. Please have another look.`);
+    throw new Refusal(409, 'quote_changed', `The chance has changed: it is ${formatChance(wins)}% now. Please have another look.`);
   }
   const quote = quoteOf(staked.stake, target);
 

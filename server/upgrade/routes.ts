@@ -1,5 +1,4 @@
 import { upgrade, upgradeQuote, upgradeTargets } from '#contract/api/upgrade.ts';
-import { BET_LIMIT } from '#server/bets/bet-limit.ts';
 import { stakeableItems } from '#server/inventory/stake-items.ts';
 import type { App, Deps } from '#server/platform/deps.ts';
 import { handle, handleMoney } from '#server/platform/handle.ts';
@@ -25,5 +24,5 @@ export function registerUpgrade(app: App, deps: Deps): void {
     return { data: quoteOf(staked.stake, target) };
   });
 
-  handleMoney(app, deps, upgrade, (tx, { input, player }) => playUpgrade(tx, deps, player.id, input.body), BET_LIMIT);
+  handleMoney(app, deps, upgrade, (tx, { input, player }) => playUpgrade(tx, deps, player.id, input.body), 'bet');
 }

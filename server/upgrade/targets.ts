@@ -59,6 +59,6 @@ export async function targetNow(queries: Queries, id: string): Promise<Target> {
     .select()
     .from(prize)
     .where(and(eq(prize.id, id), eq(prize.offered, true)));
-  if (!row) throw new Refusal(409, 'target_unavailable', 'This prize is not offered any more. Please choose another one.');
+  if (!row) throw new Refusal(409, 'target_unavailable', 'This prize is no longer available. Please choose another one.');
   return targetOf(row);
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents, type Cents } from '#contract/money.ts';
 import type { Leg } from '#server/platform/contract.ts';
 import { userChannel } from '#contract/realtime/main.ts';
-import { brokenConstraint, sqlState } from '#server/platform/database.ts';
+import { brokenConstraint, sqlState } from '#server/platform/database-failure.ts';
 import { streamPosition } from '#server/platform/outbox.ts';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
 import { AlreadyPosted, balanceOf, houseBalance, postTransfer } from './ledger.ts';

@@ -8,7 +8,6 @@ import {
   wheelRound,
   wheelSeeds,
 } from '#contract/api/wheel.ts';
-import { BET_LIMIT } from '#server/bets/bet-limit.ts';
 import type { App, Deps } from '#server/platform/deps.ts';
 import { handle, handleMoney } from '#server/platform/handle.ts';
 import { roundsUnavailable } from '#server/rounds/bet-money.ts';
@@ -35,7 +34,7 @@ export function registerWheel(app: App, deps: Deps, table: () => WheelGame | nul
     deps,
     wheelBet,
     async (tx, { input, player }) => replyOf('Your bet is placed.', await game().place(tx, { ...player, isDemo: false }, input.body)),
-    BET_LIMIT,
+    'bet',
   );
 
   handleMoney(
@@ -43,7 +42,7 @@ export function registerWheel(app: App, deps: Deps, table: () => WheelGame | nul
     deps,
     cancelWheelBet,
     async (tx, { input, player }) => replyOf('Your bet is taken back.', await game().cancel(tx, player.id, input.params.id)),
-    BET_LIMIT,
+    'bet',
   );
 
   handle(app, deps, recentWheelGames, async ({ input }) => ({ data: await recentWheelRounds(deps, input.query.limit) }));

@@ -55,7 +55,7 @@ export async function placeWheelBet(tx: Tx, deps: Deps, playerId: string, order:
     )::int as already from placed`);
   const [row] = rows;
   if (!row) throw betsClosed();
-  if (row.already >= MOST_BETS) throw limitExceeded(`You may place ${MOST_BETS} bets on one round.`);
+  if (row.already >= MOST_BETS) throw limitExceeded(`You can place at most ${MOST_BETS} bets on one round.`);
   return { bet: { id, round_id: row.round_id, placed_at: placedAt, status: 'placed', color, stake, payout: cents(0) }, after };
 }
 

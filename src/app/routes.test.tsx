@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, matchRoutes } from 'react-router';
+import i18next from 'i18next';
+import { createMemoryRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GAME_TILES } from '#src/home/game-tiles.data.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
+import { notFound, SOUGHT, type Sought } from '#src/lib/not-found.ts';
 import { sessionStore, type Player } from '#src/lib/session/session-store.ts';
 import { createQueryClient } from './query-client.ts';
 import type { PageHandle } from './page-handle.ts';
+import { ErrorPage } from './pages/error-page.tsx';
 import { routes } from './routes.tsx';
 
 const player: Player = {
@@ -91,6 +94,28 @@ describe('an unknown address', () => {
       expect(screen.getByRole('contentinfo')).toBeTruthy();
     },
   );
+});
+
+describe('what was looked for in vain', () => {
+  const Lost = ({ sought }: { sought: Sought }) => {
+    const lost: RouteObject = { path: '/here', element: <></>, loader: () => notFound(sought), errorElement: <ErrorPage /> };
+    return <RouterProvider router={createMemoryRouter([lost], { initialEntries: ['/here'] })} />;
+  };
+
+  test.each(SOUGHT)('a %s: the page says so in words of its own, and its way on leads to a page', async (sought) => {
+    render(<Lost sought={sought} />);
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+    expect(screen.getByText('/here')).toBeTruthy();
+    expect(screen.getByText(i18next.t(`app:notFound.${sought}.text`))).toBeTruthy();
+    const [wayOn] = screen.getAllByRole('link');
+    expect(matchRoutes(routes, wayOn?.getAttribute('href') ?? '')?.at(-1)?.route.path).not.toMatch(/^\*$|^:/);
+  });
+
+  test('a page of the profile is one of them', async () => {
+    become(player);
+    visit('/profile/nothing');
+    expect(await screen.findByText('Your profile has no such page.')).toBeTruthy();
+  });
 });
 
 describe('pages of players', () => {

@@ -1,4 +1,5 @@
-import { data, redirect, type LoaderFunction, type RouteObject } from 'react-router';
+import { redirect, type LoaderFunction, type RouteObject } from 'react-router';
+import { notFound, type Sought } from '#src/lib/not-found.ts';
 import { playersOnly } from './guards.ts';
 import { RootLayout } from './layout/root-layout.tsx';
 import { lazyPage } from './lazy-page.ts';
@@ -29,6 +30,9 @@ function page(path: string, load: Parameters<typeof lazyPage>[0], handle?: PageH
   return { path, lazy: lazyPage(load), ...(handle && { handle }) };
 }
 
+/** Stands for every address that nothing else stands for. */
+const nothingHere = (sought: Sought): RouteObject => ({ path: '*', element: <></>, handle: NO_FEED, loader: () => notFound(sought) });
+
 const profile: RouteObject = {
   path: 'profile',
   loader: playersOnly('login'),
@@ -50,6 +54,7 @@ const profile: RouteObject = {
         soon('support/create', 'supportCreate'),
         soon('withdraw', 'withdraw'),
         soon('referral', 'referral'),
+        nothingHere('profile'),
       ],
     },
   ],
@@ -117,14 +122,7 @@ export const routes: RouteObject[] = [
           ...information,
           profile,
           page(':boxtype/:boxname', () => import('#src/boxes/box-page.tsx'), NO_FEED),
-          {
-            path: '*',
-            element: <></>,
-            handle: NO_FEED,
-            loader: () => {
-              throw data(null, { status: 404 });
-            },
-          },
+          nothingHere('page'),
         ],
       },
     ],

@@ -187,6 +187,6 @@ describe('login', () => {
     const user = userEvent.setup();
     login();
     await user.click(screen.getByRole('button', { name: 'Continue with Steam' }));
-    expect(toasts()).toEqual(['Signing in with Steam is not set up here yet. Please use your email.']);
+    expect(toasts()).toEqual(['Signing in with Steam isn’t available yet. Please use your email and password.']);
   });
 });

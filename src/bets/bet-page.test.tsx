@@ -104,7 +104,7 @@ describe('the page of a bet, for a visitor', () => {
     expect(await verdict()).toBe('Verified');
     const steps = within(screen.getByRole('region', { name: 'Step by step' })).getAllByRole('listitem');
     expect(steps.length).toBeGreaterThanOrEqual(6);
-    for (const step of steps) expect(within(step).getByRole('heading').textContent).toMatch(/: agrees$/);
+    for (const step of steps) expect(within(step).getByRole('heading').textContent).toMatch(/: matches$/);
     expect(scene.told[0]).toMatchObject({ kind: { dice: 'rolled', plinko: 'ball', upgrade: 'played' }[game] });
   });
 
@@ -118,7 +118,7 @@ describe('the page of a bet, for a visitor', () => {
     const signs = within(screen.getByRole('region', { name: 'Step by step' })).getAllByRole('heading', { level: 3 });
     const words = signs.map(({ textContent }) => textContent);
     expect(words).toContain('The payout: differs');
-    expect(words).toContain('The path: agrees');
+    expect(words).toContain('The path: matches');
   });
 
   it('draws a record plainly that no scene can tell', async () => {
@@ -126,7 +126,7 @@ describe('the page of a bet, for a visitor', () => {
     if (honest.outcome.game !== 'plinko') throw new Error('plinko is plinko');
     serve({ ...honest, outcome: { ...honest.outcome, bucket: honest.outcome.bucket === 0 ? 1 : 0 } });
     visit('plinko-1');
-    expect(await screen.findByRole('img', { name: /^Way down/ })).toBeTruthy();
+    expect(await screen.findByRole('img', { name: /^Path down/ })).toBeTruthy();
     expect(screen.queryByTestId('scene-plinko')).toBeNull();
     await verify();
     expect(await verdict()).toBe('Not verified');
@@ -136,11 +136,11 @@ describe('the page of a bet, for a visitor', () => {
     serve({ ...betRecord('dice'), server_seed: null });
     visit('dice-0');
     expect(await verdict()).toBe('Not revealed yet');
-    expect(screen.getByText(/revealing it would give away the bets to come/)).toBeTruthy();
+    expect(screen.getByText(/revealing it would give away future bets/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Reveal by rotating' })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Walk through it in the verifier' })).toBeNull();
-    await verify('Verify what is open');
-    expect(await verdict()).toBe('Sealed, so far consistent');
+    expect(screen.queryByRole('link', { name: 'Check it step by step in the verifier' })).toBeNull();
+    await verify('Verify what’s revealed');
+    expect(await verdict()).toBe('Still sealed, consistent so far');
     expect(within(screen.getByRole('region', { name: 'Step by step' })).getAllByText('Sealed until the seeds are rotated')).toHaveLength(4);
   });
 
@@ -155,7 +155,7 @@ describe('the page of a bet, for a visitor', () => {
   it('leads on to the verifier with everything filled in', async () => {
     serve(betRecord('plinko', { nonce: 7, pick: 8 }));
     visit('plinko-7');
-    const href = (await screen.findByRole('link', { name: 'Walk through it in the verifier' })).getAttribute('href') ?? '';
+    const href = (await screen.findByRole('link', { name: 'Check it step by step in the verifier' })).getAttribute('href') ?? '';
     expect(href).toMatch(/^\/plinko\/provably-fair\?/);
     expect(Object.fromEntries(new URL(href, 'https://shop.test').searchParams)).toMatchObject({
       game: 'plinko',
@@ -226,7 +226,7 @@ describe('the replay', () => {
     serve(betRecord('upgrade', { pick: 3 }));
     visit('upgrade-0');
     expect(await screen.findByRole('img', { name: /^Ticket 491,228/ })).toBeTruthy();
-    expect(screen.getByText(/can’t be drawn on this device/)).toBeTruthy();
+    expect(screen.getByText(/device can’t show the animation/)).toBeTruthy();
     expect(screen.queryByRole('slider')).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ async function fetchBet(id: string, signal?: AbortSignal): Promise<Bet> {
 /** An opening's page shows its box with all odds, so a box goes there. */
 const openingAddress = (id: string): string => `/openings/${id}`;
 
-const load = recordLoader(fetchBet);
+const load = recordLoader('bet', fetchBet);
 
 /** The bet, null when it couldn't be asked for, or the way to the opening's page. An unknown bet is a 404. */
 export async function loader(request: RecordRequest): Promise<Bet | Response | null> {

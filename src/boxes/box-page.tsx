@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { data, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
 import * as z from 'zod/mini';
 import { BOX_TYPES, type Box } from '#contract/api/boxes.ts';
 import { slugSchema } from '#contract/api/common.ts';
 import { BoxDrops } from '#src/drops/box-drops.tsx';
 import { isApiError } from '#src/lib/api/api-error.ts';
+import { notFound, type Sought } from '#src/lib/not-found.ts';
 import { OddsPanel } from '#src/odds/odds-panel.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
@@ -28,18 +29,17 @@ export function boxInAddress(params: Params): { slug: string; type: string | nul
   return { slug: slug.data, type };
 }
 
-function notFound(): never {
-  throw data(null, { status: 404 });
-}
+/** At `/{anything}/{anything}` nobody was looking for a box. */
+const soughtAt = ({ boxtype }: Params): Sought => (boxtype === undefined || BOX_TYPES.some((type) => type === boxtype) ? 'box' : 'page');
 
 /** Answers the box, or null when it couldn't be asked for (the page tries again). A type or a box that doesn't exist is a 404. */
 export async function loader({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): Promise<Box | null> {
-  const address = boxInAddress(params) ?? notFound();
+  const address = boxInAddress(params) ?? notFound(soughtAt(params));
   try {
     const box = await fetchBox(address.slug, request.signal);
-    return address.type === null || box.type === address.type ? box : notFound();
+    return address.type === null || box.type === address.type ? box : notFound('box');
   } catch (error) {
-    if (isApiError(error) && error.code === 'not_found') notFound();
+    if (isApiError(error) && error.code === 'not_found') notFound('box');
     if (isApiError(error)) return null;
     throw error;
   }

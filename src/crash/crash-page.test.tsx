@@ -60,7 +60,7 @@ async function boards(): Promise<void> {
   opens();
   takesBets();
   press('place-bet');
-  await screen.findByText('You are aboard');
+  await screen.findByText('You’re in');
   listed();
 }
 
@@ -114,7 +114,7 @@ describe('a flight', () => {
     expect(closes).toHaveBeenCalledTimes(1);
     expect(closes).toHaveBeenCalledWith({ body: { bet_id: flights.betId() } });
     await act(async () => answer({ data: { bet: betOf({ status: 'won', at: 143, payout: 143 }), ...balanceAfter(50_043) } }));
-    expect((await screen.findByTestId('outcome')).textContent).toBe('Out at 1.43× with 1.43');
+    expect((await screen.findByTestId('outcome')).textContent).toBe('Cashed out 1.43 at 1.43×');
     expect(gate.store.getState().balance).toBe(50_043);
     expect(world.scene?.told.map(({ fact }) => fact)).toContainEqual(
       expect.objectContaining({ kind: 'cashed', outs: [expect.objectContaining({ own: true, at: 143 })] }),
@@ -122,7 +122,7 @@ describe('a flight', () => {
     expect(spoken()).toContain('Out at 1.43×, you won 1.43.');
     busts(2.2);
     await waitFor(() => expect(spoken()).toContain('Crashed at 2.20×, you won 1.43.'));
-    expect(screen.getByTestId('result').textContent).toBe('Out at 1.43× with 1.43');
+    expect(screen.getByTestId('result').textContent).toBe('Cashed out 1.43 at 1.43×');
     expect(within(screen.getByTestId('players')).getByText('1.43×')).toBeTruthy();
   });
 
@@ -132,9 +132,9 @@ describe('a flight', () => {
     flies();
     await screen.findByTestId('cash-out');
     busts(1.5);
-    expect((await screen.findByTestId('outcome')).textContent).toBe('Crashed at 1.50× with your 1.00 aboard');
+    expect((await screen.findByTestId('outcome')).textContent).toBe('Crashed at 1.50×: you lost 1.00');
     await waitFor(() => expect(spoken()).toContain('Crashed at 1.50×, you lost 1.00.'));
-    expect(screen.getByTestId('place-bet').textContent).toContain('Bet next flight');
+    expect(screen.getByTestId('place-bet').textContent).toContain('Bet on next flight');
     opens();
     await waitFor(() => expect(screen.queryByTestId('outcome')).toBeNull());
   });
@@ -144,7 +144,7 @@ describe('a flight', () => {
     opens();
     takesBets('placed', 200);
     press('place-bet');
-    await screen.findByText('You are aboard');
+    await screen.findByText('You’re in');
     listed();
     flies(11_500); // 2.00× is reached after 11.56 s
     await screen.findByTestId('cash-out');
@@ -155,7 +155,7 @@ describe('a flight', () => {
     flights.leaves(2, 2);
     await waitFor(() => expect(gate.store.getState().balance).toBe(50_100));
     expect(gate.store.getState().holding).toBe(false);
-    expect((await screen.findByTestId('outcome')).textContent).toBe('Out at 2.00× with 2.00');
+    expect((await screen.findByTestId('outcome')).textContent).toBe('Cashed out 2.00 at 2.00×');
   });
 
   test('too late is said, and the button lives on', async () => {
@@ -166,7 +166,7 @@ describe('a flight', () => {
     world.routes.set(closeCrashBet, () => Promise.reject(new ApiError({ status: 409, code: 'too_late', msg: 'Too late' })));
     press('cash-out');
     busts(1.5);
-    expect((await screen.findByText(/^Too late: it had crashed/)).dataset['testid']).toBe('outcome');
+    expect((await screen.findByText(/^Too late: it crashed/)).dataset['testid']).toBe('outcome');
     expect(screen.getByTestId('place-bet')).toBeTruthy();
   });
 
@@ -179,12 +179,12 @@ describe('a flight', () => {
     let known = (_value: unknown): void => undefined;
     world.routes.set(myCrashBets, () => new Promise((resolve) => (known = resolve)));
     press('cash-out');
-    expect(await screen.findByText('Asking how your bet stands…')).toBeTruthy();
+    expect(await screen.findByText('Checking your bet…')).toBeTruthy();
     await act(async () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
       known({ data: [betOf({ status: 'won', at: 150, payout: 150 })] });
     });
-    expect((await screen.findByTestId('outcome')).textContent).toBe('Out at 1.50× with 1.50');
+    expect((await screen.findByTestId('outcome')).textContent).toBe('Cashed out 1.50 at 1.50×');
   });
 
   test('space leaves it, once', async () => {
@@ -207,9 +207,9 @@ describe('a bet that waits', () => {
     opens();
     flies();
     takesBets('queued');
-    await waitFor(() => expect(screen.getByTestId('place-bet').textContent).toContain('Bet next flight'));
+    await waitFor(() => expect(screen.getByTestId('place-bet').textContent).toContain('Bet on next flight'));
     press('place-bet');
-    expect(await screen.findByText('Waits for the next flight')).toBeTruthy();
+    expect(await screen.findByText('Waiting for the next flight')).toBeTruthy();
     world.routes.set(cancelCrashBet, () =>
       Promise.resolve({ data: { bet: betOf({ status: 'canceled', round_id: null }), ...balanceAfter(50_000) } }),
     );
@@ -223,19 +223,19 @@ describe('a bet that waits', () => {
     opens();
     flies();
     takesBets('queued');
-    await screen.findByText('Bet next flight');
+    await screen.findByText('Bet on next flight');
     press('place-bet');
-    await screen.findByText('Waits for the next flight');
+    await screen.findByText('Waiting for the next flight');
     busts(1.2);
     opens();
     listed();
-    expect(await screen.findByText('You are aboard')).toBeTruthy();
+    expect(await screen.findByText('You’re in')).toBeTruthy();
     flies();
     expect(await screen.findByTestId('cash-out')).toBeTruthy();
     busts(1.6);
     opens();
     await waitFor(() => expect(screen.getByTestId('place-bet').textContent).toContain('Bet'));
-    expect(screen.queryByText('Waits for the next flight')).toBeNull();
+    expect(screen.queryByText('Waiting for the next flight')).toBeNull();
   });
 });
 
@@ -278,7 +278,7 @@ describe('who may play, and how', () => {
       busts(1.5);
       opens();
     }
-    await waitFor(() => expect(spoken()).toContain('Auto play ended: all bets are played. 2 bets, 2.00 coins down.'));
+    await waitFor(() => expect(spoken()).toContain('Auto play ended: all bets have been played. 2 bets, 2.00 coins down.'));
     expect(lost()).toBeLessThanOrEqual(before);
     expect(asked).toHaveLength(2);
   });

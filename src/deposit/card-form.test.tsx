@@ -90,7 +90,7 @@ describe('the card form', () => {
     call.mockResolvedValue({ redirect_url: 'https://evil.test/pay', invoice_id: '9' });
     const user = show();
     await user.click(pay());
-    await waitFor(() => expect(toasts()[0]).toMatch(/not one we know/));
+    await waitFor(() => expect(toasts()[0]).toMatch(/don’t recognize the payment page/));
     expect(assigned).not.toHaveBeenCalled();
   });
 

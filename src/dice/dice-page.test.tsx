@@ -141,7 +141,7 @@ describe('the choice', () => {
     renderGame(Component);
     fireEvent.change(screen.getByTestId('dice-multiplier'), { target: { value: '9000' } });
     expect(button().getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getAllByText(/The most that can be staked on this is/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/The maximum stake here is/).length).toBeGreaterThan(0);
     fireEvent.click(screen.getByRole('button', { name: /^Max/ }));
     expect(button().getAttribute('aria-disabled')).toBeNull();
     playSettings('dice').setState({ stake: 100 as never });
@@ -206,7 +206,7 @@ describe('auto play', () => {
       expect(spoken()).not.toContain('87.65');
       world.scene?.results()[bet - 1]?.read();
     }
-    await waitFor(() => expect(spoken()).toContain('Auto play ended: all bets are played. 3 bets, 3.00 coins down.'));
+    await waitFor(() => expect(spoken()).toContain('Auto play ended: all bets have been played. 3 bets, 3.00 coins down.'));
     expect(spoken()).not.toContain('87.65');
     expect(asked).toMatchObject(Array.from({ length: 3 }, () => ({ body: { mode: 'auto' } })));
     expect(world.scene?.results().every(({ fact }) => (fact as { mode?: string }).mode === 'instant')).toBe(true);

@@ -67,7 +67,7 @@ describe('a check that an address brings along', () => {
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows).toHaveLength(17);
     expect(rows[1]?.textContent).toBe('17d c1 24 250.491228left');
-    expect(screen.getByRole('img', { name: /^Way down 16 rows: L L L L L R.*Bucket 7 of 0 to 16\.$/ })).toBeTruthy();
+    expect(screen.getByRole('img', { name: /^Path down 16 rows: L L L L L R.*Bucket 7 of 0 to 16\.$/ })).toBeTruthy();
     expect(screen.getByText('pays 0.20×')).toBeTruthy();
   });
 

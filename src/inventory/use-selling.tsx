@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { DEAR_FROM, dearestOf } from './dear.ts';
+import { mustAsk } from './sale-question.ts';
 import { useSell } from './sell.ts';
 import type { ForSale, SellReport } from './sell-queue.ts';
 
@@ -12,19 +12,18 @@ interface Asked {
 }
 
 interface Selling {
-  /** Sells, asking first when something dear is among the items. Null when it was called off or another sale runs. */
+  /** Sells, asking first when a lot is at stake. Null when it was called off or another sale runs. */
   sell: (items: readonly ForSale[]) => Promise<SellReport | null>;
   /** The question; to be rendered anywhere. */
   question: ReactNode;
 }
 
-/** How every page sells: at once what is cheap, after a question what is dear. */
+/** How every page sells: small sums at once, large ones after a question. */
 export function useSelling(): Selling {
   const sellNow = useSell();
   const [asked, setAsked] = useState<Asked | null>(null);
   const sell: Selling['sell'] = (items) => {
-    const dearest = dearestOf(items);
-    if (!dearest || dearest.salePrice < DEAR_FROM) return sellNow(items);
+    if (!mustAsk(items)) return sellNow(items);
     return new Promise((answer) => setAsked({ items, answer }));
   };
   const close = (run: (asked: Asked) => void): void => {

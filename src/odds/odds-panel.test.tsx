@@ -50,13 +50,13 @@ afterEach(() => {
 });
 
 async function openSimulator() {
-  fireEvent.click(await screen.findByRole('button', { name: 'Try it with a simulator' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Try it in the simulator' }));
   return screen.findByRole('form', { name: 'Simulator' });
 }
 
 test('shows the counted return as percentage and fraction, and no worker before it is asked for', async () => {
   render(<OddsPanel setting={{ game: 'plinko', rows: 8, risk: 'low' }} />);
-  expect(await screen.findByText('98.9843 %')).toBeTruthy();
+  expect(await screen.findByText('98.9843%')).toBeTruthy();
   expect(screen.getByText('= 1,267 ÷ 1,280')).toBeTruthy();
   expect(NearWorker.made).toHaveLength(0);
 });
@@ -67,7 +67,7 @@ test('a run measures the return, says where the exact one lies, and fills the ta
   fireEvent.change(within(form).getByLabelText('Rounds'), { target: { value: '10000' } });
   fireEvent.change(within(form).getByLabelText('Seed'), { target: { value: 'a seed of mine' } });
   fireEvent.click(within(form).getByRole('button', { name: 'Run' }));
-  await screen.findByText(/The exact return lies inside the 95 % band/);
+  await screen.findByText(/The exact return lies inside the 95% band/);
   await waitFor(() => expect(within(form).getByRole('button', { name: 'Run' })).toBeTruthy());
   expect(screen.getByText('What 200 bets do to a balance')).toBeTruthy();
   const [numbers] = screen.getAllByText('As numbers');

@@ -62,7 +62,7 @@ function optionsOf(spread: Spread, rounds: number): PlotOptions {
         filter: decades,
         values: (_plot, splits) => splits.map((split) => (split === null ? '' : shortCount(split))),
       }),
-      plotAxis({ size: 62, values: (_plot, splits) => splits.map((split) => `${split.toFixed(decimals)} %`) }),
+      plotAxis({ size: 62, values: (_plot, splits) => splits.map((split) => `${split.toFixed(decimals)}%`) }),
     ],
     series: [{}, edge, edge, edge, edge, { stroke: COLORS['violet-light'], width: 2, points: { show: false } }],
     bands: [

@@ -28,7 +28,7 @@ async function fetchOpening(id: string, signal?: AbortSignal): Promise<Opening> 
 }
 
 /** Null when it couldn't be asked for; the page tries again. An unknown opening is a 404. */
-export const loader = recordLoader(fetchOpening);
+export const loader = recordLoader('opening', fetchOpening);
 
 /** The public record of one opening. Anybody may recompute it here. */
 export function Component() {

@@ -135,5 +135,5 @@ test('the leaderboard asks by metric, period, risk and rows', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Multiplier' }));
   fireEvent.change(screen.getByRole('combobox', { name: 'Rows' }), { target: { value: '16' } });
   await waitFor(() => expect(world.queries.at(-1)).toMatchObject({ metric: 'multiplier', rows: 16 }));
-  expect(await screen.findByText('Nobody is here yet')).toBeTruthy();
+  expect(await screen.findByText('No one here yet')).toBeTruthy();
 });

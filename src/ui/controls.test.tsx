@@ -241,7 +241,7 @@ test('Segmented is a named group of radio buttons', async () => {
 
 test('Pagination stops at both ends and is gone when there is one page', () => {
   const { rerender, container } = render(<Pagination page={1} pages={3} onPage={() => undefined} />);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Back' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true);
   expect(screen.getByText('1 of 3')).toBeTruthy();
   rerender(<Pagination page={3} pages={3} onPage={() => undefined} />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);

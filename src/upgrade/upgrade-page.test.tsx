@@ -134,7 +134,7 @@ async function putTogether(): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: /Bramble bear/ }));
   fireEvent.change(screen.getByTestId('stake'), { target: { value: '0.50' } });
   fireEvent.click(await screen.findByRole('button', { name: /Halo phones/ }));
-  await waitFor(() => expect(chance()).toBe('38.00 %'));
+  await waitFor(() => expect(chance()).toBe('38.00%'));
 }
 
 async function press(): Promise<void> {
@@ -147,11 +147,11 @@ async function press(): Promise<void> {
 test('says step by step what is missing, and shows the chance as soon as it is known', async () => {
   show();
   await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'));
-  expect(screen.getByText('Put coins or prizes in first.')).toBeTruthy();
+  expect(screen.getByText('Add coins or prizes first.')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: /Bramble bear/ }));
-  expect(screen.getByText('Choose a prize to aim at.')).toBeTruthy();
+  expect(screen.getByText('Choose a target prize.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /Halo phones/ }));
-  expect(chance()).toBe('36.10 %');
+  expect(chance()).toBe('36.10%');
   expect(button().getAttribute('aria-disabled')).toBeNull();
 });
 
@@ -161,7 +161,7 @@ test('a visitor sees prizes and chances, and meets the login at the button', asy
   show();
   fireEvent.change(screen.getByTestId('stake'), { target: { value: '10' } });
   fireEvent.click(await screen.findByRole('button', { name: /Halo phones/ }));
-  expect(chance()).toBe('38.00 %');
+  expect(chance()).toBe('38.00%');
   expect(button().textContent).toContain('Log in');
   expect(screen.getByText('Stake what you won')).toBeTruthy();
 });
@@ -223,7 +223,7 @@ test('a changed chance stakes nothing, is shown beside the old one, and is playe
   show();
   await putTogether();
   await press();
-  await screen.findByText(/the chance is 36.53 % instead of 38.00 %/);
+  await screen.findByText(/the chance is 36.53% instead of 38.00%/);
   expect(upgradeChoice.getState().items.map(({ id }) => id)).toEqual(['i1']);
   await waitFor(() => expect(button().getAttribute('aria-disabled')).toBeNull());
   await press();
@@ -236,7 +236,7 @@ test('items that are gone leave the choice with a word; the others stay over a r
   upgradeChoice.setState({ ...NO_CHOICE, player: 'mira', items: [kept, { ...kept, id: 'sold-elsewhere' }] }, true);
   show();
   await waitFor(() => expect(upgradeChoice.getState().items.map(({ id }) => id)).toEqual(['i1']));
-  expect(takeNews().map(({ text }) => text)).toEqual(['1 prize is no longer in your inventory and left your stake.']);
+  expect(takeNews().map(({ text }) => text)).toEqual(['1 prize is no longer in your inventory and was removed from your stake.']);
 });
 
 test('an address brings items along, once they are known to be the player’s', async () => {

@@ -53,7 +53,7 @@ export function UpgradePlate({ state }: { state: UpgradeState }) {
           ) : (
             <span className={css.empty} />
           )}
-          {wins > 0 && <span className={`${css.chance} figures`}>{formatChance(wins)} %</span>}
+          {wins > 0 && <span className={`${css.chance} figures`}>{formatChance(wins)}%</span>}
         </div>
       </div>
     </div>

@@ -142,7 +142,7 @@ describe('a round of the wheel', () => {
         },
       }),
     );
-    fireEvent.click(within(own()).getByRole('button', { name: 'Take back 1.00 on 2×' }));
+    fireEvent.click(within(own()).getByRole('button', { name: 'Cancel 1.00 on 2×' }));
     await waitFor(() => expect(within(own()).queryByText('2×')).toBeNull());
     expect(gate.store.getState().balance).toBe(49_900);
 
@@ -210,7 +210,7 @@ describe('a round of the wheel', () => {
       await waitFor(() => expect(screen.getByTestId('result').textContent).toBe('It stopped on 5×'));
       opens();
     }
-    await waitFor(() => expect(spoken()).toContain('Auto play ended: all bets are played. 2 bets, 8.00 coins up.'));
+    await waitFor(() => expect(spoken()).toContain('Auto play ended: all bets have been played. 2 bets, 8.00 coins up.'));
     expect(asked.map(({ body }) => body.color)).toEqual([5, 5]);
   });
 });

@@ -18,7 +18,7 @@ async function fetchRound(id: string, signal?: AbortSignal) {
 type Record = Awaited<ReturnType<typeof fetchRound>>;
 
 /** Null when it couldn't be asked for; the page tries again. An unknown round is a 404. */
-export const loader = recordLoader(fetchRound);
+export const loader = recordLoader('wheelRound', fetchRound);
 
 /** The public record of one spin: its film, everybody's bets, and its proof. */
 export function Component() {

@@ -1,26 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BUDGET_KB, clientWeight } from '#tools/client-weight.ts';
+import { BUDGET, clientWeight } from '#tools/client-weight.ts';
 import { projectRoot } from '#tools/project.ts';
 
 const dist = join(projectRoot, 'dist', 'client');
-const weight = clientWeight();
+const { firstPaint, firstScene } = clientWeight();
 
 describe('the built client', () => {
-  it('loads at most its budget before the first paint', () => {
-    expect(weight.firstPaintKb).toBeGreaterThan(60);
-    expect(weight.firstPaintKb).toBeLessThanOrEqual(BUDGET_KB.firstPaint);
+  it('sends at most its budget of script before the first paint, in few files', () => {
+    expect(firstPaint.kB).toBeGreaterThan(60);
+    expect(firstPaint.kB).toBeLessThanOrEqual(BUDGET.firstPaint.kB);
+    expect(firstPaint.files.length).toBeLessThanOrEqual(BUDGET.firstPaint.files);
   });
 
-  it('adds at most its budget with the first scene', () => {
-    expect(weight.firstSceneKb).toBeGreaterThan(100);
-    expect(weight.firstSceneKb).toBeLessThanOrEqual(BUDGET_KB.firstScene);
+  it('adds at most its budget of script with the first scene, in few files', () => {
+    expect(firstScene.kB).toBeGreaterThan(100);
+    expect(firstScene.kB).toBeLessThanOrEqual(BUDGET.firstScene.kB);
+    expect(firstScene.files.length).toBeLessThanOrEqual(BUDGET.firstScene.files);
   });
 
-  it('keeps graphics, sockets, dialogs and forms out of the first paint', () => {
-    const early = weight.firstPaintFiles.map((file) => readFileSync(join(dist, file), 'utf8')).join('\n');
-    for (const mark of ['WebGLRenderer', 'pusher:connection_established', 'GreenSock', 'Toastify__toast'])
+  it('keeps graphics, sockets, dialogs, forms and schemas out of the first paint', () => {
+    const early = firstPaint.files.map((file) => readFileSync(join(dist, file), 'utf8')).join('\n');
+    for (const mark of ['WebGLRenderer', 'pusher:connection_established', 'GreenSock', 'Toastify__toast', 'ZodMiniObject'])
       expect(early).not.toContain(mark);
   });
 
@@ -30,5 +32,21 @@ describe('the built client', () => {
     const html = readFileSync(join(dist, 'index.html'), 'utf8');
     expect(html).not.toMatch(/<script(?![^>]*\ssrc=)/);
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
+  });
+
+  it('lets no style sheet but the one of the overlay keep the page from being painted', () => {
+    const html = readFileSync(join(dist, 'index.html'), 'utf8');
+    expect([...html.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['/loading.css']);
+  });
+
+  it('has a brotli and a gzip form of every text worth it, never larger than the text', () => {
+    const texts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.(js|css|html|svg|json|webmanifest)$/.test(file),
+    );
+    const plain = texts.map((file) => ({ file, bytes: readFileSync(join(dist, file)).length })).filter(({ bytes }) => bytes >= 1_000);
+    expect(plain.length).toBeGreaterThan(50);
+    for (const { file, bytes } of plain)
+      for (const ending of ['br', 'gz'])
+        expect(readFileSync(join(dist, `${file}.${ending}`)).length, `${file}.${ending}`).toBeLessThan(bytes);
   });
 });

@@ -170,11 +170,11 @@ inOwnShop('two colours of the wheel are bet on and one is taken back by keyboard
   await tabTo(page, five);
   await page.keyboard.press('Space');
   await heard(said, '2.00 on 5 times.');
-  const takeBack = page.getByRole('button', { name: 'Take back 2.00 on 5×' });
+  const takeBack = page.getByRole('button', { name: 'Cancel 2.00 on 5×' });
   await tabTo(page, takeBack, 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await heard(said, '2.00 taken back.');
-  await expect(page.getByRole('button', { name: 'Take back 2.00 on 2×' })).toBeFocused();
+  await heard(said, 'Bet of 2.00 canceled.');
+  await expect(page.getByRole('button', { name: 'Cancel 2.00 on 2×' })).toBeFocused();
 
   const [result, ...more] = await heard(said, 'Stopped on ', before);
   expect(more).toEqual([]);
@@ -196,7 +196,7 @@ inOwnShop('two colours of the wheel are bet on and one is taken back by keyboard
   expect(result?.at).toBeGreaterThanOrEqual(Date.parse(round.started_at) + WHEEL_SPIN_MS - CLOCK_STEP_MS);
 });
 
-const ABOARD = 'You are aboard with 2.00.';
+const ABOARD = 'Your bet of 2.00 is in.';
 
 inOwnShop('a flight is boarded, watched and left by keyboard alone, and told in a few words', async ({ page, player }) => {
   const said = await listen(page);
@@ -213,10 +213,10 @@ inOwnShop('a flight is boarded, watched and left by keyboard alone, and told in 
   await expect(leave).toBeFocused();
   await tabTo(page, next);
   await page.keyboard.press('Enter');
-  await heard(said, '2.00 waits for the next flight.', before);
+  await heard(said, '2.00 is queued for the next flight.', before);
   await expect(back).toBeFocused();
   await page.keyboard.press('Enter');
-  await heard(said, '2.00 taken back.', before);
+  await heard(said, 'Bet of 2.00 canceled.', before);
   await expect(next).toBeFocused();
 
   await heard(said, '2×', before);
@@ -238,8 +238,8 @@ inOwnShop('a flight is boarded, watched and left by keyboard alone, and told in 
   const texts = (await said()).map(({ text }) => text);
   expect(texts.slice(before)).toEqual([
     ABOARD,
-    '2.00 waits for the next flight.',
-    '2.00 taken back.',
+    '2.00 is queued for the next flight.',
+    'Bet of 2.00 canceled.',
     '2×',
     `Out at ${won?.at.toFixed(2)}×, you won ${won?.payout.toFixed(2)}.`,
     `Crashed at ${data[0]?.bust.toFixed(2)}×, you won ${won?.payout.toFixed(2)}.`,

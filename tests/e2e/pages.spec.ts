@@ -44,9 +44,19 @@ for (const path of ROUTES) {
   });
 }
 
-for (const path of ['/no/such/page', '/boxes/no-such-box', '/cars/night-market']) {
-  test(`${path} answers with a 404 page that names the path`, async ({ page }) => {
+for (const [path, what] of [
+  ['/no/such/page', 'nothing at this address'],
+  ['/cars/night-market', 'nothing at this address'],
+  ['/boxes/no-such-box', 'no box with this name'],
+  ['/unique/no-such-box', 'no box with this name'],
+  ['/bets/999999999', 'no bet with this number'],
+  ['/openings/999999999', 'no opening with this number'],
+  ['/crash/rounds/999999999', 'no Crash round with this number'],
+  ['/wheel/rounds/nonsense', 'no Crazy Wheel round with this number'],
+] as const) {
+  test(`${path} answers with a 404 page that names the path and says what is missing`, async ({ page }) => {
     await visit(page, path);
+    await expect(page.getByText(what)).toBeVisible();
     await expect(page.getByText('Page not found')).toBeVisible();
     await expect(page.getByText(path)).toBeVisible();
   });

@@ -35,7 +35,7 @@ test('a box that has changed since it was looked at is not opened', async ({ pag
   await visit(page, `/boxes/${BOX}`);
   await stageReady(page);
   await openButton(page).click();
-  await expect(page.getByText(/has just got a new version. Nothing was charged/)).toBeVisible();
+  await expect(page.getByText(/has just been updated. Nothing was charged/)).toBeVisible();
   await expectTruth(page, player, 0);
 });
 

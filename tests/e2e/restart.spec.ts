@@ -16,7 +16,7 @@ const ENV = {
   WHEEL_SPIN_MS: '2000',
   WHEEL_ENDED_MS: '1000',
 };
-const LOST = 'The live connection is lost';
+const LOST = 'Live connection lost';
 
 test.use(CALM);
 

@@ -36,6 +36,8 @@ async function listeningEngine(heard: (statement: Statement) => void): Promise<E
     },
     exclusively: (_lock, run) => run(),
     hold: async () => async () => undefined,
+    isThere: () => true,
+    whenThere: async () => undefined,
     close: () => client.close(),
   };
 }

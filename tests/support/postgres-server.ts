@@ -1,16 +1,26 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tools/shop-process.ts';
 
+/** How PostgreSQL may end: its three modes of shutdown, and a kill of all its processes at once. */
+export type PostgresEnd = 'smart' | 'fast' | 'immediate' | 'kill';
+
 /** A real PostgreSQL from npm, for this run alone. */
 export interface PostgresServer {
   /** The address of its maintenance database; tests replace the database's name. */
   url: string;
-  /** Stops it and removes its files, and the system user that it ran under if the run made one. */
+  /** Ends it and resolves when it is gone. Its files stay, for `restart`. */
+  end(mode: PostgresEnd): Promise<void>;
+  /** Starts it again on its files and its port. */
+  restart(): Promise<void>;
+  /** Stops all its processes where they stand: connections stay open and nothing answers. */
+  pause(): void;
+  resume(): void;
+  /** Ends it and removes its files, and the system user that it ran under if the run made one. */
   stop(): Promise<void>;
 }
 
@@ -98,29 +108,35 @@ export async function startPostgres({ durable = true, maxConnections = 200 } = {
       stdio: 'pipe',
     });
     const port = await freePort();
-    const lax = durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
-    const settings = [
-      '-c',
-      `max_connections=${maxConnections}`,
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'unix_socket_directories=',
-      ...lax,
-    ];
-    const server = spawn(join(binaries, 'bin/postgres'), ['-D', data, '-p', String(port), ...settings], {
-      ...identity,
-      env,
-      cwd: work,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    await accepting(server);
-    const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    const settings = [`max_connections=${maxConnections}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+    if (!durable) settings.push('fsync=off', 'full_page_writes=off');
+    const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+    const launch = (): Promise<ChildProcess> =>
+      accepting(spawn(join(binaries, 'bin/postgres'), args, { ...identity, env, cwd: work, stdio: ['ignore', 'ignore', 'pipe'] }));
+    let server = await launch();
+    const end = async (mode: PostgresEnd): Promise<void> => {
+      const gone = ended(server);
+      const family = mode === 'kill' ? familyOf(server) : [];
+      server.kill(END_SIGNALS[mode]);
+      for (const pid of family) signal(pid, 'SIGKILL');
+      await gone;
+    };
     return {
       url: `postgres://fairdrop@127.0.0.1:${port}/postgres`,
+      end,
+      async restart() {
+        await ended(server);
+        server = await launch();
+      },
+      pause() {
+        for (const pid of familyOf(server)) signal(pid, 'SIGSTOP');
+      },
+      resume() {
+        for (const pid of familyOf(server)) signal(pid, 'SIGCONT');
+      },
       async stop() {
-        server.kill('SIGINT');
-        await exited;
+        for (const pid of familyOf(server)) signal(pid, 'SIGCONT');
+        await end('fast');
         remove();
       },
     };
@@ -130,13 +146,50 @@ export async function startPostgres({ durable = true, maxConnections = 200 } = {
   }
 }
 
-/** Resolves when the server takes connections; rejects with what it said when it ends first. */
-function accepting(server: ChildProcess): Promise<void> {
+const END_SIGNALS = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
+
+/** Every process of the system with its parent's number. */
+function processes(): (readonly [pid: number, parent: number])[] {
+  if (!existsSync('/proc/self/stat')) {
+    const lines = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+    return lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  }
+  const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return numbers.map((pid) => {
+    try {
+      return [Number(pid), Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])] as const;
+    } catch {
+      return [Number(pid), 0] as const;
+    }
+  });
+}
+
+/** A server's first process and those that it has started: each connection is served by one of its own. */
+function familyOf({ pid }: ChildProcess): number[] {
+  if (pid === undefined) return [];
+  return [pid, ...processes().flatMap(([child, parent]) => (parent === pid ? [child] : []))];
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended by itself in the meantime.
+  }
+}
+
+function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => server.once('exit', () => resolve()));
+}
+
+/** The server once it takes connections. Rejects with what it said when it ends first. */
+function accepting(server: ChildProcess): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
     let said = '';
     server.stderr?.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-4_000);
-      if (said.includes('ready to accept connections')) resolve();
+      if (said.includes('ready to accept connections')) resolve(server);
     });
     server.once('error', reject);
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)));

@@ -1,11 +1,13 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** As much of Redis as publish and subscribe need, for tests of several processes on a machine without one. */
+/** As much of Redis as publish and subscribe and counters need, for tests of several processes on a machine without one. */
 export interface RedisStub {
   url: string;
   /** Drops every connection, as an outage does; clients may come back at once. */
   interrupt(): void;
+  /** Takes commands from now on and answers none. */
+  mute(): void;
   close(): Promise<void>;
 }
 
@@ -38,11 +40,54 @@ function readCommands(buffer: Buffer): { commands: string[][]; rest: Buffer } {
   }
 }
 
-export async function startRedisStub(): Promise<RedisStub> {
+export async function startRedisStub(port = 0): Promise<RedisStub> {
   const sockets = new Set<Socket>();
   const subscribers = new Map<string, Set<Socket>>();
-  const answer = (socket: Socket, [name = '', ...words]: string[]): void => {
-    switch (name.toLowerCase()) {
+  let muted = false;
+  const values = new Map<string, { value: number; endsAt: number }>();
+  const queued = new Map<Socket, string[]>();
+  /** Commands on counters; null for others. */
+  const count = (name: string, [key = '', first = '', , lifeMs]: string[]): string | null => {
+    const kept = values.get(key);
+    const living = kept && kept.endsAt > Date.now() ? kept : undefined;
+    switch (name) {
+      case 'set':
+        if (living) return '$-1\r\n';
+        values.set(key, { value: Number(first), endsAt: Date.now() + Number(lifeMs) });
+        return '+OK\r\n';
+      case 'incrby': {
+        const next = { value: (living?.value ?? 0) + Number(first), endsAt: living?.endsAt ?? Infinity };
+        values.set(key, next);
+        return `:${next.value}\r\n`;
+      }
+      case 'pttl':
+        return `:${living ? living.endsAt - Date.now() : -2}\r\n`;
+      case 'get':
+        return living ? bulk(String(living.value)) : '$-1\r\n';
+      case 'del':
+        return `:${values.delete(key) ? 1 : 0}\r\n`;
+      default:
+        return null;
+    }
+  };
+  const answer = (socket: Socket, [given = '', ...words]: string[]): void => {
+    const name = given.toLowerCase();
+    const replies = queued.get(socket);
+    const counted = name === 'exec' || name === 'multi' ? null : count(name, words);
+    if (counted !== null) {
+      replies?.push(counted);
+      socket.write(replies ? '+QUEUED\r\n' : counted);
+      return;
+    }
+    switch (name) {
+      case 'multi':
+        queued.set(socket, []);
+        socket.write('+OK\r\n');
+        return;
+      case 'exec':
+        queued.delete(socket);
+        socket.write(list(...(replies ?? [])));
+        return;
       case 'subscribe':
         for (const [index, channel] of words.entries()) {
           subscribers.set(channel, (subscribers.get(channel) ?? new Set()).add(socket));
@@ -76,16 +121,19 @@ export async function startRedisStub(): Promise<RedisStub> {
     socket.on('data', (chunk: Buffer) => {
       const { commands, rest } = readCommands(Buffer.concat([waiting, chunk]));
       waiting = rest;
-      for (const command of commands) answer(socket, command);
+      if (!muted) for (const command of commands) answer(socket, command);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const interrupt = (): void => {
     for (const socket of sockets) socket.destroy();
   };
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
     interrupt,
+    mute() {
+      muted = true;
+    },
     close() {
       interrupt();
       return new Promise((resolve) => server.close(() => resolve()));

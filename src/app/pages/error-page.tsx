@@ -1,27 +1,25 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { useLocation, useRouteError } from 'react-router';
 import { isApiError } from '#src/lib/api/api-error.ts';
+import { soughtIn } from '#src/lib/not-found.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { finishLoading } from '../loading.ts';
 import css from './error-page.module.css';
-
-function isNotFound(error: unknown): boolean {
-  return (isRouteErrorResponse(error) && error.status === 404) || (isApiError(error) && error.status === 404);
-}
+import { WAYS_ON } from './ways-on.data.ts';
 
 /** The page in place of one that isn't there (404, with the path that was asked for) or that broke (500). */
 export function ErrorPage() {
   const { t } = useTranslation('app');
   const error = useRouteError();
   const { pathname } = useLocation();
-  const missing = isNotFound(error);
+  const missing = soughtIn(error) ?? (isApiError(error) && error.status === 404 ? 'page' : null);
 
   useEffect(finishLoading, []);
   useEffect(() => {
-    if (!missing) console.error('The page broke', error);
+    if (missing === null) console.error('The page broke', error);
   }, [error, missing]);
 
   return (
@@ -38,12 +36,12 @@ export function ErrorPage() {
       </p>
       <h1 className={css.title}>{t(missing ? 'notFound.title' : 'broken.title')}</h1>
       {missing && <code className={css.path}>{pathname}</code>}
-      <p className={css.text}>{t(missing ? 'notFound.text' : 'broken.text')}</p>
+      <p className={css.text}>{t(missing ? `notFound.${missing}.text` : 'broken.text')}</p>
       <div className={css.actions}>
         {missing ? (
           <>
-            <ButtonLink to="/boxes" variant="gold">
-              {t('notFound.boxes')}
+            <ButtonLink to={WAYS_ON[missing]} variant="gold">
+              {t(`notFound.${missing}.action`)}
             </ButtonLink>
             <ButtonLink to="/">{t('notFound.home')}</ButtonLink>
           </>

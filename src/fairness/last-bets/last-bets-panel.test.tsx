@@ -42,7 +42,7 @@ describe('verify my last bets', () => {
   it('counts what it checked and says that all is well', async () => {
     show([...honest, { ...betRecord('dice', { nonce: 99 }), server_seed: null }]);
     await userEvent.click(screen.getByRole('button', { name: 'Verify my bets' }));
-    expect(await screen.findByText(/13 bets checked\. Every revealed bet comes out as recorded\./)).toBeTruthy();
+    expect(await screen.findByText(/13 bets checked\. Every revealed bet matches its record\./)).toBeTruthy();
     expect(['verified', 'sealed', 'not-verified'].map(count)).toEqual(['12', '1', '0']);
     expect(screen.queryByRole('heading', { name: 'Not verified' })).toBeNull();
   });
@@ -99,7 +99,7 @@ describe('verify my last bets', () => {
     const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     show([], { page: () => Promise.reject(new Error('offline')) });
     await userEvent.click(screen.getByRole('button', { name: 'Verify my bets' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Your bets didn’t load. What was checked so far stands.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Your bets didn’t load. The ones checked so far still count.');
     expect(screen.getByRole('button', { name: 'Verify again' })).toBeTruthy();
     silence.mockRestore();
   });

@@ -11,23 +11,29 @@ const caught = (promise: Promise<unknown>): Promise<unknown> =>
 
 describe('a public record', () => {
   it('is handed over', async () => {
-    expect(await loadRecord('b1', (id) => Promise.resolve({ id }))).toEqual({ id: 'b1' });
+    expect(await loadRecord('bet', 'b1', (id) => Promise.resolve({ id }))).toEqual({ id: 'b1' });
   });
 
   it.each([undefined, '', '../etc', 'x'.repeat(65)])('with the id %s is a 404 without asking', async (id) => {
     const fetch = vi.fn();
-    expect(await caught(loadRecord(id, fetch))).toMatchObject({ init: { status: 404 } });
+    expect(await caught(loadRecord('bet', id, fetch))).toMatchObject({ data: { sought: 'bet' }, init: { status: 404 } });
     expect(fetch).not.toHaveBeenCalled();
   });
 
   it('that nobody knows is a 404', async () => {
-    expect(await caught(loadRecord('b1', failing(404, 'not_found')))).toMatchObject({ init: { status: 404 } });
-    expect(await caught(loadRecord('b1', failing(422, 'invalid_request')))).toMatchObject({ init: { status: 404 } });
+    expect(await caught(loadRecord('bet', 'b1', failing(404, 'not_found')))).toMatchObject({
+      data: { sought: 'bet' },
+      init: { status: 404 },
+    });
+    expect(await caught(loadRecord('bet', 'b1', failing(422, 'invalid_request')))).toMatchObject({
+      data: { sought: 'bet' },
+      init: { status: 404 },
+    });
   });
 
   it('that could not be asked for is left to the page; anything else is an error', async () => {
-    expect(await loadRecord('b1', failing(0, 'network'))).toBeNull();
-    expect(await loadRecord('b1', failing(503, 'unavailable'))).toBeNull();
-    expect(await caught(loadRecord('b1', () => Promise.reject(new TypeError('broken'))))).toBeInstanceOf(TypeError);
+    expect(await loadRecord('bet', 'b1', failing(0, 'network'))).toBeNull();
+    expect(await loadRecord('bet', 'b1', failing(503, 'unavailable'))).toBeNull();
+    expect(await caught(loadRecord('bet', 'b1', () => Promise.reject(new TypeError('broken'))))).toBeInstanceOf(TypeError);
   });
 });

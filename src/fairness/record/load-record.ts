@@ -1,7 +1,8 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import * as z from 'zod/mini';
 import { idSchema } from '#contract/api/common.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
+import { notFound, type Sought } from '#src/lib/not-found.ts';
 
 /** Asks the shop for one public record by its id. */
 export type FetchRecord<Item> = (id: string, signal?: AbortSignal) => Promise<Item>;
@@ -11,21 +12,21 @@ export type RecordRequest = Pick<LoaderFunctionArgs, 'params' | 'request'>;
 
 /** The loader of a record's page: null when the record couldn't be asked for; an unknown one is a 404. */
 export const recordLoader =
-  <Item>(fetch: FetchRecord<Item>) =>
+  <Item>(sought: Sought, fetch: FetchRecord<Item>) =>
   ({ params, request }: RecordRequest): Promise<Item | null> =>
-    loadRecord(params['id'], (id) => fetch(id, request.signal));
+    loadRecord(sought, params['id'], (id) => fetch(id, request.signal));
 
 /**
  * For the loader of a public record's page: the record, or null when it couldn't be asked for (the page tries again). One that doesn't exist
  * throws a 404, and so does an id that is none.
  */
-export async function loadRecord<Item>(id: string | undefined, fetch: (id: string) => Promise<Item>): Promise<Item | null> {
+export async function loadRecord<Item>(sought: Sought, id: string | undefined, fetch: (id: string) => Promise<Item>): Promise<Item | null> {
   const known = z.safeParse(idSchema, id);
-  if (!known.success) throw data(null, { status: 404 });
+  if (!known.success) notFound(sought);
   try {
     return await fetch(known.data);
   } catch (error) {
-    if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request')) throw data(null, { status: 404 });
+    if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request')) notFound(sought);
     if (isApiError(error)) return null;
     throw error;
   }

@@ -59,6 +59,22 @@ describe('texts', () => {
     expect(files.map((file) => file.replace('.json', '')).sort()).toEqual(Object.keys(namespaces).sort());
   });
 
+  test('every text is written as American English is printed', () => {
+    const faults: readonly (readonly [string, RegExp])[] = [
+      ['a space before the percent sign', /\s%/],
+      ['British spelling', /colour|favour|honour|centre\b|cancell|recognis|\bgrey\b/i],
+      ['a typewriter’s apostrophe or quotation mark', /\w'|"/],
+      ['three dots for an ellipsis', /\.\.\.(?<!^Loading\.\.\.)/],
+      ['two spaces', / {2}/],
+    ];
+    const faulty = Object.entries(texts).flatMap(([name, tree]) =>
+      leaves(tree).flatMap(([key, text]) =>
+        faults.filter(([, pattern]) => pattern.test(String(text))).map(([what]) => `${name}:${key}: ${what} in “${String(text)}”`),
+      ),
+    );
+    expect(faulty).toEqual([]);
+  });
+
   test('every name is written in one way: the wheel is called Crazy Wheel, and titles get the shop’s name in one place', () => {
     const odd = Object.entries(namespaces).flatMap(([name, tree]) =>
       leaves(tree)

@@ -22,7 +22,7 @@ export interface RoundResult {
 /** How many hex characters of the digest a game uses. */
 export const USED_HEX: Readonly<Record<RoundGame, number>> = { crash: 13, wheel: 21 };
 
-const spotText = (spot: number): string => `${(spot * 100).toFixed(4)} %`;
+const spotText = (spot: number): string => `${(spot * 100).toFixed(4)}%`;
 const segmentText = (segment: number, color: number): string => `${segment} · ${color}×`;
 const bustText = (bust: number): string => formatMultiplier(crashMultiplier(bust));
 

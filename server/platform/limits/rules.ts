@@ -1,0 +1,38 @@
+/** At most `max` of something in a window of `windowMs` that begins with the first of them. */
+export interface LimitRule {
+  max: number;
+  windowMs: number;
+  /** What is counted by itself: a client's network (see `networkOf`), a signed-in player, an account that is signed in to, or one connection. */
+  per: 'network' | 'player' | 'account' | 'connection';
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Every limit of the shop by its name: HTTP calls, handshakes and messages of sockets, sign-ins, guesses. */
+export const LIMIT_RULES = {
+  /** Calls without a limit of their own. */
+  call: { max: 900, windowMs: MINUTE, per: 'network' },
+  token: { max: 60, windowMs: MINUTE, per: 'network' },
+  registration: { max: 20, windowMs: HOUR, per: 'network' },
+  deposit: { max: 30, windowMs: MINUTE, per: 'network' },
+  policyReport: { max: 30, windowMs: MINUTE, per: 'network' },
+  /** A fast auto play with room to spare, and a hundred balls at once. Per player, so that a shared network is no obstacle. */
+  bet: { max: 250, windowMs: 10 * SECOND, per: 'player' },
+  /** Promo codes are not for guessing. */
+  promoOfPlayer: { max: 5, windowMs: MINUTE, per: 'player' },
+  promoFromNetwork: { max: 5, windowMs: MINUTE, per: 'network' },
+  /** Failed sign-ins to an account from one network, and from one network whatever the account. */
+  signInHere: { max: 5, windowMs: 15 * MINUTE, per: 'account' },
+  signInFromNetwork: { max: 50, windowMs: 15 * MINUTE, per: 'network' },
+  /** Failed sign-ins to an account from all networks together, except those that its player signed in from before. */
+  signInAnywhere: { max: 100, windowMs: DAY, per: 'account' },
+  /** Not a limit but a memory: networks from which a player signed in within this time. */
+  signedInFrom: { max: 1, windowMs: 30 * DAY, per: 'account' },
+  /** Requests for a WebSocket, of both transports. A room full of players comes back at once after a restart. */
+  handshake: { max: 600, windowMs: MINUTE, per: 'network' },
+} as const satisfies Record<string, LimitRule>;
+
+export type LimitName = keyof typeof LIMIT_RULES;

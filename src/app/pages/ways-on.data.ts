@@ -1,0 +1,12 @@
+import type { Sought } from '#src/lib/not-found.ts';
+
+/** Where to go on from what wasn't found. */
+export const WAYS_ON: Readonly<Record<Sought, string>> = {
+  page: '/boxes',
+  profile: '/profile/main',
+  box: '/boxes',
+  bet: '/provably-fair',
+  opening: '/provably-fair',
+  crashRound: '/crash',
+  wheelRound: '/wheel',
+};

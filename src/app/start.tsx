@@ -1,0 +1,19 @@
+import '#src/ui/tokens.css';
+import '#src/ui/base.css';
+import '#src/ui/fonts.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { initI18n } from '#src/lib/i18n/i18n.ts';
+import { App } from './app.tsx';
+
+/** Puts the shop into its mount point, with the texts of the first paint. Throws when the page has none. */
+export async function start(): Promise<void> {
+  const shell = document.getElementById('shell');
+  if (shell === null) throw new Error('index.html has no #shell to mount the shop in');
+  await initI18n();
+  createRoot(shell).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

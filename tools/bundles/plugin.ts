@@ -1,0 +1,131 @@
+import { dirname, join, relative, sep } from 'node:path';
+import { parseSync, type Plugin, type Rolldown } from 'vite';
+import { type ImportGraph, planBundles } from './plan.ts';
+import { BUNDLE_RULES } from './rules.data.ts';
+
+/** Packages whose one entry exports hundreds of files: who imports from it needs the named ones alone. */
+const BARRELS: Readonly<Record<string, RegExp>> = {
+  'lucide-react': /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/,
+  'pixi.js': /\/pixi\.js\/lib\/index\.mjs$/,
+};
+
+type Modules = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>;
+
+interface Barrel {
+  name: string;
+  id: string;
+  /** The file behind each name that it exports. */
+  files: Map<string, string>;
+  /** What it runs itself; what it imports from further lists of exports does nothing. */
+  runs: string[];
+}
+
+function barrelOf(name: string, id: string, code: string): Barrel {
+  const { staticImports, staticExports } = parseSync(id, code).module;
+  const fileOf = (source: string): string => join(dirname(id), source);
+  const files = staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, exportName }): [string, string][] =>
+      moduleRequest && exportName.name ? [[exportName.name, fileOf(moduleRequest.value)]] : [],
+    ),
+  );
+  const runs = staticImports.map(({ moduleRequest }) => moduleRequest.value).filter((source) => !source.endsWith('/index.mjs'));
+  return { name, id, files: new Map(files), runs: runs.map(fileOf) };
+}
+
+/** The static imports of every module of a build, with barrels looked through. */
+function graphOf(modules: Modules): ImportGraph {
+  const infos = [...modules.getModuleIds()].flatMap((id) => modules.getModuleInfo(id) ?? []);
+  const barrels = Object.entries(BARRELS).flatMap(([name, path]) => {
+    const info = infos.find(({ id }) => path.test(id));
+    return info ? [barrelOf(name, info.id, info.code ?? '')] : [];
+  });
+  const importsOf = ({ id, code, importedIds }: (typeof infos)[number]): readonly string[] => {
+    const itself = barrels.find((barrel) => barrel.id === id);
+    if (itself) return itself.runs;
+    const used = barrels.filter((barrel) => importedIds.includes(barrel.id));
+    if (used.length === 0) return importedIds;
+    const { staticImports } = parseSync(id, code ?? '', { lang: 'tsx' }).module;
+    const named = staticImports.flatMap(({ moduleRequest, entries }) => {
+      const barrel = used.find(({ name }) => name === moduleRequest.value);
+      return barrel ? entries.flatMap(({ importName }) => barrel.files.get(importName.name ?? '') ?? []) : [];
+    });
+    return [...importedIds, ...named];
+  };
+  return new Map(infos.map((info) => [info.id, importsOf(info)]));
+}
+
+/** Names of files, in the order in which their modules may need each other. */
+const NAMES = [...new Set(BUNDLE_RULES.flatMap(({ name }) => (name === 'shell' ? ['vendor', name] : [name])))];
+
+/** What a page loads with one dynamic import: the file itself and all that it imports, with their style sheets. Paths from the build's folder. */
+export interface Load {
+  scripts: string[];
+  styles: string[];
+}
+
+/** Where a build keeps the loads of all modules that are imported dynamically, and of the first one, by their paths in the project. */
+export const LOADS_FILE = '.vite/loads.json';
+
+type Output = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
+
+function loadOf(output: Output, file: string): Load {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const open = [file];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const chunk = output[next];
+    if (chunk?.type !== 'chunk' || scripts.has(next)) continue;
+    scripts.add(next);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+    open.push(...chunk.imports);
+  }
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+/**
+ * Lays the shop's modules into few files, as rules.data.ts plans them. What several pages share and no rule names stays to the bundler. Packages that every
+ * page needs change less often than the shop, so they have a file of their own. Writes down what each dynamic import loads, for whoever names it ahead.
+ */
+export function bundlesPlugin(): Plugin {
+  let root = '';
+  let bundles = new Map<string, string>();
+  const bundleOf = (id: string): string | undefined => {
+    const name = bundles.get(id);
+    return name === 'shell' && /[\\/]node_modules[\\/]/.test(id) ? 'vendor' : name;
+  };
+  const groups = NAMES.map((name, index) => ({ name, priority: NAMES.length - index, test: (id: string) => bundleOf(id) === name }));
+  return {
+    name: 'fairdrop:bundles',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          // The plan keeps files from importing each other in a circle; dependencies that a barrel only seems to have stay where they are needed.
+          preserveEntrySignatures: false,
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups } },
+        },
+      },
+    }),
+    configResolved(config) {
+      root = config.root;
+    },
+    buildEnd() {
+      bundles = planBundles(graphOf(this), BUNDLE_RULES);
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, output) {
+        const loads: Record<string, Load> = {};
+        for (const chunk of Object.values(output)) {
+          if (chunk.type !== 'chunk') continue;
+          for (const id of chunk.moduleIds) {
+            const info = this.getModuleInfo(id);
+            if (info?.isEntry || info?.dynamicImporters.length)
+              loads[relative(root, id).split(sep).join('/')] = loadOf(output, chunk.fileName);
+          }
+        }
+        this.emitFile({ type: 'asset', fileName: LOADS_FILE, source: JSON.stringify(loads) });
+      },
+    },
+  };
+}

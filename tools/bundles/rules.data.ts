@@ -1,0 +1,53 @@
+import type { BundleRule } from './plan.ts';
+
+const page = (name: string): string => `/src/${name}-page.tsx`;
+const scene = (name: string): string => `/scenes/${name}/scene.ts`;
+const pixi = (name: string): string => `/pixi.js/lib/${name}.mjs`;
+
+const SCENES = ['box', 'crash', 'plinko', 'dice', 'upgrade', 'wheel'] as const;
+const RENDERERS = { webgl: 'rendering/renderers/gl/WebGLRenderer', canvas: 'rendering/renderers/canvas/CanvasRenderer' } as const;
+
+const alone = (name: string, ...roots: string[]): BundleRule => ({ name, roots: [roots], shared: 1 });
+const between = (name: string, roots: readonly (readonly string[])[]): BundleRule => ({ name, roots, shared: 2 });
+
+/** The games that have a page with a scene of their own, by the page's module. */
+const PAGES = {
+  box: 'boxes/box',
+  crash: 'crash/crash',
+  plinko: 'plinko/plinko',
+  dice: 'dice/dice',
+  upgrade: 'upgrade/upgrade',
+  wheel: 'wheel/wheel',
+} as const;
+
+/** What a page has in common with another's scene; what it shares with its own scene comes with the page. */
+const BETWEEN_GAMES = SCENES.flatMap((here) =>
+  SCENES.filter((other) => other !== here).map((other) => between('play', [[page(PAGES[here])], [scene(other)]])),
+);
+
+/** What lies together in one file, from what every visit loads to what one scene needs. The order matters: the first rule that fits takes a module. */
+export const BUNDLE_RULES: readonly BundleRule[] = [
+  alone('boot', '/src/main.ts'),
+  // The first page's own parts are small and come with the shell, so that going home is immediate from everywhere.
+  alone('shell', '/src/app/start.tsx', '/en-us/first.ts', page('home/home')),
+  alone('texts', '/en-us/rest.ts'),
+  alone('calls', '/src/lib/api/call.ts', '/src/lib/api/config.ts', '/src/home/box-grid.tsx', '/src/home/fetch-shelf.ts'),
+  alone('boxes', page('boxes/boxes')),
+  between('play', [
+    ...SCENES.filter((name) => name !== 'crash' && name !== 'wheel').map((name) => [page(PAGES[name])]),
+    [page(PAGES.crash), page(PAGES.wheel)],
+    [page('bets/bet')],
+  ]),
+  ...BETWEEN_GAMES,
+  between('rounds', [[page(PAGES.crash)], [page(PAGES.wheel)]]),
+  ...SCENES.map((name) => alone(name, page(PAGES[name]))),
+  alone('stage', '/src/stage/the-stage.ts', pixi('environment-browser/browserAll')),
+  between(
+    'stage',
+    SCENES.map((name) => [scene(name)]),
+  ),
+  between('stage', [[pixi(RENDERERS.webgl)], [pixi(RENDERERS.canvas)]]),
+  alone('webgl', pixi(RENDERERS.webgl)),
+  alone('canvas', pixi(RENDERERS.canvas)),
+  ...SCENES.map((name) => alone(`scene-${name}`, scene(name))),
+];

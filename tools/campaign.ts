@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiFailure, type ApiPlayer, balanceOf, deposit, newPlayer, openBoxes, signIn, withToken } from './api-player.ts';
+
+/*
+ * Players who open boxes, roll dice, drop balls and upgrade coins, each bet with a key of its own, and the audit that holds the shop to its answers
+ * whatever was killed in between:
+ * 1. what was answered is answered again, byte for byte;
+ * 2. a bet whose answer was lost, sent again with its key, is one bet and not two;
+ * 3. every balance is what was deposited, less the stakes, plus what was paid; the inventory has exactly the prizes that were won.
+ */
+
+/** What a bet did to its player, as its answer says. */
+interface Effect {
+  spentCents: number;
+  paidCents: number;
+  /** Prizes that came into the inventory. */
+  prizes: number;
+}
+
+/** One of the things that players do in the campaign. */
+interface Play {
+  send(player: ApiPlayer, key: string): Promise<unknown>;
+  effectOf(answer: never): Effect;
+}
+
+interface PlayedAnswer {
+  data: { bet: { stake: number; payout: number } };
+  inventory_id?: string | null;
+}
+
+const inCents = (coins: number): number => Math.round(coins * 100);
+const STAKE_COINS = 0.5;
+const UPGRADE_COINS = 2;
+
+const paidInCoins = ({ data: { bet } }: PlayedAnswer): Effect => ({
+  spentCents: inCents(bet.stake),
+  paidCents: inCents(bet.payout),
+  prizes: 0,
+});
+
+const playsOf = (slug: string, targetId: string): Record<string, Play> => ({
+  box: {
+    send: (player, key) => openBoxes(player, slug, 1, key),
+    effectOf: ({ data }: { data: { cost: number; openings: unknown[] } }) => ({
+      spentCents: inCents(data.cost),
+      paidCents: 0,
+      prizes: data.openings.length,
+    }),
+  },
+  dice: {
+    send: (player, key) =>
+      player.call('POST', '/api/dice/bet', { stake: STAKE_COINS, choice: { side: 'under', target: 50 } }, { 'idempotency-key': key }),
+    effectOf: paidInCoins,
+  },
+  plinko: {
+    send: (player, key) => player.call('POST', '/api/plinko/bet', { stake: STAKE_COINS, rows: 8, risk: 'low' }, { 'idempotency-key': key }),
+    effectOf: paidInCoins,
+  },
+  upgrade: {
+    async send(player, key) {
+      const stake = { items: [], coins: UPGRADE_COINS, target_id: targetId, side: 'under' };
+      const { data } = await player.call<{ data: { wins: number } }>('POST', '/api/upgrade/quote', stake);
+      return player.call('POST', '/api/upgrade', { ...stake, wins: data.wins }, { 'idempotency-key': key });
+    },
+    effectOf: ({ data, inventory_id: prize }: PlayedAnswer) => ({
+      spentCents: inCents(data.bet.stake),
+      paidCents: 0,
+      prizes: prize === null ? 0 : 1,
+    }),
+  },
+});
+
+/** What a campaign has seen. */
+export interface PlayReport {
+  /** Bets by what they were. */
+  bets: Record<string, number>;
+  /** Answers that were lost and settled by sending the same key again. */
+  unknown: number;
+  faults: string[];
+}
+
+/** Hears how long each bet took, ms, and whether it was refused. */
+export type Heard = (tookMs: number, refusal: ApiFailure | null) => void;
+
+interface Intent {
+  play: string;
+  key: string;
+  answer: unknown;
+}
+
+interface Book {
+  player: ApiPlayer;
+  signedInAt: number;
+  intents: Intent[];
+}
+
+/** How many of a player's last answers are asked for again after each kill. */
+const ASKED_AGAIN = 20;
+
+/** How long a player goes on with one access token, ms. */
+const TOKEN_MS = 300_000;
+
+/** The time between two tries of a bet that was refused for the moment, ms. */
+const TRY_AGAIN_MS = 50;
+
+/** The players of one campaign and what they were answered. */
+export class Campaign {
+  readonly report: PlayReport = { bets: {}, unknown: 0, faults: [] };
+  readonly #plays: Record<string, Play>;
+  readonly #depositCoins: number;
+  readonly #books: Book[] = [];
+
+  /** `slug`: the box that is opened. Everybody deposits `depositCoins`. */
+  static async open(url: string, { slug, players, depositCoins }: { slug: string; players: number; depositCoins: number }) {
+    const campaign = new Campaign(playsOf(slug, await targetFor(url, UPGRADE_COINS)), depositCoins);
+    for (let count = 0; count < players; count++) await campaign.#enrol(url);
+    return campaign;
+  }
+
+  private constructor(plays: Record<string, Play>, depositCoins: number) {
+    this.#plays = plays;
+    this.#depositCoins = depositCoins;
+  }
+
+  /** How many bets were answered so far. */
+  get answered(): number {
+    return this.#books.reduce((sum, { intents }) => sum + intents.filter(({ answer }) => answer !== null).length, 0);
+  }
+
+  /**
+   * Lets everybody play until `over`, or until the shop can't be reached any more. With `heard`, a bet that is refused is sent again under its key until
+   * it is answered; without, a refusal ends the campaign.
+   */
+  async play(over: () => boolean, heard?: Heard): Promise<void> {
+    await Promise.all(this.#books.map((book, index) => this.#playOn(book, index, over, heard)));
+  }
+
+  /** Lets everybody play, calls `kill` when each has heard some answers, and waits until all have noticed. */
+  async playUntil(kill: () => Promise<void>, loadMs: number): Promise<void> {
+    let over = false;
+    const heard = this.#books.map(({ intents }) => intents.length + Object.keys(this.#plays).length);
+    const gaveUp = this.play(() => over);
+    const everybodyPlays = (): boolean => this.#books.every(({ intents }, index) => intents.length > (heard[index] ?? 0));
+    for (const deadline = performance.now() + 60_000; !everybodyPlays(); await Promise.race([sleep(5), gaveUp]))
+      if (performance.now() > deadline) throw new Error('nobody was answered');
+    await sleep(loadMs);
+    await kill();
+    over = true;
+    await gaveUp;
+  }
+
+  /** Settles what was cut off and checks every promise. */
+  async audit(url: string): Promise<void> {
+    for (const book of this.#books) {
+      await this.#greet(book, url);
+      await this.#settleUnknown(book);
+      await this.#auditBook(book);
+    }
+    const all = this.#books.flatMap(({ intents }) => intents);
+    this.report.bets = Object.fromEntries(Object.keys(this.#plays).map((name) => [name, all.filter(({ play }) => play === name).length]));
+  }
+
+  async #enrol(url: string): Promise<void> {
+    const player = await newPlayer(url);
+    await deposit(url, player, this.#depositCoins);
+    this.#books.push({ player, signedInAt: performance.now(), intents: [] });
+  }
+
+  /** The session outlives a restart; the address may be another then. */
+  async #greet(book: Book, url: string): Promise<void> {
+    const fresh = performance.now() - book.signedInAt < TOKEN_MS;
+    book.player = fresh ? withToken(url, book.player) : await signIn(url, book.player.email, book.player.password);
+    if (!fresh) book.signedInAt = performance.now();
+  }
+
+  async #playOn({ player, intents }: Book, index: number, over: () => boolean, heard: Heard | undefined): Promise<void> {
+    const names = Object.keys(this.#plays);
+    for (let turn = index; !over(); turn++) {
+      const intent: Intent = { play: names[turn % names.length] ?? 'box', key: randomUUID(), answer: null };
+      intents.push(intent);
+      while (intent.answer === null && !over()) {
+        const sentAt = performance.now();
+        try {
+          intent.answer = await this.#send(player, intent);
+          heard?.(performance.now() - sentAt, null);
+        } catch (error) {
+          // Anything but an answer is the kill.
+          if (!(error instanceof ApiFailure)) return;
+          if (!heard) throw error;
+          heard(performance.now() - sentAt, error);
+          await sleep(TRY_AGAIN_MS);
+        }
+      }
+    }
+  }
+
+  #send(player: ApiPlayer, { play, key }: Intent): Promise<unknown> {
+    return this.#playOf(play).send(player, key);
+  }
+
+  #playOf(name: string): Play {
+    const play = this.#plays[name];
+    if (!play) throw new RangeError(`nobody plays ${name}`);
+    return play;
+  }
+
+  async #settleUnknown({ player, intents }: Book): Promise<void> {
+    for (const intent of intents) {
+      if (intent.answer !== null) continue;
+      intent.answer = await this.#send(player, intent);
+      this.report.unknown += 1;
+    }
+  }
+
+  async #auditBook({ player, intents }: Book): Promise<void> {
+    const fault = (text: string): void => void this.report.faults.push(`${player.email}: ${text}`);
+    for (const intent of intents.slice(-ASKED_AGAIN))
+      if (JSON.stringify(await this.#send(player, intent)) !== JSON.stringify(intent.answer)) fault(`the answer to ${intent.key} changed`);
+    const effects = intents.map(({ play, answer }) => this.#playOf(play).effectOf(answer as never));
+    const prizes = effects.reduce((sum, effect) => sum + effect.prizes, 0);
+    const { meta } = await player.call<{ meta: { total: number } }>('GET', '/api/profile/inventory?per_page=1');
+    if (meta.total !== prizes) fault(`${prizes} prizes won, ${meta.total} in the inventory`);
+    const expected = effects.reduce((sum, { spentCents, paidCents }) => sum - spentCents + paidCents, inCents(this.#depositCoins));
+    const balanceCents = inCents(await balanceOf(player));
+    if (balanceCents !== expected) fault(`balance ${balanceCents}, expected ${expected}`);
+  }
+}
+
+/** The cheapest prize that a stake of some coins can aim at and will seldom win. */
+async function targetFor(url: string, coins: number): Promise<string> {
+  const answer = await fetch(`${url}/api/upgrade/targets?sort=price&price_from=${coins * 2}`);
+  const { data } = (await answer.json()) as { data: { id: string }[] };
+  const [target] = data;
+  if (!target) throw new Error('there is no prize to upgrade to');
+  return target.id;
+}

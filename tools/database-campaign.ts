@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RoundGame, ROUND_GAMES } from '#contract/realtime/rounds.ts';
+import type { PostgresServer } from '../tests/support/postgres-server.ts';
+import type { ApiFailure } from './api-player.ts';
+import { Campaign } from './campaign.ts';
+import { haveOutage, type Outage } from './database-outages.ts';
+import { auditRounds, playRounds, type RoundsBook, roundsPlayer, watchStates } from './rounds-campaign.ts';
+import { startShop, temporaryDataDir } from './shop-process.ts';
+
+/*
+ * Takes the database away while players bet, in every way in which it can go, and gives it back. The shop must live on:
+ * 1. whoever can't be served is answered 503 with `Retry-After` and `msg`, and soon;
+ * 2. nothing that was answered is lost, and no bet counts twice;
+ * 3. bets are answered and rounds go on soon after the database is back.
+ */
+
+/** What one outage looked like from outside. */
+export interface OutageReport {
+  outage: Outage;
+  /** Calls that were refused, and how long the slowest of all calls took, ms. */
+  refused: number;
+  slowestCallMs: number;
+  /** From the database's return to the next answered bet, and to the next state of a round in both games, ms. */
+  playBackMs: number;
+  roundsBackMs: number;
+}
+
+export interface DatabaseReport {
+  outages: OutageReport[];
+  /** Bets by what they were, and those on rounds. */
+  bets: Record<string, number>;
+  roundBets: number;
+  faults: string[];
+  /** The shop's log. */
+  output: string;
+}
+
+/** How long the campaign waits for anything before it gives up, ms. */
+const PATIENCE_MS = 30_000;
+/** Rounds run so many times as fast as for players. */
+const SPEED = 10;
+/** Bets that are answered before an outage begins, and after it has ended. */
+const BETS_BETWEEN = 20;
+const ROUND_PLAYERS = 2;
+
+/** What is wrong with a refusal; null for nothing. */
+function faultOf({ status, body, retryAfter }: ApiFailure): string | null {
+  const wellFormed = status === 503 && body.code === 'unavailable' && (body.msg ?? '') !== '' && /^[1-9]\d*$/.test(retryAfter ?? '');
+  return wellFormed ? null : `a call was refused with ${status} ${JSON.stringify(body)}, Retry-After ${retryAfter}`;
+}
+
+/** Waits until something holds, and answers how long that took, ms. */
+async function timed(what: string, holds: () => boolean | Promise<boolean>): Promise<number> {
+  const since = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - since > PATIENCE_MS) throw new Error(`this did not come: ${what}`);
+    await sleep(5);
+  }
+  return performance.now() - since;
+}
+
+/** The players of a campaign and the shop that they play in. */
+interface Scene {
+  url: string;
+  server: PostgresServer;
+  campaign: Campaign;
+  rounds: RoundsBook[];
+  lastsMs: number;
+  fault(text: string): void;
+}
+
+/** One outage while everybody plays. */
+async function suffer(outage: Outage, { url, server, campaign, rounds, lastsMs, fault }: Scene): Promise<OutageReport> {
+  let [over, refused, slowestCallMs] = [false, 0, 0];
+  const states: Record<RoundGame, number> = { crash: 0, wheel: 0 };
+  const watching = ROUND_GAMES.map((game) => watchStates(url, game, () => void (states[game] += 1)));
+  const heard = (tookMs: number, refusal: ApiFailure | null): void => {
+    slowestCallMs = Math.max(slowestCallMs, tookMs);
+    if (!refusal) return;
+    refused += 1;
+    const wrong = faultOf(refusal);
+    if (wrong) fault(`${outage}: ${wrong}`);
+  };
+  const playing = [campaign.play(() => over, heard), ...rounds.map((book, index) => playRounds(book, index, () => over))];
+  const moreBets = (bets: number) =>
+    timed(
+      'bets',
+      (
+        (before) => () =>
+          campaign.answered >= before + bets
+      )(campaign.answered),
+    );
+  const moreStates = (game: RoundGame) =>
+    timed(
+      `a state of ${game}`,
+      (
+        (before) => () =>
+          states[game] > before
+      )(states[game]),
+    );
+  try {
+    await Promise.all([moreBets(BETS_BETWEEN), ...ROUND_GAMES.map(moreStates)]);
+    await haveOutage(outage, server, lastsMs);
+    const [playBackMs, ...roundsBackMs] = await Promise.all([moreBets(1), ...ROUND_GAMES.map(moreStates)]);
+    await moreBets(BETS_BETWEEN);
+    return { outage, refused, slowestCallMs, playBackMs: playBackMs ?? NaN, roundsBackMs: Math.max(...roundsBackMs) };
+  } finally {
+    over = true;
+    await Promise.all(playing);
+    for (const socket of watching) socket.close();
+  }
+}
+
+/** Waits until a player's round bets are settled and agree with the balance; answers what is wrong when they never do. */
+async function settledRounds(book: RoundsBook): Promise<string[]> {
+  let faults = await auditRounds(book);
+  for (
+    const deadline = performance.now() + PATIENCE_MS;
+    faults.length > 0 && performance.now() < deadline;
+    faults = await auditRounds(book)
+  )
+    await sleep(100);
+  return faults;
+}
+
+/** Takes the database away in each of the ways, one after the other. */
+export async function databaseCampaign({
+  server,
+  outages,
+  players,
+  lastsMs,
+}: {
+  server: PostgresServer;
+  outages: readonly Outage[];
+  players: number;
+  /** How long it is away, ms. */
+  lastsMs(outage: Outage): number;
+}): Promise<DatabaseReport> {
+  const data = temporaryDataDir();
+  const settings = { RATE_LIMITS: 'off', ROUNDS: 'always', ROUNDS_SPEED: String(SPEED), CHAIN_LENGTH: '20000', DATABASE_URL: server.url };
+  const shop = await startShop({ dataDir: data.path, env: settings });
+  const { url } = shop;
+  const report: DatabaseReport = { outages: [], bets: {}, roundBets: 0, faults: [], output: '' };
+  const fault = (text: string): void => void report.faults.push(text);
+  try {
+    const campaign = await Campaign.open(url, { slug: 'toy-shelf', players, depositCoins: 5_000 });
+    for (const outage of outages) {
+      const rounds = await Promise.all(Array.from({ length: ROUND_PLAYERS }, () => roundsPlayer(url)));
+      report.outages.push(await suffer(outage, { url, server, campaign, rounds, lastsMs: lastsMs(outage), fault }));
+      await campaign.audit(url);
+      for (const book of rounds) for (const text of await settledRounds(book)) fault(`${outage}: ${text}`);
+      report.roundBets += rounds.reduce((sum, { answered }) => sum + answered.size, 0);
+    }
+    const { bets, faults } = campaign.report;
+    return { ...report, bets, faults: [...report.faults, ...faults], output: shop.output() };
+  } catch (error) {
+    throw new Error(`the campaign broke off after ${JSON.stringify(report)}:\n${shop.output().slice(-4_000)}`, { cause: error });
+  } finally {
+    await shop.stop();
+    data.remove();
+  }
+}
