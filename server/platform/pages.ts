@@ -5,7 +5,7 @@ import type { App } from './deps.ts';
 import { nothingHere } from './failures.ts';
 
 /** Addresses that are calls, never pages. */
-const CALLS = /^\/(api|oauth|social|sandbox|broadcasting|docs|apps?|socket\.io)(\/|$)/;
+const CALLS = /^\/(api|oauth|social|sandbox|broadcasting|docs|apps?)(\/|$)/;
 const FILE = /\.[A-Za-z0-9]{1,12}$/;
 
 /**
