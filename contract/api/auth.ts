@@ -5,7 +5,10 @@ import { route } from './route.ts';
 const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 const password = z.string().check(z.minLength(6), z.maxLength(200));
 
-/** Creates a player. Consents are stored with their time. The captcha token comes from the captcha named by `GET /api/config`. */
+/**
+ * Creates a player, unless the address has an account already: the answer is the same, so that nobody learns who plays here. Consents are stored with
+ * their time. The most common passwords are refused. The captcha token comes from the captcha named by `GET /api/config`.
+ */
 export const register = route({
   method: 'POST',
   path: '/api/auth/register',
@@ -18,11 +21,11 @@ export const register = route({
     'g-recaptcha-response': z.string().check(z.maxLength(4096)),
     /** Consent to promotional mail. */
     promotions: z.optional(z.boolean()),
-    /** Terms accepted and 18 or older. */
-    terms: z.optional(z.boolean()),
+    /** Terms accepted and 18 or older; without it there is no account. */
+    terms: z.boolean().check(z.refine((accepted) => accepted, { error: 'is required, and you must be 18 or older' })),
   }),
   reply: messageReply,
-  errors: ['captcha_failed', 'email_taken'],
+  errors: ['captcha_failed'],
 });
 
 const client = {

@@ -10,7 +10,6 @@ export const ERROR_CODES = [
   'internal',
   'unavailable',
   'captcha_failed',
-  'email_taken',
   'invalid_credentials',
   'invalid_grant',
   'social_not_configured',

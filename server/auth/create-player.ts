@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#server/platform/contract.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { brokenConstraint } from '#server/platform/database-failure.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -17,7 +16,10 @@ export interface NewPlayer {
   terms?: boolean;
 }
 
-/** Creates a player with an empty cash account and answers the id. Throws Refusal `email_taken`. Nicknames need not be unique: the id is who a player is. */
+/** There is a player with this address already. For the server alone: callers from outside don't learn it. */
+export class EmailTaken extends Error {}
+
+/** Creates a player with an empty cash account and answers the id. Throws EmailTaken. Nicknames need not be unique: the id is who a player is. */
 export async function createPlayer(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, player: NewPlayer): Promise<string> {
   const id = deps.random.uuid();
   const now = new Date(deps.clock.now()).toISOString();
@@ -27,14 +29,9 @@ export async function createPlayer(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>,
       insert into users (id, name, email, password_hash, is_demo, promotions_at, terms_at, created_at)
       values (${id}, ${player.name}, ${player.email}, ${player.passwordHash}, ${player.isDemo ?? false}, ${consent(player.promotions)}, ${consent(player.terms)}, ${now})`);
   } catch (error) {
-    if (brokenConstraint(error) === 'users_email') throw emailTaken();
+    if (brokenConstraint(error) === 'users_email') throw new EmailTaken();
     throw error;
   }
   await openCashAccount(tx, id);
   return id;
-}
-
-function emailTaken(): Refusal {
-  const sentence = 'An account with this email exists already. Please sign in.';
-  return new Refusal(422, 'email_taken', sentence, { email: [sentence] });
 }

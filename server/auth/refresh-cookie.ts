@@ -18,6 +18,21 @@ export function clearRefreshCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(cookieName(config), attributes(config));
 }
 
+/** The kinds of content that a page can send to a foreign address without asking first. */
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i.test(headers['content-type']?.trim() ?? '');
+
+const foreignCall = (): Refusal => new Refusal(403, 'forbidden', 'This call must come from the shop itself.');
+
+/**
+ * Lets a call about a session pass that comes from one of the shop's own pages, or from no page at all. Throws Refusal `forbidden` for a foreign
+ * Origin, and for a form without any: somebody else's page might have made the browser send it, and the browser would keep the cookie.
+ */
+export function requireOwnPage(request: FastifyRequest, config: Config): void {
+  const { origin } = request.headers;
+  if (origin === undefined ? isForm(request) : !originAllowed(origin, request.headers, config)) throw foreignCall();
+}
+
 /**
  * The refresh token of the browser's cookie, if any. A cookie speaks for whoever makes the browser call, so the call must come from one of the shop's
  * own pages: throws Refusal `forbidden` when its Origin is missing or foreign.
@@ -26,7 +41,6 @@ export function refreshCookie(request: FastifyRequest, config: Config): string |
   const token = request.cookies[cookieName(config)];
   if (token === undefined || token === '') return undefined;
   const { origin } = request.headers;
-  if (origin === undefined || !originAllowed(origin, request.headers, config))
-    throw new Refusal(403, 'forbidden', 'This call must come from the shop itself.');
+  if (origin === undefined || !originAllowed(origin, request.headers, config)) throw foreignCall();
   return token;
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeApp, type TestShop } from '#tests/support/shop.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -14,11 +17,14 @@ let caller = 0;
 /** An address of its own for each test, so that limits of one don't meet another. */
 const newAddress = (): string => `10.0.${Math.floor(++caller / 250)}.${(caller % 250) + 1}`;
 
+const WELCOME = 'You can log in now. If this email already had an account, its password hasn’t changed.';
+
 const captcha = (): string => shop.deps.captcha.issue?.('register') ?? '';
 const someone = () => ({
   name: `n${randomUUID().slice(0, 12)}`,
   email: `${randomUUID()}@players.test`,
   password: 'secret6',
+  terms: true,
   'g-recaptcha-response': captcha(),
 });
 const register = (body: object, remoteAddress = newAddress()) =>
@@ -37,8 +43,8 @@ const signIn = (username: string, password: string, remoteAddress = newAddress()
 describe('sign-up', () => {
   it('makes a player who can sign in, with an empty balance and consents with their time', async () => {
     const { email, ...rest } = someone();
-    expect((await register({ ...rest, email: ` ${email.toUpperCase()} `, terms: true, promotions: true })).json()).toEqual({
-      msg: 'Your account is ready. Please sign in.',
+    expect((await register({ ...rest, email: ` ${email.toUpperCase()} `, promotions: true })).json()).toEqual({
+      msg: WELCOME,
     });
     const { access_token } = (await signIn(email, 'secret6')).json();
     const { data } = (await shop.call({ url: '/api/profile', headers: { authorization: `Bearer ${access_token}` } })).json();
@@ -57,27 +63,61 @@ describe('sign-up', () => {
     expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('keeps no consent that was not given', async () => {
+  it('keeps no consent to promotions that was not given', async () => {
     const body = someone();
     await register({ ...body, promotions: false });
     const { rows } = await shop.deps.db.read.execute<{ promotions_at: string | null; terms_at: string | null }>(
       sql`select promotions_at, terms_at from users where email = ${body.email}`,
     );
-    expect(rows).toEqual([{ promotions_at: null, terms_at: null }]);
+    expect(rows).toMatchObject([{ promotions_at: null, terms_at: expect.anything() }]);
   });
 
-  it('refuses a taken email in any case of letters, and lets two players share a nickname', async () => {
+  it.each([undefined, false, null, 'yes', 1])('makes no account without consent to the terms: %j', async (terms) => {
+    const body = { ...someone(), terms };
+    const answer = await register(body);
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['terms']]);
+    expect(answer.json().msg).toMatch(/^Consent to the terms (is required|must be true or false)/);
+    expect((await signIn(body.email, body.password)).statusCode).toBe(401);
+  });
+
+  it('answers a known address like a new one, in any case of letters, and leaves its account as it was', async () => {
+    const first = someone();
+    const fresh = await register(first);
+    const again = await register({ ...someone(), name: 'Somebody', email: first.email.toUpperCase(), password: 'another secret' });
+    const told = ({ statusCode, headers, body }: typeof fresh) => [statusCode, { ...headers, date: '' }, body];
+    expect(told(again)).toEqual(told(fresh));
+    expect((await signIn(first.email, 'another secret')).statusCode).toBe(401);
+    const { access_token } = (await signIn(first.email, first.password)).json();
+    const { data } = (await shop.call({ url: '/api/profile', headers: { authorization: `Bearer ${access_token}` } })).json();
+    expect(data.name).toBe(first.name);
+  });
+
+  it('lets two players share a nickname', async () => {
     const first = someone();
     await register(first);
-    const email = await register({ ...someone(), email: first.email.toUpperCase() });
-    expect([email.statusCode, email.json().code, Object.keys(email.json().errors)]).toEqual([422, 'email_taken', ['email']]);
     expect((await register({ ...someone(), name: first.name })).statusCode).toBe(200);
+  });
+
+  it('refuses the ten thousand most common passwords, whatever the case of their letters, and no others', async () => {
+    for (const password of ['123456', 'password', 'PassWord', 'qwerty123', 'trustno1', 'iloveyou']) {
+      const answer = await register({ ...someone(), password });
+      expect([answer.statusCode, answer.json().errors], password).toEqual([422, { password: [expect.stringContaining('most common')] }]);
+    }
+    for (const password of ['password\n123456', '\n123456\n', 'pass word', 'a secret of mine', '１２３４５６'])
+      expect((await register({ ...someone(), password })).statusCode, password).toBe(200);
+    const list = readFileSync(join(import.meta.dirname, 'data/common-passwords.txt'), 'utf8')
+      .trimEnd()
+      .split('\n');
+    expect(new Set(list).size).toBe(10_000);
+    for (const password of list) expect(await isCommonPassword(password), password).toBe(true);
   });
 
   it('makes one player of parallel sign-ups with one email', async () => {
     const body = someone();
     const answers = await Promise.all(Array.from({ length: 8 }, () => register({ ...someone(), email: body.email })));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 422)]);
+    expect(new Set(answers.map(({ statusCode, body: text }) => `${statusCode} ${text}`))).toEqual(new Set([`200 {"msg":"${WELCOME}"}`]));
+    const { rows } = await shop.deps.db.read.execute(sql`select id from users where email = ${body.email}`);
+    expect(rows).toHaveLength(1);
   });
 
   it('takes a captcha once, fresh, and for its own action', async () => {
@@ -213,6 +253,42 @@ describe('the refresh cookie', () => {
     expect(answer.cookies).toMatchObject([{ name: '__Secure-refresh_token', secure: true, httpOnly: true, sameSite: 'Strict' }]);
     expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
     await secure.close();
+  });
+
+  it.each([
+    ['application/json', undefined, 200],
+    ['application/json', origin, 200],
+    ['application/json', 'https://evil.example', 403],
+    ['application/x-www-form-urlencoded', origin, 200],
+    ['application/x-www-form-urlencoded', undefined, 403],
+    ['application/x-www-form-urlencoded', 'https://evil.example', 403],
+    ['application/x-www-form-urlencoded', 'null', 403],
+    [' Application/X-WWW-Form-Urlencoded; charset=utf-8', 'https://evil.example', 403],
+    ['text/plain', 'https://evil.example', 415],
+    ['multipart/form-data; boundary=x', 'https://evil.example', 415],
+  ])('is set for %s from %s by every grant, or by none: %i', async (type, from, status) => {
+    const body = someone();
+    await register(body);
+    const grants = [
+      { grant_type: 'password', username: body.email, password: body.password },
+      { grant_type: 'refresh_token', refresh_token: (await shop.player()).refreshToken },
+    ];
+    for (const grant of grants) {
+      const fields = { client_id: 'fairdrop-web', ...grant };
+      const payload = type.includes('json') ? JSON.stringify(fields) : new URLSearchParams(fields as Record<string, string>).toString();
+      const headers = { 'content-type': type, ...(from === undefined ? {} : { origin: from }) };
+      const answer = await shop.call({ method: 'POST', url: '/oauth/token', headers, payload, remoteAddress: newAddress() });
+      expect([answer.statusCode, answer.cookies.length], grant.grant_type).toEqual([status, status === 200 ? 1 : 0]);
+      if (status !== 200) expect(answer.json()).toMatchObject({ msg: expect.any(String) });
+    }
+  });
+
+  it('is taken away by no foreign page', async () => {
+    const player = await shop.player();
+    const headers = { authorization: `Bearer ${player.token}`, origin: 'https://evil.example' };
+    const answer = await shop.call({ method: 'POST', url: '/api/profile/logout', headers });
+    expect([answer.statusCode, answer.cookies]).toEqual([403, []]);
+    expect((await player.get('/api/profile')).statusCode).toBe(200);
   });
 
   it('renews a session from the shop’s own pages only', async () => {

@@ -130,8 +130,8 @@ describe('sign-up', () => {
   });
 
   it('shows a refusal as a toast and beside its field', async () => {
-    const sentence = 'This email is taken.';
-    signUp.mockRejectedValue(new ApiError({ status: 422, code: 'email_taken', msg: sentence, errors: { email: [sentence] } }));
+    const sentence = 'This is one of the most common passwords.';
+    signUp.mockRejectedValue(new ApiError({ status: 422, code: 'invalid_request', msg: sentence, errors: { password: [sentence] } }));
     await fillIn();
     expect(await screen.findByText(sentence)).toBeDefined();
     expect(toasts()).toEqual([sentence]);

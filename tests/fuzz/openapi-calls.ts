@@ -40,7 +40,7 @@ function pathOf(path: string, parameters: Parameter[], known: KnownValues): fc.A
   const names = parameters.filter((one) => one.in === 'path');
   const parts = names.map(({ name, schema }) =>
     fc.oneof(
-      { weight: 4, arbitrary: valueOf(schema, known, name).map((value) => escaped(asText(value))) },
+      { weight: 8, arbitrary: valueOf(schema, known, name).map((value) => escaped(asText(value))) },
       { weight: 2, arbitrary: hostileText.map(escaped) },
       { weight: 1, arbitrary: fc.constantFrom('%', '%zz', '%c0%ae', '..', '%2e%2e%2f', 'a'.repeat(250)) },
     ),
@@ -56,7 +56,7 @@ function queryOf(parameters: Parameter[], known: KnownValues): fc.Arbitrary<stri
     .map(({ name, schema }) =>
       fc.tuple(
         fc.constant(name),
-        fc.oneof({ weight: 3, arbitrary: valueOf(schema, known, name).map(asText) }, { weight: 2, arbitrary: hostileText }),
+        fc.oneof({ weight: 4, arbitrary: valueOf(schema, known, name).map(asText) }, { weight: 1, arbitrary: hostileText }),
       ),
     );
   const stranger = fc.tuple(fc.constantFrom(...HOSTILE_NAMES), hostileText);
@@ -64,7 +64,7 @@ function queryOf(parameters: Parameter[], known: KnownValues): fc.Arbitrary<stri
   const joined = (list: (readonly [string, string])[]): string =>
     list.map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join('&');
   return fc.oneof(
-    { weight: 5, arbitrary: given.map(joined) },
+    { weight: 8, arbitrary: given.map(joined) },
     { weight: 2, arbitrary: fc.tuple(given, stranger).map(([list, one]) => joined([...list, one])) },
     { weight: 1, arbitrary: fc.constantFrom('%', '&&==', '=', '?', 'a=%zz', '[]=1', '__proto__[a]=1', `${'a=1&'.repeat(200)}`) },
   );

@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** One password per line, lower case, each of at least six characters: the head of the ranked list of zxcvbn-ts (MIT), which comes from leaked accounts. */
+const LIST = join(import.meta.dirname, 'data/common-passwords.txt');
+
+let list: Promise<string> | undefined;
+
+/** True for the 10,000 most common passwords, whatever the case of their letters. The list (80 kB) is read with the first question and kept as one text. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  list ??= readFile(LIST, 'utf8').then((text) => `\n${text}`);
+  return !password.includes('\n') && (await list).includes(`\n${password.toLowerCase()}\n`);
+}
