@@ -100,7 +100,7 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
   tell(before: PlinkoState, fact: PlinkoFact, env: Env<PlinkoTuning>, clip: { id: string; atMs: number }): Clip {
     const changed = fact.rows !== this.#board.rows || fact.risk !== this.#board.risk;
     if (changed) this.#changeBoard(fact, env);
-    else this.#stand(this.#board, env);
+    else if (!this.#standsIn(env)) this.#stand(this.#board, env);
     const board = this.#now;
     const kit: ClipKit = {
       env,
@@ -158,6 +158,12 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
       })),
       lit: landed.at(-1)?.bucket ?? null,
     };
+  }
+
+  /** Whether every view has its place for this environment already: all but the first of many balls find it so. */
+  #standsIn({ size, motion, tier, tuning }: Env<PlinkoTuning>): boolean {
+    const now = this.#env;
+    return now !== null && now.size === size && now.motion === motion && now.tier === tier && now.tuning === tuning;
   }
 
   /** Places every view for a board and an environment; positions and paintings, no motion. */

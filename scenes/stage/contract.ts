@@ -40,14 +40,14 @@ export interface Cue {
   rate?: number;
 }
 
-/** One fact told as a score. The stage seeks `timeline` to `now − atMs`; nothing else drives it. */
+/** One fact told as a score. The stage seeks it to `now − atMs`; nothing else drives it. */
 export interface Clip {
   id: string;
   /** On the stage's clock. */
   atMs: number;
   durationMs: number;
-  /** Paused GSAP timeline made of `fromTo` tweens; seconds inside, as GSAP counts. */
-  timeline: gsap.core.Timeline;
+  /** Paused GSAP timeline made of `fromTo` tweens; seconds inside, as GSAP counts. Left out where `draw` does it all, or nothing moves. */
+  timeline?: gsap.core.Timeline;
   cues: readonly Cue[];
   /** When the result can be read: the shell lets balance, drops and news through here, celebration may go on. */
   releaseAtMs: number;

@@ -158,7 +158,7 @@ export class Player<State, Fact> {
     const clip = entry.clip;
     entry.clip = null;
     if (clip === null) return;
-    clip.timeline.kill();
+    clip.timeline?.kill();
     clip.dispose();
   }
 
@@ -171,6 +171,6 @@ export class Player<State, Fact> {
 
 function drawAt(clip: Clip, elapsedMs: number): void {
   const insideMs = Math.min(Math.max(elapsedMs, 0), clip.durationMs);
-  clip.timeline.time(Math.max(insideMs / 1000, FIRST_INSTANT_S), true);
+  clip.timeline?.time(Math.max(insideMs / 1000, FIRST_INSTANT_S), true);
   clip.draw?.(insideMs);
 }

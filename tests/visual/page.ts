@@ -267,7 +267,7 @@ function tellings(): Told[] {
     const { releaseMs, endMs } = aside((scene, env) => {
       scene.settle(before, env);
       const clip = scene.tell(before, fact, env, { id: 'aside', atMs });
-      clip.timeline.kill();
+      clip.timeline?.kill();
       clip.dispose();
       return { releaseMs: clip.releaseAtMs, endMs: clip.durationMs };
     });

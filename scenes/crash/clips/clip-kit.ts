@@ -1,6 +1,5 @@
 import type { Container } from 'pixi.js';
 import type { Clip, Env } from '#scenes/stage/contract.ts';
-import { score } from '#scenes/stage/score.ts';
 import type { CrashLayout } from '../layout.ts';
 import type { CrashState } from '../model.ts';
 import type { CrashTuning } from '../tuning.ts';
@@ -44,5 +43,5 @@ export interface ClipStart {
 
 /** A clip that only lets time pass: what it tells is in the state already. */
 export function quietClip(clip: ClipStart, durationMs: number): Clip {
-  return { ...clip, durationMs, timeline: score(), cues: [], releaseAtMs: 0, dispose: () => undefined };
+  return { ...clip, durationMs, cues: [], releaseAtMs: 0, dispose: () => undefined };
 }

@@ -1,7 +1,6 @@
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
-import { score } from '#scenes/stage/score.ts';
 import type { Ball } from '../air.ts';
 import { fallOf } from '../fall.ts';
 import type { Frame } from '../frame.ts';
@@ -51,7 +50,6 @@ export function ballClip(fact: BallFell, changed: boolean, kit: ClipKit, clip: {
   return {
     ...clip,
     durationMs: lengthOf(fact, motion, tuning),
-    timeline: score(),
     cues: kept,
     releaseAtMs: landsAtMs,
     draw: (elapsedMs) => {

@@ -1,6 +1,5 @@
 import type { Container } from 'pixi.js';
 import type { Clip, Env } from '#scenes/stage/contract.ts';
-import { score } from '#scenes/stage/score.ts';
 import type { WheelLayout } from '../layout.ts';
 import type { WheelState } from '../model.ts';
 import type { WheelTuning } from '../tuning.ts';
@@ -35,5 +34,5 @@ export interface ClipKit {
 
 /** A clip that only lets time pass: what it tells is in the state already. */
 export function quietClip(clip: { id: string; atMs: number }): Clip {
-  return { ...clip, durationMs: 0, timeline: score(), cues: [], releaseAtMs: 0, dispose: () => undefined };
+  return { ...clip, durationMs: 0, cues: [], releaseAtMs: 0, dispose: () => undefined };
 }
