@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright';
 import { buildClient } from './build.ts';
 import { CHROMIUM_ARGS, chromiumPath, ensureChromium } from './chromium.ts';
-import { openPlinko, press, type StageWindow, warmUp } from './plinko-board.ts';
+import { openBarePlinko, openPlinko, press, type StageWindow, warmUp } from './plinko-board.ts';
 import { measureScript } from './plinko-script.ts';
 import { startShop, temporaryDataDir } from './shop-process.ts';
 
@@ -96,7 +96,7 @@ const verdict = (value: number, target: number): string => {
 
 /** Prints what a hundred balls cost in script. */
 async function printScript(): Promise<void> {
-  const page = await openPlinko(browser, shop.url);
+  const page = await openBarePlinko(browser, shop.url);
   const { frameMedianMs, frameHighMs, drawnMs, betMs, frames, tiers } = await measureScript(browser, page, BALLS);
   await page.close();
   console.log(

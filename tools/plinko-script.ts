@@ -1,9 +1,10 @@
-import type { Browser, Page } from 'playwright';
-import { landed, press, type StageWindow, warmUp } from './plinko-board.ts';
+import type { Browser } from 'playwright';
+import type { Evaluates } from './bare-page.ts';
+import { inTheAir, press, warmUp } from './plinko-board.ts';
 import { SCRIPT_CATEGORIES, scriptTimes, type TraceEvent } from './script-time.ts';
 
-/** The stage's part of the page, in which every frame of a scene is drawn. */
-const STAGE_SCRIPT = '/the-stage-';
+/** The stage's part of the page, in which every frame of a scene is drawn; tools/bundles names it. */
+const STAGE_SCRIPT = '/stage-';
 /** Drops that are measured: each figure is taken over all of them. */
 const DROPS = 3;
 
@@ -24,19 +25,19 @@ const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
 
 /** Drops balls at the machine's own speed until they have landed, a few times, and reads from a trace what that cost. */
-export async function measureScript(browser: Browser, page: Page, balls: number): Promise<PlinkoScript> {
+export async function measureScript(browser: Browser, page: Evaluates, balls: number): Promise<PlinkoScript> {
   await warmUp(page);
   const tiers = new Set<string>();
   const framesMs: number[] = [];
   const betsMs: number[] = [];
   let drawnMs = 0;
   for (let drop = 0; drop < DROPS; drop++) {
-    await browser.startTracing(page, { categories: [...SCRIPT_CATEGORIES] });
-    await page.evaluate(() => void performance.mark('first press'));
+    await browser.startTracing(undefined, { categories: [...SCRIPT_CATEGORIES] });
+    await page.evaluate(`performance.mark('first press')`);
     await press(page, balls);
-    await landed(page);
-    await page.evaluate(() => void performance.mark('last landing'));
-    tiers.add(await page.evaluate(() => (window as unknown as StageWindow).__stage.stats().tier));
+    await inTheAir(page, 0);
+    await page.evaluate(`performance.mark('last landing')`);
+    tiers.add(String(await page.evaluate('__stage.stats().tier')));
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
     const times = scriptTimes(traceEvents, 'first press', 'last landing', STAGE_SCRIPT);
     framesMs.push(...times.framesMs);

@@ -50,4 +50,8 @@ describe('reading the script time of a page from a trace', () => {
   it('refuses a trace without its marks', () => {
     expect(() => scriptTimes(TRACE, 'from', 'elsewhere', '/the-stage-')).toThrow('no mark "elsewhere"');
   });
+
+  it('refuses a trace in which the named script drew nothing: it may have been renamed', () => {
+    expect(() => scriptTimes(TRACE, 'from', 'to', '/renamed-')).toThrow('no frame was drawn');
+  });
 });

@@ -75,7 +75,7 @@ const lengthMs = (spans: readonly Span[]): number => spans.reduce((sum, { fromUs
 
 /**
  * Reads a trace between two marks that the page set (`performance.mark`). A frame begins where a script whose address contains `drawnBy` is
- * called from an animation frame. Throws when a mark is missing.
+ * called from an animation frame. Throws when a mark is missing, or no such frame was drawn twice.
  */
 export function scriptTimes(events: readonly TraceEvent[], from: string, to: string, drawnBy: string): ScriptTimes {
   const begin = markOf(events, from);
@@ -96,5 +96,6 @@ export function scriptTimes(events: readonly TraceEvent[], from: string, to: str
   const framesMs = draws
     .slice(1)
     .map(({ fromUs }, index) => lengthMs(united(script, { fromUs: draws[index]?.fromUs ?? fromUs, toUs: fromUs })));
+  if (framesMs.length === 0) throw new Error(`no frame was drawn by a script named ${drawnBy}`);
   return { totalMs: lengthMs(script), drawnMs: lengthMs(draws), framesMs };
 }
