@@ -91,7 +91,6 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
         box={box}
         initial={resting}
         outcome={outcome}
-        telling={phase.step === 'telling'}
         onScene={(scene) => {
           desk.arrived(scene);
           // What was shown or chosen while the scene was loading is what it rests in.
@@ -100,7 +99,7 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
             scene.settle(resting);
         }}
         onStatus={desk.status}
-        onSkip={flow.skip}
+        onSkip={phase.step === 'telling' ? flow.skip : undefined}
       />
       <OpenControls
         box={box}

@@ -15,22 +15,20 @@ interface Props {
   /** What the scene rests in. */
   initial: BoxState;
   outcome: Outcome | null;
-  /** An outcome is being told: it may be skipped. */
-  telling: boolean;
   onScene: (scene: BoxScene) => void;
   onStatus: (status: StageStatus) => void;
-  onSkip: () => void;
+  /** Goes straight to the outcome that is being told; left out while there is none. */
+  onSkip: (() => void) | undefined;
 }
 
 /** The box's scene; where none can be drawn, the box or its prizes as a still picture. */
-export function BoxStage({ box, initial, outcome, telling, onScene, onStatus, onSkip }: Props) {
+export function BoxStage({ box, initial, outcome, onScene, onStatus, onSkip }: Props) {
   return (
     <GameStage<BoxState, BoxFact>
       scene="box"
       initial={initial}
       onReady={onScene}
       onStatus={onStatus}
-      telling={telling}
       onSkip={onSkip}
       plate={<StillPicture box={box} outcome={outcome} />}
       className={css.stage}

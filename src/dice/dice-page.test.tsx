@@ -86,7 +86,7 @@ describe('a roll', () => {
     world.scene?.results()[0]?.read();
     await waitFor(() => expect(spoken()).toBe('12.34. Big win. Won 2.00 coins.'));
     expect(gate.store.getState().balance).toBe(50_100);
-    expect(screen.getByTestId('result').textContent).toContain('12.34');
+    await waitFor(() => expect(screen.getByTestId('result').textContent).toContain('12.34'));
     const strip = screen.getByRole('list', { name: /last rolls/ });
     expect(within(strip).getByRole('link').getAttribute('href')).toMatch(/^\/bets\/bet-/);
   });

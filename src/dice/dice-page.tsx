@@ -17,6 +17,7 @@ import { GameInfo } from '#src/play/game-info.tsx';
 import { GameLayout } from '#src/play/game-layout.tsx';
 import { type GameAsk, type GameOutcome, tellMode } from '#src/play/game-outcome.ts';
 import { GameStage } from '#src/play/game-stage.tsx';
+import { LastResult } from '#src/play/last-result.tsx';
 import { LiveStats } from '#src/play/live-stats.tsx';
 import { remembered, useRemembered } from '#src/play/remembered.ts';
 import { useSceneDesk } from '#src/play/scene-desk.ts';
@@ -143,17 +144,12 @@ export function Component() {
               if (!rolling) scene.settle(resting);
             }}
             onStatus={desk.status}
-            telling={phase.step === 'telling'}
-            onSkip={flow.skip}
-            unskippable
             plate={<DicePlate state={resting} />}
             className={css.scene}
           >
             <DiceSlider choice={choice} onChoice={choose} disabled={controls.running} />
           </GameStage>
-          <p className="visually-hidden" data-testid="result">
-            {outcome && spoken(outcome)}
-          </p>
+          <LastResult flow={flow} spoken={spoken} />
         </div>
       }
       panel={

@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
+import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { allBetsQuery } from './bet-queries.ts';
 import type { PlayGame } from './game-outcome.ts';
 import { ListedBets } from './listed-bets.tsx';
-import { ownBets, visibleLines } from './own-bets.ts';
+import { type OwnBets, ownBets, visibleLines } from './own-bets.ts';
+
+const toldOf = ({ told }: OwnBets): OwnBets['told'] => told;
 
 /** Everybody's newest bets on a game; a line of the player's own waits for its scene. */
 export function AllBets({ game }: { game: PlayGame }) {
   const { t } = useTranslation('play');
-  const own = useStore(ownBets(game));
+  const told = usePaced(ownBets(game), toldOf, PACE_MS.list);
   const holding = useHolding();
   const query = useQuery(allBetsQuery(game));
   const seen = useRef<ReadonlySet<string>>(new Set());
   // oxlint-disable-next-line react/refs -- what stood here once may go on standing: only this list's own past, read and written in order
-  const lines = visibleLines(query.data ?? [], own, seen.current, holding);
+  const lines = visibleLines(query.data ?? [], { told }, seen.current, holding);
   // oxlint-disable-next-line react/refs -- as above
   seen.current = new Set(lines.map(({ id }) => id));
 

@@ -16,7 +16,7 @@ interface Props {
   /** The key that does the same, when hotkeys are on. */
   hotkey?: boolean | undefined;
   /** Auto play is on: the same button stops it, so whoever pressed it keeps the focus. */
-  run?: { placed: number; ending: boolean; onStop: () => void } | undefined;
+  run?: { placed: ReactNode; ending: boolean; onStop: () => void } | undefined;
 }
 
 /** An answer that takes longer than this shows a spinner; quicker ones would only make the button flicker, ms. */

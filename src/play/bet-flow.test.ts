@@ -100,6 +100,42 @@ describe('overlapping bets', () => {
   });
 });
 
+describe('answers that come close together', () => {
+  it('are taken in together, and that of a lone bet at once', async () => {
+    const frames: (() => void)[] = [];
+    const { flow, answer, told, shown } = page({ together: () => new Promise((resolve) => frames.push(resolve)) });
+    flow.start({ stake: 10 });
+    await settle();
+    await answer('key-1', 0);
+    expect(told).toHaveLength(1);
+    flow.start({ stake: 10 });
+    flow.start({ stake: 10 });
+    await settle();
+    await answer('key-2', 0);
+    await answer('key-3', 0);
+    expect(told).toHaveLength(1);
+    expect(shown()).toBe(9_990);
+    for (const frame of frames) frame();
+    await settle();
+    expect(told).toHaveLength(3);
+    expect(shown()).toBe(9_970);
+  });
+
+  it('say when nothing is on its way any more', async () => {
+    let rests = 0;
+    const { flow, answer, read } = page({ rested: () => (rests += 1) });
+    flow.start({ stake: 10 });
+    flow.start({ stake: 10 });
+    await settle();
+    await answer('key-1', 0);
+    await answer('key-2', 0);
+    await read('key-1');
+    expect(rests).toBe(0);
+    await read('key-2');
+    expect(rests).toBe(1);
+  });
+});
+
 describe('bets in doubt', () => {
   it('asks again for the oldest one, under its own key and with its own stake, one press each', async () => {
     const { flow, refuse, answer, read, sent, failed, shown } = page();

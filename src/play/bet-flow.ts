@@ -106,6 +106,7 @@ export function createBetFlow<Ask extends object, Outcome extends Settleable, Fa
         cuts.delete(intent.key);
         set({ open: without(intent.key), outcome });
         ports.released(outcome, left);
+        if (store.getState().open.length === 0) ports.rested?.();
         resolve(outcome);
       });
     });
@@ -136,6 +137,7 @@ export function createBetFlow<Ask extends object, Outcome extends Settleable, Fa
       ports.failed(error, intent, kind);
       return null;
     }
+    if (store.getState().open.length > 1) await ports.together?.();
     if (outcome.balance) ports.receiveBalance(outcome.balance);
     void cool();
     answered(true);

@@ -67,10 +67,14 @@ export interface BetPorts<Ask, Outcome extends Settleable, Fact> {
   delay(ms: number): Promise<void>;
   /** The least time from an answer to the next bet, ms; 0 for none. */
   minCycleMs?(): number;
+  /** Where other bets are on their way, an answer waits for this: those that come close together are taken in together. */
+  together?(): Promise<void>;
   /** The answer is here, its telling begins. */
   answered?(outcome: Outcome): void;
   /** After release: say it, count it, refresh lists. `left` when the page is gone. */
   released(outcome: Outcome, left: boolean): void;
+  /** No bet is on its way any more. */
+  rested?(): void;
   /** The server refused, nothing moved; or, as `unknown`, it never answered. */
   failed(error: unknown, intent: Intent<Ask>, kind: 'refused' | 'unknown'): void;
   /** The scene could not tell a result that stands: for the log; the page shows its own plate. */

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { formatCents } from '#contract/money.ts';
+import { PACE_MS, usePacedText } from '#src/lib/use-paced.ts';
 import { AutoPanel } from './auto-panel.tsx';
+import type { AutoPlay, AutoState } from './auto-play.ts';
 import { BetButton } from './bet-button.tsx';
 import { ModeTabs } from './mode-tabs.tsx';
 import { PlayToggles } from './play-toggles.tsx';
@@ -13,21 +15,14 @@ export function StakeControls({
   controls,
   label,
 }: {
-  controls: Pick<GameControls, 'tab' | 'settings' | 'set' | 'range' | 'balance' | 'running'>;
+  controls: Pick<GameControls, 'tab' | 'settings' | 'set' | 'range' | 'running'>;
   label?: string;
 }) {
-  const { tab, settings, set, range, balance, running } = controls;
+  const { tab, settings, set, range, running } = controls;
   return (
     <>
       <ModeTabs tab={tab} onTab={(next) => set({ tab: next })} disabled={running} />
-      <StakeField
-        label={label}
-        stake={settings.stake}
-        onStake={(stake) => set({ stake })}
-        range={range}
-        balance={balance}
-        disabled={running}
-      />
+      <StakeField label={label} stake={settings.stake} onStake={(stake) => set({ stake })} range={range} disabled={running} />
     </>
   );
 }
@@ -47,7 +42,7 @@ export function MoreControls({ controls }: { controls: GameControls }) {
 export function BetControls({ controls, label }: { controls: GameControls; label: string }) {
   const { t } = useTranslation('play');
   const { tab, running, auto, bet, startAuto, settings, hotkeys } = controls;
-  const { status, placed } = useStore(auto.store);
+  const ending = useStore(auto.store, ({ status }) => status === 'ending');
   const automatic = running || tab === 'auto';
   return (
     <BetButton
@@ -55,7 +50,14 @@ export function BetControls({ controls, label }: { controls: GameControls; label
       label={automatic ? t('auto.start') : label}
       sub={automatic ? undefined : formatCents(settings.stake)}
       hotkey={hotkeys && !automatic}
-      run={running ? { placed, ending: status === 'ending', onStop: () => auto.stop('player') } : undefined}
+      run={running ? { placed: <Placed auto={auto} />, ending, onStop: () => auto.stop('player') } : undefined}
     />
   );
+}
+
+const placedText = ({ placed }: AutoState): string => String(placed);
+
+/** How many bets a run has placed; apart, so that the button stands still while it counts. */
+function Placed({ auto }: { auto: AutoPlay }) {
+  return <span ref={usePacedText(auto.store, placedText, PACE_MS.counter)} />;
 }

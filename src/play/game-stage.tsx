@@ -16,13 +16,10 @@ interface Props<State, Fact> {
   initial: State;
   onReady: (handle: SceneHandle<State, Fact>) => void;
   onStatus: (status: StageStatus) => void;
-  /** A result is being told: it may be skipped. */
-  telling: boolean;
-  onSkip: () => void;
+  /** Goes straight to the result that is being told; left out while there is none, and where many are told at once or in a moment. */
+  onSkip?: (() => void) | undefined;
   /** The same state as a still picture in the page, for where no scene can be drawn, and until it is. */
   plate: ReactNode;
-  /** Without the skip button, where many results are told at once or in a moment. */
-  unskippable?: boolean | undefined;
   className?: string | undefined;
   plateClassName?: string | undefined;
   style?: CSSProperties | undefined;
@@ -39,10 +36,8 @@ export function GameStage<State, Fact>({
   initial,
   onReady,
   onStatus,
-  telling,
   onSkip,
   plate,
-  unskippable = false,
   className,
   plateClassName,
   style,
@@ -50,12 +45,11 @@ export function GameStage<State, Fact>({
 }: Props<State, Fact>) {
   const { t } = useTranslation('play');
   const [status, setStatus] = useState<StageStatus>({ kind: 'loading' });
-  const skippable = telling && !unskippable;
-  useEscape(skippable, onSkip);
+  useEscape(onSkip);
 
   return (
     // Pressing the picture skips too: a shortcut for pointers; the button says it to everyone.
-    <div className={clsx(css.stage, className)} role="presentation" onClick={skippable ? onSkip : undefined} style={style}>
+    <div className={clsx(css.stage, className)} role="presentation" onClick={onSkip} style={style}>
       <StageSlot<State, Fact>
         scene={scene}
         clock={clock}
@@ -74,7 +68,7 @@ export function GameStage<State, Fact>({
       )}
       {children}
       {status.kind === 'plate' && <p className={css.note}>{t(PLATE_TEXT[status.reason])}</p>}
-      {skippable && (
+      {onSkip && (
         <button
           type="button"
           className={css.skip}
@@ -92,13 +86,13 @@ export function GameStage<State, Fact>({
   );
 }
 
-function useEscape(active: boolean, onEscape: () => void): void {
+function useEscape(onEscape: (() => void) | undefined): void {
   useEffect(() => {
-    if (!active) return undefined;
+    if (!onEscape) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.defaultPrevented && !event.repeat) onEscape();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [active, onEscape]);
+  }, [onEscape]);
 }

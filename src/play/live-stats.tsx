@@ -1,13 +1,13 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { COLORS } from '#contract/design-tokens.ts';
 import { cents, formatCents } from '#contract/money.ts';
+import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
 import { Plot, type PlotOptions } from '#src/ui/plot.tsx';
 import { plotAxis, tint } from '#src/ui/plot-style.ts';
 import type { TableGame } from './game-outcome.ts';
 import css from './live-stats.module.css';
-import { NO_STATS, statsOf } from './session-stats.ts';
+import { NO_STATS, type SessionStats, statsOf } from './session-stats.ts';
 
 const PLOT_HEIGHT_PX = 150;
 
@@ -21,12 +21,13 @@ const OPTIONS: PlotOptions = {
   axes: [{ show: false }, plotAxis({ size: 46, space: 34 })],
 };
 
+const whole = (stats: SessionStats): SessionStats => stats;
+
 /** What this visit's bets came to: figures and a line. Only told results are in it. */
 export function LiveStats({ game }: { game: TableGame }) {
   const { t } = useTranslation('play');
   const store = statsOf(game);
-  // Deferred: where many bets are told at once, the picture comes first.
-  const { bets, wins, losses, wageredCents, profitCents, line } = useDeferredValue(useStore(store));
+  const { bets, wins, losses, wageredCents, profitCents, line } = usePaced(store, whole, PACE_MS.figure);
   const data = useMemo<[number[], number[]]>(
     () => [line.map(({ bet }) => bet), line.map(({ profitCents: profit }) => profit / 100)],
     [line],

@@ -1,25 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
+import type { Bet } from '#contract/api/bets.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
+import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { myBetsQuery } from './bet-queries.ts';
+import type { BetRow } from './bet-table.tsx';
 import { useBetWords } from './bet-words.ts';
 import type { PlayGame } from './game-outcome.ts';
 import { GuestBets, ListedBets } from './listed-bets.tsx';
-import { ownBets, ownRows } from './own-bets.ts';
+import { type OwnBets, ownBets, ownRows } from './own-bets.ts';
+
+const whole = (own: OwnBets): OwnBets => own;
 
 /** The player's own bets: those loaded with the page and each of the visit once its scene has told it. */
 export function MyBets({ game }: { game: PlayGame }) {
   const { t } = useTranslation('play');
   const user = useUser();
   const words = useBetWords();
-  // Deferred: where many bets are told at once, the picture comes first.
-  const own = useDeferredValue(useStore(ownBets(game)));
+  const own = usePaced(ownBets(game), whole, PACE_MS.list);
   const holding = useHolding();
   // What the server lists while a scene still tells would give it away.
   const query = useQuery({ ...myBetsQuery(game), enabled: user != null && !holding });
+  const rowOf = useMemo(() => rowMaker(words), [words]);
   const rows = ownRows(own, query.data ?? []);
 
   if (user === null) return <GuestBets />;
@@ -31,18 +35,18 @@ export function MyBets({ game }: { game: PlayGame }) {
       first={t('lists.bet')}
       query={query}
       empty={{ title: t('lists.mineEmpty.title'), text: t('lists.mineEmpty.text') }}
-      rows={
-        known
-          ? rows.map(({ id, placed_at, stake, multiplier, payout, outcome }) => ({
-              id,
-              at: placed_at,
-              name: words(outcome),
-              stake,
-              multiplier,
-              payout,
-            }))
-          : undefined
-      }
+      rows={known ? rows.map(rowOf) : undefined}
     />
   );
+}
+
+/** Bets as rows. The row of a bet is made once: a list of fifty changes with every bet, and its words are the dearest part of it. */
+function rowMaker(words: ReturnType<typeof useBetWords>): (bet: Bet) => BetRow {
+  const made = new WeakMap<Bet, BetRow>();
+  return (bet) => {
+    const { id, placed_at, stake, multiplier, payout, outcome } = bet;
+    const row = made.get(bet) ?? { id, at: placed_at, name: words(outcome), stake, multiplier, payout };
+    made.set(bet, row);
+    return row;
+  };
 }

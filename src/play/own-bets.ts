@@ -48,7 +48,7 @@ export function ownRows({ told, concealed }: OwnBets, loaded: readonly Bet[]): r
  */
 export function visibleLines(
   lines: readonly BetLine[],
-  { told }: OwnBets,
+  { told }: Pick<OwnBets, 'told'>,
   seen: ReadonlySet<string>,
   holding: boolean,
 ): readonly BetLine[] {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents, type Cents } from '#contract/money.ts';
 import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
+import { gate } from '#src/settlement/gate.ts';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
 import { NumberField } from './number-field.tsx';
 import { doubled, halved, mostStake, type StakeRange, stakeProblem } from './stake.ts';
@@ -12,20 +13,18 @@ interface Props {
   stake: Cents;
   onStake: (stake: Cents) => void;
   range: StakeRange;
-  /** What is there; null when nobody knows. */
-  balance: Cents | null;
   disabled?: boolean | undefined;
 }
 
 /** The stake, typed or by ½, 2×, min and max. What is typed counts as soon as it is an amount; whether it can be played is told at the bet button. */
-export function StakeField({ label, stake, onStake, range, balance, disabled = false }: Props) {
+export function StakeField({ label, stake, onStake, range, disabled = false }: Props) {
   const { t } = useTranslation('play');
   const [malformed, setMalformed] = useState(false);
   const quick = [
     { key: 'half', words: '½', run: () => onStake(halved(stake, range)) },
     { key: 'double', words: '2×', run: () => onStake(doubled(stake, range)) },
     { key: 'min', words: t('stake.min'), run: () => onStake(range.min) },
-    { key: 'max', words: t('stake.max'), run: () => onStake(mostStake(range, balance)) },
+    { key: 'max', words: t('stake.max'), run: () => onStake(mostStake(range, gate.store.getState().balance)) },
   ] as const;
   return (
     <NumberField

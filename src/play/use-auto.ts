@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { cents, formatCents, type Cents } from '#contract/money.ts';
+import type { Cents } from '#contract/money.ts';
 import { connectionStore } from '#src/lib/realtime/connection.ts';
 import { gate } from '#src/settlement/gate.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { type AutoPlay, type AutoState, createAutoPlay } from './auto-play.ts';
 import type { GameAsk } from './game-outcome.ts';
+import { useProfitWords } from './profit-words.ts';
 import { stakeProblem, type StakeRange } from './stake.ts';
 import type { GameFlow } from './use-bet-flow.ts';
 
@@ -25,10 +26,10 @@ interface Options<Ask extends GameAsk> {
 /** Says how a run ended, once it has: to a screen reader always, and in a toast where the player didn't end it. */
 export function useAutoSummary(): (state: AutoState) => void {
   const { t } = useTranslation('play');
+  const profit = useProfitWords();
   return ({ told, profitCents, stopped }) => {
     if (stopped === null || stopped === 'left') return;
-    const amount = formatCents(cents(Math.abs(profitCents)));
-    const sum = t(profitCents > 0 ? 'auto.sumGain' : profitCents < 0 ? 'auto.sumLoss' : 'auto.sumEven', { amount });
+    const sum = profit(profitCents);
     const words = t('auto.ended', { reason: t(`auto.reasons.${stopped}`), bets: t('auto.bets', { count: told }), sum });
     announce(words);
     if (stopped !== 'player' && stopped !== 'error') toast.info(words, { key: 'auto' });

@@ -1,10 +1,11 @@
+import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { cents, formatCents, type Cents } from '#contract/money.ts';
 import { openModal } from '#src/lib/modal.ts';
 import { useOnline } from '#src/lib/realtime/use-online.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
-import { useShownBalance } from '#src/settlement/use-balance.ts';
+import { gate } from '#src/settlement/gate.ts';
 import { depositFor } from './deposit-for.ts';
 import type { GameAsk } from './game-outcome.ts';
 import type { BetFlow } from './bet-ports.ts';
@@ -37,17 +38,17 @@ export function useBetAction<Ask extends GameAsk, Outcome>({ flow, maxOpen, stak
   const { t } = useTranslation('play');
   const user = useUser();
   const online = useOnline();
-  const balance = useShownBalance();
-  const { open, unknown, cooling } = useStore(flow.store);
-  // Stakes that are on their way to the server leave the balance with its answer.
-  const sent = open.reduce((sum, { step, intent }) => sum + (step === 'sending' ? intent.stake : 0), 0);
-  const short = cents(balance === null ? 0 : Math.max(0, stake + sent - balance));
-  const full = open.length >= maxOpen;
+  // Each of these is one plain value: a bet on its way draws the button anew only when that changes something on it.
+  const full = useStore(flow.store, ({ open }) => open.length >= maxOpen);
+  const waiting = useStore(flow.store, ({ open }) => open.length >= maxOpen && open.every(({ step }) => step === 'sending'));
+  const doubts = useStore(flow.store, ({ unknown }) => unknown.length);
+  const cooling = useStore(flow.store, (state) => state.cooling);
+  const short = useShort(flow, stake);
 
   const way = wayOf();
   const notes = {
     offline: () => t('bet.offline'),
-    'ask-again': () => t('unknown.note', { count: unknown.length }),
+    'ask-again': () => t('unknown.note', { count: doubts }),
     problem: () => problem,
     'add-coins': () => t('bet.short', { amount: formatCents(short) }),
     'log-in': () => null,
@@ -57,7 +58,7 @@ export function useBetAction<Ask extends GameAsk, Outcome>({ flow, maxOpen, stak
   function wayOf(): BetWay {
     if (user === null) return 'log-in';
     if (!online) return 'offline';
-    if (unknown.length > 0) return 'ask-again';
+    if (doubts > 0) return 'ask-again';
     if (problem !== null) return 'problem';
     return short > 0 ? 'add-coins' : 'bet';
   }
@@ -65,7 +66,7 @@ export function useBetAction<Ask extends GameAsk, Outcome>({ flow, maxOpen, stak
   return {
     way,
     locked: full || cooling || user === undefined || way === 'offline' || way === 'problem',
-    waiting: full && open.every(({ step }) => step === 'sending'),
+    waiting,
     note: notes[way](),
     press() {
       if (way === 'log-in') openModal('login', { next: location.pathname });
@@ -73,4 +74,23 @@ export function useBetAction<Ask extends GameAsk, Outcome>({ flow, maxOpen, stak
       else onBet();
     },
   };
+}
+
+/** What is missing for a bet of this stake. Stakes that are on their way to the server leave the balance with its answer, so they count already. */
+function useShort<Ask extends GameAsk, Outcome>({ store }: Pick<BetFlow<Ask, Outcome>, 'store'>, stake: Cents): Cents {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const stops = [store.subscribe(changed), gate.store.subscribe(changed)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [store],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const { balance } = gate.store.getState();
+    if (balance === null) return cents(0);
+    const sent = store.getState().open.reduce((sum, { step, intent }) => sum + (step === 'sending' ? intent.stake : 0), 0);
+    return cents(Math.max(0, stake + sent - balance));
+  });
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/api/bets.ts';
@@ -6,16 +5,17 @@ import { ensureClientSeed } from '#src/fairness/ensure-client-seed.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
-import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { paceRests } from '#src/lib/use-paced.ts';
 import { refreshProfile } from '#src/lib/session/session.ts';
 import { gate } from '#src/settlement/gate.ts';
 import { playCue } from '#src/stage/mixer.ts';
-import { announce } from '#src/ui/announcer.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { createBetFlow } from './bet-flow.ts';
 import type { BetFlow, FlowScene, Intent } from './bet-ports.ts';
 import { type GameAnswer, type GameAsk, type GameOutcome, gameOutcome, type PlayGame } from './game-outcome.ts';
+import { nextFrame } from './next-frame.ts';
 import { conceal, ownBets, reveal } from './own-bets.ts';
+import { useResultNews } from './result-news.ts';
 import { statsOf, withBet } from './session-stats.ts';
 
 /** What a game brings to the bench. */
@@ -46,16 +46,14 @@ export function useBetFlow<Ask extends GameAsk, Answer extends GameAnswer, Fact>
   bench: BenchGame<Ask, Answer, Fact>,
 ): GameFlow<Ask, Answer> {
   const { t } = useTranslation('play');
-  const client = useQueryClient();
   const minCycleMs = useConfig()?.rules.min_cycle_ms ?? 0;
+  const news = useResultNews();
 
   function released(outcome: GameOutcome<Ask, Answer>, left: boolean): void {
     const { bet, intent } = outcome;
     reveal(ownBets(bench.game), bet);
     statsOf(bench.game).setState((stats) => withBet(stats, bet), true);
-    if (intent.mode !== 'auto') announce(bench.spoken(outcome));
-    // The bet moved the nonce; whoever looks at the pair next asks anew.
-    void client.invalidateQueries({ queryKey: queryKeys.player.seedPair, refetchType: 'none' });
+    if (intent.mode !== 'auto') news.add(() => bench.spoken(outcome), outcome.profitCents);
     bench.onReleased?.(outcome, left);
   }
 
@@ -88,7 +86,9 @@ export function useBetFlow<Ask extends GameAsk, Answer extends GameAnswer, Fact>
       delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       minCycleMs: () => latest.current.minCycleMs,
       answered: ({ bet }) => conceal(ownBets(latest.current.bench.game), bet.id),
+      together: nextFrame,
       released: (outcome, left) => latest.current.released(outcome, left),
+      rested: paceRests,
       failed: (error, intent, kind) => latest.current.failed(error, intent, kind),
       sceneFailed: (error) => console.error('The scene could not tell a result that stands', error),
     }),

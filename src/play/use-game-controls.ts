@@ -3,7 +3,6 @@ import type { BetMode } from '#contract/api/limits.ts';
 import { cents, type Cents, formatCents } from '#contract/money.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
 import { useConfig } from '#src/lib/api/config.ts';
-import { useShownBalance } from '#src/settlement/use-balance.ts';
 import type { AutoPlay } from './auto-play.ts';
 import type { GameAsk, PlayGame } from './game-outcome.ts';
 import { useTabInForce } from './mode-tabs.tsx';
@@ -35,8 +34,6 @@ export interface GameControls {
   set: (change: Partial<PlaySettings>) => void;
   /** What may be staked on the choice. */
   range: StakeRange;
-  /** Coins that may be seen; null when nobody knows. */
-  balance: Cents | null;
   /** Tab and switch as the rules of play let them be. */
   tab: PlaySettings['tab'];
   instant: boolean;
@@ -57,7 +54,6 @@ export function useGameControls<Ask extends GameAsk>({ game, flow, maxOpen, best
   const [settings, set] = useRemembered(playSettings(game));
   const limit = useConfig()?.limits[game];
   const range = limit ? stakeRange(limit, best) : UNKNOWN_RANGE;
-  const balance = useShownBalance();
   const tab = useTabInForce(settings.tab);
   const instant = useInstantInForce(settings.instant);
   const [hotkeys] = useHotkeysChoice();
@@ -102,5 +98,5 @@ export function useGameControls<Ask extends GameAsk>({ game, flow, maxOpen, best
     hotkeys,
   );
 
-  return { game, settings, set, range, balance, tab, instant, running, auto, bet, startAuto, hotkeys };
+  return { game, settings, set, range, tab, instant, running, auto, bet, startAuto, hotkeys };
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Profiler } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allBets, myBets, type Bet } from '#contract/api/bets.ts';
 import { plinkoBet, plinkoCurrent, plinkoLeaderboard } from '#contract/api/plinko.ts';
@@ -85,7 +86,7 @@ describe('balls', () => {
     press();
     press();
     await waitFor(() => expect(world.scene?.results()).toHaveLength(2));
-    expect(air()).toBe('2');
+    await waitFor(() => expect(air()).toBe('2'));
     expect(gate.store.getState().balance).toBe(49_800);
     world.scene?.results()[1]?.read();
     await waitFor(() => expect(air()).toBe('1'));
@@ -94,6 +95,33 @@ describe('balls', () => {
     world.scene?.results()[0]?.read();
     await waitFor(() => expect(air()).toBe('0'));
     expect(gate.store.getState().balance).toBe(50_150);
+  });
+
+  test('draw the page now and then where many of them fall, not each of them', async () => {
+    const balls = 60;
+    let drawn = 0;
+    pay(...Array.from({ length: balls }, () => 50));
+    renderGame(() => (
+      <Profiler id="page" onRender={() => (drawn += 1)}>
+        <Component />
+      </Profiler>
+    ));
+    const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 4));
+    await moment();
+    const before = drawn;
+    for (let ball = 0; ball < balls; ball++) {
+      press();
+      await moment();
+    }
+    await waitFor(() => expect(world.scene?.results()).toHaveLength(balls));
+    for (const { read } of world.scene?.results() ?? []) {
+      read();
+      await moment();
+    }
+    await waitFor(() => expect(air()).toBe('0'));
+    expect(gate.store.getState().balance).toBe(50_000 - balls * 50);
+    // Each ball is pressed, answered and landed: three reasons to draw the page anew.
+    expect(drawn - before).toBeLessThan(balls);
   });
 
   test('lock the board while they fly', async () => {

@@ -7,6 +7,7 @@ import { MAX_BALLS } from '#contract/fairness/plinko.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
 import { initialPlinko, type PlinkoFact, type PlinkoState, reducePlinko } from '#scenes/plinko/model.ts';
 import { call } from '#src/lib/api/call.ts';
+import { PACE_MS as DRAW_MS, usePaced, usePacedText } from '#src/lib/use-paced.ts';
 import { exactReturn } from '#src/odds/exact-return.ts';
 import { isBetOf, plinkoFactOf } from '#src/play/bet-facts.ts';
 import { BetLists } from '#src/play/bet-lists.tsx';
@@ -17,11 +18,12 @@ import { GameInfo } from '#src/play/game-info.tsx';
 import { GameLayout } from '#src/play/game-layout.tsx';
 import { type GameAsk, gameOutcome, tellMode } from '#src/play/game-outcome.ts';
 import { GameStage } from '#src/play/game-stage.tsx';
+import { LastResult } from '#src/play/last-result.tsx';
 import { LiveStats } from '#src/play/live-stats.tsx';
 import { remembered, useRemembered } from '#src/play/remembered.ts';
 import { useSceneDesk } from '#src/play/scene-desk.ts';
 import { SeedNote } from '#src/play/seed-note.tsx';
-import { useBetFlow } from '#src/play/use-bet-flow.ts';
+import { type GameFlow, useBetFlow } from '#src/play/use-bet-flow.ts';
 import { useGameControls } from '#src/play/use-game-controls.ts';
 import { BoardChoice } from './board-choice.tsx';
 import { Leaders } from './leaders.tsx';
@@ -60,7 +62,7 @@ export function Component() {
     scene: desk.wait,
     spoken,
   });
-  const { open, outcome } = useStore(flow.store);
+  const falling = useStore(flow.store, ({ open }) => open.length > 0);
   const controls = useGameControls<BallAsk>({
     game: 'plinko',
     flow,
@@ -73,10 +75,10 @@ export function Component() {
   const returned = useMemo(() => exactReturn(odds).percent, [odds]);
   const resting = useMemo(() => boardState(board), [board]);
   const [edge] = bucketKinds(board);
-  const locked = open.length > 0 || controls.running;
+  const locked = falling || controls.running;
 
   function choose(next: PlinkoBoard): void {
-    if (open.length > 0) return;
+    if (flow.store.getState().open.length > 0) return;
     setBoard(next);
     desk.now()?.tell({ kind: 'board', ...next }, { id: `${next.rows}-${next.risk}` });
   }
@@ -129,19 +131,14 @@ export function Component() {
             onReady={(scene) => {
               const { rows, risk } = scene.state();
               // What was chosen while the scene was loading is what it rests in.
-              if (open.length === 0 && (rows !== board.rows || risk !== board.risk)) scene.settle(resting);
+              if (!falling && (rows !== board.rows || risk !== board.risk)) scene.settle(resting);
               desk.arrived(scene);
             }}
             onStatus={desk.status}
-            telling={open.some(({ step }) => step === 'telling')}
-            onSkip={flow.skip}
-            unskippable
-            plate={<PlinkoPlate state={outcome && isBetOf('plinko', outcome.bet) ? landedState(board, outcome.bet) : resting} />}
+            plate={<LandedPlate flow={flow} board={board} resting={resting} />}
             className={css.scene}
           />
-          <p className="visually-hidden" data-testid="result">
-            {outcome && spoken(outcome)}
-          </p>
+          <LastResult flow={flow} spoken={spoken} />
         </div>
       }
       panel={
@@ -155,7 +152,7 @@ export function Component() {
       facts={
         <GameFacts
           facts={[
-            { label: t('facts.air'), value: <span data-testid="in-the-air">{open.length}</span> },
+            { label: t('facts.air'), value: <InTheAir flow={flow} /> },
             { label: t('facts.return'), value: t('facts.percent', { percent: returned }) },
             ...(edge
               ? [
@@ -175,6 +172,22 @@ export function Component() {
       below={below}
     />
   );
+}
+
+type BallFlow = GameFlow<BallAsk, Awaited<ReturnType<typeof drop>>>;
+
+const openText = ({ open }: ReturnType<BallFlow['store']['getState']>): string => String(open.length);
+const outcomeOf = ({ outcome }: ReturnType<BallFlow['store']['getState']>) => outcome;
+
+/** How many balls fall; apart, so that the page stands still while they do. */
+function InTheAir({ flow }: { flow: BallFlow }) {
+  return <span ref={usePacedText(flow.store, openText, DRAW_MS.counter)} data-testid="in-the-air" />;
+}
+
+/** The board as a still picture, with the last ball where it landed. */
+function LandedPlate({ flow, board, resting }: { flow: BallFlow; board: PlinkoBoard; resting: PlinkoState }) {
+  const outcome = usePaced(flow.store, outcomeOf, DRAW_MS.figure);
+  return <PlinkoPlate state={outcome && isBetOf('plinko', outcome.bet) ? landedState(board, outcome.bet) : resting} />;
 }
 
 /** The board with one ball at rest, as the still picture shows it. */

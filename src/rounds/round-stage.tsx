@@ -52,9 +52,6 @@ export function RoundStage<State, Fact>({
           picture.arrived(handle);
         }}
         onStatus={desk.status}
-        telling={false}
-        onSkip={() => undefined}
-        unskippable
         plate={plate}
         className={clsx(css.scene, className)}
       >

@@ -11,7 +11,6 @@ import { useRemembered } from '#src/play/remembered.ts';
 import { type StakeRange, stakeProblem, stakeRange } from '#src/play/stake.ts';
 import { useAutoRunning } from '#src/play/use-auto.ts';
 import { type BetAction, useBetAction } from '#src/play/use-bet-action.ts';
-import { useShownBalance } from '#src/settlement/use-balance.ts';
 import type { SettledBets } from './settled-bets.ts';
 import { useRoundAuto } from './use-round-auto.ts';
 import type { RoundFlow } from './use-round-flow.ts';
@@ -37,7 +36,6 @@ export interface RoundControls {
   settings: PlaySettings;
   set: (change: Partial<PlaySettings>) => void;
   range: StakeRange;
-  balance: Cents | null;
   tab: PlaySettings['tab'];
   hotkeys: boolean;
   running: boolean;
@@ -65,7 +63,6 @@ export function useRoundControls<Ask extends GameAsk, Bet extends { id: string }
   const [settings, set] = useRemembered(playSettings(game));
   const limit = useConfig()?.limits[game];
   const range = limit ? stakeRange(limit, best) : UNKNOWN_RANGE;
-  const balance = useShownBalance();
   const tab = useTabInForce(settings.tab);
   const [hotkeys] = useHotkeysChoice();
   const { stake } = settings;
@@ -80,5 +77,5 @@ export function useRoundControls<Ask extends GameAsk, Bet extends { id: string }
   const first = useBetAction({ ...action, problem: stakeWords ?? autoProblem, onBet: () => flow.start(ask(stake, 'normal')) });
   // A bet in doubt is settled first, by hand.
   const startAuto: BetAction = { ...first, press: first.way === 'bet' ? () => auto.start(settings.auto, stake) : first.press };
-  return { settings, set, range, balance, tab, hotkeys, running, auto, bet, startAuto };
+  return { settings, set, range, tab, hotkeys, running, auto, bet, startAuto };
 }

@@ -333,6 +333,29 @@ describe('the end of a hold', () => {
   });
 });
 
+describe('a tab that is alone', () => {
+  it('says nothing but hello, until another one is there', () => {
+    browser.said.length = 0;
+    ball('first').release('shown');
+    expect(browser.said).toEqual([]);
+    const hold = ball('second');
+    const other = browser.tab('b');
+    other.setPlayer(ME);
+    expect(other.store.getState().holding).toBe(true);
+    hold.release('shown');
+    expect(other.store.getState().holding).toBe(false);
+  });
+
+  it('learns of an idle one that was there before it', () => {
+    const other = browser.tab('b');
+    other.setPlayer(ME);
+    const third = browser.tab('c');
+    third.setPlayer(ME);
+    third.hold({ id: 'ball', concealing: 'payouts', watchdogMs: 5_000 });
+    expect(other.store.getState().holding).toBe(true);
+  });
+});
+
 describe('another player', () => {
   it('ends all holds, forgets the balance and starts versions anew', () => {
     receive(1_000, 50);
@@ -416,6 +439,22 @@ describe('two tabs of one browser', () => {
     browser.advance(SILENCE_MS);
     expect(other.store.getState().holding).toBe(false);
     expect(released).toEqual([{ id: 'long', foreign: true, reason: 'expired' }]);
+  });
+
+  it('say little of many bets that end one after the other, and miss none', () => {
+    const holds = Array.from({ length: 100 }, (_, index) => ball(`ball-${index}`));
+    browser.said.length = 0;
+    for (const [index, hold] of holds.entries()) {
+      hold.told({ payout: cents(1), version: 2 + index, watchdogMs: 60_000 });
+      browser.advance(10);
+    }
+    for (const hold of holds) {
+      hold.release('shown');
+      browser.advance(10);
+    }
+    // Two seconds: a message each quarter of a second and each heartbeat, and one for the last release.
+    expect(browser.said.length).toBeLessThan(14);
+    expect(other.store.getState().holding).toBe(false);
   });
 
   it('do not wait for another player in the other tab', () => {

@@ -68,7 +68,7 @@ export class Gate {
       own = { id, tab: this.#ports.tab, concealing, told: null, open: true, effects: [], reason: null, stopWatchdog: () => {} };
       this.#own.set(id, own);
       this.#watch(own, watchdogMs);
-      this.#share();
+      this.#share('opened');
       this.#publish();
     }
     return this.#handle(own);
@@ -127,7 +127,7 @@ export class Gate {
     if (!own.open) return;
     own.told = { payout, version };
     this.#watch(own, watchdogMs);
-    this.#share();
+    this.#share('other');
     this.#publish();
   }
 
@@ -142,7 +142,7 @@ export class Gate {
     own.reason = reason;
     own.stopWatchdog();
     this.#own.delete(own.id);
-    this.#share();
+    this.#share('other');
     this.#publish();
     for (const effect of own.effects.splice(0)) this.#run(() => effect(reason));
     this.#emit(this.#releaseListeners, { id: own.id, foreign: false, reason });
@@ -171,8 +171,8 @@ export class Gate {
     return [...this.#own.values(), ...[...this.#foreign.values()].flat()];
   }
 
-  #share(): void {
-    this.#link.share([...this.#own.values()]);
+  #share(change: 'opened' | 'other'): void {
+    this.#link.share(() => [...this.#own.values()], change);
   }
 
   /** Applies what is free now: the balance first, then the drops in order of arrival. */

@@ -4,6 +4,8 @@ export interface GatePorts {
   tab: string;
   /** Runs once after a delay, ms; returns the undo. */
   after(delayMs: number, run: () => void): () => void;
+  /** Runs as soon as the work in hand is done, and before anything that waits for an answer goes on. */
+  soon(run: () => void): void;
   /** The line to the browser's other tabs; null where there is none. */
   connect(receive: (message: unknown) => void): { send(message: unknown): void } | null;
   /** An effect or listener threw. The gate goes on. */
@@ -21,6 +23,7 @@ export function browserPorts(): GatePorts {
       const timer = setTimeout(run, delayMs);
       return () => clearTimeout(timer);
     },
+    soon: (run) => queueMicrotask(run),
     connect(receive) {
       if (typeof window === 'undefined' || typeof BroadcastChannel === 'undefined') return null;
       const channel = new BroadcastChannel(CHANNEL);

@@ -7,6 +7,8 @@ import type { GatePorts } from './ports.ts';
 export const HEARTBEAT_MS = 1_000;
 /** A tab that has been silent for this long holds nothing any more, ms. */
 export const SILENCE_MS = 3_500;
+/** What was told or released is shared at most this often, ms: where many bets end, each message would carry all of the others. */
+export const SHARE_MS = 250;
 
 /** Each message carries all holds of its tab, so a lost one does no harm and an absent hold is a released one. */
 const messageSchema = z.discriminatedUnion('kind', [
@@ -41,8 +43,13 @@ export class TabLink {
   readonly #line: { send(message: unknown): void } | null;
   readonly #silences = new Map<string, () => void>();
   #player: string | null = null;
-  #mine: readonly SharedHold[] = [];
+  #mine: () => readonly SharedHold[] = () => [];
   #stopBeat: (() => void) | null = null;
+  /** Another tab of this browser has been heard. While there is none, nothing is said but hello. */
+  #company = false;
+  #opening = false;
+  #stopPause: (() => void) | null = null;
+  #changed = false;
 
   constructor(ports: GatePorts, listener: Listener) {
     this.#ports = ports;
@@ -58,30 +65,62 @@ export class TabLink {
     if (player !== null) this.#line?.send({ kind: 'hello', tab: this.#ports.tab });
   }
 
-  /** Tells the others what this tab holds, now and with every heartbeat. */
-  share(mine: readonly SharedHold[]): void {
+  /**
+   * Tells the others what this tab holds, and again with every heartbeat. A hold that `opened` is told before its request can be answered, those of
+   * one moment together, and the end of the last one at once. Any other change may come a little later: until then the others only conceal more than
+   * they must.
+   */
+  share(mine: () => readonly SharedHold[], change: 'opened' | 'other'): void {
     this.#mine = mine;
+    if (!this.#company) return;
+    if (change === 'opened') this.#shareSoon();
+    else if (mine().length === 0) this.#beat();
+    else this.#shareInTime();
+  }
+
+  #shareSoon(): void {
+    if (this.#opening) return;
+    this.#opening = true;
+    this.#ports.soon(() => {
+      this.#opening = false;
+      this.#beat();
+    });
+  }
+
+  #shareInTime(): void {
+    this.#changed = true;
+    if (this.#stopPause !== null) return;
     this.#beat();
+    this.#stopPause = this.#ports.after(SHARE_MS, () => {
+      this.#stopPause = null;
+      if (this.#changed) this.#shareInTime();
+    });
   }
 
   #beat(): void {
     this.#stopBeat?.();
     this.#stopBeat = null;
+    this.#changed = false;
     if (this.#line === null || this.#player === null) return;
-    const holds = this.#mine.map(({ id, concealing, told }) => ({
+    const holds = this.#mine().map(({ id, concealing, told }) => ({
       id,
       concealing,
       told: told === null ? null : { payout: told.payout, version: told.version },
     }));
     this.#line.send({ kind: 'holds', tab: this.#ports.tab, player: this.#player, holds });
-    if (holds.length > 0) this.#stopBeat = this.#ports.after(HEARTBEAT_MS, () => this.#beat());
+    if (holds.length === 0) {
+      this.#stopPause?.();
+      this.#stopPause = null;
+    } else this.#stopBeat = this.#ports.after(HEARTBEAT_MS, () => this.#beat());
   }
 
   #receive(raw: unknown): void {
     const message = messageSchema.safeParse(raw);
     if (!message.success || message.data.tab === this.#ports.tab) return;
+    this.#company = true;
     if (message.data.kind === 'hello') {
-      if (this.#mine.length > 0) this.#beat();
+      // Answered also where nothing is held: so the new one knows that it isn't alone.
+      this.#beat();
       return;
     }
     const { tab, player, holds } = message.data;

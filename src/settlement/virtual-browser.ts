@@ -10,6 +10,8 @@ interface Timer {
 export class VirtualBrowser {
   now = 0;
   readonly reported: unknown[] = [];
+  /** Every message that a living tab has said, in order. */
+  readonly said: unknown[] = [];
   #timers = new Set<Timer>();
   #lines = new Map<string, (message: unknown) => void>();
   #dead = new Set<string>();
@@ -23,12 +25,14 @@ export class VirtualBrowser {
         this.#timers.add(timer);
         return () => this.#timers.delete(timer);
       },
+      soon: (run) => run(),
       connect: (receive) => {
         this.#lines.set(name, receive);
         return {
           send: (message) => {
             if (this.#dead.has(name)) return;
             const copy: unknown = structuredClone(message);
+            this.said.push(copy);
             for (const [other, deliver] of this.#lines) if (other !== name && !this.#dead.has(other)) deliver(copy);
           },
         };

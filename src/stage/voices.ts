@@ -19,14 +19,21 @@ export async function loadVoices(sprite: Regions): Promise<Voices> {
     Object.entries(sprite).map(([name, [offsetMs = 0, lengthMs = 0]]): [string, [number, number]] => [name, [offsetMs, lengthMs]]),
   );
   const howl = new Howl({ src: ['/sounds/fairdrop.webm', '/sounds/fairdrop.mp3'], sprite: regions, pool: 16 });
+  // One listener for all sounds: listeners of each sound's own are searched through whenever any of them ends.
+  const sounding = new Map<number, () => void>();
+  const over = (id: number): void => {
+    sounding.get(id)?.();
+    sounding.delete(id);
+  };
+  howl.on('end', over);
+  howl.on('stop', over);
+  howl.on('playerror', over);
   return {
     start: (name, volume, rate, ended) => {
       const id = howl.play(name);
-      howl.volume(volume, id);
-      howl.rate(rate, id);
-      howl.once('end', ended, id);
-      howl.once('stop', ended, id);
-      howl.once('playerror', ended, id);
+      if (volume !== 1) howl.volume(volume, id);
+      if (rate !== 1) howl.rate(rate, id);
+      sounding.set(id, ended);
     },
     setMuted: (muted) => void Howler.mute(muted),
     stopAll: () => void howl.stop(),

@@ -62,8 +62,7 @@ export function Component() {
               if (!busy) scene.settle(resting);
             }}
             onStatus={desk.status}
-            telling={phase.step === 'telling'}
-            onSkip={flow.skip}
+            onSkip={phase.step === 'telling' ? flow.skip : undefined}
             plate={<UpgradePlate state={resting} />}
           />
         </div>

@@ -4,7 +4,6 @@ import { cents, formatCents } from '#contract/money.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
 import { PlayToggles } from '#src/play/play-toggles.tsx';
 import { StakeField } from '#src/play/stake-field.tsx';
-import { useShownBalance } from '#src/settlement/use-balance.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { QuickTargets } from './quick-targets.tsx';
 import css from './upgrade-panel.module.css';
@@ -22,10 +21,9 @@ export function coinsRange(limit: Upgrade['limit']) {
 export function UpgradePanel({ upgrade }: { upgrade: Upgrade }) {
   const { t } = useTranslation('upgrade');
   const { coins, setCoins, side, setSide, busy, staked, target, wins, quote, changedFrom, limit, instant, setInstant } = upgrade;
-  const balance = useShownBalance();
   return (
     <>
-      <StakeField label={t('coins')} stake={coins} onStake={setCoins} range={coinsRange(limit)} balance={balance} disabled={busy} />
+      <StakeField label={t('coins')} stake={coins} onStake={setCoins} range={coinsRange(limit)} disabled={busy} />
       <QuickTargets upgrade={upgrade} />
       <Segmented
         label={t('side.label')}

@@ -5,21 +5,26 @@ import { REQUEST_TIMEOUT_MS, type Answer, type HttpRequest, type Lost } from './
 
 function client(): AxiosInstance {
   // Every status is an answer; what it means is decided in one place, by `exchange`.
-  return axios.create({ timeout: REQUEST_TIMEOUT_MS, validateStatus: () => true, headers: { Accept: 'application/json' } });
+  // The bearer is no cookie that a form could ride on, so there is no XSRF cookie to look for.
+  return axios.create({
+    timeout: REQUEST_TIMEOUT_MS,
+    validateStatus: () => true,
+    xsrfCookieName: '',
+    headers: { Accept: 'application/json' },
+  });
 }
 
-/** Renews tokens and reads the settings. It carries no bearer and no interceptors, so a refresh can never wait for itself. */
+/** Renews tokens and reads the settings; it carries no bearer. */
 export const bareHttp = client();
 
-/** Everything else: the bearer and the tracking link are read afresh for each request. */
+/** Everything else. No client has interceptors: a refresh can never wait for itself, and a bet passes through no more hands than it must. */
 export const http = client();
 
-http.interceptors.request.use((config) => {
+/** The bearer and the tracking link, read afresh for each request. */
+function identity(): Record<string, string> {
   const token = readAccessToken();
-  if (token !== undefined) config.headers.set('Authorization', `Bearer ${token}`);
-  for (const [name, value] of Object.entries(trackingHeader())) config.headers.set(name, value);
-  return config;
-});
+  return { ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...trackingHeader() };
+}
 
 /** Sends one request. Any status is an answer; without one it says whether the caller gave up. */
 export async function send(through: 'bare' | 'signed', request: HttpRequest): Promise<Answer | Lost> {
@@ -29,7 +34,7 @@ export async function send(through: 'bare' | 'signed', request: HttpRequest): Pr
       url: request.url,
       ...(request.query === undefined ? {} : { params: request.query }),
       ...(request.method === 'GET' ? {} : { data: request.body ?? {} }),
-      ...(request.headers === undefined ? {} : { headers: request.headers }),
+      headers: { ...request.headers, ...(through === 'signed' ? identity() : {}) },
       ...(request.signal === undefined ? {} : { signal: request.signal }),
     });
     return { status, body: data };

@@ -84,8 +84,11 @@ function withoutEmpty(query: unknown): Record<string, string> | undefined {
 
 async function authorised(route: Route, request: HttpRequest): Promise<unknown> {
   if (route.auth === 'guest') return exchange('signed', request);
-  if (readAccessToken() === undefined && maySignIn()) await renewOrThrow(route, undefined);
-  const sent = readAccessToken();
+  let sent = readAccessToken();
+  if (sent === undefined && maySignIn()) {
+    await renewOrThrow(route, undefined);
+    sent = readAccessToken();
+  }
   try {
     return await exchange('signed', request);
   } catch (error) {

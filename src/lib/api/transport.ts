@@ -23,15 +23,27 @@ export interface Lost {
   lost: 'network' | 'aborted';
 }
 
+type Send = (through: 'bare' | 'signed', request: HttpRequest) => Promise<Answer | Lost>;
+
+/** Sends a request, once the HTTP client is here. */
+let send: Send | null = null;
+
+/** The HTTP client; null when it could not be fetched. */
+async function loadSend(): Promise<Send | null> {
+  try {
+    return (await import('./axios-transport.ts')).send;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * One request, one answer: the JSON body of a 2xx, or an ApiError. `bare` carries no bearer. The HTTP client is fetched with the first request,
  * so that the first page is painted before it.
  */
 export async function exchange(through: 'bare' | 'signed', request: HttpRequest): Promise<unknown> {
-  const answer = await import('./axios-transport.ts').then(
-    ({ send }) => send(through, request),
-    (): Lost => ({ lost: 'network' }),
-  );
+  send ??= await loadSend();
+  const answer: Answer | Lost = send === null ? { lost: 'network' } : await send(through, request);
   if ('lost' in answer) throw new ApiError({ status: 0, code: answer.lost, msg: '' });
   if (answer.status >= 200 && answer.status < 300) return answer.body;
   throw refusal(answer);

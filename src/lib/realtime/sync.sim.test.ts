@@ -78,7 +78,13 @@ async function simulate(seed: number) {
   const time = new SimulatedTime();
   const server = new Server();
   const network = new LossyNetwork(time, random);
-  const gate = new Gate({ tab: 'sim', after: time.after, connect: () => null, report: (error) => expect(error).toBeUndefined() });
+  const gate = new Gate({
+    tab: 'sim',
+    after: time.after,
+    connect: () => null,
+    soon: (run) => run(),
+    report: (error) => expect(error).toBeUndefined(),
+  });
   gate.setPlayer(ME);
   const list = new DropList({ gate, now: () => time.now, after: time.after });
   const snapshots = { taken: 0 };

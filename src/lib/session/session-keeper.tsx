@@ -33,6 +33,8 @@ export function SessionKeeper(): null {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refreshSoon = (): void => {
       clearTimeout(timer);
+      // While a scene plays the lists stand still; its end is a reason of its own.
+      if (gate.store.getState().holding) return;
       timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: queryKeys.player.inventory.all }), REFRESH_LISTS_AFTER_MS);
     };
     const stopReleases = gate.onRelease(refreshSoon);
