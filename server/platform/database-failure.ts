@@ -1,5 +1,8 @@
 import { Refusal } from './contract.ts';
 
+/** Statements that only read. */
+export const READS = /^\s*select\b/i;
+
 /** What a player reads while the database does not serve. */
 const SENTENCE = 'The shop can’t do this at the moment. Please try again in a few seconds.';
 

@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { PGlite, types, type QueryOptions, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Engine, Queries, Tx } from './database.ts';
+import { READS } from './database-failure.ts';
+import type { DiskRoom } from './disk-room.ts';
 
 const asText = (value: string): string => value;
 
@@ -31,12 +33,13 @@ type Asked = Pick<PGlite, 'query' | 'transaction'>;
  * The client without the parsers that Drizzle hands over with each query: the driver would copy its table of several hundred for every one of
  * them. The same parsers stand in the table from the start.
  */
-function lean(client: PGlite): Asked {
+function lean(client: PGlite, room: DiskRoom | undefined): Asked {
   const turn = turns();
   const query =
     (asked: Pick<Transaction, 'query'>) =>
     async <Row>(text: string, params?: unknown[], options?: QueryOptions) => {
       await turn();
+      if (room && !READS.test(text)) room.demand();
       return asked.query<Row>(text, params, options?.rowMode ? { rowMode: options.rowMode } : undefined);
     };
   return {
@@ -48,16 +51,16 @@ function lean(client: PGlite): Asked {
 /**
  * PostgreSQL inside this process, its files in `dataDir` (undefined: in memory, for tests; `files` starts it from a dump). Transactions run one
  * by one. What was answered outlives a killed process, since each commit is in the files before it is answered; an outage of the whole machine
- * is not covered.
+ * is not covered. Where the disk has no `room` left, reads go on and writes fail with the SQLSTATE disk_full.
  */
-export async function openPglite(dataDir: string | undefined, files?: Blob): Promise<Engine & { dump(): Promise<Blob> }> {
+export async function openPglite(dataDir: string | undefined, files?: Blob, room?: DiskRoom): Promise<Engine & { dump(): Promise<Blob> }> {
   const client = await PGlite.create({
     relaxedDurability: false,
     parsers: PARSERS,
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(files === undefined ? {} : { loadDataDir: files }),
   });
-  const queries = drizzle({ client: lean(client) as PGlite }) as unknown as Queries;
+  const queries = drizzle({ client: lean(client, room) as PGlite }) as unknown as Queries;
   return {
     name: 'pglite',
     description: dataDir === undefined ? 'embedded, in memory' : `embedded, in ${dataDir}`,

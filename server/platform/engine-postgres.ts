@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Availability } from './availability.ts';
 import { spendingCallTime } from './call-time.ts';
 import type { Engine, Queries } from './database.ts';
-import { DatabaseAway, endsConnection } from './database-failure.ts';
+import { DatabaseAway, endsConnection, READS } from './database-failure.ts';
 import type { Logger } from './log.ts';
 import { inTime, Line } from './postgres-line.ts';
 
@@ -17,8 +17,6 @@ const CONNECT_MS = 5_000;
 const LOOK_MS = 1_000;
 /** Connections are replaced now and then, so that a server which waits for them to end (a smart shutdown) is noticed. */
 const LIFETIME_S = 30;
-
-const READS = /^\s*select\b/i;
 
 const noAnswer = (): Error => new Error('the database does not answer');
 

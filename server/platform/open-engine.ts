@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { takeDataFolder } from './data-folder.ts';
 import type { Engine } from './database.ts';
+import { DiskRoom } from './disk-room.ts';
 import { openPglite } from './engine-pglite.ts';
 import { openPostgres } from './engine-postgres.ts';
 import type { Logger } from './log.ts';
@@ -14,7 +15,7 @@ export async function openEngine(config: Config, log: Logger): Promise<Engine> {
   try {
     const folder = join(config.dataDir, 'pg');
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const engine = await openPglite(folder);
+    const engine = await openPglite(folder, undefined, new DiskRoom(folder, log));
     return { ...engine, close: () => engine.close().finally(release) };
   } catch (error) {
     release();
