@@ -18,6 +18,7 @@ import type { Config } from './platform/config.ts';
 import { refuseUnknownCalls } from './platform/call-prefixes.ts';
 import { timeCalls } from './platform/call-time.ts';
 import { systemClock } from './platform/clock.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits, connectionOptions, drainBeforeClose } from './platform/connections.ts';
 import type { Clock, Random } from './platform/contract.ts';
 import { Database, type Engine } from './platform/database.ts';
 import type { App, Deps } from './platform/deps.ts';
@@ -50,8 +51,6 @@ import { registerUpgrade } from './upgrade/routes.ts';
 const CLIENT = join(import.meta.dirname, '../dist/client');
 /** The largest body of a call, bytes. */
 const MAX_BODY_BYTES = 65_536;
-/** How long a client may take to send a call, ms. */
-const REQUEST_TIMEOUT_MS = 15_000;
 /** How long a part of the shop may take to get ready, ms: a first start stocks the database, which a slow machine needs time for. */
 const READY_TIMEOUT_MS = 120_000;
 
@@ -65,6 +64,7 @@ export interface ShopParts {
   captcha?: CaptchaPort;
   publisher?: Publisher;
   clientFolder?: string;
+  connectionLimits?: ConnectionLimits;
 }
 
 export interface Shop {
@@ -115,21 +115,23 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const deps: Deps = { config, clock, random, db, log, captcha, publisher, tokens, limiter, sessions };
   const relay = new OutboxRelay(deps);
 
+  const connectionLimits = parts.connectionLimits ?? CONNECTION_LIMITS;
+  const connections = connectionOptions(connectionLimits);
+
   const app = Fastify({
+    ...connections,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy > 0 && ((_address: string, hop: number) => hop < config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     pluginTimeout: READY_TIMEOUT_MS,
-    forceCloseConnections: true,
     genReqId: () => random.uuid(),
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: refuseBrokenLine,
     frameworkErrors: refuseBadAddress,
-    return503OnClosing: false,
-    http: { shouldUpgradeCallback: asksForWebSocket, requireHostHeader: false },
+    http: { ...connections.http, shouldUpgradeCallback: asksForWebSocket, requireHostHeader: false },
   }) as unknown as App;
+  drainBeforeClose(app, connectionLimits);
   // Runs last of all ends: the domains' own come first.
   app.addHook('onClose', async () => {
     await relay.stop();
