@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import { cents } from '#contract/money.ts';
 import { configSchema } from '#contract/api/config.ts';
 import { errorBody } from '#contract/api/errors.ts';
@@ -168,20 +167,23 @@ describe('a shop that stops', () => {
     const stopping = await makeApp({ database: 'pglite' });
     await stopping.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = stopping.app.server.address() as AddressInfo;
-    // A socket that has to be said goodbye to keeps the shop stopping for a moment.
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/app/fairdrop?protocol=7`);
-    await once(socket, 'message');
+    // A request that is under way keeps the shop stopping.
+    const slow = connect(port, '127.0.0.1');
+    slow.on('error', () => undefined);
+    slow.write('POST /oauth/token HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
     const line = connect(port, '127.0.0.1');
     await once(line, 'connect');
     line.write('GET /api/config HTTP/1.1\r\nHost: shop\r\n\r\n');
     await once(line, 'data');
     const closed = stopping.close();
+    while (stopping.app.server.listening) await new Promise((resolve) => setTimeout(resolve, 10));
     line.write('GET /api/config HTTP/1.1\r\nHost: shop\r\n\r\n');
     const [answer] = (await once(line, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(
       /^HTTP\/1\.1 503 [^]*\r\nretry-after: \d+\r\n[^]*"code":"unavailable","msg":"The shop is restarting/i,
     );
     line.destroy();
+    slow.destroy();
     await closed;
   });
 });

@@ -28,7 +28,7 @@ import { startHousekeeping } from './platform/housekeeping.ts';
 import { registerHttpLimits } from './platform/limits/http-limits.ts';
 import { Limiter } from './platform/limits/limiter.ts';
 import { createLog, type Logger } from './platform/log.ts';
-import { refuseBrokenLine, refuseOddRequests, refuseWhileStopping } from './platform/odd-requests.ts';
+import { refuseBrokenLine, refuseOddRequests } from './platform/odd-requests.ts';
 import { registerPageSecurity } from './platform/page-security.ts';
 import { registerPages } from './platform/pages.ts';
 import type { Publisher } from './platform/publisher.ts';
@@ -131,7 +131,6 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     frameworkErrors: refuseBadAddress,
     http: { ...connections.http, shouldUpgradeCallback: asksForWebSocket, requireHostHeader: false },
   }) as unknown as App;
-  drainBeforeClose(app, connectionLimits);
   // Runs last of all ends: the domains' own come first.
   app.addHook('onClose', async () => {
     await relay.stop();
@@ -141,7 +140,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   });
   // Before everything else: a cash-out counts from the moment of its receipt.
   const receipts = stampCashOuts(app, deps);
-  refuseWhileStopping(app);
+  drainBeforeClose(app, connectionLimits);
   timeCalls(app);
   await registerPlumbing(app, deps);
   const rounds = registerLiveRounds(app, deps, receipts);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
+import { Refusal } from './contract.ts';
 import type { App } from './deps.ts';
 
 /** How long a connection may take, ms. */
@@ -49,7 +50,8 @@ export function connectionOptions({ headMs, requestMs, keepAliveMs, silentMs, ch
 
 /**
  * At a stop, lets the requests that are under way end before anything else is closed: connections that wait to be taken are taken, then nothing new is
- * accepted, each answer says `Connection: close`, and what has not ended within `drainMs` is cut. Must be registered before every other `preClose` hook.
+ * accepted, calls that come on open connections are refused, each answer says `Connection: close`, and what has not ended within `drainMs` is cut.
+ * Must be registered before every other `preClose` hook.
  */
 export function drainBeforeClose(app: App, { drainMs }: ConnectionLimits): void {
   const underWay = new Set<ServerResponse>();
@@ -59,6 +61,8 @@ export function drainBeforeClose(app: App, { drainMs }: ConnectionLimits): void 
     emptyTurns = 0;
   });
   app.addHook('onRequest', (_request, { raw }, done) => {
+    if (draining && !app.server.listening)
+      return done(new Refusal(503, 'unavailable', 'The shop is restarting. Please try again in a moment.'));
     underWay.add(raw);
     const over = (): void => void underWay.delete(raw);
     raw.once('finish', over).once('close', over);

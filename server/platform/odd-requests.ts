@@ -35,14 +35,3 @@ export function refuseOddRequests(app: App): void {
       throw new Refusal(400, 'invalid_request', 'This request names no host, or more than one.');
   });
 }
-
-/** Refuses calls that come on open connections while the shop stops. Without it the framework would, in a form of its own. */
-export function refuseWhileStopping(app: App): void {
-  let stopping = false;
-  app.addHook('preClose', async () => {
-    stopping = true;
-  });
-  app.addHook('onRequest', async () => {
-    if (stopping) throw new Refusal(503, 'unavailable', 'The shop is restarting. Please try again in a moment.');
-  });
-}
