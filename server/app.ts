@@ -33,6 +33,7 @@ import { registerPageSecurity } from './platform/page-security.ts';
 import { registerPages } from './platform/pages.ts';
 import type { Publisher } from './platform/publisher.ts';
 import { systemRandom } from './platform/random.ts';
+import { logRefusedCalls } from './platform/refused-calls.ts';
 import { OutboxRelay } from './platform/relay.ts';
 import { SessionWatch } from './platform/session-watch.ts';
 import { registerTextCheck } from './platform/text-check.ts';
@@ -142,6 +143,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const receipts = stampCashOuts(app, deps);
   drainBeforeClose(app, connectionLimits);
   timeCalls(app);
+  logRefusedCalls(app);
   await registerPlumbing(app, deps);
   const rounds = registerLiveRounds(app, deps, receipts);
   // Open sockets would keep the server from closing.

@@ -2,12 +2,13 @@ import { createShop } from './app.ts';
 import { readConfig, SettingError, type Config } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 import { migrate, MIGRATIONS, readMigrations } from './platform/migrate.ts';
+import { safeError } from './platform/safe-error.ts';
 import { openEngine } from './platform/open-engine.ts';
 import { unknownSettings } from './platform/setting-names.ts';
 import { DEMO_ACCOUNT } from './sandbox/demo-account.ts';
 
 /** How long an orderly stop may take before it is cut short, ms. */
-const STOP_MS = 8_000;
+const STOP_MS = 15_000;
 
 const color = process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined;
 const paint = (code: string, text: string): string => (color ? `\u001B[${code}m${text}\u001B[0m` : text);
@@ -95,6 +96,6 @@ try {
   await start();
 } catch (error) {
   console.error(`\n  ${paint('31;1', 'Fairdrop could not start.')}\n  ${explain(error)}\n`);
-  if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
+  if (process.env['LOG_LEVEL'] === 'debug') console.error(safeError(error));
   process.exit(1);
 }

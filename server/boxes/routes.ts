@@ -53,7 +53,7 @@ export function registerBoxes(app: App, deps: Deps): void {
   });
 
   const counting = deps.clock.setInterval(() => {
-    countPopularity(deps).catch((error: unknown) => deps.log.warn({ error }, 'popularity was not counted; the old order stands'));
+    countPopularity(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'popularity was not counted; the old order stands'));
   }, POPULARITY_EVERY_MS);
   app.addHook('onClose', () => counting.cancel());
 }

@@ -20,6 +20,26 @@ function ownSockets(headers: IncomingHttpHeaders, config: Config): string[] {
   return config.publicUrl.startsWith('https://') ? [`wss://${asked}`] : [`ws://${asked}`];
 }
 
+/** What a browser's report names that may be logged: the directive and the origin of what was blocked. Addresses may carry codes and tokens. */
+function brokenPolicy(text: string): object {
+  const shown = (address: unknown): string | null => {
+    if (typeof address !== 'string') return null;
+    const url = URL.canParse(address) ? new URL(address) : null;
+    return url ? `${url.protocol}//${url.hostname}` : (/^[a-z-]{1,20}$/.exec(address)?.[0] ?? null);
+  };
+  try {
+    const parsed = JSON.parse(text) as unknown;
+    const [first] = Array.isArray(parsed) ? (parsed as unknown[]) : [parsed];
+    const { 'csp-report': old, body } = first as { 'csp-report'?: object; body?: object };
+    const report = (old ?? body ?? {}) as Record<string, unknown>;
+    const directive = report['effective-directive'] ?? report['effectiveDirective'] ?? report['violated-directive'];
+    const blocked = shown(report['blocked-uri'] ?? report['blockedURL']);
+    return { directive: typeof directive === 'string' ? (/^[a-z-]{1,40}/.exec(directive)?.[0] ?? null) : null, blocked };
+  } catch {
+    return { directive: null, blocked: null };
+  }
+}
+
 const CAPTCHA = {
   script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
@@ -76,7 +96,7 @@ export async function registerPageSecurity(app: App, { config }: Pick<Deps, 'con
     (_request, body, done) => done(null, body),
   );
   app.post('/api/csp-report', { schema: { hide: true } as object, config: { limit: 'policyReport' } }, (request, reply) => {
-    request.log.warn({ report: String(request.body).slice(0, 2_000) }, 'a page broke the content policy');
+    request.log.warn(brokenPolicy(String(request.body)), 'a page broke the content policy');
     return reply.code(204).send();
   });
 }

@@ -1,5 +1,4 @@
 import type { Deps } from '#server/platform/deps.ts';
-import { sqlState } from '#server/platform/database-failure.ts';
 
 /** Of all processes of a shop one runs the rounds. */
 const ROUNDS_LOCK = 4_217_003;
@@ -9,13 +8,6 @@ const AGAIN_MS = 250;
 
 /** What is led: runs until the signal ends it, and may be called again after it failed. */
 export type Led = (signal: AbortSignal) => Promise<void>;
-
-/** What a failure may show in the log: never the values of a statement, which may tell an outcome. */
-export function safely(error: unknown): object {
-  const state = sqlState(error);
-  if (state !== undefined) return { sqlState: state };
-  return error instanceof Error && !('params' in error) ? { err: error } : { err: 'a statement failed' };
-}
 
 /**
  * Leads while this process holds the lock: a PostgreSQL advisory lock, which goes to another process when this one or its line to the database
@@ -68,7 +60,7 @@ export class Leader {
           await release();
         }
       } catch (error) {
-        this.#deps.log.warn(safely(error), 'this process could not lead the rounds; it asks again');
+        this.#deps.log.warn({ err: error }, 'this process could not lead the rounds; it asks again');
       }
       this.#leading = false;
       stop.removeEventListener('abort', end);
@@ -82,7 +74,7 @@ export class Leader {
         await run(signal);
       } catch (error) {
         if (signal.aborted) return;
-        this.#deps.log.error(safely(error), 'a round was interrupted; it is taken up again');
+        this.#deps.log.error({ err: error }, 'a round was interrupted; it is taken up again');
         await this.#pause(AGAIN_MS, signal);
         await this.#there(signal);
       }
