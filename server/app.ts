@@ -29,8 +29,8 @@ import { registerHttpLimits } from './platform/limits/http-limits.ts';
 import { Limiter } from './platform/limits/limiter.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { refuseBrokenLine, refuseOddRequests } from './platform/odd-requests.ts';
+import { registerPacking } from './platform/packing.ts';
 import { registerPageSecurity } from './platform/page-security.ts';
-import { registerPages } from './platform/pages.ts';
 import type { Publisher } from './platform/publisher.ts';
 import { systemRandom } from './platform/random.ts';
 import { logRefusedCalls } from './platform/refused-calls.ts';
@@ -38,6 +38,7 @@ import { OutboxRelay } from './platform/relay.ts';
 import { SessionWatch } from './platform/session-watch.ts';
 import { registerTextCheck } from './platform/text-check.ts';
 import { asksForWebSocket, routeUpgrades } from './platform/upgrades.ts';
+import { registerPages } from './pages/routes.ts';
 import { registerPlinko } from './plinko/routes.ts';
 import { registerConfig } from './profile/config-routes.ts';
 import { registerProfile } from './profile/routes.ts';
@@ -99,6 +100,7 @@ async function registerPlumbing(app: App, deps: Deps): Promise<void> {
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: MAX_BODY_BYTES });
   registerHttpLimits(app, deps);
+  registerPacking(app);
   await registerPageSecurity(app, deps);
   await registerDocs(app, deps.config.docs);
 }
@@ -172,7 +174,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   if (config.realtimeApi) await registerHttpApi(app, deps, { key: EMBEDDED_KEY, secret: config.secrets.realtime }, hub);
   if (config.sandbox) registerSandbox(app, deps, rounds);
   refuseUnknownCalls(app);
-  await registerPages(app, parts.clientFolder ?? CLIENT);
+  await registerPages(app, deps, parts.clientFolder ?? CLIENT);
 
   const housekeeping = startHousekeeping(deps);
   app.addHook('onReady', () => relay.start());

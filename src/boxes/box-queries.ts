@@ -1,11 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { box, listBoxes, type Box } from '#contract/api/boxes.ts';
+import { BOXES_PER_PAGE } from '#contract/api/first-answers.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { listQuery, type BoxFilters } from './box-filters.ts';
-
-/** How many boxes come with one page of the list. */
-export const BOXES_PER_PAGE = 24;
 
 /** The list of boxes under some filters, page by page; the old list stays in view while a new one is fetched. */
 export function boxListQuery(filters: BoxFilters) {

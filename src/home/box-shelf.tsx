@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SHELF_SIZE } from '#contract/api/first-answers.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -9,7 +10,7 @@ import { ErrorState } from '#src/ui/error-state.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './box-shelf.module.css';
-import { SHELF_NAMES, SHELF_SIZE, type Shelf, shelfQuery } from './shelves.ts';
+import { SHELF_NAMES, type Shelf, shelfQuery } from './shelves.ts';
 
 const BoxGrid = lazyPart(() => import('./box-grid.tsx'));
 

@@ -1,7 +1,8 @@
 import { listBoxes } from '#contract/api/boxes.ts';
+import { SHELF_SIZE } from '#contract/api/first-answers.ts';
 import { cents } from '#contract/money.ts';
 import { call } from '#src/lib/api/call.ts';
-import { SHELF_SIZE, type Shelf } from './shelves.ts';
+import type { Shelf } from './shelves.ts';
 
 type Query = NonNullable<Parameters<typeof call<typeof listBoxes>>[1]>['query'];
 

@@ -1,9 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 
-/** Two rows of six on a wide screen, six of two on a phone. */
-export const SHELF_SIZE = 12;
-
 /** The shelves of the home page, in their order. */
 export const SHELF_NAMES = ['popular', 'new', 'under10', 'high', 'unique'] as const;
 

@@ -20,9 +20,21 @@ const PAGES = {
   wheel: 'wheel/wheel',
 } as const;
 
-/** What a page has in common with another's scene; what it shares with its own scene comes with the page. */
-const BETWEEN_GAMES = SCENES.flatMap((here) =>
-  SCENES.filter((other) => other !== here).map((other) => between('play', [[page(PAGES[here])], [scene(other)]])),
+/** What pages open or show later, and must not fetch a whole page for. */
+const PARTS = [
+  'auth/auth-modal',
+  'odds/odds-body',
+  'odds/simulator',
+  'play/game-info-dialog',
+  'inventory/cart-panel',
+  'inventory/inventory-page',
+  'deposit/deposit-return',
+  'app/layout/player-corner',
+].map((name) => `/src/${name}.tsx`);
+
+/** What a page has in common with another page's scene or with a part; what it shares with its own scene comes with the page. */
+const BETWEEN = SCENES.flatMap((here) =>
+  [...SCENES.filter((other) => other !== here).map(scene), ...PARTS].map((other) => between('play', [[page(PAGES[here])], [other]])),
 );
 
 /** What lies together in one file, from what every visit loads to what one scene needs. The order matters: the first rule that fits takes a module. */
@@ -32,13 +44,15 @@ export const BUNDLE_RULES: readonly BundleRule[] = [
   alone('shell', '/src/app/start.tsx', '/en-us/first.ts', page('home/home')),
   alone('texts', '/en-us/rest.ts'),
   alone('calls', '/src/lib/api/call.ts', '/src/lib/api/config.ts', '/src/home/box-grid.tsx', '/src/home/fetch-shelf.ts'),
+  // Every visit goes on with these once its page stands: who is here, and what others win.
+  alone('live', '/src/lib/session/session-keeper.tsx', '/src/lib/realtime/realtime.ts', '/src/drops/drop-feed.tsx'),
   alone('boxes', page('boxes/boxes')),
   between('play', [
     ...SCENES.filter((name) => name !== 'crash' && name !== 'wheel').map((name) => [page(PAGES[name])]),
     [page(PAGES.crash), page(PAGES.wheel)],
     [page('bets/bet')],
   ]),
-  ...BETWEEN_GAMES,
+  ...BETWEEN,
   between('rounds', [[page(PAGES.crash)], [page(PAGES.wheel)]]),
   ...SCENES.map((name) => alone(name, page(PAGES[name]))),
   alone('stage', '/src/stage/the-stage.ts', pixi('environment-browser/browserAll')),

@@ -1,5 +1,6 @@
 import { errorBody } from '#contract/api/errors.ts';
 import { ApiError } from './api-error.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 
 /** No answer within this time means an unknown outcome, ms. */
 export const REQUEST_TIMEOUT_MS = 10_000;
@@ -38,10 +39,12 @@ async function loadSend(): Promise<Send | null> {
 }
 
 /**
- * One request, one answer: the JSON body of a 2xx, or an ApiError. `bare` carries no bearer. The HTTP client is fetched with the first request,
- * so that the first page is painted before it.
+ * One request, one answer: the JSON body of a 2xx, or an ApiError. `bare` carries no bearer. What came with the page is taken from there. The HTTP client
+ * is fetched with the first request that really leaves, so that the first page is painted before it.
  */
 export async function exchange(through: 'bare' | 'signed', request: HttpRequest): Promise<unknown> {
+  const first = request.method === 'GET' ? takeFirstAnswer(request.url, request.query) : undefined;
+  if (first !== undefined) return first;
   send ??= await loadSend();
   const answer: Answer | Lost = send === null ? { lost: 'network' } : await send(through, request);
   if ('lost' in answer) throw new ApiError({ status: 0, code: answer.lost, msg: '' });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { startRealtimeAfterPaint } from '#src/lib/realtime/realtime.ts';
 import { gate } from '#src/settlement/gate.ts';
 import { onSessionEnd, startSession } from './session.ts';
 
@@ -17,7 +18,7 @@ export function SessionKeeper(): null {
   const queryClient = useQueryClient();
 
   useEffect(() => startSession(), []);
-  useEffect(() => startRealtime(), []);
+  useEffect(() => startRealtimeAfterPaint(), []);
   useEffect(() => releaseWhenUnseen(), []);
 
   useEffect(
@@ -49,22 +50,6 @@ export function SessionKeeper(): null {
   }, [queryClient]);
 
   return null;
-}
-
-/** The live connection is fetched when the first page stands. */
-function startRealtime(): () => void {
-  let stop: (() => void) | null = null;
-  let stopped = false;
-  import('#src/lib/realtime/realtime.ts').then(
-    ({ startRealtimeAfterPaint }) => {
-      if (!stopped) stop = startRealtimeAfterPaint();
-    },
-    (error: unknown) => console.error('The live connection could not be fetched', error),
-  );
-  return () => {
-    stopped = true;
-    stop?.();
-  };
 }
 
 /** Nobody watches a hidden tab, and a page that is left tells nothing any more. */

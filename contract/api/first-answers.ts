@@ -1,0 +1,22 @@
+/** The id of the element that carries the answers a page was sent with: JSON of `FirstAnswer[]`. */
+export const FIRST_ANSWERS_ID = 'first-answers';
+
+/** The answer of a GET call that the page's first view needs, so that nobody has to ask for it once the page is here. */
+export interface FirstAnswer {
+  /** As `callAddress` writes it. */
+  address: string;
+  body: unknown;
+}
+
+/** How many boxes the first view of the home page shows: two rows of six on a wide screen, six of two on a phone. */
+export const SHELF_SIZE = 12;
+/** How many boxes come with one page of the list. */
+export const BOXES_PER_PAGE = 24;
+
+/** The address of a GET call, its query in the order of names: whoever means the same call writes the same address. */
+export function callAddress(path: string, query: Readonly<Record<string, string>> = {}): string {
+  const parts = Object.entries(query)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  return parts.length === 0 ? path : `${path}?${parts.join('&')}`;
+}

@@ -1,0 +1,140 @@
+import { bet } from '#contract/api/bets.ts';
+import { box, BOX_TYPES, listBoxes, opening } from '#contract/api/boxes.ts';
+import { config } from '#contract/api/config.ts';
+import { crashRound } from '#contract/api/crash.ts';
+import { BOXES_PER_PAGE, callAddress, SHELF_SIZE } from '#contract/api/first-answers.ts';
+import { wheelRound } from '#contract/api/wheel.ts';
+import type { Page, PageParams } from './page.ts';
+
+/** What the shell asks for on every page. */
+export const CALLS_OF_ALL: readonly string[] = [config.path];
+
+const SHELF = callAddress(listBoxes.path, { sort: 'popular', per_page: String(SHELF_SIZE) });
+const ALL_BOXES = callAddress(listBoxes.path, { sort: 'popular', page: '1', per_page: String(BOXES_PER_PAGE) });
+/** Pictures of the boxes that stand above the fold of a phone. */
+const BOXES_IN_VIEW = 4;
+
+/** The call about what an address names: `path` with its one parameter filled in. */
+const about =
+  (path: string, name: string) =>
+  (params: PageParams): string =>
+    path.replace(/:\w+/, encodeURIComponent(params[name] ?? ''));
+
+interface ShownBox {
+  name: string;
+  type: string;
+  img_url: string;
+}
+/** The answers are the shop's own, so their form is known; undefined where none came in time. */
+const boxOf = (answer: unknown): ShownBox | undefined => (answer as { data: ShownBox } | undefined)?.data;
+const boxesOf = (answer: unknown): readonly ShownBox[] => (answer as { data: ShownBox[] } | undefined)?.data ?? [];
+const picturesOf = (boxes: readonly (ShownBox | undefined)[]): string[] => boxes.flatMap((shown) => shown?.img_url ?? []);
+
+const BOX: Omit<Page, 'path'> = {
+  modules: ['src/boxes/box-page.tsx'],
+  title: (answer) => (answer === undefined ? undefined : `${boxOf(answer)?.name} mystery box`),
+  description: 'Every prize of this box with its exact chance and ticket range. Open it, and check the outcome in your own browser.',
+  pictures: ([answer]) => picturesOf([boxOf(answer)]),
+};
+
+function game(name: string, title: string, description: string): Page {
+  return { path: `/${name}`, modules: [`src/${name}/${name}-page.tsx`], title, description };
+}
+
+/** Pages that prove one bet or round. */
+const RECORDS: readonly Page[] = [
+  { path: '/bets/:id', modules: ['src/bets/bet-page.tsx'], subject: about(bet.path, 'id') },
+  { path: '/openings/:id', modules: ['src/openings/opening-page.tsx'], subject: about(opening.path, 'id') },
+  { path: '/crash/rounds/:id', modules: ['src/crash/crash-round-page.tsx'], subject: about(crashRound.path, 'id') },
+  { path: '/wheel/rounds/:id', modules: ['src/wheel/wheel-round-page.tsx'], subject: about(wheelRound.path, 'id') },
+];
+
+const FAIRNESS: readonly Page[] = [
+  {
+    path: '/provably-fair',
+    modules: ['src/fairness/provably-fair-page.tsx'],
+    title: 'Provably fair',
+    description:
+      'How every outcome is sealed before you play, and how you check it afterwards: seeds, nonces and formulas, with a verifier that runs in your browser.',
+  },
+  { path: '/crash/provably-fair', modules: ['src/crash/crash-fair-page.tsx'], title: 'Crash: provably fair' },
+  { path: '/wheel/provably-fair', modules: ['src/wheel/wheel-fair-page.tsx'], title: 'Crazy Wheel: provably fair' },
+  { path: '/plinko/provably-fair', modules: ['src/fairness/plinko-fair-page.tsx'], title: 'Plinko: provably fair' },
+  { path: '/dice/provably-fair', modules: ['src/fairness/dice-fair-page.tsx'], title: 'Dice: provably fair' },
+];
+
+const SOON = [
+  'battles',
+  'battles/create',
+  'battles/:id',
+  'freeloot',
+  'custom-boxes',
+  'custom-boxes/all',
+  'custom-boxes/create',
+  'cashback',
+  'leaderboard',
+  'partnership',
+  'contacts',
+  'faq',
+  'how-it-works',
+  'terms-of-service',
+  'privacy-statement',
+  'cookie-policy',
+  'aml-policy',
+  'reset-password',
+].map((path): Page => ({ path: `/${path}`, modules: ['src/app/pages/soon-page.tsx'] }));
+
+const PROFILE = [
+  '',
+  '/main',
+  '/inventory',
+  '/delivery',
+  '/deposit',
+  '/my-boxes',
+  '/shipping',
+  '/support',
+  '/support/create',
+  '/withdraw',
+  '/referral',
+].map((path): Page => ({ path: `/profile${path}` }));
+
+/** Every address of the shop's pages; the first that fits counts. The shell's own routes say the same, and a test compares them. */
+export const PAGES: readonly Page[] = [
+  {
+    path: '/',
+    // The boxes come a moment after the page; their card and what reads the answer are needed just after the first paint.
+    modules: ['src/home/home-page.tsx', 'src/home/box-grid.tsx', 'src/home/fetch-shelf.ts'],
+    calls: [SHELF],
+    pictures: () => ['/prizes/blue-diamond.webp'],
+  },
+  {
+    path: '/boxes',
+    modules: ['src/boxes/boxes-page.tsx'],
+    title: 'Mystery boxes',
+    description: 'All mystery boxes with their prices. Each shows every prize, its exact chance and what comes back on average.',
+    calls: [ALL_BOXES],
+    pictures: ([answer]) => picturesOf(boxesOf(answer).slice(0, BOXES_IN_VIEW)),
+  },
+  { ...BOX, path: '/boxes/:slug', subject: about(box.path, 'slug') },
+  game('upgrade', 'Upgrade', 'Stake prizes or coins on a better prize. The chance is shown to the last digit before you try.'),
+  game('crash', 'Crash', 'The multiplier climbs until it busts. Cash out before it does; every bust was sealed before the round.'),
+  game('wheel', 'Crazy Wheel', 'One wheel for all players: pick a colour and win up to 50 times your stake.'),
+  game('plinko', 'Plinko', 'Drop balls through 8 to 16 rows of pegs, with three levels of risk and up to a thousand times the stake.'),
+  game(
+    'dice',
+    'Dice',
+    'Pick a number and a side, and roll from 0.00 to 100.00. Every choice shows its chance, its payout and its exact return.',
+  ),
+  ...FAIRNESS,
+  ...RECORDS,
+  ...SOON,
+  ...PROFILE,
+  { path: '/ref/:link' },
+  { path: '/auth/:provider' },
+  ...BOX_TYPES.map((type): Page => ({
+    ...BOX,
+    path: `/${type}/:boxname`,
+    subject: about(box.path, 'boxname'),
+    fits: (answer) => boxOf(answer)?.type === type,
+  })),
+];

@@ -1,0 +1,45 @@
+/** What the parts of an address stand for, by name. */
+export type PageParams = Readonly<Record<string, string>>;
+
+/** One address of the shop that a visitor may open, and what is sent with it. */
+export interface Page {
+  /** Its form: `:name` stands for any one segment. */
+  path: string;
+  /** Modules of the shell that its first view needs, besides the shell itself. */
+  modules?: readonly string[];
+  /** Its name, which stands before the shop's in the title, and what search engines say of it; left out, the shop's own. */
+  title?: string | ((subject: unknown) => string | undefined);
+  description?: string;
+  /** The call without which the page would be about nothing: where the shop doesn't know it, there is no such page. */
+  subject?: (params: PageParams) => string;
+  /** Whether what that call answered is what this address names. */
+  fits?: (subject: unknown, params: PageParams) => boolean;
+  /** Further calls whose answers its first view shows. */
+  calls?: readonly string[];
+  /** Pictures that its first view shows, from what subject and calls answered, in this order; undefined where no answer came in time. */
+  pictures?: (answers: readonly unknown[]) => readonly string[];
+}
+
+/** The parts of an address by the form of its page, or null when it has another one. */
+function paramsOf(form: string, pathname: string): PageParams | null {
+  const wanted = form.split('/');
+  const given = pathname.split('/');
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const text = given[index] ?? '';
+    if (part.startsWith(':') && text !== '') params[part.slice(1)] = text;
+    else if (part !== text) return null;
+  }
+  return params;
+}
+
+/** The page at an address, decoded and without its query; the first of the list whose form fits. A slash at the end changes nothing. */
+export function findPage(pages: readonly Page[], pathname: string): { page: Page; params: PageParams } | null {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  for (const page of pages) {
+    const params = paramsOf(page.path, path);
+    if (params) return { page, params };
+  }
+  return null;
+}

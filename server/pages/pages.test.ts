@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { callAddress, type FirstAnswer } from '#contract/api/first-answers.ts';
+import { makeApp, type TestShop } from '#tests/support/shop.ts';
+import { Documents } from './document.ts';
+
+const LOADS = {
+  'src/app/start.tsx': { scripts: ['assets/shell.js'], styles: ['assets/shell.css'] },
+  'src/lib/i18n/en-us/rest.ts': { scripts: ['assets/texts.js'], styles: [] },
+  'src/boxes/box-page.tsx': { scripts: ['assets/box.js', 'assets/shell.js'], styles: ['assets/box.css'] },
+};
+const HTML =
+  '<!doctype html><html><head><title>Shop</title><meta\n name="description"\n content="All of it." /></head><body>here</body></html>';
+
+let shop: TestShop;
+const client = mkdtempSync(join(tmpdir(), 'fairdrop-client-'));
+beforeAll(async () => {
+  mkdirSync(join(client, '.vite'));
+  writeFileSync(join(client, 'index.html'), HTML);
+  writeFileSync(join(client, '.vite/loads.json'), JSON.stringify(LOADS));
+  shop = await makeApp({ database: 'pglite', clientFolder: client });
+});
+afterAll(async () => {
+  await shop.close();
+  rmSync(client, { recursive: true, force: true });
+});
+
+const get = (url: string) => shop.call({ url });
+const answersIn = (html: string): FirstAnswer[] =>
+  JSON.parse(/<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(html)?.[1] ?? '[]') as FirstAnswer[];
+
+describe('a page', () => {
+  it.each([
+    '/',
+    '/boxes',
+    '/boxes/',
+    '/standard/penny-arcade',
+    '/ref/abc',
+    '/profile/inventory?modal=deposit',
+    '/dice',
+    '/battles/17',
+    '/profile',
+  ])('is at %s', async (url) => {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+  });
+
+  it.each([
+    '/no/such/page',
+    '/boxes/none',
+    '/boxes/penny-arcade/2',
+    '/unique/penny-arcade',
+    '/cars/penny-arcade',
+    '/bets/1',
+    '/bets/x',
+    '/openings/x',
+    '/crash/rounds/x',
+    '/boxes/%3Cb%3E',
+  ])('is not at %s, and the answer says so with the page and status 404', async (url) => {
+    const { statusCode, headers, body } = await get(url);
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-cache']);
+    expect(headers['content-type']).toMatch(/^text\/html/);
+    expect(body).not.toContain('canonical');
+  });
+
+  it.each(['/.vite/loads.json', '/.vite/x', '/.env'])('never shows what the build keeps for the server: %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+});
+
+describe('the document', () => {
+  it('names what its first view loads, each file once, and where search engines find it', async () => {
+    const { body } = await get('/boxes/penny-arcade');
+    expect([...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '/assets/shell.js',
+      '/assets/box.js',
+      '/assets/texts.js',
+    ]);
+    expect([...body.matchAll(/<link rel="preload" as="style" crossorigin href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '/assets/shell.css',
+      '/assets/box.css',
+    ]);
+    expect(body).toContain('<link rel="preload" as="image" href="/boxes/penny-arcade.webp" fetchpriority="high" />');
+    expect(body).toContain(`<link rel="canonical" href="${shop.deps.config.publicUrl}/boxes/penny-arcade" />`);
+    expect(body).toContain('<title>Penny Arcade mystery box | Fairdrop</title>');
+    expect(body).toMatch(/content="Every prize of this box/);
+  });
+
+  it.each([
+    ['/', [callAddress('/api/boxes', { sort: 'popular', per_page: '12' }), '/api/config']],
+    ['/boxes', [callAddress('/api/boxes', { sort: 'popular', page: '1', per_page: '24' }), '/api/config']],
+    ['/boxes/penny-arcade', ['/api/boxes/penny-arcade', '/api/config']],
+    ['/dice', ['/api/config']],
+    ['/nowhere', ['/api/config']],
+  ])('of %s carries the answers of its first calls, as the calls give them', async (url, addresses) => {
+    const answers = answersIn((await get(url)).body);
+    expect(answers.map(({ address }) => address)).toEqual(addresses);
+    for (const { address, body } of answers) {
+      const { server_time: _now, ...asked } = (await get(address)).json() as Record<string, unknown>;
+      expect(body).toMatchObject(asked);
+    }
+  });
+
+  it('can not be ended by what it carries', () => {
+    const html = new Documents(HTML, LOADS).make({
+      modules: [],
+      pictures: ['/a".webp'],
+      title: '</title><script src=x> $& "',
+      description: '"><script>',
+      canonical: 'https://shop.test/"',
+      answers: [{ address: '/api/x?a="</script>', json: '{"name":"</script><script>alert(1)</script><!--"}' }],
+    });
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(html).toContain('<title>&lt;/title>&lt;script src=x> $&amp; &quot;</title>');
+    expect(answersIn(html)).toEqual([{ address: '/api/x?a="</script>', body: { name: '</script><script>alert(1)</script><!--' } }]);
+    expect(html).toMatch(/<\/body><\/html>$/);
+  });
+
+  it('comes without data rather than wait for a database that does not answer', async () => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    // The embedded database runs transactions one after another, so this one holds up every other.
+    let begun = (): void => undefined;
+    const beginning = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const holding = shop.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      begun();
+      await held;
+    });
+    await beginning;
+    const { statusCode, body } = await get('/bets/0192f3c4-5d6e-7f80-9a1b-2c3d4e5f6071');
+    letGo();
+    await holding;
+    expect(statusCode).toBe(200);
+    expect(answersIn(body).map(({ address }) => address)).toEqual(['/api/config']);
+  });
+});

@@ -1,0 +1,43 @@
+import fastifyStatic from '@fastify/static';
+import { join } from 'node:path';
+import type { App, Deps } from '#server/platform/deps.ts';
+import { nothingHere } from '#server/platform/failures.ts';
+import { composePage } from './compose.ts';
+import { documentsIn } from './document.ts';
+
+const FILE = /\.[A-Za-z0-9]{1,12}$/;
+/** What the build keeps for the server, and what leads out of its folder. */
+const HIDDEN = /(^|\/)\./;
+
+/**
+ * Serves the built shop. Hashed files under /assets may be kept for ever and answer 404 when they are gone, so that a page of an earlier release
+ * notices; every other address without a file name is answered with a page.
+ */
+export async function registerPages(app: App, { config }: Pick<Deps, 'config'>, folder: string): Promise<void> {
+  const documents = documentsIn(folder);
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const hashed = path.startsWith(join(folder, 'assets'));
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => nothingHere(request, reply));
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } as object, config: { limit: null } }, async (request, reply) => {
+    const path = `/${request.params['*']}`;
+    if (HIDDEN.test(path)) return nothingHere(request, reply);
+    if (FILE.test(path)) return reply.sendFile(path);
+    if (path.startsWith('/assets')) return nothingHere(request, reply);
+    const built = documents();
+    if (built === null)
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('The shop is not built yet: run `npm start`, or `npm run build` first.\n');
+    const { status, html } = await composePage({ app, publicUrl: config.publicUrl }, built, request, path);
+    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+  });
+}

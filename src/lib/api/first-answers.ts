@@ -1,0 +1,32 @@
+import { callAddress, FIRST_ANSWERS_ID, type FirstAnswer } from '#contract/api/first-answers.ts';
+
+/** What came with the page counts as fresh for this long after the page was opened, ms; the pages' own lists think the same of an answer. */
+const FRESH_MS = 30_000;
+
+let answers: Map<string, unknown> | null = null;
+
+/** A page that was not sent by the shop's server (development, tests) has none, and a broken one is as good as none. */
+function read(): Map<string, unknown> {
+  const text = globalThis.document?.getElementById(FIRST_ANSWERS_ID)?.textContent;
+  if (text == null) return new Map();
+  try {
+    return new Map((JSON.parse(text) as FirstAnswer[]).map(({ address, body }) => [address, body]));
+  } catch (error) {
+    console.warn('The answers that came with the page could not be read', error);
+    return new Map();
+  }
+}
+
+/** The answer that the page was sent with for a GET call, as the server gave it; undefined when there is none, it was taken before, or it is old. */
+export function takeFirstAnswer(path: string, query: Readonly<Record<string, string>> = {}): unknown {
+  answers ??= read();
+  const address = callAddress(path, query);
+  const body = performance.now() > FRESH_MS ? undefined : answers.get(address);
+  answers.delete(address);
+  return body;
+}
+
+/** For tests: as if the page had been opened anew. */
+export function forgetFirstAnswers(): void {
+  answers = null;
+}
