@@ -46,6 +46,7 @@ import { registerHttpApi } from './realtime/http-api.ts';
 import { EMBEDDED_KEY, RealtimeHub } from './realtime/hub.ts';
 import { embeddedPublisher, outsidePublisher, sharedPublisher } from './realtime/publishers.ts';
 import { registerRealtime } from './realtime/routes.ts';
+import { registerFreeCoins } from './rules/free-coins.ts';
 import { registerSandbox } from './sandbox/routes.ts';
 import { registerUpgrade } from './upgrade/routes.ts';
 
@@ -160,6 +161,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     registerProfile,
     registerRealtime,
     registerFairness,
+    registerFreeCoins,
     registerBoxes,
     registerInventory,
     registerDrops,

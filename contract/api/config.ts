@@ -12,7 +12,10 @@ export const rulesSchema = z.object({
   min_cycle_ms: z.number(),
   celebrate_only_above_stake: z.boolean(),
   demo_play: z.boolean(),
+  /** Whether coins are bought. Where they aren't, they are given (`free_coins`) and can't be paid out. */
   real_money: z.boolean(),
+  /** Up to how many coins a player is given once a day; null where coins are bought. */
+  free_coins: z.nullable(coinsCodec),
 });
 
 export type Rules = z.output<typeof rulesSchema>;

@@ -21,7 +21,7 @@ export const validatePromocode = route({
   auth: 'player',
   body: z.strictObject({ promocode }),
   reply: z.extend(promocodeSchema, { msg: z.string() }),
-  errors: ['promocode_invalid', 'promocode_used'],
+  errors: ['promocode_invalid', 'promocode_used', 'play_not_allowed'],
 });
 
 /** Starts a card payment. The browser goes to `redirect_url`; the coins arrive with the provider's signed webhook, never with the return. */

@@ -236,7 +236,11 @@ describe('a gateway that is switched off', () => {
   it('is closed where play for money is not offered', async () => {
     const shop = await makeApp({ database: 'pglite', env: { RULES: 'social' } });
     const player = await shop.player();
-    expect((await player.post('/api/deposit/zen/redirect', { amount: 25 })).json<{ code: string }>().code).toBe('play_not_allowed');
+    for (const [call, body] of [
+      ['zen/redirect', { amount: 25 }],
+      ['promocode/validate', { promocode: 'winter35' }],
+    ] as const)
+      expect((await player.post(`/api/deposit/${call}`, body)).json<{ code: string }>().code).toBe('play_not_allowed');
     await shop.close();
   });
 });

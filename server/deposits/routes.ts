@@ -18,7 +18,12 @@ export function registerDeposits(app: App, deps: Deps): void {
     await deps.limiter.take('promoFromNetwork', networkOf(request.ip));
   };
 
+  const mustBeOffered = (): void => {
+    if (!activeRules(deps).real_money) throw new Refusal(409, 'play_not_allowed', 'Coins can’t be bought in this shop; they are free.');
+  };
+
   handle(app, deps, validatePromocode, async ({ input, player, request }) => {
+    mustBeOffered();
     await countTry(player.id, request);
     const promo = await usablePromo(deps.db.read, input.body.promocode, player.id);
     return { ...shownPromo(promo), msg: 'Promo code accepted' };
@@ -29,7 +34,7 @@ export function registerDeposits(app: App, deps: Deps): void {
     deps,
     zenRedirect,
     async ({ input, player, request }) => {
-      if (!activeRules(deps).real_money) throw new Refusal(409, 'play_not_allowed', 'Deposits are not offered here.');
+      mustBeOffered();
       const { amount, promocode = null } = input.body;
       if (promocode !== null) await countTry(player.id, request);
       const { invoiceId, redirectUrl } = await deps.db.transaction((tx) =>

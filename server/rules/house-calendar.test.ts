@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayStart, weekStart } from './house-calendar.ts';
+import { dayStart, nextDayStart, weekStart } from './house-calendar.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 const at = (text: string): number => Date.parse(text);
@@ -35,6 +35,8 @@ describe('the house’s calendar', () => {
         expect(week).toBeLessThanOrEqual(now);
         expect(now - week).toBeLessThan(7 * 24 * HOUR + HOUR + 1);
         expect([dayStart(day, zone), weekStart(week, zone)]).toEqual([day, week]);
+        const next = nextDayStart(now, zone);
+        expect([next > now, dayStart(next - 1, zone), dayStart(next, zone)]).toEqual([true, day, next]);
       }),
       { numRuns: 500 },
     );

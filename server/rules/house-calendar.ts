@@ -42,6 +42,12 @@ export function dayStart(now: number, timeZone: string): number {
   return instantOf(wall - (wall % DAY_MS), timeZone);
 }
 
+/** When the house's day after the one that holds an instant begins, ms since 1970. */
+export function nextDayStart(now: number, timeZone: string): number {
+  // Days have 23 to 25 hours.
+  return dayStart(dayStart(now, timeZone) + 1.5 * DAY_MS, timeZone);
+}
+
 /** When the house's week that holds an instant began, ms since 1970: the last Thursday 18:00. */
 export function weekStart(now: number, timeZone: string): number {
   const wall = wallTime(now, timeZone);

@@ -8,7 +8,7 @@ const bet = { game: 'box', stake: cents(100), mode: 'normal' } as const;
 describe.each([
   ['default', { normal: true, fast: true, instant: true, auto: true, demo: true }],
   ['uk', { normal: true, fast: false, instant: false, auto: false, demo: false }],
-  ['social', { normal: false, fast: false, instant: false, auto: false, demo: true }],
+  ['social', { normal: true, fast: true, instant: true, auto: true, demo: true }],
 ] as const)('under the rules %s', (rules, allowed) => {
   let shop: TestShop;
   let player: TestPlayer;
@@ -35,7 +35,8 @@ describe.each([
     expect((await shop.call({ url: '/api/config' })).json().rules).toMatchObject({
       profile: rules,
       demo_play: allowed.demo,
-      real_money: allowed.normal,
+      auto_play: allowed.auto,
+      instant_play: allowed.instant,
     });
   });
 });

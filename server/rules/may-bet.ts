@@ -21,8 +21,8 @@ const refusal = (sentence: string): Refusal => new Refusal(409, 'play_not_allowe
 
 /**
  * Asks the rules of play before a bet, with the bet's transaction (a demonstration, which touches nothing, may come with any `Queries`). Throws
- * Refusal `play_not_allowed` for a bet that comes too soon after the player's last one, in a mode that is switched off, or for money where there
- * is none, and `limit_exceeded` for one beyond the table of limits.
+ * Refusal `play_not_allowed` for a bet that comes too soon after the player's last one or in a mode that is switched off, and `limit_exceeded` for
+ * one beyond the table of limits. Whether coins are money is none of a bet's business: where they aren't, none can be bought.
  */
 export async function mayBet(tx: Queries, deps: Pick<Deps, 'config' | 'clock'>, bet: Bet): Promise<void> {
   const rules = activeRules(deps);
@@ -31,7 +31,6 @@ export async function mayBet(tx: Queries, deps: Pick<Deps, 'config' | 'clock'>, 
     return;
   }
   if (bet.playerId === null) throw refusal('Please sign in to play.');
-  if (!rules.real_money) throw refusal('This shop has no play for coins, only demo play.');
   if (!rules.auto_play && bet.mode === 'auto') throw refusal('This shop has no auto play.');
   if (!rules.instant_play && (bet.mode === 'instant' || bet.mode === 'fast')) throw refusal('This shop has no fast play.');
   if ('largestPayout' in bet) keepLimits(bet);

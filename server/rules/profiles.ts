@@ -1,5 +1,6 @@
 import type { Rules } from '#contract/api/config.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import { cents } from '#contract/money.ts';
+import type { Config } from '#server/platform/config.ts';
 
 /** The rules of play of each jurisdiction. The server enforces them; the shell shows and obeys them. */
 const PROFILES: Record<Rules['profile'], Rules> = {
@@ -11,6 +12,7 @@ const PROFILES: Record<Rules['profile'], Rules> = {
     celebrate_only_above_stake: true,
     demo_play: true,
     real_money: true,
+    free_coins: null,
   },
   /** Great Britain: no auto play, no skipping, five seconds a game, no demo without an age check. */
   uk: {
@@ -21,8 +23,9 @@ const PROFILES: Record<Rules['profile'], Rules> = {
     celebrate_only_above_stake: true,
     demo_play: false,
     real_money: true,
+    free_coins: null,
   },
-  /** Play for fun: demonstrations only, no money in or out. */
+  /** Play for fun, with coins that are given each day: no money in or out. */
   social: {
     profile: 'social',
     auto_play: true,
@@ -31,10 +34,11 @@ const PROFILES: Record<Rules['profile'], Rules> = {
     celebrate_only_above_stake: true,
     demo_play: true,
     real_money: false,
+    free_coins: cents(100_000),
   },
 };
 
 /** The rules that are in force. */
-export function activeRules({ config }: Pick<Deps, 'config'>): Rules {
+export function activeRules({ config }: { config: Pick<Config, 'rules'> }): Rules {
   return PROFILES[config.rules];
 }

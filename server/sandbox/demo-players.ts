@@ -15,7 +15,6 @@ import { Refusal } from '#server/platform/contract.ts';
 import type { LiveRounds } from '#server/live-rounds.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { activeRules } from '#server/rules/profiles.ts';
 import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
 import { chance, pick } from './chance.ts';
 import { LARGEST_DEMO_STAKE, placeDemoBet } from './demo-bets.ts';
@@ -60,9 +59,9 @@ export class DemoPlayers {
     this.#rounds = rounds;
   }
 
-  /** Makes the players on the first start, gives a new shop its first drops and bets, and begins to play. Where nobody plays for coins, they don't either. */
+  /** Makes the players on the first start, gives a new shop its first drops and bets, and begins to play. */
   async start(): Promise<void> {
-    if (!activeRules(this.#deps).real_money || this.#deps.config.demoPlayers === 0) return;
+    if (this.#deps.config.demoPlayers === 0) return;
     this.#players = await this.#deps.db.transaction((tx) => demoPlayers(tx, this.#deps));
     const [drops] = await this.#deps.db.read.select({ total: count() }).from(dropTable);
     for (let turn = drops?.total ?? 0; turn < FIRST_DROPS && !this.#stopped; turn++) await this.#take('openings');

@@ -65,6 +65,7 @@ export function fakeConfig(rules: Partial<PublicConfig['rules']> = {}): Pick<Pub
       celebrate_only_above_stake: false,
       demo_play: true,
       real_money: true,
+      free_coins: null,
       ...rules,
     },
     limits: { dice: limit, plinko: limit, upgrade: limit, crash: limit, wheel: limit },

@@ -19,5 +19,6 @@ export const CONFIG_REPLY = {
     celebrate_only_above_stake: true,
     demo_play: true,
     real_money: true,
+    free_coins: null,
   },
 };

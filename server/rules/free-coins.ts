@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { claimFreeCoins, freeCoins } from '#contract/api/free-coins.ts';
+import { cents, formatCents, type Cents } from '#contract/money.ts';
+import { type Config, SettingError } from '#server/platform/config.ts';
+import { Refusal } from '#server/platform/contract.ts';
+import type { Queries, Tx } from '#server/platform/database.ts';
+import type { App, Deps } from '#server/platform/deps.ts';
+import { handle, handleMoney } from '#server/platform/handle.ts';
+import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
+import { lockBalance } from '#server/wallet/lock-balance.ts';
+import { dayStart, nextDayStart } from './house-calendar.ts';
+import { activeRules } from './profiles.ts';
+
+const KIND = 'free_coins';
+
+/** The business event of a player's claim on the house's day: the ledger takes it once. */
+function claimOfToday({ clock, config }: Deps, userId: string): { type: string; id: string } {
+  return { type: 'user_day', id: `${userId}:${new Date(dayStart(clock.now(), config.houseTimeZone)).toISOString()}` };
+}
+
+const nextClaim = ({ clock, config }: Deps): string => new Date(nextDayStart(clock.now(), config.houseTimeZone)).toISOString();
+
+async function claimedToday(queries: Queries | Tx, deps: Deps, userId: string): Promise<boolean> {
+  const { type, id } = claimOfToday(deps, userId);
+  const { rows } = await queries.execute(sql`select 1 from transfer where kind = ${KIND} and ref_type = ${type} and ref_id = ${id}`);
+  return rows.length > 0;
+}
+
+/** Up to how many coins are given; throws Refusal `play_not_allowed` where coins are bought. */
+function fullPurse(deps: Deps): Cents {
+  const full = activeRules(deps).free_coins;
+  if (full === null) throw new Refusal(409, 'play_not_allowed', 'This shop gives no free coins.');
+  return full;
+}
+
+/** Fills a player's balance up. Throws Refusal `limit_exceeded` when that was done today already, or when the balance is full. */
+async function fillUp(tx: Tx, deps: Deps, userId: string) {
+  const full = fullPurse(deps);
+  const held = await lockBalance(tx, userId);
+  if (await claimedToday(tx, deps, userId))
+    throw new Refusal(409, 'limit_exceeded', 'You already had today’s free coins. Please come back tomorrow.');
+  if (held >= full) throw new Refusal(409, 'limit_exceeded', `Free coins are for balances below ${formatCents(full)} coins.`);
+  const given = cents(full - held);
+  const { balances } = await postTransfer(tx, {
+    kind: KIND,
+    ref: claimOfToday(deps, userId),
+    legs: [
+      { account: { kind: 'demo_cost' }, amount: cents(-given) },
+      { account: { kind: 'user_cash', userId }, amount: given },
+    ],
+  });
+  const after = balances.get(userId);
+  if (!after) throw new Error('a gift left no balance');
+  return { given, balance: after.balance, balance_version: after.version, next_at: nextClaim(deps) };
+}
+
+/**
+ * Coins that were given must never become money, nor coins that were bought worthless: throws SettingError when the rules changed sides on a database
+ * that knows the other kind. The sandbox, where nothing is money, may change as it likes.
+ */
+export async function refuseMixedCoins({ db, config }: { db: Deps['db']; config: Pick<Config, 'sandbox' | 'rules'> }): Promise<void> {
+  if (config.sandbox) return;
+  const [kind, were] = activeRules({ config }).real_money ? [KIND, 'given away'] : ['deposit', 'bought'];
+  const { rows } = await db.read.execute(sql`select 1 from transfer where kind = ${kind} limit 1`);
+  if (rows.length > 0)
+    throw new SettingError('RULES', `is ${config.rules}, but coins were ${were} on this database; such a shop needs a database of its own`);
+}
+
+/** The calls of free coins: how players come by theirs where coins aren't bought. */
+export function registerFreeCoins(app: App, deps: Deps): void {
+  handle(app, deps, freeCoins, async ({ player }) => {
+    const full = fullPurse(deps);
+    const claimed = await claimedToday(deps.db.read, deps, player.id);
+    const { balance } = await balanceOf(deps.db.read, player.id);
+    return { data: { due: cents(claimed ? 0 : Math.max(0, full - balance)), next_at: claimed ? nextClaim(deps) : null } };
+  });
+
+  app.addHook('onReady', () => refuseMixedCoins(deps));
+
+  handleMoney(app, deps, claimFreeCoins, async (tx, { player }) => {
+    const data = await fillUp(tx, deps, player.id);
+    return { msg: `${formatCents(data.given)} free coins are in your balance.`, data };
+  });
+}
