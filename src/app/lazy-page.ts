@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction } from 'react-router';
+import { rulesKnown } from '#src/lib/api/rules-known.ts';
 import { importGuarded } from '#src/lib/chunk-guard.ts';
 import { loadAllTexts } from '#src/lib/i18n/i18n.ts';
 
@@ -17,12 +18,13 @@ export function bindTarget(current: () => string): void {
 }
 
 /**
- * A page in a chunk of its own, with its texts; the home page makes do with those of the first paint. When a deploy took the chunk away, the page
- * that was wanted is loaded anew.
+ * A page in a chunk of its own, with its texts and once the rules of play are known; the home page makes do with the texts of the first paint and
+ * obeys no rules. When a deploy took the chunk away, the page that was wanted is loaded anew.
  */
 export function lazyPage(load: () => Promise<PageModule>, texts: 'first' | 'all' = 'all'): () => Promise<PageModule> {
   return async () => {
-    const [{ Component, loader }] = await Promise.all([importGuarded(load, target), texts === 'all' ? loadAllTexts() : undefined]);
+    const needs = texts === 'all' ? [loadAllTexts(), rulesKnown()] : [];
+    const [{ Component, loader }] = await Promise.all([importGuarded(load, target), ...needs]);
     return loader === undefined ? { Component } : { Component, loader };
   };
 }

@@ -34,6 +34,7 @@ vi.mock('#src/lib/session/session.ts', async () => {
     signOut: () => Promise.resolve(),
   };
 });
+vi.mock('#src/lib/api/rules-known.ts', () => ({ rulesKnown: () => Promise.resolve() }));
 vi.mock('#src/lib/session/session-keeper.tsx', () => ({ SessionKeeper: () => null }));
 vi.mock('#src/drops/drop-feed.tsx', () => ({ DropFeed: () => <div data-testid="feed" /> }));
 vi.mock('#src/wallet/balance-pill.tsx', () => ({ BalancePill: () => <button type="button">balance</button> }));

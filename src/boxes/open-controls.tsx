@@ -3,7 +3,7 @@ import { ShieldCheck, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Box } from '#contract/api/boxes.ts';
 import { cents, formatCents, type Cents } from '#contract/money.ts';
-import { useConfig } from '#src/lib/api/config.ts';
+import { useRules } from '#src/lib/api/rules.ts';
 import { openModal } from '#src/lib/modal.ts';
 import { useOnline } from '#src/lib/realtime/use-online.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
@@ -38,7 +38,7 @@ interface Props {
 export function OpenControls(props: Props) {
   const { phase, count, onCount, fast, onFast, outcome, unsold, onStart, onSell, onKeep } = props;
   const { t } = useTranslation('boxes');
-  const rules = useConfig()?.rules;
+  const rules = useRules();
   const selling = useSellProgress() !== null;
   const busy = phase.step === 'sending' || phase.step === 'telling';
   const demoPress = useOnePress(busy, () => onStart('demo'));
@@ -56,7 +56,7 @@ export function OpenControls(props: Props) {
         disabled={busy}
         className={css.count}
       />
-      <OpenButton {...props} fast={fast && rules?.instant_play !== false} />
+      <OpenButton {...props} fast={fast && rules.instant_play} />
       {own && unsold.length > 0 && (
         <Button size="lg" className={css.sell} loading={selling} disabled={busy} onClick={onSell}>
           {t(unsold.length > 1 ? 'open.sellAll' : 'open.sell')}
@@ -74,14 +74,14 @@ export function OpenControls(props: Props) {
         </ButtonLink>
       )}
       <span className={css.gap} aria-hidden="true" />
-      {rules?.demo_play !== false && (
+      {rules.demo_play && (
         <Tooltip content={t('open.demoHelp')}>
           <Button size="lg" className={css.demo} aria-disabled={busy || undefined} {...demoPress}>
             {t('open.demo')}
           </Button>
         </Tooltip>
       )}
-      {rules?.instant_play !== false && (
+      {rules.instant_play && (
         <Tooltip content={t('open.fastHelp')}>
           <Button size="lg" className={css.fast} aria-pressed={fast} onClick={() => onFast(!fast)}>
             <Zap size={16} aria-hidden="true" />

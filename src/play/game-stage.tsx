@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { SkipForward } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRules } from '#src/lib/api/rules.ts';
 import type { Clock } from '#scenes/stage/clock.ts';
 import type { SceneHandle, StageStatus } from '#src/stage/contract.ts';
 import type { SceneKey } from '#src/stage/registry.ts';
@@ -16,7 +17,7 @@ interface Props<State, Fact> {
   initial: State;
   onReady: (handle: SceneHandle<State, Fact>) => void;
   onStatus: (status: StageStatus) => void;
-  /** Goes straight to the result that is being told; left out while there is none, and where many are told at once or in a moment. */
+  /** Goes straight to the result that is being told; left out while there is none, and where many are told at once or in a moment. The rules of play may forbid it. */
   onSkip?: (() => void) | undefined;
   /** The same state as a still picture in the page, for where no scene can be drawn, and until it is. */
   plate: ReactNode;
@@ -36,7 +37,7 @@ export function GameStage<State, Fact>({
   initial,
   onReady,
   onStatus,
-  onSkip,
+  onSkip: skip,
   plate,
   className,
   plateClassName,
@@ -45,6 +46,8 @@ export function GameStage<State, Fact>({
 }: Props<State, Fact>) {
   const { t } = useTranslation('play');
   const [status, setStatus] = useState<StageStatus>({ kind: 'loading' });
+  const { instant_play: mayBeSkipped } = useRules();
+  const onSkip = mayBeSkipped ? skip : undefined;
   useEscape(onSkip);
 
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useConfig } from '#src/lib/api/config.ts';
+import { useRules } from '#src/lib/api/rules.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import type { PlaySettings } from './play-settings.ts';
 
@@ -12,7 +12,7 @@ interface Props {
 /** Manual or auto. Where the rules of play forbid auto play there is nothing to choose, and nothing is shown. */
 export function ModeTabs({ tab, onTab, disabled }: Props) {
   const { t } = useTranslation('play');
-  if (useConfig()?.rules.auto_play === false) return null;
+  if (!useRules().auto_play) return null;
   return (
     <Segmented
       label={t('tabs.label')}
@@ -31,5 +31,5 @@ export function ModeTabs({ tab, onTab, disabled }: Props) {
 
 /** The tab in force: auto play only where the rules allow it. */
 export function useTabInForce(tab: PlaySettings['tab']): PlaySettings['tab'] {
-  return useConfig()?.rules.auto_play === false ? 'manual' : tab;
+  return useRules().auto_play ? tab : 'manual';
 }

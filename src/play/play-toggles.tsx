@@ -1,14 +1,14 @@
 import { Keyboard, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfig } from '#src/lib/api/config.ts';
+import { useRules } from '#src/lib/api/rules.ts';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import css from './play-toggles.module.css';
 import { useHotkeysChoice } from './play-settings.ts';
 
 /** Whether bets are told at once: the player's choice, where the rules of play allow it. */
 export function useInstantInForce(instant: boolean): boolean {
-  return useConfig()?.rules.instant_play === false ? false : instant;
+  return useRules().instant_play && instant;
 }
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 export function PlayToggles({ instant, keysHelp }: Props) {
   const { t } = useTranslation('play');
   const [hotkeys, setHotkeys] = useHotkeysChoice();
-  const allowed = useConfig()?.rules.instant_play !== false;
+  const allowed = useRules().instant_play;
   return (
     <div className={css.toggles}>
       {allowed && instant && (

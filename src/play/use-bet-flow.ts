@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/api/bets.ts';
 import { ensureClientSeed } from '#src/fairness/ensure-client-seed.ts';
-import { useConfig } from '#src/lib/api/config.ts';
+import { useRules } from '#src/lib/api/rules.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { paceRests } from '#src/lib/use-paced.ts';
@@ -46,7 +46,7 @@ export function useBetFlow<Ask extends GameAsk, Answer extends GameAnswer, Fact>
   bench: BenchGame<Ask, Answer, Fact>,
 ): GameFlow<Ask, Answer> {
   const { t } = useTranslation('play');
-  const minCycleMs = useConfig()?.rules.min_cycle_ms ?? 0;
+  const minCycleMs = useRules().min_cycle_ms;
   const news = useResultNews();
 
   function released(outcome: GameOutcome<Ask, Answer>, left: boolean): void {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cents, type Cents } from '#contract/money.ts';
-import { useConfig } from '#src/lib/api/config.ts';
+import { useRules } from '#src/lib/api/rules.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { createBetFlow } from '#src/play/bet-flow.ts';
@@ -41,7 +41,7 @@ interface Options<Ask, Bet> {
  */
 export function useRoundFlow<Ask extends GameAsk, Bet extends { id: string }>(options: Options<Ask, Bet>): RoundFlow<Ask, Bet> {
   const { t } = useTranslation('play');
-  const minCycleMs = useConfig()?.rules.min_cycle_ms ?? 0;
+  const minCycleMs = useRules().min_cycle_ms;
 
   function failed(error: unknown, kind: 'refused' | 'unknown'): void {
     playCue('error');

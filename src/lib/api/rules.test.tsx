@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { ModeTabs } from '#src/play/mode-tabs.tsx';
+import { PlayToggles } from '#src/play/play-toggles.tsx';
+import { forgetConfig, whenConfig } from './config.ts';
+import { CONFIG_REPLY } from './testing/config-reply.ts';
+
+const exchange = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
+vi.mock('./transport.ts', () => ({ exchange }));
+
+beforeAll(async () => {
+  await initI18n();
+  await loadAllTexts();
+});
+beforeEach(() => {
+  forgetConfig();
+  exchange.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const reply = (rules: object = {}) => Promise.resolve({ ...CONFIG_REPLY, rules: { ...CONFIG_REPLY.rules, ...rules } });
+
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ModeTabs tab="manual" onTab={() => {}} />
+      <PlayToggles instant={{ on: false, onToggle: () => {} }} />
+    </QueryClientProvider>,
+  );
+
+const auto = () => screen.queryByRole('radio', { name: 'Auto' });
+const instant = () => screen.queryByRole('switch', { name: 'Instant' });
+
+describe('controls that some rules of play forbid', () => {
+  it('don’t show while the rules are unknown, and come with rules that allow them', async () => {
+    let answer = (_config: unknown): void => undefined;
+    exchange.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    show();
+    expect([auto(), instant()]).toEqual([null, null]);
+    answer(await reply());
+    expect(await screen.findByRole('radio', { name: 'Auto' })).toBeTruthy();
+    expect(instant()).toBeTruthy();
+  });
+
+  it('never show where they are forbidden', async () => {
+    exchange.mockReturnValue(reply({ auto_play: false, instant_play: false }));
+    show();
+    expect([auto(), instant()]).toEqual([null, null]);
+    await whenConfig();
+    expect(await screen.findByRole('switch', { name: 'Hotkeys' })).toBeTruthy();
+    expect([auto(), instant()]).toEqual([null, null]);
+  });
+
+  it('are there at once on a page that waited for the rules', async () => {
+    exchange.mockReturnValue(reply());
+    await whenConfig();
+    show();
+    expect(auto()).toBeTruthy();
+    expect(instant()).toBeTruthy();
+  });
+});
+
+describe('waiting for the rules', () => {
+  it('ends when they can’t be had, and when they keep everybody waiting', async () => {
+    exchange.mockRejectedValueOnce(new Error('down'));
+    await whenConfig();
+    vi.useFakeTimers();
+    exchange.mockReturnValue(new Promise(() => {}));
+    const waited = whenConfig();
+    await vi.advanceTimersByTimeAsync(3_000);
+    await waited;
+  });
+});

@@ -1,0 +1,19 @@
+import type { Rules } from '#contract/api/config.ts';
+import { useConfig } from './config.ts';
+
+/** What holds until the shop's rules of play are known: nothing is allowed that some shop forbids. */
+const NOTHING_ALLOWED: Rules = {
+  profile: 'default',
+  auto_play: false,
+  instant_play: false,
+  min_cycle_ms: 0,
+  celebrate_only_above_stake: true,
+  demo_play: false,
+  real_money: false,
+  free_coins: null,
+};
+
+/** The rules of play in a component. Everything that reads a rule comes through here, so that none can forget the time before they are known. */
+export function useRules(): Rules {
+  return useConfig()?.rules ?? NOTHING_ALLOWED;
+}

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectRoot } from '#tools/project.ts';
+
+const SHELL = join(projectRoot, 'src');
+
+/** The shell's own files that hold a pattern, without tests. */
+const filesWith = (pattern: RegExp): string[] =>
+  readdirSync(SHELL, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing\//.test(file) && pattern.test(readFileSync(join(SHELL, file), 'utf8')))
+    .toSorted();
+
+it('every page takes its title from PageTitle, so that each reads “Page | Fairdrop”', () => {
+  // The home page's title stands until a page has its own.
+  const may = ['app/layout/root-layout.tsx', 'home/home-page.tsx', 'ui/page-title.tsx'];
+  expect(filesWith(/<title>|document\.title\s*=/)).toEqual(may);
+});
+
+it('every rule of play is read through useRules, which allows nothing before the rules are known', () => {
+  expect(filesWith(/(config|useConfig\(\))\??\.rules/)).toEqual(['lib/api/rules.ts']);
+});
