@@ -5,22 +5,24 @@ import type { Outcome } from './open-flow.ts';
 
 /** An outcome as a screen reader says it: each prize with rarity and price, then gain or loss in words. */
 export function useSpokenOutcome(): (outcome: Outcome) => string {
-  const { t } = useTranslation(['boxes', 'ui', 'play']);
+  const { t } = useTranslation('boxes');
+  const { t: ui } = useTranslation('ui');
+  const { t: play } = useTranslation('play');
   return useCallback(
     ({ prizes, profitCents, intent, size }) => {
       const parts = prizes.map(({ item }) =>
-        t('boxes:result.spokenPrize', { name: item.name, rarity: t(`ui:rarity.${item.rarity}`), price: formatCents(item.sale_price) }),
+        t('result.spokenPrize', { name: item.name, rarity: ui(`rarity.${item.rarity}`), price: formatCents(item.sale_price) }),
       );
       const amount = formatCents(cents(Math.abs(profitCents)));
       const sign = profitCents > 0 ? 'spokenGain' : profitCents < 0 ? 'spokenLoss' : 'spokenEven';
       const opening = [
-        intent.mode === 'demo' ? t('boxes:result.spokenDemo') : '',
-        size > 0 ? `${t(`play:result.sizes.${size as 1 | 2 | 3 | 4 | 5}`)}.` : '',
+        intent.mode === 'demo' ? t('result.spokenDemo') : '',
+        size > 0 ? `${play(`result.sizes.${size as 1 | 2 | 3 | 4 | 5}`)}.` : '',
       ];
-      return [...opening, t('boxes:result.spoken', { prizes: parts.join('. '), total: t(`boxes:result.${sign}`, { amount }) })]
+      return [...opening, t('result.spoken', { prizes: parts.join('. '), total: t(`result.${sign}`, { amount }) })]
         .filter((part) => part !== '')
         .join(' ');
     },
-    [t],
+    [t, ui, play],
   );
 }

@@ -7,20 +7,21 @@ import { ticketText } from './ticket-text.ts';
 
 /** An upgrade as a screen reader says it: the prize and the gain, or the ticket that lost. */
 export function useSpokenUpgrade(): <Ask extends GameAsk>(outcome: Pick<GameOutcome<Ask>, 'bet' | 'profitCents' | 'size'>) => string {
-  const { t } = useTranslation(['upgrade', 'play']);
+  const { t } = useTranslation('upgrade');
+  const { t: play } = useTranslation('play');
   return useCallback(
     ({ bet, profitCents, size }) => {
       if (!isBetOf('upgrade', bet)) return '';
       const ticket = ticketText(bet.outcome.ticket);
-      if (bet.payout === 0) return t('upgrade:result.spokenLoss', { ticket, amount: formatCents(bet.stake) });
-      const won = t('upgrade:result.spokenWin', {
+      if (bet.payout === 0) return t('result.spokenLoss', { ticket, amount: formatCents(bet.stake) });
+      const won = t('result.spokenWin', {
         name: bet.outcome.target.name,
         price: formatCents(bet.payout),
         gain: formatCents(cents(profitCents)),
         ticket,
       });
-      return size > 1 ? `${t(`play:result.sizes.${size as 2 | 3 | 4 | 5}`)}. ${won}` : won;
+      return size > 1 ? `${play(`result.sizes.${size as 2 | 3 | 4 | 5}`)}. ${won}` : won;
     },
-    [t],
+    [t, play],
   );
 }

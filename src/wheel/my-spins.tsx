@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { myWheelBets, type WheelBet } from '#contract/api/wheel.ts';
 import { wheelMultiplier } from '#contract/fairness/wheel.ts';
+import { formatCents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { call } from '#src/lib/api/call.ts';
 import { MyRoundBets } from '#src/rounds/my-round-bets.tsx';
@@ -11,20 +12,24 @@ const load = async (signal: AbortSignal): Promise<WheelBet[]> => (await call(myW
 export function MySpins() {
   const { t } = useTranslation('wheel');
   const { t: rounds } = useTranslation('rounds');
-  const named = { placed: 'mine.open', refunded: 'mine.refunded', canceled: 'mine.canceled' } as const;
+  const words = ({ status, payout }: WheelBet): string => {
+    if (status === 'won') return t('mine.won', { amount: formatCents(payout) });
+    if (status === 'lost') return t('mine.lost');
+    return rounds(status === 'placed' ? 'mine.open' : `mine.${status}`);
+  };
   return (
     <MyRoundBets
       game="wheel"
       load={load}
-      rowOf={({ id, round_id: roundId, placed_at: at, color, status, stake, payout }) => ({
-        id,
-        to: `/wheel/rounds/${roundId}`,
-        at,
-        name: t('colors.on', { color }),
-        note: status === 'won' || status === 'lost' ? t(`mine.${status}`) : rounds(named[status]),
-        stake,
-        multiplier: status === 'won' ? wheelMultiplier(color) : multiplier(0),
-        payout,
+      rowOf={(bet) => ({
+        id: bet.id,
+        to: `/wheel/rounds/${bet.round_id}`,
+        at: bet.placed_at,
+        name: t('colors.on', { color: bet.color }),
+        note: words(bet),
+        stake: bet.stake,
+        multiplier: bet.status === 'won' ? wheelMultiplier(bet.color) : multiplier(0),
+        payout: bet.payout,
       })}
     />
   );
