@@ -131,7 +131,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     pluginTimeout: READY_TIMEOUT_MS,
     genReqId: () => random.uuid(),
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: refuseBrokenLine,
+    clientErrorHandler: (error, socket) => void refuseBrokenLine(error, socket),
     frameworkErrors: refuseBadAddress,
     http: { ...connections.http, shouldUpgradeCallback: asksForWebSocket, requireHostHeader: false },
   }) as unknown as App;

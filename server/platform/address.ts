@@ -23,8 +23,9 @@ function prefixOf(address: string): string {
     .join(':');
 }
 
-/** What limits count as one client: an IPv4 address, or the /64 network of an IPv6 one, since a household or a rented machine owns all of it. */
-export function networkOf(address: string): string {
+/** What limits count as one client (the address is undefined where the connection is gone already): an IPv4 address, or the /64 network of an IPv6 one, since a household or a rented machine owns all of it. */
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'gone';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   return isIPv6(address) ? `${prefixOf(address)}::/64` : address.slice(0, 64);

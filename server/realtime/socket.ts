@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Clock, Random } from '#server/platform/contract.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { Tally } from '#server/platform/tally.ts';
+import { Tally } from '#server/platform/limits/tally.ts';
 import { errorFrame, eventFrame, readFrame, readSubscription } from './frames.ts';
 
 /** Seconds of silence after which a client asks whether the line stands. */
@@ -9,8 +9,6 @@ const ACTIVITY_TIMEOUT_S = 30;
 /** Silence after which the server asks, and the time it waits for a sign of life, ms. */
 const IDLE_MS = 45_000;
 const PONG_MS = 20_000;
-/** Frames taken per second from one socket, pings of WebSocket itself among them. */
-const MAX_FRAMES_PER_S = 20;
 const MAX_CHANNELS = 50;
 /** A reader this far behind is cut off, bytes. */
 const MAX_BACKLOG_BYTES = 1_000_000;
@@ -48,7 +46,7 @@ export class PusherSocket {
     this.#host = host;
     this.#clock = parts.clock;
     this.#heardAt = parts.clock.monotonic();
-    this.#frames = new Tally(parts.clock, MAX_FRAMES_PER_S, 1_000);
+    this.#frames = new Tally(parts.clock, 'channelFrame');
     this.id = socketId(parts.random);
     socket.on('message', (data: Buffer, isBinary) => {
       try {

@@ -1,16 +1,10 @@
 import type { Socket } from 'socket.io';
 import type { WebSocket } from 'ws';
 import type { Clock } from '#server/platform/contract.ts';
-import { Tally } from '#server/platform/tally.ts';
+import { Tally } from '#server/platform/limits/tally.ts';
 
 /** One connection of Engine.IO, whatever namespaces are joined over it. */
 export type Line = Socket['conn'];
-
-/** Packets of every kind taken per second from one connection. */
-const MAX_PACKETS_PER_S = 30;
-/** Requests to join a namespace taken from one connection in JOIN_WINDOW_MS. */
-const MAX_JOINS = 10;
-const JOIN_WINDOW_MS = 10_000;
 
 /** What a packet of Engine.IO looks like; messages carry Socket.IO's own packets. */
 interface Packet {
@@ -41,8 +35,8 @@ export class LineRules {
 
   /** Watches a connection from its first packet on. */
   keep(line: Line): void {
-    const packets = new Tally(this.#clock, MAX_PACKETS_PER_S, 1_000);
-    const joins = new Tally(this.#clock, MAX_JOINS, JOIN_WINDOW_MS);
+    const packets = new Tally(this.#clock, 'roundPacket');
+    const joins = new Tally(this.#clock, 'roundJoin');
     line.on('packet', (packet: Packet) => {
       if (!packets.allows() || (asksToJoin(packet) && !joins.allows())) cut(line);
       // The engine itself does nothing on a close packet of a WebSocket session.

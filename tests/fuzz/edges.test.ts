@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/api/errors.ts';
 import { DATABASES } from '#tests/support/shop.ts';
+import { PacketClient } from '#tests/protocol/packets.ts';
+import { PusherClient } from '#tests/support/pusher-client.ts';
 import { visit } from './demo-visit.ts';
 import { send } from './http-client.ts';
 import { generatedCalls, type OpenApiDocument } from './openapi-calls.ts';
-import { lastJson, sendRaw } from './raw-line.ts';
+import { type LineAnswer, sendRaw } from './raw-line.ts';
+import { mutatedRequests, RAW_CASES } from './raw-requests.ts';
 import { startTarget, type TargetShop } from './target-shop.ts';
 import { upgradeRequests } from './upgrade-lines.ts';
+import { frameSessions } from './web-socket-frames.ts';
 
-/** How many calls are generated for each operation of the document, on each database. */
+/** What is generated for each database: calls per operation of the document, requests for an upgrade, requests with changed bytes, connections per transport. */
 const CALLS_PER_OPERATION = 16;
-/** How many upgrade requests are generated for each database. */
 const UPGRADES = 250;
-/** How many lines are open at once. */
+const MUTATIONS = 300;
+const SESSIONS = 120;
+/** How many lines are open at once, and for how long each kind of input is sent at most, ms: what a busy machine doesn't get to is left out. */
 const AT_ONCE = 24;
+const SEND_MS = 12_000;
 
 function parsed(text: string): unknown {
   try {
@@ -23,12 +29,18 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Runs `attack` on each of the inputs, some at once. */
+/** True for a success, and for a refusal in the one form. */
+function isWell({ status, body }: LineAnswer): boolean {
+  return status === 101 || (status >= 200 && status < 300) || (status >= 400 && status < 500 && errorBody.safeParse(parsed(body)).success);
+}
+
+/** Runs `attack` on each of the inputs, some at once, until the time is over. */
 async function onEach<Input>(inputs: readonly Input[], attack: (input: Input) => Promise<void>): Promise<void> {
   const waiting = inputs.values();
+  const end = performance.now() + SEND_MS;
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const input of waiting) await attack(input);
+      for (const input of waiting) if (performance.now() < end) await attack(input);
     }),
   );
 }
@@ -40,7 +52,8 @@ describe.each(DATABASES)('a shop on %s under generated input', (database) => {
   });
   afterAll(() => shop.remove());
 
-  const expectWell = async (): Promise<void> => {
+  const expectWell = async (wrong: readonly string[]): Promise<void> => {
+    expect(wrong.slice(0, 10), `${wrong.length} wrong answers`).toEqual([]);
     expect((await fetch(`${shop.url}/api/health`)).status, shop.output()).toBe(200);
     expect(shop.logged(50), 'errors in the log').toEqual([]);
   };
@@ -50,31 +63,66 @@ describe.each(DATABASES)('a shop on %s under generated input', (database) => {
     const document = (await (await fetch(`${shop.url}/docs/json`)).json()) as OpenApiDocument;
     const calls = generatedCalls(document, token, known, CALLS_PER_OPERATION);
     const wrong: string[] = [];
-    const statuses = new Map<number, number>();
+    let [sent, succeeded] = [0, 0];
     await onEach(calls, async (call) => {
       const answer = await send(shop.url, call).catch((error: unknown) => ({ status: 0, body: String(error) }));
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      const { status, body } = answer;
-      const refused = status >= 400 && status < 500 && errorBody.safeParse(parsed(body)).success;
-      if (!(status >= 200 && status < 300) && !refused)
-        wrong.push(`${status} ${body.slice(0, 200)} ← ${call.method} ${call.path} ${call.body?.slice(0, 300)}`);
+      sent += 1;
+      if (answer.status === 200) succeeded += 1;
+      if (!isWell(answer))
+        wrong.push(`${answer.status} ${answer.body.slice(0, 200)} ← ${call.method} ${call.path} ${call.body?.slice(0, 300)}`);
     });
-    expect(wrong.slice(0, 10), `${wrong.length} of ${calls.length} answers`).toEqual([]);
+    await expectWell(wrong);
     // The calls are not all turned away at the door.
-    expect(statuses.get(200)).toBeGreaterThan(calls.length / 20);
-    await expectWell();
+    expect(succeeded).toBeGreaterThan(sent / 20);
   });
 
-  it('answers or closes every request for an upgrade, and lives on', async () => {
-    const wrong: unknown[] = [];
+  it('answers or closes every request for an upgrade', async () => {
+    const wrong: string[] = [];
     await onEach(upgradeRequests(UPGRADES), async (request) => {
-      const answer = await sendRaw(shop.url, [request], { until: (text) => /\r\n\r\n/.test(text) });
-      const [status] = answer.statuses;
-      const refused = status !== undefined && status >= 400 && status < 500 && errorBody.safeParse(lastJson(answer)).success;
-      if (status !== 101 && status !== 200 && !refused)
-        wrong.push(`${request.toString('latin1')} → ${answer.text.slice(0, 100)} ${answer.closed}`);
+      const { answers, closed, text } = await sendRaw(shop.url, [request], { until: ([first]) => first !== undefined && isWell(first) });
+      if (!answers[0] || !isWell(answers[0]))
+        wrong.push(`${request.toString('latin1')} → ${text.slice(0, 300)} ${closed ? 'closed' : 'open'}`);
     });
-    expect(wrong.slice(0, 50), `${wrong.length} answers`).toEqual([]);
-    await expectWell();
+    await expectWell(wrong);
+  });
+
+  it.each(RAW_CASES)('reads $name in one way only', async ({ bytes, statuses }) => {
+    const { answers } = await sendRaw(shop.url, [bytes], {
+      waitMs: 10_000,
+      until: (come) => come.length >= statuses.length && come.every(isWell),
+    });
+    expect(answers.map(({ status }) => status)).toEqual(statuses);
+    expect(answers.every(isWell), JSON.stringify(answers)).toBe(true);
+  });
+
+  it('answers, awaits or closes every line of changed bytes', async () => {
+    const wrong: string[] = [];
+    await onEach(mutatedRequests(MUTATIONS), async (request) => {
+      const { answers, text } = await sendRaw(shop.url, [request], { waitMs: 500 });
+      if (!answers.every(isWell)) wrong.push(`${request.toString('latin1')} → ${text.slice(0, 600)}`);
+    });
+    await expectWell(wrong);
+  });
+
+  it('serves others while many lines hold a request back', async () => {
+    const slow = Array.from({ length: 200 }, () => sendRaw(shop.url, [...'GET /api/config HTTP/1.1\r\nHost: sh'], { waitMs: 2_500 }));
+    for (let count = 0; count < 5; count++) expect((await fetch(`${shop.url}/api/config`)).status).toBe(200);
+    expect((await Promise.all(slow)).flatMap(({ answers }) => answers)).toEqual([]);
+    await expectWell([]);
+  });
+
+  it('deals with every frame on both transports, and others on them notice nothing', async () => {
+    const [listener, watcher] = [new PusherClient(shop.url), new PacketClient(shop.url)];
+    await Promise.all([listener.join('drops'), watcher.join('/crash')]);
+    const wrong: string[] = [];
+    await onEach(frameSessions(SESSIONS), async ({ pieces, broken }) => {
+      const { answers, closed } = await sendRaw(shop.url, pieces, { waitMs: broken ? 1_000 : 10_000 });
+      if (answers[0]?.status !== 101 || !(closed || broken))
+        wrong.push(`${pieces.map((piece) => JSON.stringify(piece.toString('latin1'))).join(' ')} → ${JSON.stringify(answers)}`);
+    });
+    await expectWell(wrong);
+    await listener.settled();
+    expect(await watcher.stands()).toBe(true);
+    for (const { socket } of [listener, watcher]) socket.terminate();
   });
 });

@@ -1,24 +1,66 @@
 import { connect } from 'node:net';
 
+/** One answer on a line. */
+export interface LineAnswer {
+  status: number;
+  body: string;
+}
+
 /** What came back on a line of raw bytes. */
 export interface RawAnswer {
-  /** The status of each answer, in order; empty when the line was closed in silence. */
-  statuses: number[];
+  /** The answers in order, those with a status of 1xx left out but 101; empty when the line was closed in silence. */
+  answers: LineAnswer[];
   text: string;
-  /** False when the server was still holding the line open at the deadline. */
+  /** False when the server was still holding the line open at the end. */
   closed: boolean;
 }
 
-const statusesOf = (text: string): number[] => [...text.matchAll(/(?:^|\r\n|\})HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+/** A body and what follows it; null while it has not come whole. */
+type Cut = { body: string; rest: string } | null;
+
+function cutAt(text: string, length: number): Cut {
+  return text.length < length ? null : { body: text.slice(0, length), rest: text.slice(length) };
+}
+
+function cutChunks(text: string): Cut {
+  let [body, rest] = ['', text];
+  for (;;) {
+    const end = rest.indexOf('\r\n');
+    const size = Number.parseInt(rest.slice(0, end), 16);
+    if (end < 0 || Number.isNaN(size) || rest.length < end + size + 4) return null;
+    body += rest.slice(end + 2, end + 2 + size);
+    rest = rest.slice(end + 4 + size);
+    if (size === 0) return { body, rest };
+  }
+}
+
+/** The whole answers in a text of HTTP/1.1, and what is left of it. What follows a status of 101 belongs to its body. */
+function readAnswers(text: string): { answers: LineAnswer[]; rest: string } {
+  const answers: LineAnswer[] = [];
+  let rest = text;
+  for (;;) {
+    const end = rest.indexOf('\r\n\r\n');
+    const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(rest)?.[1]);
+    if (end < 0 || Number.isNaN(status)) return { answers, rest };
+    const head = rest.slice(0, end);
+    const after = rest.slice(end + 4);
+    if (status === 101) return { answers: [...answers, { status, body: after }], rest: '' };
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    const cut = /\r\ntransfer-encoding: chunked/i.test(head) ? cutChunks(after) : cutAt(after, length);
+    if (!cut) return { answers, rest };
+    if (status >= 200) answers.push({ status, body: cut.body });
+    rest = cut.rest;
+  }
+}
 
 /**
- * Sends bytes over a TCP connection of their own, piece by piece, and reads until the server closes the line, `until` is content, or `waitMs`
- * are over. A line that the server resets counts as closed.
+ * Sends bytes over a TCP connection of their own, piece by piece, and reads until the server closes the line, `until` is content with the answers, or
+ * `waitMs` are over. A line that the server resets counts as closed.
  */
 export function sendRaw(
   url: string,
   pieces: readonly (string | Uint8Array)[],
-  { waitMs = 4_000, until = () => false, gapMs = 0 }: { waitMs?: number; until?: (text: string) => boolean; gapMs?: number } = {},
+  { waitMs = 4_000, until = () => false }: { waitMs?: number; until?: (answers: LineAnswer[]) => boolean } = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -28,32 +70,23 @@ export function sendRaw(
       clearTimeout(deadline);
       clearInterval(sending);
       socket.destroy();
-      resolve({ statuses: statusesOf(text), text, closed });
+      const { answers, rest } = readAnswers(text);
+      // A line that is closed holds whole answers only.
+      resolve({ answers: closed && rest !== '' ? [...answers, { status: 0, body: rest }] : answers, text, closed });
     };
     const waiting = [...pieces];
     const sendNext = (): void => {
       const piece = waiting.shift();
       if (piece === undefined) clearInterval(sending);
-      else if (socket.writable) socket.write(piece);
+      else if (socket.writable) socket.write(typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece);
     };
     const deadline = setTimeout(() => end(false), waitMs);
-    const sending = setInterval(sendNext, gapMs);
+    const sending = setInterval(sendNext, 0);
     socket.on('data', (chunk: Buffer) => {
       text += chunk.toString('latin1');
-      if (until(text)) end(false);
+      if (until(readAnswers(text).answers)) end(false);
     });
     socket.on('error', () => undefined);
     socket.on('close', () => end(true));
   });
-}
-
-/** The JSON body of the last answer on a line; null when it has none. */
-export function lastJson({ text }: RawAnswer): unknown {
-  const start = text.lastIndexOf('\r\n\r\n');
-  const body = text.slice(start + 4);
-  try {
-    return JSON.parse(body.startsWith('{') ? body : body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1));
-  } catch {
-    return null;
-  }
 }

@@ -92,7 +92,7 @@ describe('the limit of handshakes', () => {
     ];
     const status = async (path: string): Promise<number | undefined> => {
       const request = `GET ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`;
-      return (await sendRaw(url, [request], { until: (text) => text.includes('\r\n\r\n') })).statuses[0];
+      return (await sendRaw(url, [request], { until: ([first]) => first !== undefined && first.status > 0 })).answers[0]?.status;
     };
     for (let count = 0; count < LIMIT_RULES.handshake.max; count++) shop.deps.limiter.allowsHere('handshake', '127.0.0.1');
     expect(await status('/app/fairdrop?protocol=7')).toBe(429);

@@ -33,6 +33,11 @@ export const LIMIT_RULES = {
   signedInFrom: { max: 1, windowMs: 30 * DAY, per: 'account' },
   /** Requests for a WebSocket, of both transports. A room full of players comes back at once after a restart. */
   handshake: { max: 600, windowMs: MINUTE, per: 'network' },
+  /** Frames of one Pusher connection, pings of WebSocket itself among them. */
+  channelFrame: { max: 20, windowMs: SECOND, per: 'connection' },
+  /** Packets of every kind on one Engine.IO connection, and its requests to join a namespace. */
+  roundPacket: { max: 30, windowMs: SECOND, per: 'connection' },
+  roundJoin: { max: 10, windowMs: 10 * SECOND, per: 'connection' },
 } as const satisfies Record<string, LimitRule>;
 
 export type LimitName = keyof typeof LIMIT_RULES;

@@ -1,6 +1,7 @@
-import type { Clock } from './contract.ts';
+import type { Clock } from '#server/platform/contract.ts';
+import { LIMIT_RULES, type LimitName } from './rules.ts';
 
-/** Counts what one connection does, window by window, against a limit. */
+/** Counts what one connection does, window by window, against a named limit. It is gone with the connection, so it needs no key and no memory of others. */
 export class Tally {
   readonly #clock: Pick<Clock, 'monotonic'>;
   readonly #max: number;
@@ -8,11 +9,11 @@ export class Tally {
   #window = 0;
   #count = 0;
 
-  /** `max` per `windowMs`; windows begin at multiples of their length. */
-  constructor(clock: Pick<Clock, 'monotonic'>, max: number, windowMs: number) {
+  /** Windows begin at multiples of their length. */
+  constructor(clock: Pick<Clock, 'monotonic'>, limit: LimitName) {
     this.#clock = clock;
-    this.#max = max;
-    this.#windowMs = windowMs;
+    this.#max = LIMIT_RULES[limit].max;
+    this.#windowMs = LIMIT_RULES[limit].windowMs;
   }
 
   /** Counts one more. False once the window holds more than the limit. */
