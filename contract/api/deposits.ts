@@ -30,6 +30,7 @@ export const zenRedirect = route({
   path: '/api/deposit/zen/redirect',
   summary: 'Start a card deposit',
   auth: 'player',
+  idempotent: 'optional',
   body: z.strictObject({ amount: coinsCodec, promocode: z.optional(z.nullable(promocode)) }),
   reply: z.object({ redirect_url: z.string(), invoice_id: idSchema }),
   errors: ['limit_exceeded', 'promocode_invalid', 'promocode_used', 'method_unavailable', 'play_not_allowed'],

@@ -32,12 +32,13 @@ export const inventory = route({
   reply: pageOf(inventoryItemSchema),
 });
 
-/** Sells one item at its frozen price. Selling twice, or another player's item, answers `not_found`; the money moves once whatever is sent. */
+/** Sells one item at its frozen price. Selling again without the key of before, or another player's item, answers `not_found`; the money moves once whatever is sent. */
 export const sell = route({
   method: 'POST',
   path: '/api/profile/inventory/:id/sell',
   summary: 'Sell an item for its sale price',
   auth: 'player',
+  idempotent: 'optional',
   params: z.strictObject({ id: idSchema }),
   reply: z.object({ msg: z.string(), data: z.object({ sale_price: coinsCodec, balance: coinsCodec, balance_version: z.number() }) }),
   errors: ['not_found'],

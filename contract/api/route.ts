@@ -22,8 +22,11 @@ export interface Route<
   path: string;
   summary: string;
   auth: Auth;
-  /** True when the call needs an `Idempotency-Key` header (a UUID per intent): same key and body, one effect and one answer. */
-  idempotent: boolean;
+  /**
+   * True when the call needs an `Idempotency-Key` header (a UUID per intent): same key and body, one effect and one answer. `optional` where the call
+   * has its effect once whatever is sent: there the key only brings the first answer again.
+   */
+  idempotent: boolean | 'optional';
   params: Params;
   query: Query;
   body: Body;
@@ -37,7 +40,7 @@ type Loose<Params, Query, Body, Reply, Auth> = {
   path: string;
   summary: string;
   auth: Auth;
-  idempotent?: boolean;
+  idempotent?: boolean | 'optional';
   params?: Params;
   query?: Query;
   body?: Body;

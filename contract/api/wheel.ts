@@ -73,6 +73,7 @@ export const cancelWheelBet = route({
   path: '/api/wheel/bet/:id/cancel',
   summary: 'Take back a bet while bets are open',
   auth: 'player',
+  idempotent: 'optional',
   params: z.strictObject({ id: idSchema }),
   reply: wheelReply,
   errors: ['not_found', 'bets_closed', 'unavailable'],

@@ -3,7 +3,7 @@ import { invoice, validatePromocode, zenRedirect } from '#contract/api/deposits.
 import { networkOf } from '#server/platform/address.ts';
 import { Refusal } from '#server/platform/contract.ts';
 import type { App, Deps } from '#server/platform/deps.ts';
-import { handle } from '#server/platform/handle.ts';
+import { handle, handleMoney } from '#server/platform/handle.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import { createInvoice } from './create-invoice.ts';
 import { shownPromo, usablePromo } from './promo.ts';
@@ -29,20 +29,20 @@ export function registerDeposits(app: App, deps: Deps): void {
     return { ...shownPromo(promo), msg: 'Promo code accepted' };
   });
 
-  handle(
+  handleMoney(
     app,
     deps,
     zenRedirect,
-    async ({ input, player, request }) => {
-      mustBeOffered();
+    async (tx, { input, player }) => {
       const { amount, promocode = null } = input.body;
-      if (promocode !== null) await countTry(player.id, request);
-      const { invoiceId, redirectUrl } = await deps.db.transaction((tx) =>
-        createInvoice(tx, deps, { userId: player.id, amount, promocode }),
-      );
+      const { invoiceId, redirectUrl } = await createInvoice(tx, deps, { userId: player.id, amount, promocode });
       return { redirect_url: redirectUrl, invoice_id: invoiceId };
     },
     'deposit',
+    async ({ input, userId, request }) => {
+      mustBeOffered();
+      if ((input.body.promocode ?? null) !== null) await countTry(userId, request);
+    },
   );
 
   handle(app, deps, invoice, async ({ input, player }) => ({ data: await showInvoice(deps.db.read, player.id, input.params.id) }));

@@ -77,8 +77,9 @@ export function handle<R extends Route>(
 }
 
 /**
- * Serves a call that moves money: all of it in one transaction, the player's session checked inside. An idempotent route claims its key first, and
- * the same request with the same key gets the first answer byte for byte, with `Idempotency-Replayed: true`. A refusal rolls back, the claim included.
+ * Serves a call that moves money: all of it in one transaction, the player's session checked inside. A request with a key claims it first, and the
+ * same request with the same key gets the first answer byte for byte, with `Idempotency-Replayed: true`. A refusal rolls back, the claim included.
+ * `before` runs ahead of the transaction, for what asks somebody else than the database.
  */
 export function handleMoney<R extends Route>(
   app: App,
@@ -86,6 +87,7 @@ export function handleMoney<R extends Route>(
   route: R & { auth: 'player' },
   run: (tx: Tx, call: Call<R>) => Promise<RouteReply<R>>,
   limit?: LimitName | null,
+  before?: (call: { input: RouteInput<R>; userId: string; request: FastifyRequest }) => Promise<void>,
 ): void {
   const callers = new WeakMap<FastifyRequest, Claims>();
   app.route({
@@ -102,8 +104,9 @@ export function handleMoney<R extends Route>(
       const claims = callers.get(request);
       if (!claims) throw unauthenticated();
       const input = inputOf<R>(route, request);
-      const key = route.idempotent ? idempotencyKey(request.headers['idempotency-key']) : null;
+      const key = idempotencyKey(request.headers['idempotency-key'], { optional: route.idempotent !== true });
       const hash = key === null ? null : requestHash(input);
+      await before?.({ input, userId: claims.userId, request });
       const answer = await deps.db.transaction(async (tx) => {
         const now = deps.clock.now();
         const claim =

@@ -8,8 +8,9 @@ import { sessionLives, unauthenticated, type Player } from './player.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The request's key. Throws Refusal `idempotency_key_missing` unless it is a UUID. */
-export function idempotencyKey(header: string | string[] | undefined): string {
+/** The request's key; null without one where it is `optional`. Throws Refusal `idempotency_key_missing` unless it is a UUID. */
+export function idempotencyKey(header: string | string[] | undefined, { optional = false } = {}): string | null {
+  if (optional && header === undefined) return null;
   if (typeof header === 'string' && UUID.test(header)) return header.toLowerCase();
   throw new Refusal(
     422,

@@ -9,8 +9,10 @@ const notFound = { code: 'not_found', status: 404 };
 function desk(sell: SellPorts['sell']) {
   const balances: number[] = [];
   const waits: number[] = [];
+  let keys = 0;
   const queue = createSellQueue({
     sell,
+    newKey: () => `key-${++keys}`,
     receiveBalance: ({ balance }) => void balances.push(balance),
     delay: async (ms) => void waits.push(ms),
   });
@@ -62,6 +64,11 @@ describe('selling several items', () => {
     const report = await queue.sellAll(items.slice(1, 2));
     expect(waits).toEqual([SELL_RETRY_AFTER_MS[0]]);
     expect(report).toMatchObject({ earned: 200, gone: [] });
+    // Each try has the key of the first, so that it may bring the first answer.
+    expect(sell.mock.calls).toEqual([
+      ['i2', 'key-1'],
+      ['i2', 'key-1'],
+    ]);
   });
 
   it('stops when the connection stays lost, and says what was not tried', async () => {

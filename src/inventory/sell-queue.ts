@@ -35,7 +35,9 @@ export interface SellProgress {
 }
 
 export interface SellPorts {
-  sell(id: string): Promise<Sale>;
+  /** Sells an item. `key` stays the same for each try. */
+  sell(id: string, key: string): Promise<Sale>;
+  newKey(): string;
   /** The newest balance, after each sale. */
   receiveBalance(balance: { balance: Cents; version: number }): void;
   delay(ms: number): Promise<void>;
@@ -60,17 +62,18 @@ function isUnknown(error: unknown): boolean {
 }
 
 /**
- * Sells items one at a time. A sale is protected by the item itself, so an unknown outcome may be asked for again: "not found" after
- * such a doubt means that the first try went through.
+ * Sells items one at a time. An unknown outcome is asked for again under the same key, which brings the first answer. A sale is protected by the item
+ * itself too: "not found" after such a doubt means that the first try went through.
  */
 export function createSellQueue(ports: SellPorts): SellQueue {
   const progress = createStore<{ run: SellProgress | null }>(() => ({ run: null }));
 
   async function sellOne(item: ForSale): Promise<Cents | 'gone'> {
+    const key = ports.newKey();
     let doubtful = false;
     for (const pauseMs of [...SELL_RETRY_AFTER_MS, null]) {
       try {
-        const { paid, balance, version } = await ports.sell(item.id);
+        const { paid, balance, version } = await ports.sell(item.id, key);
         ports.receiveBalance({ balance, version });
         return paid;
       } catch (error) {

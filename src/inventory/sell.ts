@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { sell } from '#contract/api/inventory.ts';
 import { formatCents } from '#contract/money.ts';
 import { call } from '#src/lib/api/call.ts';
+import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { gate } from '#src/settlement/gate.ts';
@@ -14,10 +15,11 @@ import { createSellQueue, type ForSale, type SellProgress, type SellReport } fro
 
 /** The one queue of this tab: a sale goes on when the player changes pages, and no two runs get into each other's way. */
 const queue = createSellQueue({
-  async sell(id) {
-    const { data } = await call(sell, { params: { id } });
+  async sell(id, idempotencyKey) {
+    const { data } = await call(sell, { params: { id }, idempotencyKey });
     return { paid: data.sale_price, balance: data.balance, version: data.balance_version };
   },
+  newKey: newIdempotencyKey,
   receiveBalance: (balance) => gate.receiveBalance(balance),
   delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });

@@ -42,7 +42,7 @@ export const PLAY_CALLS: readonly PlayCall[] = [
 export const CLIENT_SEED = 'lucky seven';
 
 /** A new player with coins and a client seed. */
-export async function seededPlayer(shop: TestShop, balance: number, name?: string): Promise<TestPlayer> {
+export async function seededPlayer(shop: Pick<TestShop, 'player'>, balance: number, name?: string): Promise<TestPlayer> {
   const player = await shop.player({ balance: cents(balance), ...(name === undefined ? {} : { name }) });
   expect((await player.post('/api/fairness/client-seed', { client_seed: CLIENT_SEED })).statusCode).toBe(200);
   return player;

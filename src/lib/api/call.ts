@@ -18,7 +18,7 @@ type Inputs<R extends Route> = Part<'params', RouteInput<R>['params']> &
 
 /** What a call takes: the route's own input as domain values, and how to send it. */
 export type CallOptions<R extends Route> = Inputs<R> & {
-  /** One per intent, for routes that move money; made here when left out. */
+  /** One per intent, for routes that move money; made here when left out and the route needs one. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
 };
@@ -30,12 +30,12 @@ const RETRY_AFTER_MS = [400, 1_200] as const;
 
 /**
  * Calls a route of the contract: encodes the input (cents to coins), decodes the answer (coins to cents) and throws nothing but ApiError.
- * A 401 renews the session once and repeats the request; an idempotent request whose outcome is unknown is repeated under its own key.
+ * A 401 renews the session once and repeats the request; a request that needs a key and whose outcome is unknown is repeated under it.
  */
 export async function call<R extends Route>(route: R, ...[options]: CallArguments<R>): Promise<RouteReply<R>> {
   const given = (options ?? {}) as LooseOptions;
   const request = requestOf(route, given);
-  const json = route.idempotent ? await untilKnown(() => authorised(route, request)) : await authorised(route, request);
+  const json = route.idempotent === true ? await untilKnown(() => authorised(route, request)) : await authorised(route, request);
   const reply = z.safeDecode(route.reply, json);
   if (!reply.success) {
     console.error(`${route.method} ${route.path} answered something else than agreed`, reply.error.issues);
@@ -54,12 +54,13 @@ interface LooseOptions {
 
 function requestOf(route: Route, given: LooseOptions): HttpRequest {
   const params = (encodePart(route.params, given.params) ?? {}) as Record<string, unknown>;
+  const key = given.idempotencyKey ?? (route.idempotent === true ? newIdempotencyKey() : undefined);
   return {
     method: route.method,
     url: route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name]))),
     query: withoutEmpty(encodePart(route.query, given.query ?? {})),
     body: encodePart(route.body, given.body),
-    headers: route.idempotent ? { 'Idempotency-Key': given.idempotencyKey ?? newIdempotencyKey() } : undefined,
+    headers: key === undefined ? undefined : { 'Idempotency-Key': key },
     signal: given.signal,
   };
 }

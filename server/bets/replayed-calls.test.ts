@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from '#contract/api/route.ts';
+import { LEAST_CASH_OUT, reachedAtMs } from '#contract/fairness/crash.ts';
+import { PLAY_CALLS, seededPlayer } from '#tests/support/games.ts';
+import { makeRounds, type RoundShop } from '#tests/support/rounds.ts';
+import { DATABASES, type TestPlayer } from '#tests/support/shop.ts';
+
+/** Every call of the contract that takes a key, by its path. */
+async function keyedPaths(): Promise<string[]> {
+  const folder = join(import.meta.dirname, '../../contract/api');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const modules = await Promise.all(files.map((name) => import(join(folder, name)) as Promise<Record<string, unknown>>));
+  const routes = modules
+    .flatMap((module) => Object.values(module))
+    .filter((value): value is Route => typeof value === 'object' && value !== null && 'idempotent' in value);
+  return routes.filter(({ idempotent }) => idempotent !== false).map(({ path }) => path);
+}
+
+/** Something that a player asks for: an address with its parameters, and a body. */
+interface Asked {
+  url: string;
+  body?: object;
+}
+
+describe.each(DATABASES)('a money call that is sent again on %s', (database) => {
+  let shop: RoundShop;
+  beforeAll(async () => {
+    shop = await makeRounds(database);
+  });
+  afterAll(() => shop.close());
+
+  const newPlayer = (): Promise<TestPlayer> => seededPlayer(shop, 100_000);
+  const bet = async (player: TestPlayer, url: string, body: object): Promise<string> =>
+    (await player.post(url, body)).json<{ data: { bet: { id: string } } }>().data.bet.id;
+  /** How a player comes to each of the calls. */
+  const CALLS: Record<string, (player: TestPlayer) => Promise<Asked>> = {
+    '/api/deposit/zen/redirect': async () => ({ url: '/api/deposit/zen/redirect', body: { amount: 25 } }),
+    '/api/boxes/:slug/open': async () => ({ url: '/api/boxes/penny-arcade/open', body: { count: 1 } }),
+    '/api/profile/inventory/:id/sell': async (player) => {
+      const { data } = (await player.post('/api/boxes/penny-arcade/open', { count: 1 })).json<{
+        data: { openings: { inventory_id: string }[] };
+      }>();
+      return { url: `/api/profile/inventory/${data.openings[0]?.inventory_id}/sell` };
+    },
+    '/api/crash/bet': async () => {
+      await shop.open('crash');
+      return { url: '/api/crash/bet', body: { stake: 1 } };
+    },
+    '/api/crash/bet/:id/cancel': async (player) => {
+      await shop.open('crash');
+      return { url: `/api/crash/bet/${await bet(player, '/api/crash/bet', { stake: 1 })}/cancel` };
+    },
+    '/api/crash/close-bet': async (player) => {
+      for (;;) {
+        await shop.open('crash');
+        const id = await bet(player, '/api/crash/bet', { stake: 1 });
+        const { started, bust } = await shop.takeOff();
+        if (bust > LEAST_CASH_OUT) {
+          shop.clock.moveTo(started + reachedAtMs(LEAST_CASH_OUT));
+          return { url: '/api/crash/close-bet', body: { bet_id: id } };
+        }
+        await shop.finish('crash');
+      }
+    },
+    '/api/wheel/bet': async () => {
+      await shop.open('wheel');
+      return { url: '/api/wheel/bet', body: { stake: 1, color: 2 } };
+    },
+    '/api/wheel/bet/:id/cancel': async (player) => {
+      await shop.open('wheel');
+      return { url: `/api/wheel/bet/${await bet(player, '/api/wheel/bet', { stake: 1, color: 3 })}/cancel` };
+    },
+    ...Object.fromEntries(PLAY_CALLS.map(({ url, body }) => [url, async () => ({ url, body: body(1) })])),
+  };
+  const shown = ({ statusCode, body, headers }: LightMyRequestResponse) => [statusCode, body, headers['idempotency-replayed']];
+
+  it('is every one that takes a key', async () => {
+    expect(Object.keys(CALLS).toSorted()).toEqual((await keyedPaths()).toSorted());
+  });
+
+  it.each(Object.keys(CALLS))('%s has one effect and the very same answer under the same key', async (path) => {
+    const player = await newPlayer();
+    const { url, body } = (await CALLS[path]?.(player)) ?? { url: '' };
+    const key = randomUUID();
+    const first = await player.post(url, body, { key });
+    expect(shown(first)).toEqual([200, expect.any(String), undefined]);
+    const balance = await shop.balance(player.id);
+    const again = await Promise.all([player.post(url, body, { key }), player.post(url, body, { key })]);
+    expect(again.map(shown)).toEqual(again.map(() => [200, first.body, 'true']));
+    expect(await shop.balance(player.id)).toBe(balance);
+    expect(await shop.faults()).toEqual([]);
+  });
+
+  it.each(['/api/profile/inventory/:id/sell', '/api/crash/bet/:id/cancel', '/api/wheel/bet/:id/cancel'])(
+    '%s moves its money once without a key as well',
+    async (path) => {
+      const player = await newPlayer();
+      const { url, body } = (await CALLS[path]?.(player)) ?? { url: '' };
+      expect((await player.post(url, body, { key: null })).statusCode).toBe(200);
+      const balance = await shop.balance(player.id);
+      const again = await player.post(url, body, { key: null });
+      expect([200, 404]).toContain(again.statusCode);
+      expect(await shop.balance(player.id)).toBe(balance);
+    },
+  );
+
+  it('is refused with a key that is none, wherever a key may stand', async () => {
+    const player = await newPlayer();
+    for (const url of ['/api/profile/inventory/x/sell', '/api/dice/bet'])
+      expect(
+        (await player.post(url, url.endsWith('sell') ? undefined : PLAY_CALLS[0]?.body(1), { key: 'not-a-uuid' })).json(),
+      ).toMatchObject({
+        code: 'idempotency_key_missing',
+      });
+  });
+});
