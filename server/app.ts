@@ -54,6 +54,9 @@ import { registerUpgrade } from './upgrade/routes.ts';
 const CLIENT = join(import.meta.dirname, '../dist/client');
 /** The largest body of a call, bytes. */
 const MAX_BODY_BYTES = 65_536;
+/** By when a stop has sent every socket away, and the least time that it takes for a crowd of them, ms. The rest of the stop comes after. */
+const SOCKETS_GONE_MS = 6_000;
+const SOCKETS_LEAST_MS = 500;
 /** How long a part of the shop may take to get ready, ms: a first start stocks the database, which a slow machine needs time for. */
 const READY_TIMEOUT_MS = 120_000;
 
@@ -149,9 +152,12 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   logRefusedCalls(app);
   await registerPlumbing(app, deps);
   const rounds = registerLiveRounds(app, deps, receipts);
+  /** When `close` was called. */
+  let stopBegan = Infinity;
   // Open sockets would keep the server from closing.
   app.addHook('preClose', async () => {
-    await Promise.all([hub.close(), rounds.close()]);
+    const mostMs = Math.max(SOCKETS_LEAST_MS, SOCKETS_GONE_MS - (performance.now() - stopBegan));
+    await Promise.all([hub.close(mostMs), rounds.close(mostMs)]);
     sessions.close();
   });
   routeUpgrades(app.server, [hub, rounds.sockets], deps);
@@ -181,5 +187,9 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const housekeeping = startHousekeeping(deps);
   app.addHook('onReady', () => relay.start());
   app.addHook('onClose', () => housekeeping.cancel());
-  return { app, deps, rounds, settled: () => relay.drain(), close: () => app.close() };
+  const close = (): Promise<void> => {
+    stopBegan = performance.now();
+    return app.close();
+  };
+  return { app, deps, rounds, settled: () => relay.drain(), close };
 }

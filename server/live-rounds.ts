@@ -26,8 +26,8 @@ export interface LiveRounds {
   watchers(game: RoundGame): number;
   /** The state of the round that was told last; null before the first. */
   statusOf(game: RoundGame): string | null;
-  /** Finishes what the rounds have under way, then disconnects everybody. */
-  close(): Promise<void>;
+  /** Finishes what the rounds have under way, then disconnects everybody within `mostMs`. */
+  close(mostMs: number): Promise<void>;
 }
 
 /** Stamps cash-outs at their receipt. Must come before anything else that looks at requests. */
@@ -120,9 +120,9 @@ export function registerLiveRounds(app: App, deps: Deps, receipts: Receipts): Li
   return {
     ...tables,
     sockets,
-    async close() {
+    async close(mostMs) {
       await leader.stop();
-      await sockets.close();
+      await sockets.close(mostMs);
     },
     watchers: (game) => sockets.watchers(game),
     statusOf: (game) => (game === 'crash' ? crashBoard : wheelBoard).round?.status ?? null,

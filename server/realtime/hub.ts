@@ -107,12 +107,12 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
     this.#releases.set(socketId, releases);
   }
 
-  /** Closes every socket with "come back later", a crowd one after the other. Whoever comes meanwhile is told the same. */
-  async close(): Promise<void> {
+  /** Closes every socket with "come back later", a crowd one after the other within `mostMs`. Whoever comes meanwhile is told the same. */
+  async close(mostMs: number): Promise<void> {
     this.#closing = true;
     this.#checking.cancel();
     const open = [...this.#sockets.values()];
-    await spread(open, (socket) => socket.close(4100, 'restarting'));
+    await spread(open, mostMs, (socket) => socket.close(4100, 'restarting'));
     if (open.length > 0) await sleep(GOODBYE_MS);
     for (const socket of open) socket.terminate();
     this.#acceptor.close();

@@ -121,10 +121,10 @@ export class RoundSockets implements UpgradeEnd {
     if (space?.adapter.rooms.has(room)) space.to(room).emit('own-bet', bet);
   }
 
-  /** Disconnects everybody, a crowd one after the other. */
-  async close(): Promise<void> {
+  /** Disconnects everybody, a crowd one after the other within `mostMs`. */
+  async close(mostMs: number): Promise<void> {
     const sockets = [...this.#spaces.values()].flatMap(({ space }) => [...space.sockets.values()]);
-    await spread(sockets, (socket) => socket.disconnect(true));
+    await spread(sockets, mostMs, (socket) => socket.disconnect(true));
     this.#beating?.cancel();
     this.#beating = null;
     await this.#io.close().catch(() => undefined);
