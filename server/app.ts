@@ -46,6 +46,7 @@ import { registerHttpApi } from './realtime/http-api.ts';
 import { EMBEDDED_KEY, RealtimeHub } from './realtime/hub.ts';
 import { embeddedPublisher, outsidePublisher, sharedPublisher } from './realtime/publishers.ts';
 import { registerRealtime } from './realtime/routes.ts';
+import { SharedChannels } from './realtime/shared-channels.ts';
 import { registerFreeCoins } from './rules/free-coins.ts';
 import { registerSandbox } from './sandbox/routes.ts';
 import { registerUpgrade } from './upgrade/routes.ts';
@@ -179,7 +180,11 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   ]) {
     register(app, deps);
   }
-  if (config.realtimeApi) await registerHttpApi(app, deps, { key: EMBEDDED_KEY, secret: config.secrets.realtime }, hub);
+  if (config.realtimeApi) {
+    const shared = config.redisUrl === null ? null : new SharedChannels(hub, config.redisUrl, deps);
+    if (shared) app.addHook('onClose', () => shared.close());
+    await registerHttpApi(app, deps, { key: EMBEDDED_KEY, secret: config.secrets.realtime }, shared ?? hub);
+  }
   if (config.sandbox) registerSandbox(app, deps, rounds);
   refuseUnknownCalls(app);
   await registerPages(app, deps, parts.clientFolder ?? CLIENT);

@@ -136,7 +136,7 @@ export async function registerHttpApi(app: App, deps: Deps, appKey: AppKey, serv
         (run: (call: Call) => Promise<object>) =>
         async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
           reply.type('application/json; charset=utf-8').send(JSON.stringify(await run(read(request))));
-      const options = { schema: { hide: true } as object, bodyLimit: MAX_BODY_BYTES };
+      const options = { schema: { hide: true } as object, bodyLimit: MAX_BODY_BYTES, config: { limit: 'realtimeApi' as const } };
       api.post('/events', options, serve(calls.events));
       api.post('/batch_events', options, serve(calls.batch));
       api.get('/channels', options, serve(calls.channels));

@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope } from '#contract/realtime/envelope.ts';
 import { sessionEndedEvent } from '#contract/realtime/main.ts';
-import { addressOf } from '#server/platform/address.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { refuseOnLine } from '#server/platform/raw-refusal.ts';
+import { SocketPlaces } from '#server/platform/socket-places.ts';
 import { spread } from '#server/platform/spread.ts';
 import { splitTarget, type UpgradeEnd } from '#server/platform/upgrades.ts';
 import { WebSocketAcceptor } from '#server/platform/web-sockets.ts';
@@ -14,16 +14,13 @@ import { type ChannelEvent, Channels } from './channels.ts';
 import { MAX_FRAME_BYTES } from './frames.ts';
 import type { ChannelService } from './http-api.ts';
 import { channelSignature, signatureFits } from './signature.ts';
-import { PusherSocket, type SocketHost, type SocketParts } from './socket.ts';
+import { PusherSocket, refuseSocket, type SocketHost, type SocketParts } from './socket.ts';
 
 /** The application key that browsers name; public. */
 export const EMBEDDED_KEY = 'fairdrop';
 
 /** Where browsers connect; the group is the key. */
 const KEY_PATH = /^\/app\/([^/]{1,64})$/;
-/** The most sockets of this process, and of one address. */
-const MAX_SOCKETS = 10_000;
-const MAX_SOCKETS_PER_ADDRESS = 200;
 const CHECK_EVERY_MS = 5_000;
 /** How long closing sockets may take to say goodbye, ms. */
 const GOODBYE_MS = 100;
@@ -37,7 +34,7 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
   readonly #acceptor = new WebSocketAcceptor({ maxPayload: MAX_FRAME_BYTES });
   readonly #sockets = new Map<string, PusherSocket>();
   readonly #channels = new Channels();
-  readonly #addresses = new Map<string, number>();
+  readonly #places: SocketPlaces;
   /** Of each socket, how to stop watching the sessions that authorised it. */
   readonly #releases = new Map<string, Map<string, () => void>>();
   readonly #checking: { cancel(): void };
@@ -46,6 +43,7 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
   constructor(config: Config, parts: HubParts) {
     this.#config = config;
     this.#parts = parts;
+    this.#places = new SocketPlaces(config);
     this.#acceptor.on('wsClientError', (_error, stream) => refuseOnLine(stream, 400));
     this.#checking = parts.clock.setInterval(() => {
       for (const socket of this.#sockets.values()) socket.check();
@@ -59,13 +57,11 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
   upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const { path, query } = splitTarget(request.url);
     const key = KEY_PATH.exec(path)?.[1] ?? '';
-    const address = addressOf(request, this.#config.trustProxy);
+    const fault = this.#handshakeFault(key, query) ?? (this.#places.take(request) ? null : ([4100, 'Over capacity'] as const));
     this.#acceptor.handleUpgrade(request, stream, head, (socket) => {
-      const fault = this.#handshakeFault(key, query, address);
-      if (!fault) return this.#welcome(new PusherSocket(socket, this, this.#parts), address, socket);
-      socket.on('error', () => undefined);
-      socket.send(JSON.stringify({ event: 'pusher:error', data: { code: fault[0], message: fault[1] } }));
-      socket.close(...fault);
+      if (fault) return refuseSocket(socket, ...fault);
+      const welcome = new PusherSocket(socket, this, this.#parts);
+      this.#sockets.set(welcome.id, welcome);
     });
   }
 
@@ -112,7 +108,7 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
     this.#closing = true;
     this.#checking.cancel();
     const open = [...this.#sockets.values()];
-    await spread(open, mostMs, (socket) => socket.close(4100, 'restarting'));
+    await spread(open, mostMs, (socket) => socket.close(4100, 'Restarting'));
     if (open.length > 0) await sleep(GOODBYE_MS);
     for (const socket of open) socket.terminate();
     this.#acceptor.close();
@@ -141,26 +137,13 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
     this.#releases.delete(socket.id);
   }
 
-  #welcome(socket: PusherSocket, address: string, line: { once(event: 'close', run: () => void): void }): void {
-    this.#sockets.set(socket.id, socket);
-    this.#addresses.set(address, (this.#addresses.get(address) ?? 0) + 1);
-    line.once('close', () => {
-      const left = (this.#addresses.get(address) ?? 1) - 1;
-      if (left > 0) this.#addresses.set(address, left);
-      else this.#addresses.delete(address);
-    });
-  }
-
   /** Why a client is not let in: the protocol's close code and a sentence. */
-  #handshakeFault(key: string, query: URLSearchParams, address: string): [number, string] | null {
+  #handshakeFault(key: string, query: URLSearchParams): readonly [number, string] | null {
     const protocol = query.get('protocol');
     if (key !== EMBEDDED_KEY) return [4001, 'Application does not exist'];
     if (protocol === null || protocol === '') return [4008, 'No protocol version supplied'];
     if (!/^\d{1,3}$/.test(protocol)) return [4006, 'Invalid version string format'];
     if (Number(protocol) < 5 || Number(protocol) > 7) return [4007, 'Unsupported protocol version'];
-    const crowded = this.#config.rateLimits && (this.#addresses.get(address) ?? 0) >= MAX_SOCKETS_PER_ADDRESS;
-    if (this.#closing) return [4100, 'restarting'];
-    if (crowded || this.#sockets.size >= MAX_SOCKETS) return [4100, 'Over capacity'];
-    return null;
+    return this.#closing ? [4100, 'Restarting'] : null;
   }
 }

@@ -77,8 +77,7 @@ export class PusherSocket {
   /** Closes the socket. It hears nothing more from now on, whether it says goodbye or not. */
   close(code: number, reason: string): void {
     this.#host.gone(this);
-    this.#socket.close(code, reason);
-    setTimeout(() => this.#socket.terminate(), GOODBYE_MS).unref();
+    closeForGood(this.#socket, code, reason);
   }
 
   /** Cuts the line without a word, for sockets that don't answer a close. */
@@ -154,6 +153,19 @@ export class PusherSocket {
     if (!wanted) return this.#strike();
     if (this.channels.delete(wanted.channel)) this.#host.unsubscribe(this, wanted.channel);
   }
+}
+
+/** Turns a socket away with a close code of the protocol and a sentence. */
+export function refuseSocket(socket: WebSocket, code: number, sentence: string): void {
+  socket.on('error', () => undefined);
+  socket.send(errorFrame(code, sentence));
+  closeForGood(socket, code, sentence);
+}
+
+/** Closes a socket, and cuts its line when it does not say goodbye in time. */
+function closeForGood(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason);
+  setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
 }
 
 /** Two numbers of nine to ten digits that nobody can guess. */

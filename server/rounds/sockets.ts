@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream';
 import { type Namespace, Server } from 'socket.io';
 import type { Envelope } from '#contract/realtime/envelope.ts';
 import { type Heartbeat, roundNames, type RoundGame } from '#contract/realtime/rounds.ts';
-import { addressOf } from '#server/platform/address.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { refuseOnLine } from '#server/platform/raw-refusal.ts';
+import { SocketPlaces } from '#server/platform/socket-places.ts';
 import { spread } from '#server/platform/spread.ts';
 import { splitTarget, type UpgradeEnd } from '#server/platform/upgrades.ts';
 import { WebSocketAcceptor } from '#server/platform/web-sockets.ts';
@@ -21,9 +21,6 @@ export const SOCKETS_PATH = '/socket.io/';
 const HEARTBEAT_MS = 250;
 /** The longest frame taken from a socket, bytes. */
 const MAX_FRAME_BYTES = 16_384;
-/** The most sockets of this process, and of one address. */
-const MAX_SOCKETS = 10_000;
-const MAX_SOCKETS_PER_ADDRESS = 200;
 /** How long a connection may stay without joining a namespace, ms. */
 const JOIN_WITHIN_MS = 10_000;
 /** A reader this many frames behind is cut off; it comes back with a snapshot. */
@@ -49,7 +46,7 @@ export class RoundSockets implements UpgradeEnd {
   /** Never listens: the shop's server hands its upgrades over. */
   readonly #entrance: HttpServer = createServer();
   readonly #io: Server;
-  readonly #addresses = new Map<string, number>();
+  readonly #places: SocketPlaces;
   readonly #spaces = new Map<RoundGame, { space: LiveNamespace; fanOut: FanOut }>();
   readonly #games: LiveGame[] = [];
   readonly #rules: LineRules;
@@ -61,6 +58,7 @@ export class RoundSockets implements UpgradeEnd {
     this.#deps = deps;
     this.#clock = clock;
     this.#serves = serves;
+    this.#places = new SocketPlaces(deps.config);
     this.#rules = new LineRules(deps.clock);
     this.#viewers = new Viewers(deps, deps.sessions);
     this.#io = new Server(this.#entrance, {
@@ -73,7 +71,6 @@ export class RoundSockets implements UpgradeEnd {
       maxHttpBufferSize: MAX_FRAME_BYTES,
       connectTimeout: JOIN_WITHIN_MS,
       destroyUpgrade: false,
-      allowRequest: (request, decide) => decide(null, this.#admits(request)),
     });
     // The engine would refuse in a form of its own.
     this.#io.engine.on('connection_error', ({ req }: { req: IncomingMessage }) => refuseOnLine(req.socket, 400));
@@ -91,6 +88,7 @@ export class RoundSockets implements UpgradeEnd {
     // A session is one WebSocket from its beginning: there is none to take up or to upgrade.
     const begins = query.get('EIO') === '4' && query.get('transport') === 'websocket' && !query.has('sid');
     if (!begins) return refuseOnLine(stream, 400);
+    if (!this.#serves() || !this.#places.take(request)) return refuseOnLine(stream, 503, { 'Retry-After': '1' });
     this.#entrance.emit('upgrade', request, stream, head);
   }
 
@@ -128,21 +126,6 @@ export class RoundSockets implements UpgradeEnd {
     this.#beating?.cancel();
     this.#beating = null;
     await this.#io.close().catch(() => undefined);
-  }
-
-  #admits(request: IncomingMessage): boolean {
-    const { config } = this.#deps;
-    if (!this.#serves()) return false;
-    const address = addressOf(request, config.trustProxy);
-    const open = this.#addresses.get(address) ?? 0;
-    if ((config.rateLimits && open >= MAX_SOCKETS_PER_ADDRESS) || this.#io.engine.clientsCount >= MAX_SOCKETS) return false;
-    this.#addresses.set(address, open + 1);
-    request.socket.once('close', () => {
-      const left = (this.#addresses.get(address) ?? 1) - 1;
-      if (left > 0) this.#addresses.set(address, left);
-      else this.#addresses.delete(address);
-    });
-    return true;
   }
 
   async #admit(socket: LiveSocket, next: (error?: Error) => void): Promise<void> {

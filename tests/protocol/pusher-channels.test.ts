@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { userChannel } from '#contract/realtime/main.ts';
 import { APP_ID } from '#server/realtime/http-api.ts';
 import { PusherClient } from '#tests/support/pusher-client.ts';
-import { listenForTests } from './protocol-shop.ts';
+import { joinOwnChannel, listenForTests } from './protocol-shop.ts';
 
 /*
  * Pusher Channels protocol, version 7: channels and events. Public and private channels are offered; presence channels, client events and user
@@ -202,9 +202,7 @@ describe('the close codes of the server', () => {
   it('say “come back at once” when the session that authorised the socket has ended', async () => {
     const player = await running.shop.player();
     const client = await greeted();
-    const channel = userChannel(player.id);
-    const answer = await player.post('/broadcasting/auth', { socket_id: await client.id(), channel_name: channel }, { key: null });
-    await client.join(channel, answer.json().auth);
+    await joinOwnChannel(client, player);
     await player.post('/api/profile/logout');
     expect(await client.end()).toMatchObject({ code: 4200 });
   });

@@ -1,13 +1,12 @@
-import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userChannel } from '#contract/realtime/main.ts';
 import { beginSession, SESSION_MS } from '#server/auth/sessions.ts';
 import { PusherClient } from '#tests/support/pusher-client.ts';
-import { startRedisStub, type RedisStub } from '#tests/support/redis-stub.ts';
 import { until } from '#tests/support/rounds.ts';
-import { DATABASES, freshEngine, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
+import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import { PacketClient } from './packets.ts';
+import { joinOwnChannel, listen } from './protocol-shop.ts';
 
 /** What is open for a player: the private channel on one transport, a game on the other. */
 interface Open {
@@ -21,22 +20,10 @@ afterAll(() => {
   for (const client of clients) client.close();
 });
 
-async function listen(shop: TestShop): Promise<string> {
-  await shop.app.listen({ port: 0, host: '127.0.0.1' });
-  return `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
-}
-
-/** Lets a socket onto the player's own channel, authorised by the player's session. */
-async function authorise(socket: PusherClient, player: TestPlayer): Promise<void> {
-  const channel_name = userChannel(player.id);
-  const answer = await player.post('/broadcasting/auth', { socket_id: await socket.id(), channel_name }, { key: null });
-  await socket.join(channel_name, answer.json().auth);
-}
-
 async function open(url: string, player: TestPlayer): Promise<Open> {
   const [channel, game] = [new PusherClient(url), new PacketClient(url)];
   clients.push(channel, game);
-  await authorise(channel, player);
+  await joinOwnChannel(channel, player);
   await game.join('/crash', JSON.stringify({ token: player.token }));
   return { channel, game };
 }
@@ -90,7 +77,7 @@ describe.each(DATABASES)('the end of a session on %s', (database) => {
     const players = [await shop.player(), await shop.player()];
     const socket = new PusherClient(url);
     clients.push(socket);
-    for (const player of players) await authorise(socket, player);
+    for (const player of players) await joinOwnChannel(socket, player);
     await players[ending]?.post('/api/profile/logout');
     expect(await socket.end()).toMatchObject({ code: 4200 });
   });
@@ -112,33 +99,5 @@ describe.each(DATABASES)('the end of a session on %s', (database) => {
     expect(mine.game.received.some((packet) => String(packet).includes('signed-out'))).toBe(false);
     shop.clock.advance(61_000);
     await expectSignedOut(mine);
-  });
-});
-
-describe('the end of a session on another process', () => {
-  let redis: RedisStub;
-  const shops: TestShop[] = [];
-  let urls: string[];
-  beforeAll(async () => {
-    redis = await startRedisStub();
-    const engine = await freshEngine('postgres');
-    for (const close of [async () => undefined, engine.close])
-      shops.push(await makeApp({ database: 'postgres', engine: { ...engine, close }, env: { REDIS_URL: redis.url } }));
-    urls = await Promise.all(shops.map((shop) => listen(shop)));
-  });
-  afterAll(async () => {
-    for (const shop of shops) await shop.close();
-    await redis.close();
-  });
-
-  it('closes the sockets here, whichever process let them onto the channel', async () => {
-    const [here, there] = shops as [TestShop, TestShop];
-    const player = await there.player();
-    const socket = new PusherClient(urls[0] ?? '');
-    clients.push(socket);
-    await authorise(socket, player);
-    expect(here.deps.publisher.watchers(userChannel(player.id))).toBe(1);
-    await player.post('/api/profile/logout');
-    expect(await socket.end()).toMatchObject({ code: 4200 });
   });
 });

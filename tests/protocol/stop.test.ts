@@ -1,9 +1,9 @@
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { PusherClient } from '#tests/support/pusher-client.ts';
 import { until } from '#tests/support/rounds.ts';
 import { makeApp } from '#tests/support/shop.ts';
 import { PacketClient } from './packets.ts';
+import { listen } from './protocol-shop.ts';
 
 /** Sockets of each transport: enough for a stop that takes a while. */
 const CROWD = 150;
@@ -11,8 +11,7 @@ const CROWD = 150;
 describe('a stop', () => {
   it('sends a crowd away one after the other, with “come back later”, and lets nobody in meanwhile', async () => {
     const shop = await makeApp({ database: 'pglite', env: { ROUNDS: 'watched', CHAIN_LENGTH: '1000' } });
-    await shop.app.listen({ port: 0, host: '127.0.0.1' });
-    const url = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
+    const url = await listen(shop);
     await until('rounds are taken up', () => shop.rounds.crash() !== null);
     const channels = Array.from({ length: CROWD }, () => new PusherClient(url));
     const games = Array.from({ length: CROWD }, () => new PacketClient(url));

@@ -38,6 +38,8 @@ export const LIMIT_RULES = {
   /** Packets of every kind on one Engine.IO connection, and its requests to join a namespace. */
   roundPacket: { max: 30, windowMs: SECOND, per: 'connection' },
   roundJoin: { max: 10, windowMs: 10 * SECOND, per: 'connection' },
+  /** Calls of programs that publish to the sockets. */
+  realtimeApi: { max: 6_000, windowMs: MINUTE, per: 'network' },
 } as const satisfies Record<string, LimitRule>;
 
 export type LimitName = keyof typeof LIMIT_RULES;
