@@ -40,10 +40,15 @@ export function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Runs a script under the pinned Node and ends as it ends; signals reach it. */
-export function handOver(script, args = process.argv.slice(2)) {
+/** Runs a script under the pinned Node and ends as it ends; signals reach it. `settings` join its environment. */
+export function handOver(script, settings = {}) {
+  const args = process.argv.slice(2);
   const node = join(bin, WINDOWS ? 'node.exe' : 'node');
-  const child = spawn(existsSync(node) ? node : process.execPath, [join(root, script), ...args], { cwd: root, env, stdio: 'inherit' });
+  const child = spawn(existsSync(node) ? node : process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    env: { ...env, ...settings },
+    stdio: 'inherit',
+  });
   // The terminal sends Ctrl-C to the whole group; the child shuts down in order and this process waits for it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

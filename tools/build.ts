@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { compressFolder } from './compress.ts';
 import { projectRoot } from './project.ts';
 
@@ -34,22 +33,35 @@ function sourcesHash(): string {
   return hash.digest('hex');
 }
 
+type Target = 'client' | 'lab';
+
+const stampOf = (target: Target): string => join(projectRoot, 'dist', `${target}.sources`);
+
+/** True when the last build came from the sources as they are now. */
+export function isBuilt(target: Target, wanted = sourcesHash()): boolean {
+  const stamp = stampOf(target);
+  return existsSync(stamp) && existsSync(join(projectRoot, 'dist', target)) && readFileSync(stamp, 'utf8') === wanted;
+}
+
 /** Builds the shop (`client`) or the designers' page (`lab`) unless the last build came from the same sources. Returns true when it built. */
-export async function buildClient(target: 'client' | 'lab'): Promise<boolean> {
-  const stamp = join(projectRoot, 'dist', `${target}.sources`);
+export async function buildClient(target: Target): Promise<boolean> {
   const wanted = sourcesHash();
-  if (existsSync(stamp) && existsSync(join(projectRoot, 'dist', target)) && readFileSync(stamp, 'utf8') === wanted) return false;
-  // The bundler sets NODE_ENV for itself; whoever goes on in this process (the server of `npm start`) must keep its own.
+  if (isBuilt(target, wanted)) return false;
+  // Loaded here alone: whoever finds everything built has no use for a bundler.
+  const { build } = await import('vite');
+  // The bundler sets NODE_ENV for itself; whoever goes on in this process must keep its own.
   const { NODE_ENV } = process.env;
   await build({ root: projectRoot, mode: target === 'lab' ? 'lab' : 'production', logLevel: 'warn' });
   if (target === 'client') await compressFolder(join(projectRoot, 'dist', target));
   if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = NODE_ENV;
   mkdirSync(join(projectRoot, 'dist'), { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stampOf(target), wanted);
   return true;
 }
 
 if (import.meta.main) {
-  for (const target of ['client', 'lab'] as const) console.log(`${target}: ${(await buildClient(target)) ? 'built' : 'up to date'}`);
+  const named = process.argv.slice(2);
+  for (const target of ['client', 'lab'] as const)
+    if (named.length === 0 || named.includes(target)) console.log(`${target}: ${(await buildClient(target)) ? 'built' : 'up to date'}`);
 }

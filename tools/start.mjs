@@ -2,4 +2,5 @@
 import { handOver, install } from './bootstrap.mjs';
 
 install();
-handOver('tools/serve.ts');
+// Compiling the embedded database takes 600 MB for some seconds; glibc keeps much of that unless it is told where to stop. Others ignore the setting.
+handOver('tools/serve.ts', { MALLOC_TRIM_THRESHOLD_: '131072' });

@@ -43,6 +43,8 @@ export interface Engine {
   isThere(): boolean;
   /** Resolves when the database is there, however long that takes. */
   whenThere(): Promise<void>;
+  /** What the database itself takes of this process's memory, bytes; 0 where it is a process of its own. */
+  memoryBytes(): number;
   close(): Promise<void>;
 }
 

@@ -10,6 +10,9 @@ const asText = (value: string): string => value;
 /** Instants and intervals stay text, as Drizzle wants them; its columns turn them into values. */
 const PARSERS = { [types.TIMESTAMP]: asText, [types.TIMESTAMPTZ]: asText, [types.INTERVAL]: asText, [types.DATE]: asText };
 
+/** PostgreSQL's own 128 MB of buffers would all be touched in time, and stay with the process; the files' pages are in the system's cache anyway. */
+const START_PARAMS = ['-c', 'shared_buffers=32MB'];
+
 /** How long statements may follow one another before sockets and timers get a turn, ms. */
 const TURN_MS = 3;
 
@@ -56,6 +59,7 @@ function lean(client: PGlite, room: DiskRoom | undefined): Asked {
 export async function openPglite(dataDir: string | undefined, files?: Blob, room?: DiskRoom): Promise<Engine & { dump(): Promise<Blob> }> {
   const client = await PGlite.create({
     relaxedDurability: false,
+    startParams: [...PGlite.defaultStartParams, ...START_PARAMS],
     parsers: PARSERS,
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(files === undefined ? {} : { loadDataDir: files }),
@@ -74,6 +78,7 @@ export async function openPglite(dataDir: string | undefined, files?: Blob, room
     hold: async () => async () => undefined,
     isThere: () => true,
     whenThere: async () => undefined,
+    memoryBytes: () => client.Module.HEAPU8.byteLength,
     close: () => client.close(),
     dump: () => client.dumpDataDir('none'),
   };

@@ -195,6 +195,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
       return null;
     },
     isThere: () => availability.isThere,
+    memoryBytes: () => 0,
     whenThere: () => availability.whenThere(),
     async close() {
       availability.close();

@@ -1,5 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Config } from './config.ts';
 import { takeDataFolder } from './data-folder.ts';
 import type { Engine } from './database.ts';
@@ -8,13 +10,25 @@ import { openPglite } from './engine-pglite.ts';
 import { openPostgres } from './engine-postgres.ts';
 import type { Logger } from './log.ts';
 
+/**
+ * Makes an empty embedded database, whole or not at all. A process of its own does it: making one takes a second copy of the engine, whose memory
+ * would stay with this process for good.
+ */
+async function makeDatabase(folder: string): Promise<void> {
+  const making = `${folder}.making`;
+  rmSync(making, { recursive: true, force: true });
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'make-database.ts'), making]);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(making, folder);
+}
+
 /** The database that the settings name: PostgreSQL by address, or the embedded one, whose folder this process then holds. */
 export async function openEngine(config: Config, log: Logger): Promise<Engine> {
   if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, config.databasePool, log);
   const release = takeDataFolder(config.dataDir);
   try {
     const folder = join(config.dataDir, 'pg');
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (!existsSync(join(folder, 'PG_VERSION'))) await makeDatabase(folder);
     const engine = await openPglite(folder, undefined, new DiskRoom(folder, log));
     return { ...engine, close: () => engine.close().finally(release) };
   } catch (error) {

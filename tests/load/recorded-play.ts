@@ -37,6 +37,7 @@ async function listeningEngine(heard: (statement: Statement) => void): Promise<E
     exclusively: (_lock, run) => run(),
     hold: async () => async () => undefined,
     isThere: () => true,
+    memoryBytes: () => 0,
     whenThere: async () => undefined,
     close: () => client.close(),
   };

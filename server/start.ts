@@ -1,0 +1,104 @@
+import { createShop } from './app.ts';
+import { systemClock } from './platform/clock.ts';
+import { readConfig, SettingError, type Config } from './platform/config.ts';
+import { createLog } from './platform/log.ts';
+import { watchMemory } from './platform/memory.ts';
+import { migrate, MIGRATIONS, readMigrations } from './platform/migrate.ts';
+import { safeError } from './platform/safe-error.ts';
+import { openEngine } from './platform/open-engine.ts';
+import { unknownSettings } from './platform/setting-names.ts';
+import { DEMO_ACCOUNT } from './sandbox/demo-account.ts';
+
+/** How long an orderly stop may take before it is cut short, ms. */
+const STOP_MS = 15_000;
+
+const color = process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined;
+const paint = (code: string, text: string): string => (color ? `\u001B[${code}m${text}\u001B[0m` : text);
+const gold = (text: string): string => paint('38;5;221;1', text);
+const dim = (text: string): string => paint('2', text);
+
+function greet(config: Config, databaseLine: string, startedMs: number): void {
+  const line = (label: string, text: string): string => `  ${dim(label.padEnd(10))}${text}`;
+  const lines = [
+    '',
+    `  ${gold('◆ Fairdrop')} ${dim(`ready in ${(startedMs / 1_000).toFixed(1)} s`)}`,
+    '',
+    line('Shop', paint('1', config.publicUrl)),
+    ...(config.docs ? [line('API', `${config.publicUrl}/docs`)] : []),
+    ...(config.sandbox ? [line('Demo', `${DEMO_ACCOUNT.email} ${dim('·')} ${DEMO_ACCOUNT.password}`)] : []),
+    line('Database', databaseLine),
+    ...(config.databaseUrl === null
+      ? [line('', dim('Embedded: safe from a killed process, made for one machine. DATABASE_URL takes PostgreSQL.'))]
+      : []),
+    line('Data', config.dataDir),
+    ...(config.sandbox ? [line('Mode', 'sandbox: play money, test payments')] : []),
+    '',
+    dim('  Ctrl-C stops it.'),
+    '',
+  ];
+  console.log(lines.join('\n'));
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  for (const { name, nearest } of unknownSettings(process.env))
+    log.warn({ setting: name, nearest }, `${name} is no setting of this shop and has no effect; the nearest is ${nearest}`);
+  const engine = await openEngine(config, log);
+  let shop;
+  try {
+    await migrate(engine, readMigrations(MIGRATIONS));
+    shop = await createShop({ config, engine, log });
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  const { app, close } = shop;
+
+  let stopping = false;
+  const stop = (signal: string, code: number): void => {
+    if (stopping) process.exit(code || 130);
+    stopping = true;
+    if (code === 0) console.log(dim(`\n  ${signal}: finishing what is under way …`));
+    setTimeout(() => process.exit(code || 1), STOP_MS).unref();
+    close().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        log.error({ err: error }, 'the stop was not clean');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', () => stop('Stopping', 0));
+  process.on('SIGTERM', () => stop('Stopping', 0));
+  // A promise that nobody waited for has failed: the request it belonged to is lost, the shop goes on.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure went unhandled'));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'stopping after a failure that nothing handled');
+    stop('Stopping', 1);
+  });
+
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  watchMemory({ clock: systemClock, log, engine });
+  greet(config, engine.description, process.uptime() * 1_000);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof SettingError) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `PORT ${process.env['PORT'] ?? 3000} is in use by another program; stop it or set PORT to a free one`;
+  return error instanceof Error ? message : String(error);
+}
+
+try {
+  await start();
+} catch (error) {
+  console.error(`\n  ${paint('31;1', 'Fairdrop could not start.')}\n  ${explain(error)}\n`);
+  if (process.env['LOG_LEVEL'] === 'debug') console.error(safeError(error));
+  process.exit(1);
+}

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { startShop, temporaryDataDir } from '#tools/shop-process.ts';
+
+/** What a shop that nobody uses may hold, MB. */
+const AT_REST_MB = 350;
+
+const residentMb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
+
+describe.runIf(existsSync('/proc/self/status'))('a shop with its embedded database', () => {
+  it('comes to rest in little memory, on its first start and on the next one', { timeout: 300_000 }, async () => {
+    const data = temporaryDataDir();
+    try {
+      for (const _start of ['first', 'next']) {
+        const shop = await startShop({ dataDir: data.path });
+        try {
+          // What was compiled in the background while it started is given back once it is done.
+          for (let second = 0; second < 120 && residentMb(shop.pid) > AT_REST_MB; second++) await sleep(1_000);
+          expect(residentMb(shop.pid)).toBeLessThanOrEqual(AT_REST_MB);
+        } finally {
+          await shop.stop();
+        }
+      }
+    } finally {
+      data.remove();
+    }
+  });
+});
