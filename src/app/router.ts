@@ -1,10 +1,13 @@
 import { createBrowserRouter, createPath } from 'react-router';
+import { addressAfterDeposit } from '#src/deposit/where-from.ts';
 import { bindModals } from '#src/lib/modal.ts';
 import { bindTarget } from './lazy-page.ts';
 import { routes } from './routes.tsx';
 
-/** The router of the visit. Dialogs opened from anywhere go through it. */
+/** The router of the visit. Dialogs opened from anywhere go through it; who comes back from paying comes back to where that began. */
 export function createRouter() {
+  const left = addressAfterDeposit(location);
+  if (left !== null) history.replaceState(null, '', left);
   const router = createBrowserRouter(routes);
   bindTarget(() => createPath(router.state.navigation.location ?? router.state.location));
   bindModals(({ search }, options) => void router.navigate({ pathname: router.state.location.pathname, search }, options));

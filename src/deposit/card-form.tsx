@@ -18,6 +18,7 @@ import { amountFault, bonusOf, CARD_MIN_COINS, OTHER_COINS, QUICK_COINS, startAm
 import css from './card-form.module.css';
 import { PromoField } from './promo-field.tsx';
 import { paymentAddress } from './redirect.ts';
+import { rememberPlace } from './where-from.ts';
 
 interface Props {
   /** Amount and promo code of the address. */
@@ -126,9 +127,10 @@ function usePay() {
   const { t } = useTranslation('deposit');
   const pay = useMutation({
     mutationFn: (body: { amount: ReturnType<typeof cents>; promocode: string | null }) =>
-      call(zenRedirect, { body }).then(({ redirect_url }) => {
+      call(zenRedirect, { body }).then(({ redirect_url, invoice_id }) => {
         const address = paymentAddress(redirect_url, location.href);
         if (address === null) return false;
+        rememberPlace(invoice_id);
         location.assign(address);
         return new Promise<boolean>(() => {});
       }),

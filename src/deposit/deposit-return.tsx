@@ -20,6 +20,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { writeAmount } from '#src/lib/amount-text.ts';
 import css from './deposit-return.module.css';
 import { pollAfterMs, type Invoice } from './poll.ts';
+import { useKeptScroll } from './use-kept-scroll.ts';
 
 /** After the provider's page: shows what became of the payment, by asking the shop itself until it is paid or rejected. */
 export default function DepositReturn() {
@@ -36,11 +37,12 @@ export default function DepositReturn() {
     staleTime: 0,
     refetchInterval: ({ state }) => state.status !== 'error' && pollAfterMs(state.data, Date.now() - startedAt),
   });
+  useKeptScroll(id);
   const invoice = query.data;
   const status = invoice?.status;
 
   useEffect(() => {
-    if (id !== '' && user === null) openModal('login', { next: `/?deposit=${encodeURIComponent(id)}` });
+    if (id !== '' && user === null) openModal('login', { next: location.pathname + location.search });
   }, [id, user]);
 
   useEffect(() => {
@@ -48,16 +50,21 @@ export default function DepositReturn() {
     if (status === 'paid' || status === 'rejected' || status === 'reversed') announce(t(`return.${status}.title`));
   }, [status, t]);
 
-  const close = (): void => {
+  /** Leaves the page as it was before the payment, with a dialog over it if `dialog` names one and its parameters. */
+  const leave = (dialog: Readonly<Record<string, string>> = {}): void => {
     setSearch(
       (before) => {
         const after = new URLSearchParams(before);
         after.delete('deposit');
+        for (const [name, value] of Object.entries(dialog)) after.set(name, value);
         return after;
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     );
   };
+  const close = (): void => leave();
+  const tryAgain = ({ amount, promocode }: Invoice): void =>
+    leave({ modal: 'deposit', amount: writeAmount(amount), ...(promocode === null ? {} : { promocode }) });
 
   return (
     <Modal open={id !== '' && user !== null} onClose={close} title={t('return.title')} titleHidden initialFocus={body}>
@@ -65,14 +72,27 @@ export default function DepositReturn() {
         {query.isError && invoice === undefined ? (
           <Failure error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
         ) : (
-          <Progress invoice={invoice} slow={pollAfterMs(invoice, query.dataUpdatedAt - startedAt) === false} onClose={close} />
+          <Progress
+            invoice={invoice}
+            slow={pollAfterMs(invoice, query.dataUpdatedAt - startedAt) === false}
+            onClose={close}
+            onAgain={tryAgain}
+          />
         )}
       </div>
     </Modal>
   );
 }
 
-function Progress({ invoice, slow, onClose }: { invoice: Invoice | undefined; slow: boolean; onClose: () => void }) {
+interface ProgressProps {
+  invoice: Invoice | undefined;
+  slow: boolean;
+  onClose: () => void;
+  /** Back to the form with the same amount and code. */
+  onAgain: (invoice: Invoice) => void;
+}
+
+function Progress({ invoice, slow, onClose, onAgain }: ProgressProps) {
   const { t } = useTranslation('deposit');
   const done = <Button onClick={onClose}>{t('return.close')}</Button>;
   if (invoice === undefined || (invoice.status === 'new' && !slow)) {
@@ -109,18 +129,12 @@ function Progress({ invoice, slow, onClose }: { invoice: Invoice | undefined; sl
       title={t(`return.${invoice.status}.title`)}
       text={t(`return.${invoice.status}.text`)}
       action={
-        <Button variant="gold" size="lg" wide onClick={() => tryAgain(onClose, invoice)}>
+        <Button variant="gold" size="lg" wide onClick={() => onAgain(invoice)}>
           {t('return.again')}
         </Button>
       }
     />
   );
-}
-
-/** Back to the form with the same amount and code. */
-function tryAgain(close: () => void, { amount, promocode }: Invoice): void {
-  close();
-  setTimeout(() => openModal('deposit', { amount: writeAmount(amount), ...(promocode === null ? {} : { promocode }) }), 0);
 }
 
 function Failure({ error, retrying, onRetry }: { error: unknown; retrying: boolean; onRetry: () => void }) {

@@ -47,13 +47,18 @@ export function openModal(modal: ModalName, parameters: { promocode?: string; am
   go({ search: `?${search.toString()}` }, { replace: swapping, preventScrollReset: true });
 }
 
+/** A query without what belongs to the dialog; with its `?`, or empty. */
+export function withoutModal(search: string): string {
+  const rest = new URLSearchParams(search);
+  for (const name of OWN_PARAMETERS) rest.delete(name);
+  return rest.size === 0 ? '' : `?${rest.toString()}`;
+}
+
 /** Closes whatever dialog is open, and takes its parameters out of the query. */
 export function closeModal(): void {
   const search = new URLSearchParams(location.search);
   if (!OWN_PARAMETERS.some((name) => search.has(name))) return;
-  for (const name of OWN_PARAMETERS) search.delete(name);
-  const rest = search.toString();
-  go({ search: rest === '' ? '' : `?${rest}` }, { replace: true, preventScrollReset: true });
+  go({ search: withoutModal(location.search) }, { replace: true, preventScrollReset: true });
 }
 
 /** The dialog in the address, the promo code beside it, and how to open and close dialogs. */
