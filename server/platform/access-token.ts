@@ -14,11 +14,16 @@ export interface Claims {
   sessionId: string;
 }
 
+/** Claims of a token with the end of its life, ms since 1970. */
+export interface TokenClaims extends Claims {
+  expiresAt: number;
+}
+
 /** Makes and checks access tokens: JWT, HS256, claims `sub` (player) and `sid` (session). */
 export class AccessTokens {
   readonly #key: Uint8Array;
   readonly #clock: Clock;
-  readonly #verified = new Map<string, Claims & { expiresAt: number }>();
+  readonly #verified = new Map<string, TokenClaims>();
 
   constructor(key: Uint8Array, clock: Clock) {
     this.#key = key;
@@ -37,7 +42,7 @@ export class AccessTokens {
   }
 
   /** The claims of a token that this shop made and that has not expired; null for anything else. */
-  async verify(token: string): Promise<Claims | null> {
+  async verify(token: string): Promise<TokenClaims | null> {
     const now = this.#clock.now();
     const known = this.#verified.get(token);
     if (known) return known.expiresAt > now ? known : null;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { AccessTokens, Claims } from './access-token.ts';
+import type { AccessTokens, Claims, TokenClaims } from './access-token.ts';
 import { Refusal } from './contract.ts';
 import type { Queries, Tx } from './database.ts';
 
@@ -22,7 +22,7 @@ export function sessionLives({ userId, sessionId }: Claims, now: number) {
 }
 
 /** The claims of a request's bearer token; null without one, or when it is forged or expired. */
-export function bearerClaims(request: FastifyRequest, tokens: AccessTokens): Promise<Claims | null> {
+export function bearerClaims(request: FastifyRequest, tokens: AccessTokens): Promise<TokenClaims | null> {
   const [, token] = /^Bearer ([A-Za-z0-9._-]{1,2048})$/.exec(request.headers.authorization ?? '') ?? [];
   return token === undefined ? Promise.resolve(null) : tokens.verify(token);
 }

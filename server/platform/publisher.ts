@@ -8,7 +8,7 @@ export interface Publisher {
   watchers(channel: string): number;
   /** The signature that lets a socket onto a private channel: `key:hex`. */
   authorise(socketId: string, channel: string): string;
-  /** Names the session that authorised a socket: the socket is closed once the session's end was told. */
-  bind(socketId: string, sessionId: string): void;
+  /** Names the session that authorised a socket, and until when (ms since 1970) by its token: the socket is closed once either is over. */
+  bind(socketId: string, sessionId: string, until: number): void;
   close(): Promise<void>;
 }

@@ -7,14 +7,22 @@ import type { Logger } from './log.ts';
 const LOOK_EVERY_MS = 1_000;
 const LOOK_AT = 200;
 
+/** What a lasting connection does for a session. */
+interface Use {
+  end: () => void;
+  /** The end of the access token that let it, ms since 1970. */
+  until: number;
+}
+
 /**
  * Ends what a lasting connection may do for a player when the session ends that let it: at once when the end was published to this process, and by
- * looking when it was not (it ran out, or its event was lost).
+ * looking when it was not (it ran out, or its event was lost). A connection outlives its access token no more than a call does: it ends with the
+ * token unless it is renewed.
  */
 export class SessionWatch {
   readonly #parts: { db: Database; clock: Clock; log: Logger };
   /** Sessions with what ends with each; those that were looked at last stand last. */
-  readonly #uses = new Map<string, Set<() => void>>();
+  readonly #uses = new Map<string, Set<Use>>();
   #looking: { cancel(): void } | null = null;
   #busy = false;
 
@@ -22,14 +30,15 @@ export class SessionWatch {
     this.#parts = parts;
   }
 
-  /** Calls `end` once the session ends. Returns how to stop that, when the connection is gone or somebody else's. */
-  use(sessionId: string, end: () => void): () => void {
+  /** Calls `end` once the session ends, or time is at `until`. Returns how to stop that, when the connection is gone, renewed or somebody else's. */
+  use(sessionId: string, until: number, end: () => void): () => void {
+    const use = { end, until };
     const uses = this.#uses.get(sessionId) ?? new Set();
-    uses.add(end);
+    uses.add(use);
     this.#uses.set(sessionId, uses);
     this.#looking ??= this.#parts.clock.setInterval(() => void this.#look(), LOOK_EVERY_MS);
     return () => {
-      uses.delete(end);
+      uses.delete(use);
       if (uses.size === 0 && this.#uses.get(sessionId) === uses) this.#uses.delete(sessionId);
     };
   }
@@ -38,7 +47,7 @@ export class SessionWatch {
   ended(sessionId: string): void {
     const uses = this.#uses.get(sessionId);
     this.#uses.delete(sessionId);
-    for (const end of uses ?? []) end();
+    for (const { end } of uses ?? []) end();
   }
 
   close(): void {
@@ -52,6 +61,7 @@ export class SessionWatch {
       this.#looking?.cancel();
       this.#looking = null;
     }
+    this.#endExpired();
     if (this.#uses.size === 0 || this.#busy) return;
     this.#busy = true;
     try {
@@ -67,6 +77,18 @@ export class SessionWatch {
       this.#parts.log.debug({ err: error }, 'sessions of open sockets could not be looked at');
     } finally {
       this.#busy = false;
+    }
+  }
+
+  #endExpired(): void {
+    const now = this.#parts.clock.now();
+    for (const [sessionId, uses] of this.#uses) {
+      for (const use of uses) {
+        if (use.until > now) continue;
+        uses.delete(use);
+        use.end();
+      }
+      if (uses.size === 0) this.#uses.delete(sessionId);
     }
   }
 

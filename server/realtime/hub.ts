@@ -91,14 +91,18 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
     for (const socket of this.#channels.of(channel)) socket.close(4009, 'terminated');
   }
 
-  /** Remembers a session that authorised a local socket: the socket is closed with "reconnect now" when it ends. Unknown sockets are somebody else's. */
-  bind(socketId: string, sessionId: string): void {
+  /**
+   * Remembers a session that authorised a local socket, until a time (ms since 1970): the socket is closed with "reconnect now" once either is over.
+   * The last call of a session counts. Unknown sockets are somebody else's.
+   */
+  bind(socketId: string, sessionId: string, until: number): void {
     const socket = this.#sockets.get(socketId);
+    if (!socket) return;
     const releases = this.#releases.get(socketId) ?? new Map<string, () => void>();
-    if (!socket || releases.has(sessionId)) return;
+    releases.get(sessionId)?.();
     releases.set(
       sessionId,
-      this.#parts.sessions.use(sessionId, () => socket.close(4200, 'session ended')),
+      this.#parts.sessions.use(sessionId, until, () => socket.close(4200, 'Session ended')),
     );
     this.#releases.set(socketId, releases);
   }

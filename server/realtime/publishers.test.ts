@@ -13,10 +13,10 @@ const envelope = (seq: number): Envelope => ({ stream: 'drops', epoch: 'e', seq,
 /** A hub that keeps what it is given. */
 function listeningHub() {
   const heard: Envelope[] = [];
-  const bound: string[][] = [];
+  const bound: unknown[][] = [];
   const hub = {
     deliver: (envelopes: readonly Envelope[]) => heard.push(...envelopes),
-    bind: (...pair: string[]) => bound.push(pair),
+    bind: (...given: unknown[]) => bound.push(given),
     watchers: () => 0,
   };
   return { heard, bound, hub: hub as unknown as RealtimeHub };
@@ -60,9 +60,9 @@ describe('processes that share a Redis', () => {
 
   it('find the process that holds a socket', async () => {
     const { one, two, first } = await start();
-    first.bind('1.2', 'session');
-    await until(() => two.bound.length === 1 && one.bound.length === 1);
-    expect(two.bound).toEqual([['1.2', 'session']]);
+    first.bind('1.2', 'session', 5);
+    await until(() => two.bound.length === 1 && one.bound.length === 2);
+    expect(two.bound).toEqual([['1.2', 'session', 5]]);
   });
 
   it('go on after an outage', async () => {

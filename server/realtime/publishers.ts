@@ -15,7 +15,7 @@ export function embeddedPublisher(hub: RealtimeHub): Publisher {
     },
     watchers: (channel) => hub.watchers(channel),
     authorise: (socketId, channel) => hub.sign(socketId, channel),
-    bind: (socketId, sessionId) => hub.bind(socketId, sessionId),
+    bind: (socketId, sessionId, until) => hub.bind(socketId, sessionId, until),
     close: async () => undefined,
   };
 }
@@ -31,7 +31,7 @@ export async function sharedPublisher(hub: RealtimeHub, redisUrl: string, log: L
     client.on('error', (error: unknown) => log.warn({ err: error }, 'Redis is not well; events wait'));
   listener.on('message', (channel: string, text: string) => {
     if (channel === EVENTS) hub.deliver(JSON.parse(text) as Envelope[]);
-    else hub.bind(...(JSON.parse(text) as [socketId: string, sessionId: string]));
+    else hub.bind(...(JSON.parse(text) as [socketId: string, sessionId: string, until: number]));
   });
   await listener.subscribe(EVENTS, SOCKETS);
   return {
@@ -40,9 +40,10 @@ export async function sharedPublisher(hub: RealtimeHub, redisUrl: string, log: L
     },
     watchers: (channel) => hub.watchers(channel),
     authorise: (socketId, channel) => hub.sign(socketId, channel),
-    bind(socketId, sessionId) {
+    bind(socketId, sessionId, until) {
+      hub.bind(socketId, sessionId, until);
       speaker
-        .publish(SOCKETS, JSON.stringify([socketId, sessionId]))
+        .publish(SOCKETS, JSON.stringify([socketId, sessionId, until]))
         .catch((error: unknown) => log.warn({ err: error }, 'a socket will outlive its session'));
     },
     async close() {

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io';
-import type { Claims } from '#server/platform/access-token.ts';
+import type { TokenClaims } from '#server/platform/access-token.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { playerOf } from '#server/platform/player.ts';
 import type { SessionWatch } from '#server/platform/session-watch.ts';
@@ -12,7 +12,7 @@ export type LiveSocket = Socket<Listener, Listener, object, Viewer>;
 /** Who is behind a socket. */
 export interface Viewer {
   /** Null for a guest. */
-  claims: Claims | null;
+  claims: TokenClaims | null;
   /** Counts sign-ins, so that of several under way the last one counts. */
   signIns: number;
   /** Stops watching for the session's end. */
@@ -27,7 +27,7 @@ export function playerRoom(userId: string): string {
   return `player/${userId}`;
 }
 
-/** Knows who watches: a guest, or a player for as long as the session lives. */
+/** Knows who watches: a guest, or a player for as long as the session and the token live. */
 export class Viewers {
   readonly #deps: Pick<Deps, 'db' | 'clock' | 'tokens'>;
   readonly #sessions: SessionWatch;
@@ -74,20 +74,20 @@ export class Viewers {
     data.release();
   }
 
-  async #claimsOf(token: unknown): Promise<Claims | null> {
+  async #claimsOf(token: unknown): Promise<TokenClaims | null> {
     return typeof token === 'string' && token !== '' && token.length <= MAX_TOKEN ? this.#deps.tokens.verify(token) : null;
   }
 
-  #become(socket: LiveSocket, claims: Claims | null): void {
+  #become(socket: LiveSocket, claims: TokenClaims | null): void {
     const { data } = socket;
     data.release();
     if (data.claims) void socket.leave(playerRoom(data.claims.userId));
     data.claims = claims;
-    data.release = claims ? this.#sessions.use(claims.sessionId, () => this.#signOut(socket)) : () => undefined;
+    data.release = claims ? this.#sessions.use(claims.sessionId, claims.expiresAt, () => this.#signOut(socket)) : () => undefined;
     if (claims) void socket.join(playerRoom(claims.userId));
   }
 
-  /** The session has ended: the socket goes on as a guest's, and its page is told. */
+  /** The session has ended, or the token that was sent: the socket goes on as a guest's, and its page hears of it. */
   #signOut(socket: LiveSocket): void {
     this.#become(socket, null);
     socket.emit('signed-out');

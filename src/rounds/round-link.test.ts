@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import Cookies from 'js-cookie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { crashBetSchema, type CrashRound } from '#contract/api/crash.ts';
 import { crashBetsEvent, crashSnapshotSchema, crashStateEvent } from '#contract/realtime/rounds.ts';
@@ -235,17 +236,19 @@ describe('the live connection of a game', () => {
     sessionStore.setState({ player: undefined });
   });
 
-  test('signs in again once the server has signed the connection out', async () => {
-    const { link, heard, beats, count } = setUp();
-    writeAccessToken('mine', 900);
+  test('a connection that the server has signed out signs in again with another token, and takes a snapshot', async () => {
+    const { link, heard, beats, asked, count } = setUp();
+    writeAccessToken('old', 900);
     const leave = link.enter();
     heard().up();
     await beats(500);
-    expect(count('sign-in')).toBe(0);
+    expect([count('sign-in'), count('snapshot')]).toEqual([0, 1]);
+    // Another tab has renewed the token, of which this one has not heard.
+    Cookies.set('token', 'fresh', { path: '/' });
     heard().signedOut();
-    link.feed.resync();
     await beats(500);
-    expect(count('sign-in')).toBe(1);
+    expect(asked.filter(({ event }) => event === 'sign-in')).toEqual([{ event: 'sign-in', payload: { token: 'fresh' } }]);
+    expect(count('snapshot')).toBe(2);
     leave();
   });
 

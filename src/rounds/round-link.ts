@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Envelope } from '#contract/realtime/envelope.ts';
 import { heartbeatSchema, type RoundGame } from '#contract/realtime/rounds.ts';
 import { onAccessToken, readAccessToken } from '#src/lib/api/access-token.ts';
+import { refreshSession } from '#src/lib/api/refresh.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
 import type { FeedSnapshot, RoundFeed, RoundKinds } from './round-feed.ts';
 import { createRoundSocket, type RoundSocket, type SocketEvents } from './round-socket.ts';
@@ -70,7 +71,7 @@ export class RoundLink<Kinds extends RoundKinds> {
       message: (raw) => this.#message(raw),
       heartbeat: (raw) => this.#heartbeat(raw),
       ownBet: (raw) => this.#ownBet(raw),
-      signedOut: () => (this.#token = ''),
+      signedOut: () => void this.#signedOut(),
     });
     this.clock = new ServerClock({
       now: () => performance.now(),
@@ -196,6 +197,15 @@ export class RoundLink<Kinds extends RoundKinds> {
     if (snapshot === null) throw new Error('there is nothing to show yet');
     this.clock.hint(snapshot.ts);
     return snapshot;
+  }
+
+  /** The session is over, or only its token: the one ends here too, the other is renewed and sent. */
+  async #signedOut(): Promise<void> {
+    const stale = this.#token;
+    this.#token = '';
+    if ((await refreshSession(stale === '' ? undefined : stale)) !== 'renewed') return;
+    await this.#signIn();
+    if (this.store.getState().connected) this.#feed.resync();
   }
 
   /** Tells the server who is here, as of the token of now. A refusal only means that own bets are left out of snapshots. */

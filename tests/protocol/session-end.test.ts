@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userChannel } from '#contract/realtime/main.ts';
-import { beginSession, SESSION_MS } from '#server/auth/sessions.ts';
+import { beginSession, refreshSession, SESSION_MS } from '#server/auth/sessions.ts';
+import { ACCESS_TOKEN_S } from '#server/platform/access-token.ts';
 import { PusherClient } from '#tests/support/pusher-client.ts';
 import { until } from '#tests/support/rounds.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
@@ -19,6 +20,13 @@ const clients: { close(): void }[] = [];
 afterAll(() => {
   for (const client of clients) client.close();
 });
+
+/** A player whose calls carry another token. */
+function withToken(shop: TestShop, player: TestPlayer, token: string): TestPlayer {
+  const post = (route: string, payload?: unknown) =>
+    shop.call({ method: 'POST', url: route, headers: { authorization: `Bearer ${token}` }, payload: payload as object });
+  return { ...player, token, post };
+}
 
 async function open(url: string, player: TestPlayer): Promise<Open> {
   const [channel, game] = [new PusherClient(url), new PacketClient(url)];
@@ -48,12 +56,7 @@ describe.each(DATABASES)('the end of a session on %s', (database) => {
   it('reaches every socket of it, and none of the player’s other sessions or of others', async () => {
     const player = await shop.player();
     const { access_token: token } = await beginSession(shop.deps, player.id);
-    const sameAgain = {
-      ...player,
-      token,
-      post: (route: string, payload?: unknown) =>
-        shop.call({ method: 'POST', url: route, headers: { authorization: `Bearer ${token}` }, payload: payload as object }),
-    };
+    const sameAgain = withToken(shop, player, token);
     const [mine, again, theirs] = [await open(url, player), await open(url, sameAgain), await open(url, await shop.player())];
     expect((await player.post('/api/profile/logout')).statusCode).toBe(200);
     await expectSignedOut(mine);
@@ -91,13 +94,29 @@ describe.each(DATABASES)('the end of a session on %s', (database) => {
     await until('it is off its channel', () => shop.deps.publisher.watchers(userChannel(player.id)) === 0);
   });
 
-  it('comes when its time is over', async () => {
+  it('comes when its time is over, though a token of it lives on', async () => {
     const player = await shop.player();
-    const mine = await open(url, player);
     shop.clock.advance(SESSION_MS - 60_000);
+    const { access_token: token } = await refreshSession(shop.deps, player.refreshToken);
+    const mine = await open(url, withToken(shop, player, token));
     expect(await mine.game.stands()).toBe(true);
     expect(mine.game.received.some((packet) => String(packet).includes('signed-out'))).toBe(false);
     shop.clock.advance(61_000);
     await expectSignedOut(mine);
+  });
+
+  it('is not the only one: sockets end with the access token that let them in, unless it is renewed', async () => {
+    const player = await shop.player();
+    const [lapsing, renewing] = [await open(url, player), await open(url, player)];
+    shop.clock.advance((ACCESS_TOKEN_S - 60) * 1_000);
+    const { access_token: token } = await refreshSession(shop.deps, player.refreshToken);
+    await joinOwnChannel(renewing.channel, withToken(shop, player, token));
+    renewing.game.send(`42/crash,1["sign-in",{"token":"${token}"}]`);
+    expect(await renewing.game.packet('43/crash,1[')).toBe('43/crash,1[{"signed_in":true}]');
+    shop.clock.advance(61_000);
+    await expectSignedOut(lapsing);
+    expect(await renewing.game.stands()).toBe(true);
+    expect(renewing.channel.closed).toBeNull();
+    expect(renewing.game.received.some((packet) => String(packet).includes('signed-out'))).toBe(false);
   });
 });

@@ -1,9 +1,8 @@
 import type Pusher from 'pusher-js';
-import type { Channel } from 'pusher-js';
 import * as z from 'zod/mini';
 import { lastDrops, type Drop } from '#contract/api/drops.ts';
 import type { Envelope } from '#contract/realtime/envelope.ts';
-import { DROPS_CHANNEL, lastDropEvent, userChannel } from '#contract/realtime/main.ts';
+import { DROPS_CHANNEL, lastDropEvent } from '#contract/realtime/main.ts';
 import { readAccessToken } from '#src/lib/api/access-token.ts';
 import { call } from '#src/lib/api/call.ts';
 import { loadConfig } from '#src/lib/api/config.ts';
@@ -12,6 +11,7 @@ import { refreshProfile, sessionStore } from '#src/lib/session/session.ts';
 import { gate } from '#src/settlement/gate.ts';
 import { FIRST_CONNECT_MS, LOST_AFTER_MS, socketAway, socketHere, watchBrowser } from './connection.ts';
 import { DropList, MAX_DROPS } from './drop-list.ts';
+import { OwnChannel } from './own-channel.ts';
 import { PlayerChannel } from './player-channel.ts';
 import { Probe } from './probe.ts';
 import { tellRoundBet } from './round-bets.ts';
@@ -43,9 +43,6 @@ export function reloadDrops(): void {
 }
 
 const playerChannel = new PlayerChannel({ gate, refresh: () => void refreshProfile(), roundBet: tellRoundBet });
-
-/** After an authorisation was refused the token is renewed and the channel tried again, this many times in a row. */
-const MAX_AUTH_TRIES = 5;
 
 /**
  * Starts the live feed, and the socket once the first page has been painted. The feed's first list does not wait for the socket.
@@ -133,36 +130,24 @@ function followDrops(socket: Pusher): void {
 }
 
 function followPlayer(socket: Pusher): () => void {
-  let current: { id: string; name: string } | null = null;
-  const change = (id: string | null): void => {
-    if (id === (current?.id ?? null)) return;
-    if (current !== null) socket.unsubscribe(current.name);
-    current = id === null ? null : { id, name: userChannel(id) };
-    if (current !== null) subscribe(current.name, 0);
-  };
-  const subscribe = (name: string, tries: number): void => {
-    const channel: Channel = socket.subscribe(name);
-    channel.bind('pusher:subscription_succeeded', () => playerChannel.connected());
-    channel.bind('balanceUpdated', (raw: unknown) => playerChannel.balanceUpdated(raw));
-    channel.bind('roundBet', (raw: unknown) => playerChannel.roundBet(raw));
-    channel.bind('sessionEnded', (raw: unknown) => playerChannel.sessionEnded(raw));
-    channel.bind('pusher:subscription_error', () => void again(name, tries));
-  };
-  /** The socket does not repeat a refused authorisation: renew the token, then subscribe afresh. */
-  const again = async (name: string, tries: number): Promise<void> => {
-    if (tries >= MAX_AUTH_TRIES) return;
-    const outcome = await refreshSession(readAccessToken());
-    if (outcome === 'lost') return;
-    await new Promise((resolve) => setTimeout(resolve, reconnectDelayMs(tries, Math.random())));
-    if (current?.name !== name) return;
-    const old = socket.channel(name);
-    old?.unbind();
-    socket.unsubscribe(name);
-    subscribe(name, tries + 1);
-  };
-  change(sessionStore.getState().player?.id ?? null);
-  const stop = sessionStore.subscribe(({ player }) => {
-    if (player !== undefined) change(player?.id ?? null);
+  const own = new OwnChannel({
+    socket,
+    listen(channel) {
+      channel.bind('pusher:subscription_succeeded', () => playerChannel.connected());
+      channel.bind('balanceUpdated', (raw) => playerChannel.balanceUpdated(raw));
+      channel.bind('roundBet', (raw) => playerChannel.roundBet(raw));
+      channel.bind('sessionEnded', (raw) => playerChannel.sessionEnded(raw));
+    },
+    renew: () => refreshSession(readAccessToken()),
+    after,
+    random: Math.random,
   });
-  return stop;
+  own.follow(sessionStore.getState().player?.id ?? null);
+  const stop = sessionStore.subscribe(({ player }) => {
+    if (player !== undefined) own.follow(player?.id ?? null);
+  });
+  return () => {
+    stop();
+    own.follow(null);
+  };
 }
