@@ -1,5 +1,4 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { R_SPAN } from '#contract/fairness/hash-chain.ts';
 import { reachingCount } from '#contract/fairness/crash.ts';
@@ -24,7 +23,6 @@ function chanceOf(target: number): string {
 /** The multiplier at which the server itself cashes the bet out; part of the bet. */
 export function AutoTarget({ target, onTarget, disabled }: Props) {
   const { t } = useTranslation('crash');
-  const [wrong, setWrong] = useState(false);
   return (
     <NumberField
       label={t('auto.label')}
@@ -32,16 +30,15 @@ export function AutoTarget({ target, onTarget, disabled }: Props) {
       value={target === null ? '' : writeTarget(target)}
       rest={target === null ? '' : writeTarget(target)}
       placeholder={t('auto.off')}
-      error={wrong ? t('auto.error') : undefined}
       disabled={disabled}
       testId="auto-cash-out"
       onText={(text) => {
         const typed = readTarget(text);
         const off = text.trim() === '';
-        setWrong(typed === null && !off);
-        if (typed !== null || off) onTarget(typed);
+        if (typed === null && !off) return t('auto.error');
+        onTarget(typed);
+        return null;
       }}
-      onLeave={() => setWrong(false)}
       suffix={
         target !== null && (
           <>

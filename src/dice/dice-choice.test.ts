@@ -30,8 +30,18 @@ describe('a typed chance', () => {
     expect(withChance(over, '98')).toEqual({ side: 'over', target: 200 });
   });
 
-  it.each(['0', '0.004', '98.01', '100', '', '-1', 'many', '1e1', '5.00000'])('“%s” can’t be played', (text) => {
-    expect(withChance(under, text)).toBeNull();
+  it.each([
+    ['0', 'low'],
+    ['0.004', 'low'],
+    ['98.01', 'high'],
+    ['100', 'high'],
+    ['', 'malformed'],
+    ['-1', 'malformed'],
+    ['many', 'malformed'],
+    ['1e1', 'malformed'],
+    ['5.00000', 'malformed'],
+  ])('“%s” can’t be played: it is %s', (text, fault) => {
+    expect(withChance(under, text)).toBe(fault);
   });
 });
 
@@ -40,7 +50,7 @@ describe('a typed multiplier', () => {
     fc.assert(
       fc.property(anyChoice, fc.integer({ min: MULTIPLIER_ONE, max: 99_009_900 }), (choice, wanted) => {
         const next = withMultiplier(choice, String(wanted / MULTIPLIER_ONE));
-        if (!next) throw new Error(`${wanted} was refused`);
+        if (typeof next === 'string') throw new Error(`${wanted} was refused: ${next}`);
         expect(next.side).toBe(choice.side);
         expect(paysOf(next)).toBeGreaterThanOrEqual(wanted);
         const wins = winsOf(next);
@@ -51,7 +61,7 @@ describe('a typed multiplier', () => {
 
   it('takes its sign, and refuses what nothing pays', () => {
     expect(withMultiplier(under, '2×')).toEqual(withMultiplier(under, '2'));
-    expect(['0.99', '9900.9901', '', 'x'].map((text) => withMultiplier(under, text))).toEqual([null, null, null, null]);
+    expect(['0.99', '9900.9901', '', 'x'].map((text) => withMultiplier(under, text))).toEqual(['low', 'high', 'malformed', 'malformed']);
   });
 });
 
@@ -60,8 +70,8 @@ describe('a typed target', () => {
     expect(withTarget(under, '12.34')).toEqual({ side: 'under', target: 1_234 });
     expect(withTarget(under, '98')).toEqual({ side: 'under', target: 9_800 });
     expect(withTarget(over, '2')).toEqual({ side: 'over', target: 200 });
-    expect(['0', '98.01', '12.345'].map((text) => withTarget(under, text))).toEqual([null, null, null]);
-    expect(['1.99', '100'].map((text) => withTarget(over, text))).toEqual([null, null]);
+    expect(['0', '98.01', '12.345'].map((text) => withTarget(under, text))).toEqual(['low', 'high', 'fine']);
+    expect(['1.99', '100'].map((text) => withTarget(over, text))).toEqual(['low', 'high']);
   });
 });
 

@@ -10,6 +10,7 @@ import {
   WINNING_ROLLS,
   winsPaying,
 } from '#contract/fairness/dice.ts';
+import { remembered } from '#src/play/remembered.ts';
 import { multiplier, type Multiplier, MULTIPLIER_ONE } from '#contract/multiplier.ts';
 
 /** What a dice bet chooses: a side, and the target in hundredths. */
@@ -18,13 +19,19 @@ export interface DiceChoice {
   target: number;
 }
 
-/** Nearly even: the choice of a first visit. */
-export const FIRST_CHOICE: DiceChoice = { side: 'under', target: 4_950 };
+/** The choice of a first visit: nearly even, and it pays a round 1.90×. No number of winning rolls pays 2.00× to the last decimal. */
+export const FIRST_CHOICE: DiceChoice = { side: 'under', target: 5_211 };
+
+/** Why what somebody typed can't be played. */
+export type DiceFault = 'malformed' | 'low' | 'high';
 
 /** The choice as storage keeps it; one that may not be played is not taken. */
-export const diceChoiceSchema: z.ZodMiniType<DiceChoice> = z
+const choiceSchema: z.ZodMiniType<DiceChoice> = z
   .object({ side: z.enum(DICE_SIDES), target: z.number() })
   .check(z.refine(({ side, target }) => isDiceTarget(side, target)));
+
+/** The choice of this browser. */
+export const rememberedChoice = remembered('play:dice:choice', choiceSchema, FIRST_CHOICE);
 
 /** How many of the 10,001 rolls win. */
 export function winsOf({ side, target }: DiceChoice): number {
@@ -50,29 +57,38 @@ function readTenThousandths(text: string): number | null {
   return Number(parts[1]) * MULTIPLIER_ONE + Number((parts[2] ?? '').padEnd(4, '0'));
 }
 
-function withWins(side: DiceSide, wins: number): DiceChoice | null {
-  const target = targetOf(side, wins);
-  return isDiceTarget(side, target) ? { side, target } : null;
-}
-
-/** The choice with a typed chance in percent: c wins round(100 c) rolls. Null when that can't be played. */
-export function withChance({ side }: DiceChoice, text: string): DiceChoice | null {
+/** The choice with a typed chance in percent: c wins round(100 c) rolls. */
+export function withChance({ side }: DiceChoice, text: string): DiceChoice | DiceFault {
   const chance = readTenThousandths(text);
-  return chance === null ? null : withWins(side, Math.floor((chance + 50) / 100));
+  if (chance === null) return 'malformed';
+  const wins = Math.floor((chance + 50) / 100);
+  if (wins < WINNING_ROLLS.min) return 'low';
+  return wins > WINNING_ROLLS.max ? 'high' : { side, target: targetOf(side, wins) };
 }
 
-/** The choice with a typed multiplier: as many winning rolls as still pay at least that much. Null when nothing pays it. */
-export function withMultiplier({ side }: DiceChoice, text: string): DiceChoice | null {
+/** The choice with a typed multiplier: as many winning rolls as still pay at least that much. */
+export function withMultiplier({ side }: DiceChoice, text: string): DiceChoice | DiceFault {
   const wanted = readTenThousandths(text.replace(/\s*[×x]\s*$/i, ''));
-  if (wanted === null || wanted < MULTIPLIER_ONE || wanted > diceMultiplier(WINNING_ROLLS.min)) return null;
-  return withWins(side, winsPaying(multiplier(wanted)));
+  if (wanted === null) return 'malformed';
+  if (wanted < MULTIPLIER_ONE) return 'low';
+  if (wanted > diceMultiplier(WINNING_ROLLS.min)) return 'high';
+  return { side, target: targetOf(side, winsPaying(multiplier(wanted))) };
 }
 
-/** The choice with a typed target. Null when it can't be played on this side. */
-export function withTarget({ side }: DiceChoice, text: string): DiceChoice | null {
+/** The least and the greatest target of a side, in hundredths. */
+export function targetsOf(side: DiceSide): { least: number; most: number } {
+  const ends = [targetOf(side, WINNING_ROLLS.min), targetOf(side, WINNING_ROLLS.max)];
+  return { least: Math.min(...ends), most: Math.max(...ends) };
+}
+
+/** The choice with a typed target; `fine` is one with more decimals than rolls have. */
+export function withTarget({ side }: DiceChoice, text: string): DiceChoice | DiceFault | 'fine' {
   const target = readTenThousandths(text);
-  if (target === null || target % 100 !== 0) return null;
-  return isDiceTarget(side, target / 100) ? { side, target: target / 100 } : null;
+  if (target === null) return 'malformed';
+  const { least, most } = targetsOf(side);
+  if (target < least * 100) return 'low';
+  if (target > most * 100) return 'high';
+  return target % 100 === 0 ? { side, target: target / 100 } : 'fine';
 }
 
 /** The nearest target that may be played on this side. */

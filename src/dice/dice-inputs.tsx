@@ -1,10 +1,9 @@
 import { ArrowLeftRight } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatRoll, ROLLS } from '#contract/fairness/dice.ts';
+import { diceMultiplier, formatRoll, ROLLS, WINNING_ROLLS } from '#contract/fairness/dice.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
 import { NumberField } from '#src/play/number-field.tsx';
-import { type DiceChoice, exactChance, paysOf, swapped, winsOf, withChance, withMultiplier, withTarget } from './dice-choice.ts';
+import { type DiceChoice, exactChance, paysOf, swapped, targetsOf, winsOf, withChance, withMultiplier, withTarget } from './dice-choice.ts';
 import css from './dice-inputs.module.css';
 
 interface Props {
@@ -14,11 +13,15 @@ interface Props {
 }
 
 const digits = new Intl.NumberFormat('en-US');
+const PAYS = { least: formatMultiplier(diceMultiplier(WINNING_ROLLS.max)), most: formatMultiplier(diceMultiplier(WINNING_ROLLS.min)) };
+const CHANCES = { least: formatRoll(WINNING_ROLLS.min), most: formatRoll(WINNING_ROLLS.max) };
 
 /** Multiplier, chance and target: one choice seen three ways. Typing in one moves the others; what stands at rest is exact. */
 export function DiceInputs({ choice, onChoice, disabled }: Props) {
   const { t } = useTranslation('dice');
   const wins = winsOf(choice);
+  const { least, most } = targetsOf(choice.side);
+  const targets = { least: formatRoll(least), most: formatRoll(most) };
   return (
     <div className={css.inputs}>
       <LinkedField
@@ -26,7 +29,7 @@ export function DiceInputs({ choice, onChoice, disabled }: Props) {
         text={formatMultiplier(paysOf(choice)).replace(/[×,]/g, '')}
         unit="×"
         read={(text) => withMultiplier(choice, text)}
-        error={t('multiplier.error')}
+        why={(fault) => t(`multiplier.${fault}`, PAYS)}
         onChoice={onChoice}
         disabled={disabled}
         testId="dice-multiplier"
@@ -36,7 +39,7 @@ export function DiceInputs({ choice, onChoice, disabled }: Props) {
         text={formatRoll(wins)}
         unit="%"
         read={(text) => withChance(choice, text)}
-        error={t('chance.error')}
+        why={(fault) => t(`chance.${fault}`, CHANCES)}
         onChoice={onChoice}
         disabled={disabled}
         testId="dice-chance"
@@ -45,7 +48,7 @@ export function DiceInputs({ choice, onChoice, disabled }: Props) {
         label={t(`target.${choice.side}`)}
         text={formatRoll(choice.target)}
         read={(text) => withTarget(choice, text)}
-        error={t(`target.${choice.side}Error`)}
+        why={(fault) => t(`target.${choice.side}Faults.${fault}`, targets)}
         onChoice={onChoice}
         disabled={disabled}
         testId="dice-target"
@@ -63,34 +66,33 @@ export function DiceInputs({ choice, onChoice, disabled }: Props) {
   );
 }
 
-interface FieldProps {
+interface FieldProps<Fault> {
   label: string;
   text: string;
   unit?: string;
-  read: (text: string) => DiceChoice | null;
-  error: string;
+  read: (text: string) => DiceChoice | Fault;
+  /** Says what is wrong with the text. */
+  why: (fault: Fault) => string;
   onChoice: (choice: DiceChoice) => void;
   disabled: boolean;
   testId: string;
   suffix?: React.ReactNode;
 }
 
-function LinkedField({ label, text, unit, read, error, onChoice, disabled, testId, suffix }: FieldProps) {
-  const [wrong, setWrong] = useState(false);
+function LinkedField<Fault extends string>({ label, text, unit, read, why, onChoice, disabled, testId, suffix }: FieldProps<Fault>) {
   return (
     <NumberField
       label={label}
       value={text}
-      error={wrong ? error : undefined}
       disabled={disabled}
       testId={testId}
       suffix={suffix ?? <span className={css.unit}>{unit}</span>}
       onText={(typed) => {
         const next = read(typed);
-        setWrong(next === null);
-        if (next) onChoice(next);
+        if (typeof next === 'string') return why(next);
+        onChoice(next);
+        return null;
       }}
-      onLeave={() => setWrong(false)}
     />
   );
 }

@@ -7,6 +7,7 @@ import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { balanceAfter, becomePlayer, fakeBet, fakeConfig, fakeScene, type FakeScene, renderGame } from '#src/play/testing/game-page.tsx';
 import { playSettings } from '#src/play/play-settings.ts';
 import { gate } from '#src/settlement/gate.ts';
+import { FIRST_CHOICE, rememberedChoice } from './dice-choice.ts';
 import { Component } from './dice-page.tsx';
 
 const world = vi.hoisted(() => ({
@@ -66,6 +67,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   localStorage.clear();
+  rememberedChoice.setState(FIRST_CHOICE, true);
   playSettings('dice').setState({ tab: 'manual', instant: false });
   world.scene = fakeScene();
   world.config = fakeConfig();
@@ -79,7 +81,7 @@ describe('a roll', () => {
     renderGame(Component);
     press();
     await waitFor(() => expect(world.scene?.results()).toHaveLength(1));
-    expect(asked).toMatchObject([{ body: { stake: 100, mode: 'normal', choice: { side: 'under', target: 4_950 } } }]);
+    expect(asked).toMatchObject([{ body: { stake: 100, mode: 'normal', choice: { side: 'under', target: 5_211 } } }]);
     expect(gate.store.getState().balance).toBe(49_900);
     expect(spoken()).toBe('');
     expect(screen.queryByRole('link', { name: /12\.34/ })).toBeNull();
@@ -107,6 +109,9 @@ describe('a roll', () => {
   });
 });
 
+const reasonOf = (field: HTMLElement): string | null | undefined =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+
 describe('the choice', () => {
   test('is one thing seen four ways: fields, slider and picture', async () => {
     renderGame(Component);
@@ -131,9 +136,37 @@ describe('the choice', () => {
     const before = screen.getByTestId<HTMLInputElement>('dice-target').value;
     fireEvent.change(field, { target: { value: '99' } });
     expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(reasonOf(field)).toBe('The highest win chance is 98.00%.');
     expect(screen.getByTestId<HTMLInputElement>('dice-target').value).toBe(before);
     fireEvent.blur(field);
     expect(field.getAttribute('aria-invalid')).toBeNull();
+    expect(field.value).toBe('52.11');
+    // Whoever leaves by a click on the next field has not read it yet.
+    expect(reasonOf(field)).toBe('The highest win chance is 98.00%. Still 52.11.');
+    fireEvent.change(screen.getByTestId('dice-target'), { target: { value: '30' } });
+    expect(reasonOf(field)).toBeUndefined();
+  });
+
+  test.each([
+    ['dice-multiplier', '0.5', 'A win pays 1.0103× or more.'],
+    ['dice-multiplier', '10000', 'A win pays 9,900.99× at most.'],
+    ['dice-multiplier', 'twice', 'Enter a number like 2.5.'],
+    ['dice-chance', '0', 'The lowest win chance is 0.01%.'],
+    ['dice-chance', 'half', 'Enter a percentage like 49.5.'],
+    ['dice-target', '0', 'The lowest target to roll under is 0.01.'],
+    ['dice-target', '99', 'The highest target to roll under is 98.00.'],
+    ['dice-target', '49.505', 'Rolls have two decimals.'],
+    ['dice-target', '', 'Enter a roll like 49.5.'],
+  ])('%s says why %s can’t be played, under the field', (id, text, reason) => {
+    renderGame(Component);
+    const field = screen.getByTestId<HTMLInputElement>(id);
+    fireEvent.change(field, { target: { value: text } });
+    expect(reasonOf(field)).toBe(reason);
+  });
+
+  test('of a first visit pays a round multiplier', () => {
+    renderGame(Component);
+    expect(screen.getByTestId<HTMLInputElement>('dice-multiplier').value).toBe('1.90');
   });
 
   test('bounds the stake by the most that may be won', () => {

@@ -19,12 +19,12 @@ import { type GameAsk, type GameOutcome, tellMode } from '#src/play/game-outcome
 import { GameStage } from '#src/play/game-stage.tsx';
 import { LastResult } from '#src/play/last-result.tsx';
 import { LiveStats } from '#src/play/live-stats.tsx';
-import { remembered, useRemembered } from '#src/play/remembered.ts';
+import { useRemembered } from '#src/play/remembered.ts';
 import { useSceneDesk } from '#src/play/scene-desk.ts';
 import { SeedNote } from '#src/play/seed-note.tsx';
 import { useBetFlow } from '#src/play/use-bet-flow.ts';
 import { useGameControls } from '#src/play/use-game-controls.ts';
-import { type DiceChoice, diceChoiceSchema, FIRST_CHOICE, paysOf, winsOf } from './dice-choice.ts';
+import { type DiceChoice, paysOf, rememberedChoice, winsOf } from './dice-choice.ts';
 import css from './dice-page.module.css';
 import { DiceInputs } from './dice-inputs.tsx';
 import { DicePlate } from './dice-plate.tsx';
@@ -34,7 +34,6 @@ import { useSpokenRoll } from './spoken-roll.ts';
 
 type DiceAsk = GameAsk & { choice: DiceChoice };
 
-const choiceStore = remembered('play:dice:choice', diceChoiceSchema, FIRST_CHOICE);
 const FAIRNESS = '/dice/provably-fair';
 /** A result stays in the picture at least this long when the choice was changed under it, ms. */
 const RESULT_SEEN_MS = 1_200;
@@ -53,7 +52,7 @@ function restingState({ side, target }: DiceChoice, outcome: GameOutcome<DiceAsk
 export function Component() {
   const { t } = useTranslation('dice');
   const desk = useSceneDesk<DiceState, DiceFact>();
-  const [choice, setChoice] = useRemembered(choiceStore);
+  const [choice, setChoice] = useRemembered(rememberedChoice);
   const spoken = useSpokenRoll();
 
   const flow = useBetFlow<DiceAsk, Awaited<ReturnType<typeof roll>>, DiceFact>({

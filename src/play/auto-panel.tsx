@@ -1,5 +1,4 @@
 import { Infinity as Endless } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents, type Cents } from '#contract/money.ts';
 import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
@@ -78,7 +77,6 @@ interface WholeProps {
 }
 
 function WholeField({ label, value, min, max, zero, error, onValue, disabled, suffix }: WholeProps) {
-  const [wrong, setWrong] = useState(false);
   const rest = value === 0 && zero !== undefined ? zero : String(value);
   return (
     <NumberField
@@ -87,13 +85,12 @@ function WholeField({ label, value, min, max, zero, error, onValue, disabled, su
       rest={rest}
       suffix={suffix}
       disabled={disabled}
-      error={wrong ? error : undefined}
       onText={(text) => {
         const typed = readWhole(text, min, max);
-        setWrong(typed === null);
-        if (typed !== null) onValue(typed);
+        if (typed === null) return error;
+        onValue(typed);
+        return null;
       }}
-      onLeave={() => setWrong(false)}
     />
   );
 }
@@ -150,7 +147,6 @@ interface StopProps {
 /** An amount, or nothing: an empty field never stops. */
 function StopField({ label, amount, onAmount, disabled }: StopProps) {
   const { t } = useTranslation('play');
-  const [wrong, setWrong] = useState(false);
   return (
     <NumberField
       label={label}
@@ -159,13 +155,13 @@ function StopField({ label, amount, onAmount, disabled }: StopProps) {
       rest={amount === null ? '' : formatCents(amount).replaceAll(',', '')}
       placeholder={t('auto.never')}
       disabled={disabled}
-      error={wrong ? t('stake.malformed') : undefined}
       onText={(text) => {
-        const typed = text.trim() === '' ? null : readAmount(text);
-        setWrong(typed === null && text.trim() !== '');
-        if (typed !== null || text.trim() === '') onAmount(typed === 0 ? null : typed);
+        const never = text.trim() === '';
+        const typed = never ? null : readAmount(text);
+        if (typed === null && !never) return t('stake.malformed');
+        onAmount(typed === 0 ? null : typed);
+        return null;
       }}
-      onLeave={() => setWrong(false)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import css from './number-field.module.css';
 
 interface Props {
@@ -10,13 +11,10 @@ interface Props {
   value: string;
   /** How the value stands while nobody edits it; the value itself when left out. */
   rest?: string | undefined;
-  /** Every change of the text while it is edited. */
-  onText: (text: string) => void;
-  /** Editing ended, by Enter or by leaving the field. */
-  onLeave?: (() => void) | undefined;
+  /** Every change of the text while it is edited. Answers, in the player's words, why the text was not taken; null when it was. */
+  onText: (text: string) => string | null;
   prefix?: ReactNode;
   suffix?: ReactNode;
-  error?: string | undefined;
   /** Wrong for a reason that is told elsewhere. */
   invalid?: boolean | undefined;
   placeholder?: string | undefined;
@@ -26,7 +24,8 @@ interface Props {
 
 /**
  * A field for a number that is linked to others: while it is edited it keeps what is typed, otherwise it shows what the number is. So nobody's
- * digits are rewritten under their fingers, and what stands there at rest is always what counts.
+ * digits are rewritten under their fingers, and what stands there at rest is always what counts. What can't be taken says why, under the field: while it
+ * is typed, and still after the field was left and shows its number again.
  */
 export function NumberField({
   label,
@@ -34,25 +33,24 @@ export function NumberField({
   value,
   rest = value,
   onText,
-  onLeave,
   prefix,
   suffix,
-  error,
   invalid = false,
   placeholder,
   disabled = false,
   testId,
 }: Props) {
+  const { t } = useTranslation('play');
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
-
-  function leave(): void {
-    setDraft(null);
-    onLeave?.();
-  }
+  /** Why the last text was not taken, and what stood here then. */
+  const [refused, setRefused] = useState<{ why: string; shown: string } | null>(null);
+  // Once something else stands here, from wherever, there is nothing left to explain.
+  const why = refused?.shown === rest ? refused.why : null;
+  const wrong = why !== null && draft !== null;
 
   return (
-    <div className={clsx(css.field, (invalid || error !== undefined) && css.wrong)}>
+    <div className={clsx(css.field, (invalid || wrong) && css.wrong)}>
       <div className={css.head}>
         <label htmlFor={id} className={css.label}>
           {label}
@@ -71,23 +69,24 @@ export function NumberField({
           placeholder={placeholder}
           disabled={disabled}
           data-testid={testId}
-          aria-invalid={invalid || error !== undefined || undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-invalid={invalid || wrong || undefined}
+          aria-describedby={why === null ? undefined : `${id}-why`}
           onFocus={(event) => event.target.select()}
           onChange={(event) => {
             setDraft(event.target.value);
-            onText(event.target.value);
+            const problem = onText(event.target.value);
+            setRefused(problem === null ? null : { why: problem, shown: rest });
           }}
-          onBlur={leave}
+          onBlur={() => setDraft(null)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') leave();
+            if (event.key === 'Enter') setDraft(null);
           }}
         />
         {suffix}
       </div>
-      {error !== undefined && (
-        <p id={`${id}-error`} className={css.error}>
-          {error}
+      {why !== null && (
+        <p id={`${id}-why`} className={wrong ? css.error : css.kept} role="status">
+          {wrong || rest === '' ? why : t('field.kept', { why, value: rest })}
         </p>
       )}
     </div>

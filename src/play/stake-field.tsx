@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents, type Cents } from '#contract/money.ts';
 import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
@@ -19,7 +18,6 @@ interface Props {
 /** The stake, typed or by ½, 2×, min and max. What is typed counts as soon as it is an amount; whether it can be played is told at the bet button. */
 export function StakeField({ label, stake, onStake, range, disabled = false }: Props) {
   const { t } = useTranslation('play');
-  const [malformed, setMalformed] = useState(false);
   const quick = [
     { key: 'half', words: '½', run: () => onStake(halved(stake, range)) },
     { key: 'double', words: '2×', run: () => onStake(doubled(stake, range)) },
@@ -32,16 +30,15 @@ export function StakeField({ label, stake, onStake, range, disabled = false }: P
       value={writeAmount(stake)}
       rest={formatCents(stake).replaceAll(',', '')}
       prefix={<CoinIcon />}
-      error={malformed ? t('stake.malformed') : undefined}
       invalid={stakeProblem(stake, range) !== null}
       disabled={disabled}
       testId="stake"
       onText={(text) => {
         const amount = readAmount(text);
-        setMalformed(amount === null);
-        if (amount !== null) onStake(amount);
+        if (amount === null) return t('stake.malformed');
+        onStake(amount);
+        return null;
       }}
-      onLeave={() => setMalformed(false)}
       suffix={
         <span className={css.quick}>
           {quick.map(({ key, words, run }) => (
