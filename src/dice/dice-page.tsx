@@ -158,7 +158,7 @@ export function Component() {
           <MoreControls controls={controls} />
         </>
       }
-      bet={<BetControls controls={controls} label={t('roll')} />}
+      bet={<BetControls controls={controls} label={t('roll')} sub={formatCents(stake)} />}
       facts={
         <GameFacts
           facts={[

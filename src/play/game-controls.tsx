@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { formatCents } from '#contract/money.ts';
 import { PACE_MS, usePacedText } from '#src/lib/use-paced.ts';
 import { AutoPanel } from './auto-panel.tsx';
 import type { AutoPlay, AutoState } from './auto-play.ts';
@@ -38,17 +38,24 @@ export function MoreControls({ controls }: { controls: GameControls }) {
   );
 }
 
+interface BetProps {
+  controls: Pick<GameControls, 'tab' | 'running' | 'auto' | 'bet' | 'startAuto' | 'hotkeys'>;
+  label: string;
+  /** Stands beside the label while a press is one bet. */
+  sub: ReactNode;
+}
+
 /** The bet button; under auto play it starts and stops the run. */
-export function BetControls({ controls, label }: { controls: GameControls; label: string }) {
+export function BetControls({ controls, label, sub }: BetProps) {
   const { t } = useTranslation('play');
-  const { tab, running, auto, bet, startAuto, settings, hotkeys } = controls;
+  const { tab, running, auto, bet, startAuto, hotkeys } = controls;
   const ending = useStore(auto.store, ({ status }) => status === 'ending');
   const automatic = running || tab === 'auto';
   return (
     <BetButton
       action={automatic ? startAuto : bet}
       label={automatic ? t('auto.start') : label}
-      sub={automatic ? undefined : formatCents(settings.stake)}
+      sub={automatic ? undefined : sub}
       hotkey={hotkeys && !automatic}
       run={running ? { placed: <Placed auto={auto} />, ending, onStop: () => auto.stop('player') } : undefined}
     />

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { Bet } from '#contract/api/bets.ts';
 import { plinkoBet } from '#contract/api/plinko.ts';
 import { MAX_BALLS } from '#contract/fairness/plinko.ts';
+import { formatCents } from '#contract/money.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
 import { initialPlinko, type PlinkoFact, type PlinkoState, reducePlinko } from '#scenes/plinko/model.ts';
 import { call } from '#src/lib/api/call.ts';
@@ -148,7 +149,7 @@ export function Component() {
           <MoreControls controls={controls} />
         </>
       }
-      bet={<BetControls controls={controls} label={t('drop')} />}
+      bet={<BetControls controls={controls} label={t('drop')} sub={formatCents(stake)} />}
       facts={
         <GameFacts
           facts={[

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isUpgradeChance, winningTickets } from '#contract/fairness/upgrade.ts';
 import { cents } from '#contract/money.ts';
-import { isInReach, nearestTarget, QUICK_TENTHS, quickPrice, reachOf } from './reach.ts';
+import { isInReach, nearestTarget, QUICK_TENTHS, quickPrice, reachOf, stakesFor } from './reach.ts';
 
 const amount = fc.integer({ min: 10, max: 10_000_000 }).map(cents);
 const WITHOUT_END = cents(900_000_000_000);
@@ -33,6 +33,27 @@ describe('the reach of a stake', () => {
       false,
     ]);
     expect(isInReach(cents(500), cents(1_000))).toBe(true);
+  });
+});
+
+describe('the stakes that a price can be reached with', () => {
+  const ANY = { min: cents(1), max: WITHOUT_END };
+
+  test('are exactly those whose chance may be played', () => {
+    fc.assert(
+      fc.property(amount, (price) => {
+        const { min, max } = stakesFor(price, ANY);
+        const playable = (stake: number): boolean => isUpgradeChance(winningTickets(cents(stake), price));
+        expect([playable(min), playable(max), playable(min - 1), playable(max + 1)]).toEqual([true, true, false, false]);
+      }),
+      { examples: [[cents(9_500)], [cents(10_000)]] },
+    );
+  });
+
+  test('stay within the limits, which may leave none', () => {
+    expect(stakesFor(cents(100_000), { min: cents(10), max: cents(5_000) })).toEqual({ min: 11, max: 5_000 });
+    const none = stakesFor(cents(10), { min: cents(10), max: cents(5_000) });
+    expect(none.min).toBeGreaterThan(none.max);
   });
 });
 

@@ -1,5 +1,6 @@
 import { isUpgradeChance, UPGRADE_RETURN_PPM, winningTickets, WINNING_TICKETS } from '#contract/fairness/upgrade.ts';
 import { type Cents, cents } from '#contract/money.ts';
+import type { StakeRange } from '#src/play/stake.ts';
 
 /** The prices that a stake may aim at. `most` is below `least` when there are none. */
 export interface Reach {
@@ -13,6 +14,16 @@ export function reachOf(staked: Cents, maxWin: Cents): Reach {
   // floor(weighted ÷ price) ≤ max exactly when price > weighted ÷ (max + 1); ≥ min exactly when price ≤ weighted ÷ min.
   const least = cents(Number(weighted / BigInt(WINNING_TICKETS.max + 1)) + 1);
   return { least, most: cents(Math.min(maxWin, Number(weighted / BigInt(WINNING_TICKETS.min)))) };
+}
+
+/** The stakes that may aim at a price: those whose chance lies within 0.01–90 %. `min` is above `max` when the limits leave none. */
+export function stakesFor(price: Cents, { min, max }: StakeRange): StakeRange {
+  const [weight, cost] = [BigInt(UPGRADE_RETURN_PPM), BigInt(price)];
+  const ceil = (value: bigint): number => Number((value + weight - 1n) / weight);
+  // floor(weight × stake ÷ price) ≥ least exactly when stake ≥ least × price ÷ weight; ≤ most exactly when stake < (most + 1) × price ÷ weight.
+  const least = ceil(BigInt(WINNING_TICKETS.min) * cost);
+  const most = ceil(BigInt(WINNING_TICKETS.max + 1) * cost) - 1;
+  return { min: cents(Math.max(min, least)), max: cents(Math.min(max, most)) };
 }
 
 /** True for a target that a stake may aim at, whatever the maximum win. */

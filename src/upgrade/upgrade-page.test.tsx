@@ -9,6 +9,7 @@ import { multiplier } from '#contract/multiplier.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
+import { playSettings } from '#src/play/play-settings.ts';
 import { gate } from '#src/settlement/gate.ts';
 import { takeNews } from '#src/ui/toast.ts';
 import { NO_CHOICE, upgradeChoice } from './upgrade-choice.ts';
@@ -97,6 +98,7 @@ beforeEach(() => {
   takeNews();
   localStorage.clear();
   upgradeChoice.setState(NO_CHOICE, true);
+  playSettings('upgrade').setState({ tab: 'manual', instant: false });
   inventory = [owned('i1', TEDDY)];
   shop.answers.clear();
   shop.answers.set('GET /api/profile/inventory', () => page(inventory));
@@ -153,6 +155,53 @@ test('says step by step what is missing, and shows the chance as soon as it is k
   fireEvent.click(screen.getByRole('button', { name: /Halo phones/ }));
   expect(chance()).toBe('36.10%');
   expect(button().getAttribute('aria-disabled')).toBeNull();
+});
+
+test('a target that is cheaper than the stake has neither chance nor multiplier: it can’t be aimed at', async () => {
+  show();
+  fireEvent.change(screen.getByTestId('stake'), { target: { value: '60' } });
+  fireEvent.click(await screen.findByRole('button', { name: /Halo phones/ }));
+  expect(screen.getByText(/Choose a more valuable prize/)).toBeTruthy();
+  expect(chance()).toBe('–');
+  expect(screen.getByTestId('upgrade-multiplier').textContent).toBe('–');
+});
+
+test('auto play stakes the same coins at the same target, as often as it is told to, and says how it went', async () => {
+  const sent: Sent[] = [];
+  shop.answers.set('POST /api/upgrade', (call) => {
+    sent.push(call);
+    return {
+      msg: '',
+      data: {
+        bet: betOf(900_000 + sent.length, 38_000, 100, []),
+        balance: cents(20_000 - 100 * sent.length),
+        balance_version: 1 + sent.length,
+      },
+      inventory_id: null,
+    };
+  });
+  playSettings('upgrade').setState((settings) => ({ ...settings, tab: 'auto', instant: true, auto: { ...settings.auto, bets: 2 } }));
+  show();
+  fireEvent.change(screen.getByTestId('stake'), { target: { value: '1' } });
+  fireEvent.click(await screen.findByRole('button', { name: /Halo phones/ }));
+  await press();
+  await waitFor(() => expect(screen.getByTestId<HTMLInputElement>('stake').disabled).toBe(true));
+  await waitFor(() =>
+    expect(takeNews().map(({ text }) => text)).toEqual([expect.stringMatching(/^Auto play ended.*2 bets, 2.00 coins down/)]),
+  );
+  const bodies = sent.map(({ body }) => body);
+  expect(bodies).toMatchObject(
+    Array.from({ length: 2 }, () => ({ items: [], coins: 100, target_id: 'phones', wins: 38_000, mode: 'auto' })),
+  );
+  expect(screen.getByTestId<HTMLInputElement>('stake').disabled).toBe(false);
+});
+
+test('auto play takes no prizes: each would be used up by its upgrade', async () => {
+  playSettings('upgrade').setState({ tab: 'auto' });
+  show();
+  await putTogether();
+  expect(screen.getByText('Auto play stakes coins alone: remove your prizes first.')).toBeTruthy();
+  expect(button().getAttribute('aria-disabled')).toBe('true');
 });
 
 test('a visitor sees prizes and chances, and meets the login at the button', async () => {

@@ -5,7 +5,7 @@ import { formatChance } from '#contract/fairness/upgrade.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import type { UpgradeFact, UpgradeState } from '#scenes/upgrade/model.ts';
 import type { OddsSetting } from '#src/odds/odds-setting.ts';
-import { BetButton } from '#src/play/bet-button.tsx';
+import { BetControls } from '#src/play/game-controls.tsx';
 import { BetLists } from '#src/play/bet-lists.tsx';
 import { GameBelow } from '#src/play/game-below.tsx';
 import { GameInfo } from '#src/play/game-info.tsx';
@@ -23,7 +23,8 @@ import { ItemPicker } from './item-picker.tsx';
 import { PlayStrip } from './play-strip.tsx';
 import { TargetPicker } from './target-picker.tsx';
 import css from './upgrade-page.module.css';
-import { coinsRange, UpgradePanel } from './upgrade-panel.tsx';
+import { UpgradePanel } from './upgrade-panel.tsx';
+import { coinsRange } from './use-upgrade-auto.ts';
 import { UpgradePlate } from './upgrade-plate.tsx';
 import { usePreselection } from './use-preselection.ts';
 import { type Upgrade, useUpgrade } from './use-upgrade.ts';
@@ -120,7 +121,8 @@ export function Component() {
 /** The button that plays, and the keys that do the same. */
 function PlayButton({ upgrade }: { upgrade: Upgrade }) {
   const { t } = useTranslation('upgrade');
-  const { flow, coins, setCoins, problem, quote, wins, changedFrom, limit, busy, play } = upgrade;
+  const { flow, coins, setCoins, items, problem, quote, wins, changedFrom, limit, busy, play, auto } = upgrade;
+  const { tab, running } = auto;
   const [hotkeys] = useHotkeysChoice();
   const asking = changedFrom !== null && quote.kind === 'local';
   const range = coinsRange(limit);
@@ -132,11 +134,19 @@ function PlayButton({ upgrade }: { upgrade: Upgrade }) {
           ? t('changed.asking')
           : null
       : t(`problems.${problem}`, limits(limit));
-  const action = useBetAction({ flow, maxOpen: 1, stake: coins, problem: words, onBet: play });
+  const automatic = tab === 'auto' || running;
+  const bet = useBetAction({
+    flow,
+    maxOpen: 1,
+    stake: coins,
+    problem: automatic && items.length > 0 ? t('auto.coinsOnly') : words,
+    onBet: play,
+  });
+  const startAuto = { ...bet, press: bet.way === 'bet' ? () => auto.auto.start(auto.settings.auto, coins) : bet.press };
   useHotkeys(
     {
       bet: () => {
-        if (!action.locked && (action.way === 'bet' || action.way === 'ask-again')) action.press();
+        if (tab === 'manual' && !running && !bet.locked && (bet.way === 'bet' || bet.way === 'ask-again')) bet.press();
       },
       halve: () => !busy && setCoins(halved(coins, range)),
       double: () => !busy && setCoins(doubled(coins, range)),
@@ -144,11 +154,10 @@ function PlayButton({ upgrade }: { upgrade: Upgrade }) {
     hotkeys,
   );
   return (
-    <BetButton
-      action={action}
+    <BetControls
+      controls={{ tab, running, auto: auto.auto, bet, startAuto, hotkeys }}
       label={t('play')}
-      hotkey={hotkeys}
-      {...(wins > 0 && problem === null && { sub: t('percent', { value: formatChance(wins) }) })}
+      sub={wins > 0 && problem === null ? t('percent', { value: formatChance(wins) }) : undefined}
     />
   );
 }

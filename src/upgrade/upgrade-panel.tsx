@@ -2,27 +2,24 @@ import { useTranslation } from 'react-i18next';
 import { formatChance, UPGRADE_SIDES, upgradeMultiplier } from '#contract/fairness/upgrade.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
+import { AutoPanel } from '#src/play/auto-panel.tsx';
+import { ModeTabs } from '#src/play/mode-tabs.tsx';
 import { PlayToggles } from '#src/play/play-toggles.tsx';
 import { StakeField } from '#src/play/stake-field.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { QuickTargets } from './quick-targets.tsx';
 import css from './upgrade-panel.module.css';
+import { coinsRange } from './use-upgrade-auto.ts';
 import type { Upgrade } from './use-upgrade.ts';
-
-/** The most coins beside the items while the server's limits are on their way. */
-const USUAL_MOST = cents(100_000);
-
-/** What may be put as coins: from none to the game's most. */
-export function coinsRange(limit: Upgrade['limit']) {
-  return { min: cents(0), max: limit?.max_stake ?? USUAL_MOST };
-}
 
 /** The inputs of an upgrade: coins, quick targets, side, and what the choice comes to. */
 export function UpgradePanel({ upgrade }: { upgrade: Upgrade }) {
   const { t } = useTranslation('upgrade');
-  const { coins, setCoins, side, setSide, busy, staked, target, wins, quote, changedFrom, limit, instant, setInstant } = upgrade;
+  const { coins, setCoins, side, setSide, busy, staked, target, wins, quote, changedFrom, limit, instant, auto } = upgrade;
+  const { tab, settings, set, running } = auto;
   return (
     <>
+      <ModeTabs tab={tab} onTab={(next) => set({ tab: next })} disabled={running} />
       <StakeField label={t('coins')} stake={coins} onStake={setCoins} range={coinsRange(limit)} disabled={busy} />
       <QuickTargets upgrade={upgrade} />
       <Segmented
@@ -43,7 +40,9 @@ export function UpgradePanel({ upgrade }: { upgrade: Upgrade }) {
         </div>
         <div>
           <dt>{t('multiplier')}</dt>
-          <dd className="figures">{staked > 0 && target ? formatMultiplier(upgradeMultiplier(staked, target.sale_price)) : t('none')}</dd>
+          <dd className="figures" data-testid="upgrade-multiplier">
+            {wins > 0 && target ? formatMultiplier(upgradeMultiplier(staked, target.sale_price)) : t('none')}
+          </dd>
         </div>
       </dl>
       {changedFrom !== null && (
@@ -57,7 +56,8 @@ export function UpgradePanel({ upgrade }: { upgrade: Upgrade }) {
             : t('changed.asking')}
         </p>
       )}
-      <PlayToggles instant={{ on: instant, onToggle: setInstant }} />
+      {tab === 'auto' && <AutoPanel settings={settings.auto} onSettings={(next) => set({ auto: next })} disabled={running} />}
+      <PlayToggles instant={{ on: instant, onToggle: (next) => set({ instant: next }) }} />
     </>
   );
 }

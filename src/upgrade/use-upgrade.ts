@@ -19,24 +19,22 @@ import { useConfig } from '#src/lib/api/config.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { isBetOf, upgradeFactOf } from '#src/play/bet-facts.ts';
-import { type GameAsk, type GameOutcome, tellMode } from '#src/play/game-outcome.ts';
+import { type GameOutcome, tellMode } from '#src/play/game-outcome.ts';
 import { playSettings } from '#src/play/play-settings.ts';
 import { useInstantInForce } from '#src/play/play-toggles.tsx';
-import { useRemembered } from '#src/play/remembered.ts';
 import { useSceneDesk } from '#src/play/scene-desk.ts';
 import { useBetFlow } from '#src/play/use-bet-flow.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useSpokenUpgrade } from './spoken-upgrade.ts';
+import type { UpgradeAsk } from './upgrade-ask.ts';
 import { choosable, itemsOf, localWins, stakeOf, upgradeChoice, type UpgradeChoice, withItems, withoutItems } from './upgrade-choice.ts';
 import { problemOf } from './upgrade-problem.ts';
 import { ownedQuery } from './upgrade-queries.ts';
 import { winsOf } from './upgrade-quote.ts';
 import { useQuote } from './use-quote.ts';
-
-/** What a press on the button asks for; `stake` is the coins' part. */
-export type UpgradeAsk = GameAsk & { items: readonly UpgradePrize[]; target: UpgradePrize; side: UpgradeSide; wins: number };
+import { useUpgradeAuto } from './use-upgrade-auto.ts';
 
 type UpgradeAnswer = Awaited<ReturnType<typeof place>>;
 export type UpgradeOutcome = GameOutcome<UpgradeAsk, UpgradeAnswer>;
@@ -60,8 +58,7 @@ export function useUpgrade() {
   const me = user?.id ?? null;
   const holding = useHolding();
   const limit = useConfig()?.limits.upgrade;
-  const [settings, setSettings] = useRemembered(playSettings('upgrade'));
-  const instant = useInstantInForce(settings.instant);
+  const instant = useInstantInForce(useStore(playSettings('upgrade'), (settings) => settings.instant));
   const desk = useSceneDesk<UpgradeState, UpgradeFact>();
   const spoken = useSpokenUpgrade();
   const choice = useStore(upgradeChoice);
@@ -106,7 +103,10 @@ export function useUpgrade() {
     },
   });
   const { phase, outcome } = useStore(flow.store);
-  const busy = phase.step === 'sending' || phase.step === 'telling';
+  const auto = useUpgradeAuto({ flow, choice, limit, instant, blocked: items.length > 0 });
+  const onTheWay = phase.step === 'sending' || phase.step === 'telling';
+  /** What is put together can't be changed now. */
+  const busy = onTheWay || auto.running;
 
   /** What the player changes; the last outcome leaves the stage with it. */
   function change(next: (now: UpgradeChoice) => UpgradeChoice): void {
@@ -122,7 +122,7 @@ export function useUpgrade() {
     // The items are looked up again; those that are gone leave the choice.
     if (refusal === 'item_unavailable') void client.invalidateQueries({ queryKey: queryKeys.player.inventory.all });
   }, [refusal, client]);
-  const resting = useScene({ desk, items, coins, target, side, wins: isUpgradeChance(wins) ? wins : 0, outcome, busy });
+  const resting = useScene({ desk, items, coins, target, side, wins: isUpgradeChance(wins) ? wins : 0, outcome, busy: onTheWay });
 
   return {
     me,
@@ -133,12 +133,13 @@ export function useUpgrade() {
     side,
     staked,
     quote,
-    wins,
+    /** Winning tickets that may be played; 0 while there are none, whatever the prices come to. */
+    wins: isUpgradeChance(wins) ? wins : 0,
     problem,
     changedFrom,
     limit,
     instant,
-    setInstant: (next: boolean) => setSettings({ instant: next }),
+    auto,
     flow,
     phase,
     busy,
@@ -152,7 +153,7 @@ export function useUpgrade() {
     removeItem: (id: string) => change((now) => withoutItems(now, [id])),
     clearItems: () => change((now) => withoutItems(now, ids)),
     play(): void {
-      if (target === null || problem !== null || wins === 0) return;
+      if (busy || target === null || problem !== null || wins === 0) return;
       setChangedFrom(null);
       flow.start({ stake: coins, mode: instant ? 'instant' : 'normal', instant, items, target, side, wins });
     },

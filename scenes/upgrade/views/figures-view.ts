@@ -102,7 +102,7 @@ export class FiguresView {
     this.#drawn = state;
     const staked = stakedCents(state);
     setText(this.#staked, staked > 0 ? formatCents(staked) : '');
-    const times = staked > 0 && state.target !== null ? upgradeMultiplier(staked, state.target.sale_price) : null;
+    const times = state.wins > 0 && state.target !== null ? upgradeMultiplier(staked, state.target.sale_price) : null;
     // Two decimals are enough here, rounded down.
     setText(this.#times, times === null ? '' : formatMultiplier(multiplier(times - (times % 100))));
   }
