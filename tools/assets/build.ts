@@ -1,12 +1,20 @@
 import { buildBoxes } from './boxes.ts';
 import { buildBrand } from './brand.ts';
+import { buildFonts } from './fonts.ts';
 import { buildPictures } from './pictures.ts';
 import { buildPrizes } from './prizes.ts';
 import { buildSounds } from './sounds.ts';
 
 /* `npm run assets`: makes everything generated in `public/` anew. The same sources give the same bytes; only a changed score needs ffmpeg. */
 
-const STEPS = { prizes: buildPrizes, pictures: buildPictures, boxes: buildBoxes, brand: buildBrand, sounds: buildSounds };
+const STEPS = {
+  prizes: buildPrizes,
+  pictures: buildPictures,
+  boxes: buildBoxes,
+  brand: buildBrand,
+  fonts: buildFonts,
+  sounds: buildSounds,
+};
 
 for (const [name, build] of Object.entries(STEPS)) {
   const startedMs = performance.now();
