@@ -8,6 +8,9 @@ interface Load {
   styles: readonly string[];
 }
 
+/** A picture to load ahead: one file, or AVIF files for the browser to choose from. */
+export type FirstPicture = { href: string } | { candidates: string; sizes: string };
+
 /** What differs between the documents of two pages. */
 export interface DocumentParts {
   /** Modules of the first view. */
@@ -16,8 +19,8 @@ export interface DocumentParts {
   description?: string;
   /** Where search engines find the page; none for pages that are not there. */
   canonical?: string;
-  /** Addresses of pictures in the first view, the most important one first. */
-  pictures: readonly string[];
+  /** Pictures in the first view, the most important one first. */
+  pictures: readonly FirstPicture[];
   /** Calls that were answered, as JSON text. */
   answers: readonly { address: string; json: string }[];
 }
@@ -30,6 +33,11 @@ const TEXTS = 'src/lib/i18n/en-us/rest.ts';
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 /** JSON that no markup can end: inside strings, which is the only place where JSON has a `<`, it may be written so. */
 const inScript = (json: string): string => json.replaceAll('<', '\\u003c');
+
+function sourceOf(picture: FirstPicture): string {
+  if ('href' in picture) return `href="${attribute(picture.href)}"`;
+  return `type="image/avif" imagesrcset="${attribute(picture.candidates)}" imagesizes="${attribute(picture.sizes)}"`;
+}
 
 function readLoads(folder: string): Readonly<Record<string, Load>> {
   const path = join(folder, '.vite/loads.json');
@@ -68,7 +76,7 @@ export class Documents {
       ...(canonical === undefined ? [] : [`<link rel="canonical" href="${attribute(canonical)}" />`]),
       ...this.#ahead([...SHELL, ...modules, ...(modules.includes('src/home/home-page.tsx') ? [] : [TEXTS])]),
       ...pictures.map(
-        (href, index) => `<link rel="preload" as="image" href="${attribute(href)}"${index === 0 ? ' fetchpriority="high"' : ''} />`,
+        (picture, index) => `<link rel="preload" as="image" ${sourceOf(picture)}${index === 0 ? ' fetchpriority="high"' : ''} />`,
       ),
     ];
     let html = this.#html;

@@ -1,9 +1,11 @@
+import { BOX_SIZES, boxCandidates } from '#contract/box-picture.ts';
 import { bet } from '#contract/api/bets.ts';
 import { box, BOX_TYPES, listBoxes, opening } from '#contract/api/boxes.ts';
 import { config } from '#contract/api/config.ts';
 import { crashRound } from '#contract/api/crash.ts';
 import { BOXES_PER_PAGE, callAddress, SHELF_SIZE } from '#contract/api/first-answers.ts';
 import { wheelRound } from '#contract/api/wheel.ts';
+import type { FirstPicture } from './document.ts';
 import type { Page, PageParams } from './page.ts';
 
 /** What the shell asks for on every page. */
@@ -28,13 +30,16 @@ interface ShownBox {
 /** The answers are the shop's own, so their form is known; undefined where none came in time. */
 const boxOf = (answer: unknown): ShownBox | undefined => (answer as { data: ShownBox } | undefined)?.data;
 const boxesOf = (answer: unknown): readonly ShownBox[] => (answer as { data: ShownBox[] } | undefined)?.data ?? [];
-const picturesOf = (boxes: readonly (ShownBox | undefined)[]): string[] => boxes.flatMap((shown) => shown?.img_url ?? []);
+const pictureOf = ({ img_url: href }: ShownBox, place: keyof typeof BOX_SIZES): FirstPicture => {
+  const candidates = boxCandidates(href);
+  return candidates === null ? { href } : { candidates, sizes: BOX_SIZES[place] };
+};
 
 const BOX: Omit<Page, 'path'> = {
   modules: ['src/boxes/box-page.tsx'],
   title: (answer) => (answer === undefined ? undefined : `${boxOf(answer)?.name} mystery box`),
   description: 'Every prize of this box with its exact chance and ticket range. Open it, and check the outcome in your own browser.',
-  pictures: ([answer]) => picturesOf([boxOf(answer)]),
+  pictures: ([answer]) => [boxOf(answer)].flatMap((shown) => (shown ? pictureOf(shown, 'stage') : [])),
 };
 
 function game(name: string, title: string, description: string): Page {
@@ -105,7 +110,7 @@ export const PAGES: readonly Page[] = [
     // The boxes come a moment after the page; their card and what reads the answer are needed just after the first paint.
     modules: ['src/home/home-page.tsx', 'src/home/box-grid.tsx', 'src/home/fetch-shelf.ts'],
     calls: [SHELF],
-    pictures: () => ['/prizes/blue-diamond.webp'],
+    pictures: () => [{ href: '/prizes/blue-diamond.webp' }],
   },
   {
     path: '/boxes',
@@ -113,7 +118,10 @@ export const PAGES: readonly Page[] = [
     title: 'Mystery boxes',
     description: 'All mystery boxes with their prices. Each shows every prize, its exact chance and what comes back on average.',
     calls: [ALL_BOXES],
-    pictures: ([answer]) => picturesOf(boxesOf(answer).slice(0, BOXES_IN_VIEW)),
+    pictures: ([answer]) =>
+      boxesOf(answer)
+        .slice(0, BOXES_IN_VIEW)
+        .map((shown) => pictureOf(shown, 'card')),
   },
   { ...BOX, path: '/boxes/:slug', subject: about(box.path, 'slug') },
   game('upgrade', 'Upgrade', 'Stake prizes or coins on a better prize. The chance is shown to the last digit before you try.'),

@@ -1,3 +1,5 @@
+import type { FirstPicture } from './document.ts';
+
 /** What the parts of an address stand for, by name. */
 export type PageParams = Readonly<Record<string, string>>;
 
@@ -17,7 +19,7 @@ export interface Page {
   /** Further calls whose answers its first view shows. */
   calls?: readonly string[];
   /** Pictures that its first view shows, from what subject and calls answered, in this order; undefined where no answer came in time. */
-  pictures?: (answers: readonly unknown[]) => readonly string[];
+  pictures?: (answers: readonly unknown[]) => readonly FirstPicture[];
 }
 
 /** The parts of an address by the form of its page, or null when it has another one. */

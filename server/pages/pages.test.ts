@@ -83,7 +83,9 @@ describe('the document', () => {
       '/assets/shell.css',
       '/assets/box.css',
     ]);
-    expect(body).toContain('<link rel="preload" as="image" href="/boxes/penny-arcade.webp" fetchpriority="high" />');
+    expect(body).toContain(
+      '<link rel="preload" as="image" type="image/avif" imagesrcset="/boxes/penny-arcade-288.avif 288w, /boxes/penny-arcade.avif 480w" imagesizes="',
+    );
     expect(body).toContain(`<link rel="canonical" href="${shop.deps.config.publicUrl}/boxes/penny-arcade" />`);
     expect(body).toContain('<title>Penny Arcade mystery box | Fairdrop</title>');
     expect(body).toMatch(/content="Every prize of this box/);
@@ -107,7 +109,7 @@ describe('the document', () => {
   it('can not be ended by what it carries', () => {
     const html = new Documents(HTML, LOADS).make({
       modules: [],
-      pictures: ['/a".webp'],
+      pictures: [{ href: '/a".webp' }, { candidates: '/a".avif 1w', sizes: '"' }],
       title: '</title><script src=x> $& "',
       description: '"><script>',
       canonical: 'https://shop.test/"',

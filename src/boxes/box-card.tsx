@@ -25,7 +25,7 @@ export function BoxCard({ box, eager = false, className }: Props) {
   return (
     <Link to={boxPath(box)} className={clsx(css.card, className)} style={{ '--light-a': box.colors[0], '--light-b': box.colors[1] }}>
       <span className={css.light} aria-hidden="true" />
-      <BoxPicture src={box.img_url} eager={eager} className={css.picture} />
+      <BoxPicture src={box.img_url} place="card" eager={eager} className={css.picture} />
       {box.type === 'unique' && <span className={css.tag}>{t('card.unique')}</span>}
       <span className={css.name}>{box.name}</span>
       <Coins amount={box.price} className={css.price} /> <span className="visually-hidden">{t('card.coins')}</span>

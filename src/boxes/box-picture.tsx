@@ -1,27 +1,34 @@
 import { useState } from 'react';
+import { BOX_SIDE_PX, BOX_SIZES, boxCandidates } from '#contract/box-picture.ts';
 
 interface Props {
   /** The box's `img_url`. */
   src: string;
+  /** Where it stands, which says how wide. */
+  place: keyof typeof BOX_SIZES;
   eager?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** A box's picture; the name always stands beside it. A missing file leaves its light alone instead of a broken image. */
-export function BoxPicture({ src, eager = false, className }: Props) {
+export function BoxPicture({ src, place, eager = false, className }: Props) {
   const [missing, setMissing] = useState(false);
+  const candidates = boxCandidates(src);
   return (
-    <img
-      src={src}
-      alt=""
-      width={512}
-      height={512}
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-      draggable={false}
-      className={className}
-      style={missing ? { visibility: 'hidden' } : undefined}
-      onError={() => setMissing(true)}
-    />
+    <picture>
+      {candidates !== null && <source type="image/avif" srcSet={candidates} sizes={BOX_SIZES[place]} />}
+      <img
+        src={src}
+        alt=""
+        width={BOX_SIDE_PX}
+        height={BOX_SIDE_PX}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+        className={className}
+        style={missing ? { visibility: 'hidden' } : undefined}
+        onError={() => setMissing(true)}
+      />
+    </picture>
   );
 }

@@ -39,7 +39,7 @@ export function BoxStage({ box, initial, outcome, onScene, onStatus, onSkip }: P
 }
 
 function StillPicture({ box, outcome }: { box: Box; outcome: Outcome | null }) {
-  if (!outcome) return <BoxPicture src={box.img_url} eager className={css.plateBox} />;
+  if (!outcome) return <BoxPicture src={box.img_url} place="stage" eager className={css.plateBox} />;
   return outcome.prizes.map(({ id, item }) => (
     <span key={id} className={css.plateCard} style={{ '--tone': `var(--rarity-${item.rarity})` }}>
       <PrizePicture src={item.img_url} alt="" size={96} eager />

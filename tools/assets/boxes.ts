@@ -1,6 +1,6 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { renderBox } from './box-art/compose.ts';
+import { BOX_ENDINGS, renderBox } from './box-art/compose.ts';
 import { readBoxes, readPrizes, readPrizeSources } from './catalogue.ts';
 import { ensureFolder, isMain } from './paths.ts';
 import { renderPrize } from './prizes.ts';
@@ -8,7 +8,7 @@ import { renderPrize } from './prizes.ts';
 /** How many of a box's dearest prizes float out of its picture. */
 const SHOWN_PRIZES = 3;
 
-/** Writes `public/boxes/{slug}.webp` for every box of the catalogue, from its shape, its two colours and its three dearest prizes. */
+/** Writes `public/boxes/{slug}.webp` and its AVIF forms for every box of the catalogue, from its shape, its two colours and its three dearest prizes. */
 export async function buildBoxes(): Promise<void> {
   const [boxes, prizes, sources, folder] = await Promise.all([readBoxes(), readPrizes(), readPrizeSources(), ensureFolder('public/boxes')]);
   const known = new Map(prizes.map((prize) => [prize.id, prize]));
@@ -24,9 +24,10 @@ export async function buildBoxes(): Promise<void> {
         return renderPrize(source);
       }),
     );
-    await writeFile(join(folder, `${slug}.webp`), await renderBox({ slug, shape, colors, prizes: pictures }));
+    for (const [ending, picture] of Object.entries(await renderBox({ slug, shape, colors, prizes: pictures })))
+      await writeFile(join(folder, slug + ending), picture);
   }
-  const wanted = new Set(boxes.map(({ slug }) => `${slug}.webp`));
+  const wanted = new Set(boxes.flatMap(({ slug }) => BOX_ENDINGS.map((ending) => slug + ending)));
   for (const file of await readdir(folder)) if (!wanted.has(file)) await rm(join(folder, file));
 }
 

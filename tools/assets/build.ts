@@ -1,6 +1,7 @@
 import { buildBoxes } from './boxes.ts';
 import { buildBrand } from './brand.ts';
 import { buildFonts } from './fonts.ts';
+import { buildOverlay } from './overlay.ts';
 import { buildPictures } from './pictures.ts';
 import { buildPrizes } from './prizes.ts';
 import { buildSounds } from './sounds.ts';
@@ -10,6 +11,7 @@ import { buildSounds } from './sounds.ts';
 const STEPS = {
   prizes: buildPrizes,
   pictures: buildPictures,
+  overlay: buildOverlay,
   boxes: buildBoxes,
   brand: buildBrand,
   fonts: buildFonts,

@@ -5,9 +5,11 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import sprite from '#assets/sounds/sprite.json' with { type: 'json' };
 import { RARITIES, rarityRank } from '#contract/rarity.ts';
-import { BOX_SIDE_PX } from './box-art/compose.ts';
+import { BOX_CARD_SIDE_PX, BOX_SIDE_PX, boxCandidates } from '#contract/box-picture.ts';
+import { BOX_ENDINGS } from './box-art/compose.ts';
 import { readBoxes, readPrizes, readPrizeSources } from './catalogue.ts';
 import { repositoryPath } from './paths.ts';
+import { OVERLAY_PRIZES } from './overlay.ts';
 import { PRIZE_SIDE_PX } from './prizes.ts';
 import { CHECKSUMS_FILE, sha256, SOUND_FILES, type SoundChecksums } from './sounds.ts';
 import { renderSprite } from './synth/sprite.ts';
@@ -31,14 +33,33 @@ describe('pictures', () => {
     }
   });
 
-  it('stand for every box, at one size and under 45 kB, and for nothing else', async () => {
+  it('stand for every box in three forms, the two of AVIF the lighter ones, and for nothing else', async () => {
     const files = await filesOf('public/boxes');
-    expect(files.map(({ name }) => name).toSorted()).toEqual(boxes.map(({ slug }) => `${slug}.webp`).toSorted());
-    expect(files.filter(({ bytes }) => bytes > 45_000)).toEqual([]);
-    for (const { name } of files) {
+    expect(files.map(({ name }) => name).toSorted()).toEqual(
+      boxes.flatMap(({ slug }) => BOX_ENDINGS.map((ending) => slug + ending)).toSorted(),
+    );
+    const limits = { webp: 45_000, avif: 28_000, card: 15_000 };
+    for (const { name, bytes } of files) {
+      const form = name.endsWith('.webp') ? 'webp' : name.endsWith(`-${BOX_CARD_SIDE_PX}.avif`) ? 'card' : 'avif';
+      const side = form === 'card' ? BOX_CARD_SIDE_PX : BOX_SIDE_PX;
       const { width, height, hasAlpha } = await sharp(repositoryPath(`public/boxes/${name}`)).metadata();
-      expect([name, width, height, hasAlpha]).toEqual([name, BOX_SIDE_PX, BOX_SIDE_PX, true]);
+      expect([name, width, height, hasAlpha]).toEqual([name, side, side, true]);
+      expect(bytes, name).toBeLessThan(limits[form]);
     }
+  });
+
+  it('are named by their box for browsers to choose from', () => {
+    const names = (boxCandidates('/boxes/apex.webp') ?? '').split(', ').map((candidate) => candidate.split(' ')[0] ?? '');
+    expect(names.map((name) => existsSync(repositoryPath(`public${name}`)))).toEqual([true, true]);
+    expect(boxCandidates('https://elsewhere.test/boxes/apex.webp')).toBeNull();
+  });
+
+  it('on the loading overlay are small ones of their own, under 16 kB together', async () => {
+    const files = await filesOf('public/overlay');
+    expect(files.map(({ name }) => name).toSorted()).toEqual(OVERLAY_PRIZES.map((name) => `${name}.webp`).toSorted());
+    expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(16_000);
+    const html = readFileSync(repositoryPath('index.html'), 'utf8');
+    expect([...html.matchAll(/<img src="\/overlay\/([a-z-]+)\.webp"/g)].map(([, name]) => name)).toEqual(OVERLAY_PRIZES);
   });
 
   it('have a source that is kept here with its licence', async () => {

@@ -1,13 +1,11 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { BOX_CARD_SIDE_PX, BOX_SIDE_PX } from '#contract/box-picture.ts';
 import type { BoxShape } from '../catalogue.ts';
 import { seededRandom, seedOf } from '../synth/random.ts';
 import { mix, type Palette, paletteOf } from './palette.ts';
 import { goldMark, type ShapeArt, sharedDefinitions } from './parts.ts';
 import { capsule, pod, tin } from './round-shapes.ts';
 import { chest, crate, equipmentCase, gift, safe } from './square-shapes.ts';
-
-/** Side of a box picture, px. */
-export const BOX_SIDE_PX = 480;
 
 /** Side at which it is drawn before it is scaled down, px: enough for clean edges; the blurs cost by the square of it. */
 const DRAWN_SIDE_PX = 640;
@@ -80,13 +78,21 @@ export function boxSvg({ slug, shape, colors, prizes }: BoxRecipe): string {
     ${goldMark(art.mark)}${glints(slug, palette)}</svg>`;
 }
 
-/** The picture of one box as WebP, `BOX_SIDE_PX` square, transparent ground. */
-export async function renderBox(recipe: BoxRecipe): Promise<Buffer> {
+/** A box's picture in the forms that are served, by the end of the file's name: transparent ground, square. */
+export const BOX_ENDINGS = ['.webp', '.avif', `-${BOX_CARD_SIDE_PX}.avif`] as const;
+
+type BoxForms = Readonly<Record<(typeof BOX_ENDINGS)[number], Buffer>>;
+
+/** The picture of one box: WebP for everyone, and AVIF, a third lighter, for those who take it, also at the size of a card. */
+export async function renderBox(recipe: BoxRecipe): Promise<BoxForms> {
   const drawing = await sharp(Buffer.from(boxSvg(recipe)), { unlimited: true })
     .png()
     .toBuffer();
-  return sharp(drawing)
-    .resize(BOX_SIDE_PX, BOX_SIDE_PX, { kernel: 'lanczos3' })
-    .webp({ quality: 74, alphaQuality: 75, effort: 6 })
-    .toBuffer();
+  const sized = (side: number): Sharp => sharp(drawing).resize(side, side, { kernel: 'lanczos3' });
+  const avif = (side: number): Promise<Buffer> => sized(side).avif({ quality: 56, effort: 6 }).toBuffer();
+  return {
+    '.webp': await sized(BOX_SIDE_PX).webp({ quality: 74, alphaQuality: 75, effort: 6 }).toBuffer(),
+    '.avif': await avif(BOX_SIDE_PX),
+    [`-${BOX_CARD_SIDE_PX}.avif`]: await avif(BOX_CARD_SIDE_PX),
+  };
 }

@@ -1,0 +1,17 @@
+/** Side of a box's picture, and of its form for cards, px. */
+export const BOX_SIDE_PX = 480;
+export const BOX_CARD_SIDE_PX = 288;
+
+/** How wide a box's picture stands in the page, in the words of the `sizes` attribute. Whoever loads it ahead says the same, or it is loaded twice. */
+export const BOX_SIZES = {
+  /** Two cards beside each other on a phone, more of them on wider screens. */
+  card: '(max-width: 599px) calc(50vw - 52px), 190px',
+  /** The box on the stage of its own page. */
+  stage: '(max-width: 599px) 75vw, 400px',
+} as const;
+
+/** The `srcset` of the AVIF forms that lie beside a box's WebP, which weigh a third less; null for pictures of another origin. */
+export function boxCandidates(imgUrl: string): string | null {
+  const name = /^(\/boxes\/[a-z0-9-]+)\.webp$/.exec(imgUrl)?.[1];
+  return name === undefined ? null : `${name}-${BOX_CARD_SIDE_PX}.avif ${BOX_CARD_SIDE_PX}w, ${name}.avif ${BOX_SIDE_PX}w`;
+}
