@@ -96,7 +96,10 @@ export async function registerPageSecurity(app: App, { config }: Pick<Deps, 'con
     (_request, body, done) => done(null, body),
   );
   app.post('/api/csp-report', { schema: { hide: true } as object, config: { limit: 'policyReport' } }, (request, reply) => {
-    request.log.warn(brokenPolicy(String(request.body)), 'a page broke the content policy');
+    request.log.warn(
+      brokenPolicy(typeof request.body === 'string' ? request.body : JSON.stringify(request.body ?? null)),
+      'a page broke the content policy',
+    );
     return reply.code(204).send();
   });
 }

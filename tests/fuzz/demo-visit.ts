@@ -31,12 +31,19 @@ export async function visit(url: string): Promise<Visit> {
   const boxes = await get('/api/boxes?sort=price');
   for (let count = 0; count < 3; count++) await play(`/api/boxes/${boxes[0]}/open`, { count: 1 });
   await play('/api/dice/bet', { stake: 0.1, choice: { side: 'under', target: 50 } });
+  const deposit = await post('/api/deposit/zen/redirect', { amount: 20 }, { authorization });
+  const { invoice_id: invoice } = await json<{ invoice_id: string }>(deposit);
   const [items, targets, bets] = [await get('/api/profile/inventory'), await get('/api/upgrade/targets'), await get('/api/bets/mine')];
   return {
     token,
     known: {
       slug: boxes.slice(0, 3),
-      id: [...items, ...bets],
+      boxtype: ['standard'],
+      boxname: boxes.slice(0, 3),
+      page: ['crash', 'profile'],
+      app: ['1'],
+      auth_key: ['fairdrop'],
+      id: [...items, ...bets, invoice],
       items,
       target_id: targets,
       bet_id: bets,

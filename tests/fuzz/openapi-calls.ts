@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { logout } from '#contract/api/auth.ts';
 import { type JsonSchema, type KnownValues, valueOf } from './from-schema.ts';
 import { HOSTILE_NAMES, hostileText, hostileValue } from './hostile-values.ts';
 import { drawn } from './seed.ts';
@@ -17,12 +18,14 @@ interface Parameter {
   schema: JsonSchema;
 }
 
+interface Operation {
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+}
+
 /** As much of the OpenAPI document as the fuzz reads. */
 export interface OpenApiDocument {
-  paths: Record<
-    string,
-    Record<string, { parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: JsonSchema }> }; security?: unknown }>
-  >;
+  paths: Record<string, Record<string, Operation>>;
 }
 
 /** Bytes of a text for an address. A lone surrogate, which UTF-8 has no form for, travels as its three bytes all the same. */
@@ -155,30 +158,39 @@ const oddHeaders = fc.oneof(
 const present = (headers: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-/** `perOperation` calls for every operation of a document, with fitting and hostile values mixed, in the name of `token`'s player. */
+/** Calls of one operation. */
+function callOf(method: string, path: string, { parameters = [], requestBody }: Operation, token: string, known: KnownValues) {
+  const withBody = method !== 'get';
+  return fc
+    .record({
+      path: pathOf(path, parameters, known),
+      query: queryOf(parameters, known),
+      content: withBody ? bodyOf(requestBody?.content['application/json']?.schema ?? {}, known) : fc.constant(null),
+      authorization: authorization(token),
+      key: withBody ? idempotencyKey : fc.constant(undefined),
+      odd: oddHeaders,
+    })
+    .map(({ path: filled, query, content, authorization: bearer, key, odd }): GeneratedCall => ({
+      method: method.toUpperCase(),
+      path: query === '' ? filled : `${filled}?${query}`,
+      headers: present({ authorization: bearer, 'idempotency-key': key, 'content-type': content?.type, ...odd }),
+      ...(content ? { body: content.body } : {}),
+    }));
+}
+
+/** Calls that end the session in whose name they are sent: they come last. */
+const ENDS_SESSION = logout.path;
+
+/**
+ * `perOperation` calls for every operation of a document, with fitting and hostile values mixed, in the name of `token`'s player. One call of each operation
+ * after the other, so that each has had some whenever the sending ends.
+ */
 export function generatedCalls(document: OpenApiDocument, token: string, known: KnownValues, perOperation: number): GeneratedCall[] {
-  let salt = 100;
-  return Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).flatMap(([method, { parameters = [], requestBody }]) => {
-      const schema = requestBody?.content['application/json']?.schema ?? {};
-      const withBody = method !== 'get';
-      const call = fc
-        .record({
-          path: pathOf(path, parameters, known),
-          query: queryOf(parameters, known),
-          content: withBody ? bodyOf(schema, known) : fc.constant(null),
-          authorization: authorization(token),
-          key: withBody ? idempotencyKey : fc.constant(undefined),
-          odd: oddHeaders,
-        })
-        .map(({ path: filled, query, content, authorization: bearer, key, odd }): GeneratedCall => ({
-          method: method.toUpperCase(),
-          path: query === '' ? filled : `${filled}?${query}`,
-          headers: present({ authorization: bearer, 'idempotency-key': key, 'content-type': content?.type, ...odd }),
-          ...(content ? { body: content.body } : {}),
-        }));
-      salt += 1;
-      return drawn(call, perOperation, salt);
-    }),
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, call: callOf(method, path, operation, token, known) })),
   );
+  const calls = operations.map(({ path, call }, index) => ({ path, drawn: drawn(call, perOperation, 100 + index) }));
+  const inTurn = (chosen: typeof calls): GeneratedCall[] =>
+    Array.from({ length: perOperation }, (_, turn) => chosen.flatMap((one) => one.drawn[turn] ?? [])).flat();
+  return [...inTurn(calls.filter(({ path }) => path !== ENDS_SESSION)), ...inTurn(calls.filter(({ path }) => path === ENDS_SESSION))];
 }

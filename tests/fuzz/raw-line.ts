@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 /** One answer on a line. */
 export interface LineAnswer {
   status: number;
+  /** Its Content-Type, empty when it names none. */
+  type: string;
   body: string;
 }
 
@@ -44,11 +46,11 @@ function readAnswers(text: string): { answers: LineAnswer[]; rest: string } {
     if (end < 0 || Number.isNaN(status)) return { answers, rest };
     const head = rest.slice(0, end);
     const after = rest.slice(end + 4);
-    if (status === 101) return { answers: [...answers, { status, body: after }], rest: '' };
+    if (status === 101) return { answers: [...answers, { status, type: '', body: after }], rest: '' };
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
     const cut = /\r\ntransfer-encoding: chunked/i.test(head) ? cutChunks(after) : cutAt(after, length);
     if (!cut) return { answers, rest };
-    if (status >= 200) answers.push({ status, body: cut.body });
+    if (status >= 200) answers.push({ status, type: /\r\ncontent-type: ([^\r]*)/i.exec(head)?.[1] ?? '', body: cut.body });
     rest = cut.rest;
   }
 }
@@ -72,7 +74,7 @@ export function sendRaw(
       socket.destroy();
       const { answers, rest } = readAnswers(text);
       // A line that is closed holds whole answers only.
-      resolve({ answers: closed && rest !== '' ? [...answers, { status: 0, body: rest }] : answers, text, closed });
+      resolve({ answers: closed && rest !== '' ? [...answers, { status: 0, type: '', body: rest }] : answers, text, closed });
     };
     const waiting = [...pieces];
     const sendNext = (): void => {

@@ -1,0 +1,28 @@
+import type { OpenApiDocument } from './openapi-calls.ts';
+
+const text = { type: 'string' } as const;
+const inPath = (...names: string[]) => names.map((name) => ({ name, in: 'path' as const, schema: text }));
+const inQuery = (...names: string[]) => names.map((name) => ({ name, in: 'query' as const, schema: text }));
+
+const SIGNED = inQuery('auth_key', 'auth_timestamp', 'auth_version', 'body_md5', 'auth_signature');
+const CHECKOUT = '/sandbox/zen/checkout/{id}';
+
+/** What the shop serves beside its document: pages and files, the provider's checkout, reports of browsers, Pusher's HTTP API. */
+export const HIDDEN_OPERATIONS: OpenApiDocument = {
+  paths: {
+    '/': { get: { parameters: inQuery('modal', 'promocode') } },
+    '/{page}': { get: { parameters: inPath('page') } },
+    '/boxes/{slug}': { get: { parameters: inPath('slug') } },
+    '/{boxtype}/{boxname}': { get: { parameters: inPath('boxtype', 'boxname') } },
+    '/assets/{file}': { get: { parameters: inPath('file') } },
+    '/api/csp-report': { post: {} },
+    [CHECKOUT]: { get: { parameters: inPath('id') } },
+    [`${CHECKOUT}/pay`]: { post: { parameters: inPath('id') } },
+    [`${CHECKOUT}/secure`]: { get: { parameters: inPath('id') }, post: { parameters: inPath('id') } },
+    '/apps/{app}/events': { post: { parameters: [...inPath('app'), ...SIGNED] } },
+    '/apps/{app}/batch_events': { post: { parameters: [...inPath('app'), ...SIGNED] } },
+    '/apps/{app}/channels': { get: { parameters: [...inPath('app'), ...SIGNED, ...inQuery('info', 'filter_by_prefix')] } },
+    '/apps/{app}/channels/{channel}': { get: { parameters: [...inPath('app', 'channel'), ...SIGNED] } },
+    '/apps/{app}/users/{user}/terminate_connections': { post: { parameters: [...inPath('app', 'user'), ...SIGNED] } },
+  },
+};
