@@ -20,6 +20,11 @@ export const rulesSchema = z.object({
 
 export type Rules = z.output<typeof rulesSchema>;
 
+/** Places outside where the shop may be met: a microblog, a photo-sharing network, a messaging app. */
+export const SOCIAL_PLACES = ['microblog', 'photos', 'messenger'] as const;
+
+export type SocialPlace = (typeof SOCIAL_PLACES)[number];
+
 /** What the shell must know before the first page: public settings only. */
 export const configSchema = z.object({
   sandbox: z.boolean(),
@@ -38,6 +43,8 @@ export const configSchema = z.object({
     auth_endpoint: z.string(),
   }),
   deposit: z.object({ card_min: coinsCodec, card_max: coinsCodec }),
+  /** Addresses of the shop outside; null where there is none. */
+  social_links: z.record(z.enum(SOCIAL_PLACES), z.nullable(z.string())),
   rules: rulesSchema,
   /** What one bet of each game may stake and win. */
   limits: limitsSchema,

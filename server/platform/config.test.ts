@@ -79,6 +79,8 @@ describe('settings', () => {
     ['CARD_DEPOSIT_MAX', '1e3'],
     ['ROUNDS', 'sometimes'],
     ['ROUNDS_SPEED', '0'],
+    ['SOCIAL_PHOTOS_URL', 'http://photos.example/shop'],
+    ['SOCIAL_MICROBLOG_URL', 'javascript:alert(1)'],
     ['CHAIN_LENGTH', '9'],
     ['CRASH_STARTING_MS', '5'],
     ['CRASH_ROUND_CAP', '1e6'],
@@ -118,6 +120,12 @@ describe('settings', () => {
     const players = (value?: string) =>
       readConfig({ DATA_DIR: folder, ...(value === undefined ? {} : { DEMO_PLAYERS: value }) }).demoPlayers;
     expect([players(), players('on'), players('12'), players('5'), players('0'), players('off')]).toEqual([12, 12, 12, 5, 0, 0]);
+  });
+
+  it('knows the shop’s places outside by their addresses, and none unless they are set', () => {
+    expect(readConfig({ DATA_DIR: folder }).socialLinks).toEqual({ microblog: null, photos: null, messenger: null });
+    const links = readConfig({ DATA_DIR: folder, SOCIAL_PHOTOS_URL: 'https://photos.example/shop' }).socialLinks;
+    expect(links).toEqual({ microblog: null, photos: 'https://photos.example/shop', messenger: null });
   });
 
   it('wants the three PUSHER_* settings together', () => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { RealtimeService } from './realtime-service.ts';
+import type { SocialPlace } from '#contract/api/config.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { SECRET_NAMES, sandboxSecrets, secretFault, secretsFrom, type Secrets } from './secrets.ts';
 import type { Env, SettingName } from './setting-names.ts';
@@ -54,6 +55,8 @@ export interface Config {
     /** Payment gateways switched off by the operator. */
     closedGateways: ReadonlySet<string>;
   };
+  /** Where the shop is met elsewhere, `https://` addresses; null where it isn't. */
+  socialLinks: Readonly<Record<SocialPlace, string | null>>;
   rounds: RoundSettings;
   secrets: Secrets;
 }
@@ -185,6 +188,11 @@ function closedGateways(read: SettingReader): ReadonlySet<string> {
   return new Set(closed);
 }
 
+function socialLinks(read: SettingReader): Config['socialLinks'] {
+  const link = (name: SettingName): string | null => read.address(name, ['https:'])?.href ?? null;
+  return { microblog: link('SOCIAL_MICROBLOG_URL'), photos: link('SOCIAL_PHOTOS_URL'), messenger: link('SOCIAL_MESSENGER_URL') };
+}
+
 function roundSettings(read: SettingReader, production: boolean): RoundSettings {
   const phase = (name: SettingName, fallback: number): number => read.integer(name, fallback, 100, 600_000);
   const speed = read.integer('ROUNDS_SPEED', 1, 1, 1_000);
@@ -259,6 +267,7 @@ export function readConfig(env: Env): Config {
     realtimeService: service,
     realtimeApi: service === null && (sandbox || realtimeSecret !== undefined),
     deposit: { cardMin, cardMax, closedGateways: closedGateways(read) },
+    socialLinks: socialLinks(read),
     rounds: roundSettings(read, production),
     secrets: { ...derived, realtime: realtimeSecret ?? derived.realtime },
   };

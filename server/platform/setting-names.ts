@@ -34,6 +34,9 @@ export const SETTING_NAMES = [
   'CARD_DEPOSIT_MIN',
   'CARD_DEPOSIT_MAX',
   'GATEWAYS_OFF',
+  'SOCIAL_MICROBLOG_URL',
+  'SOCIAL_PHOTOS_URL',
+  'SOCIAL_MESSENGER_URL',
   'ROUNDS',
   'ROUNDS_SPEED',
   'CHAIN_LENGTH',
@@ -63,7 +66,7 @@ export interface UnknownSetting {
 const KNOWN: ReadonlySet<string> = new Set(SETTING_NAMES);
 
 /** Names that begin like this are meant for the shop, however far from a setting the rest is. */
-const OUR_PREFIX = /^(FAIRDROP|DEMO|CRASH|WHEEL|ROUNDS?|CHAIN|PUSHER|RECAPTCHA|CARD_DEPOSIT|GATEWAYS?|ZEN|SEED|MASTER)_/;
+const OUR_PREFIX = /^(FAIRDROP|DEMO|CRASH|WHEEL|ROUNDS?|CHAIN|PUSHER|RECAPTCHA|CARD_DEPOSIT|GATEWAYS?|ZEN|SEED|MASTER|SOCIAL)_/;
 
 /** How a name is compared: without case, underscores and the project's name. */
 const bare = (name: string): string =>

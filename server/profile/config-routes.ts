@@ -24,6 +24,7 @@ function publicConfig({ config, clock, captcha }: Deps, realtimeKey: string): Pu
       auth_endpoint: '/broadcasting/auth',
     },
     deposit: { card_min: config.deposit.cardMin, card_max: config.deposit.cardMax },
+    social_links: config.socialLinks,
     rules: activeRules({ config }),
     limits: LIMITS,
   };

@@ -35,12 +35,13 @@ vi.mock('#src/lib/session/session.ts', async () => {
   };
 });
 vi.mock('#src/lib/api/rules-known.ts', () => ({ rulesKnown: () => Promise.resolve() }));
+vi.mock('./layout/footer-outside.tsx', () => ({ Payments: () => null, SocialLinks: () => null }));
 vi.mock('#src/lib/session/session-keeper.tsx', () => ({ SessionKeeper: () => null }));
 vi.mock('#src/drops/drop-feed.tsx', () => ({ DropFeed: () => <div data-testid="feed" /> }));
 vi.mock('#src/wallet/balance-pill.tsx', () => ({ BalancePill: () => <button type="button">balance</button> }));
 vi.mock('#src/inventory/cart-popper.tsx', () => ({ CartPopper: () => null }));
 vi.mock('#src/auth/auth-modal.tsx', () => ({ default: () => <div role="dialog" aria-label="auth" /> }));
-vi.mock('#src/deposit/deposit-modal.tsx', () => ({ default: () => <div role="dialog" aria-label="deposit" /> }));
+vi.mock('#src/deposit/coins-modal.tsx', () => ({ default: () => <div role="dialog" aria-label="deposit" /> }));
 vi.mock('#src/deposit/deposit-return.tsx', () => ({ default: () => null }));
 vi.mock('#src/home/home-page.tsx', () => ({ Component: () => <h1>home</h1>, loader: undefined }));
 vi.mock('#src/plinko/plinko-page.tsx', () => ({ Component: () => <h1>plinko</h1>, loader: undefined }));

@@ -2,6 +2,7 @@ import { Boxes, Gem, Headphones, House, MapPin, Truck, Upload, Users, Wallet, ty
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useLocation } from 'react-router';
+import { useRules } from '#src/lib/api/rules.ts';
 import css from './profile-layout.module.css';
 
 /** The pages of the section, in the order of the side navigation; the names are their paths. */
@@ -17,11 +18,15 @@ const PAGES = [
   ['support', Headphones],
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
 
+/** Pages that there is no use for where coins aren't bought and prizes aren't shipped. */
+const MONEY_PAGES: ReadonlySet<string> = new Set(['deposit', 'withdraw', 'delivery', 'shipping', 'referral']);
+
 /** The frame of the profile's pages: a side navigation on wide screens, a row of tabs under the thumb on phones. */
 export function Component() {
   const { t } = useTranslation('profile');
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const { real_money: bought } = useRules();
   useEffect(() => {
     const current = nav.current?.querySelector('[aria-current="page"]');
     const row = nav.current?.firstElementChild;
@@ -31,7 +36,7 @@ export function Component() {
     <div className={`page ${css.layout}`}>
       <nav ref={nav} className={css.nav} aria-label={t('nav.label')}>
         <ul className={css.list}>
-          {PAGES.map(([page, Icon]) => (
+          {PAGES.filter(([page]) => bought || !MONEY_PAGES.has(page)).map(([page, Icon]) => (
             <li key={page}>
               <NavLink to={`/profile/${page}`} className={css.link ?? ''}>
                 <Icon size={18} aria-hidden="true" />

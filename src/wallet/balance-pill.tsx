@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { formatCents, type Cents } from '#contract/money.ts';
+import { useRules } from '#src/lib/api/rules.ts';
 import { openModal } from '#src/lib/modal.ts';
 import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
 import { gate, type Settled } from '#src/settlement/gate.ts';
@@ -19,18 +20,25 @@ interface Props {
 
 const balanceOf = ({ balance }: Settled): Cents | null => balance;
 
-/** The balance as far as it may be shown, with the way to a deposit. */
+/** The balance as far as it may be shown, with the way to more coins: bought or given, as the rules say. */
 export function BalancePill({ size = 'header', className }: Props) {
   const { t } = useTranslation('wallet');
   const known = useStore(gate.store, ({ balance }) => balance !== null);
   // What is read out follows the figure at the pace of whoever listens.
   const told = usePaced(gate.store, balanceOf, PACE_MS.figure);
-  const label = told === null ? t('pill.loading') : t('pill.label', { amount: formatCents(told) });
+  const { real_money: bought, free_coins: free } = useRules();
+  const way = bought ? t('pill.deposit') : free === null ? '' : t('pill.free');
+  const shown = told === null ? t('pill.loading') : t('pill.amount', { amount: formatCents(told) });
   return (
-    <button type="button" className={clsx(css.pill, css[size], className)} aria-label={label} onClick={() => openModal('deposit')}>
+    <button
+      type="button"
+      className={clsx(css.pill, css[size], className)}
+      aria-label={`${shown} ${way}`.trim()}
+      onClick={() => openModal('deposit')}
+    >
       {size === 'header' && <CoinIcon size={18} />}
       {known ? <Amount testId={size === 'header' ? 'balance' : undefined} /> : <Skeleton width={64} height={16} radius={6} />}
-      {size === 'header' && (
+      {size === 'header' && way !== '' && (
         <span className={css.plus} aria-hidden="true">
           <Plus size={18} strokeWidth={2.75} />
         </span>

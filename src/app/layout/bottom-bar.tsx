@@ -1,6 +1,7 @@
 import { Dices, LogIn, Menu, Package, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rulesKnown } from '#src/lib/api/rules-known.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { openModal } from '#src/lib/modal.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
@@ -8,7 +9,10 @@ import css from './bottom-bar.module.css';
 import { PlayerLink } from './player-link.tsx';
 import type { PanelView } from './side-panel.tsx';
 
-const BalancePill = lazyPart(async () => ({ default: (await import('#src/wallet/balance-pill.tsx')).BalancePill }));
+const BalancePill = lazyPart(async () => {
+  const [pill] = await Promise.all([import('#src/wallet/balance-pill.tsx'), rulesKnown()]);
+  return { default: pill.BalancePill };
+});
 
 /** What the thumb needs on small screens. */
 export function BottomBar({ onPanel }: { onPanel: (view: PanelView) => void }) {

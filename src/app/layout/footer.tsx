@@ -1,13 +1,16 @@
-import { Bitcoin, Camera, CreditCard, Feather, Send, ShieldCheck, Wallet } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Logo } from '#src/ui/logo.tsx';
 import css from './footer.module.css';
-import { FOOTER_LINKS, SOCIAL_LINKS } from './nav.data.ts';
+import { FOOTER_LINKS } from './nav.data.ts';
 import { PlayerLink } from './player-link.tsx';
 import { SceneSettings } from './scene-settings.tsx';
 
-const SOCIAL_ICONS = { microblog: Feather, photos: Camera, messenger: Send } as const;
+const Payments = lazyPart(async () => ({ default: (await import('./footer-outside.tsx')).Payments }));
+const SocialLinks = lazyPart(async () => ({ default: (await import('./footer-outside.tsx')).SocialLinks }));
 
 const COLUMNS = ['play', 'about', 'help', 'legal'] as const;
 
@@ -44,54 +47,16 @@ export function Footer() {
         </div>
       </div>
       <div className={css.strip}>
-        <ul className={css.payments} aria-label={t('footer.payments.label')}>
-          <li title={t('footer.payments.cardOne')}>
-            <svg
-              width="34"
-              height="22"
-              viewBox="0 0 34 22"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.6"
-              role="img"
-              aria-label={t('footer.payments.cardOne')}
-            >
-              <circle cx="13" cy="11" r="7.5" />
-              <circle cx="21" cy="11" r="7.5" />
-            </svg>
-          </li>
-          <li title={t('footer.payments.cardTwo')}>
-            <CreditCard size={26} strokeWidth={1.5} role="img" aria-label={t('footer.payments.cardTwo')} />
-          </li>
-          <li title={t('footer.payments.wallet')}>
-            <Wallet size={24} strokeWidth={1.5} role="img" aria-label={t('footer.payments.wallet')} />
-          </li>
-          <li title={t('footer.payments.bitcoin')}>
-            <Bitcoin size={24} strokeWidth={1.5} role="img" aria-label={t('footer.payments.bitcoin')} />
-          </li>
-        </ul>
+        <Suspense>
+          <Payments />
+        </Suspense>
         <Link to="/provably-fair" className={css.fair}>
           <ShieldCheck size={18} aria-hidden="true" />
           {t('footer.fair')}
         </Link>
-        <ul className={css.social} aria-label={t('footer.social.label')}>
-          {SOCIAL_LINKS.map((item) => {
-            const Icon = SOCIAL_ICONS[item.key];
-            return (
-              <li key={item.key}>
-                <a
-                  href={item.to}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  aria-label={t(`footer.social.${item.key}`)}
-                  className={css.socialLink}
-                >
-                  <Icon size={19} strokeWidth={1.7} aria-hidden="true" />
-                </a>
-              </li>
-            );
-          })}
-        </ul>
+        <Suspense>
+          <SocialLinks />
+        </Suspense>
       </div>
       <div className={css.small}>
         <span className={css.adult} role="img" aria-label={t('footer.adultLabel')}>

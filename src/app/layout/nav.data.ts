@@ -44,10 +44,3 @@ export const FOOTER_LINKS = {
     { key: 'aml', to: '/aml-policy' },
   ],
 } as const;
-
-/** Where the shop is met elsewhere. */
-export const SOCIAL_LINKS = [
-  { key: 'microblog', to: 'https://microblog.example/fairdrop' },
-  { key: 'photos', to: 'https://photos.example/fairdrop' },
-  { key: 'messenger', to: 'https://messenger.example/fairdrop' },
-] as const;

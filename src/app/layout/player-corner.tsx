@@ -2,6 +2,7 @@ import { Truck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CartPopper } from '#src/inventory/cart-popper.tsx';
+import { useRules } from '#src/lib/api/rules.ts';
 import type { Player } from '#src/lib/session/session-store.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { LevelBadge } from '#src/ui/level-badge.tsx';
@@ -12,14 +13,17 @@ import css from './header.module.css';
 /** What the header shows a player: prizes to sell, parcels, the balance, and who they are. */
 export default function PlayerCorner({ player }: { player: Player }) {
   const { t } = useTranslation('app');
+  const { real_money: prizesAreShipped } = useRules();
   return (
     <>
       <CartPopper />
-      <Tooltip content={t('header.delivery')} side="bottom">
-        <Link to="/profile/delivery" aria-label={t('header.delivery')} className={css.delivery}>
-          <Truck size={20} aria-hidden="true" />
-        </Link>
-      </Tooltip>
+      {prizesAreShipped && (
+        <Tooltip content={t('header.delivery')} side="bottom">
+          <Link to="/profile/delivery" aria-label={t('header.delivery')} className={css.delivery}>
+            <Truck size={20} aria-hidden="true" />
+          </Link>
+        </Tooltip>
+      )}
       <BalancePill size="header" />
       <Link to="/profile" className={css.player}>
         <span className="visually-hidden">{t('header.profile')}</span>

@@ -5,7 +5,7 @@ import { modalIn, openModal } from '#src/lib/modal.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 
 const AuthModal = lazyPart(() => import('#src/auth/auth-modal.tsx'));
-const DepositModal = lazyPart(() => import('#src/deposit/deposit-modal.tsx'));
+const CoinsModal = lazyPart(() => import('#src/deposit/coins-modal.tsx'));
 const DepositReturn = lazyPart(() => import('#src/deposit/deposit-return.tsx'));
 
 /**
@@ -28,7 +28,7 @@ export function QueryModals() {
   return (
     <Suspense fallback={null}>
       {used.auth && <AuthModal />}
-      {used.deposit && player && <DepositModal />}
+      {used.deposit && player && <CoinsModal />}
       {search.has('deposit') && player !== undefined && <DepositReturn />}
     </Suspense>
   );

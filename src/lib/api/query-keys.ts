@@ -26,6 +26,7 @@ export const queryKeys = {
     seedPair: ['player', 'seed-pair'],
     revealedPairs: ['player', 'revealed-pairs'],
     upgradeQuote: (ask: Readonly<Record<string, unknown>>) => ['player', 'upgrade-quote', ask],
+    freeCoins: ['player', 'free-coins'],
     invoice: (id: string) => ['player', 'invoice', id],
   },
 } as const;

@@ -9,6 +9,7 @@ export const CONFIG_REPLY = {
   captcha: { provider: 'sandbox', site_key: '' },
   social_providers: [],
   realtime: { key: 'k', cluster: 'eu', host: null, port: null, tls: false, auth_endpoint: '/broadcasting/auth' },
+  social_links: { microblog: null, photos: null, messenger: null },
   deposit: { card_min: 5, card_max: 10_000 },
   limits: Object.fromEntries(STAKE_GAMES.map((game) => [game, { min_stake: 0.1, max_stake: 1_000, max_win: 100_000 }])),
   rules: {

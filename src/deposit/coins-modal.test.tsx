@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Rules } from '#contract/api/config.ts';
+import { claimFreeCoins, freeCoins } from '#contract/api/free-coins.ts';
+import { cents } from '#contract/money.ts';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { fakeConfig } from '#src/play/testing/game-page.tsx';
+import { takeNews } from '#src/ui/toast.ts';
+import CoinsModal from './coins-modal.tsx';
+
+const world = vi.hoisted(() => ({ config: undefined as unknown }));
+const call = vi.hoisted(() => vi.fn<(route: unknown) => Promise<unknown>>());
+vi.mock('#src/lib/api/config.ts', () => ({ useConfig: () => world.config }));
+vi.mock('#src/lib/api/call.ts', () => ({ call }));
+vi.mock('#src/lib/session/use-user.ts', () => ({ useUser: () => ({ id: '1', name: 'Mira' }) }));
+vi.mock('./deposit-modal.tsx', () => ({ default: () => <h2>Deposit</h2> }));
+
+configure({ asyncUtilTimeout: 20_000 });
+beforeAll(async () => {
+  await initI18n();
+  await loadAllTexts();
+});
+beforeEach(() => {
+  call.mockReset();
+  takeNews();
+});
+afterEach(cleanup);
+
+const SOCIAL: Partial<Rules> = { profile: 'social', real_money: false, free_coins: cents(100_000) };
+
+function open(rules: Partial<Rules> | null) {
+  world.config = rules && fakeConfig(rules);
+  return render(
+    <MemoryRouter initialEntries={['/boxes?modal=deposit']}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <CoinsModal />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+describe('the way to more coins', () => {
+  it('is none while the rules are unknown', () => {
+    const { container } = open(null);
+    expect(container.textContent).toBe('');
+  });
+
+  it('is the deposit where coins are bought', () => {
+    open({});
+    expect(screen.getByRole('heading', { name: 'Deposit' })).toBeTruthy();
+  });
+
+  it('is what is given today where they aren’t, and no deposit', async () => {
+    call.mockImplementation((route) => {
+      if (route === freeCoins) return Promise.resolve({ data: { due: cents(74_950), next_at: null } });
+      expect(route).toBe(claimFreeCoins);
+      const data = { given: cents(74_950), balance: cents(100_000), balance_version: 2, next_at: '2026-01-02T00:00:00Z' };
+      return Promise.resolve({ msg: '', data });
+    });
+    open(SOCIAL);
+    expect(await screen.findByText(/fill your balance up to 1,000\.00/)).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Deposit' })).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Get 749.50 coins' }));
+    await waitFor(() => expect(takeNews().map(({ text }) => text)).toEqual(['749.50 free coins are in your balance']));
+  });
+
+  it.each([
+    [{ due: cents(0), next_at: '2026-01-02T00:00:00Z' }, /You’ve had today’s coins/],
+    [{ due: cents(0), next_at: null }, /Your balance is above 1,000\.00/],
+  ])('says when there is nothing to give: %j', async (data, words) => {
+    call.mockResolvedValue({ data });
+    open(SOCIAL);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Get/ })).toBeNull();
+  });
+});
