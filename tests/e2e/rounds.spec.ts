@@ -73,3 +73,19 @@ test('bets on two colours of the wheel are settled when it rests', async ({ page
   await expect.poll(async () => (await betsIn(player, 'wheel')).length, { timeout: 20_000 }).toBe(1);
   await expectRoundsAddUp(page, player, 'wheel');
 });
+
+test('a bet on the wheel is the player’s own on every tab at once, and so is taking it back', async ({ page, context, player }) => {
+  const other = await context.newPage();
+  await visit(page, '/wheel');
+  await visit(other, '/wheel');
+  const own = (tab: Page) => tab.getByRole('region', { name: 'Your bets on this round' }).getByRole('button', { name: /^Cancel .* on 2×/ });
+  // Bets close after five seconds: the one that was placed too late for all of this is followed by another.
+  await expect(async () => {
+    await expect(page.getByTestId('bet-2')).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
+    await page.getByTestId('bet-2').click();
+    await expect(own(other)).toHaveCount(1, { timeout: 2_000 });
+    await own(other).click({ timeout: 1_000 });
+    await expect(own(page)).toHaveCount(0, { timeout: 1_500 });
+    expect((await betsIn(player, 'wheel'))[0]?.status).toBe('canceled');
+  }).toPass({ timeout: 90_000 });
+});
