@@ -31,6 +31,7 @@ import { createLog, type Logger } from './platform/log.ts';
 import { refuseBrokenLine, refuseOddRequests } from './platform/odd-requests.ts';
 import { registerPacking } from './platform/packing.ts';
 import { registerPageSecurity } from './platform/page-security.ts';
+import { enqueue, type OutboxEvent } from './platform/outbox.ts';
 import type { Publisher } from './platform/publisher.ts';
 import { systemRandom } from './platform/random.ts';
 import { logRefusedCalls } from './platform/refused-calls.ts';
@@ -89,9 +90,12 @@ function captchaOf(config: Config, clock: Clock, random: Random): CaptchaPort {
   return config.captcha.provider === 'recaptcha' ? reCaptcha(config.captcha) : sandboxCaptcha(config.secrets.captcha, clock, random);
 }
 
-async function publisherOf(config: Config, hub: RealtimeHub, log: Logger): Promise<Publisher> {
-  if (config.realtimeService) return outsidePublisher(config.realtimeService);
-  return config.redisUrl === null ? embeddedPublisher(hub) : sharedPublisher(hub, config.redisUrl, log);
+function publisherOf({ config, random, db, log }: Pick<Deps, 'config' | 'random' | 'db' | 'log'>, hub: RealtimeHub): Publisher {
+  const { realtimeService, redisUrl } = config;
+  if (realtimeService) return outsidePublisher(realtimeService);
+  if (redisUrl === null) return embeddedPublisher(hub);
+  const tellAll = (event: OutboxEvent): Promise<void> => db.transaction(async (tx) => enqueue(tx, event));
+  return sharedPublisher({ hub, redisUrl, processId: random.uuid(), log, tellAll });
 }
 
 async function registerPlumbing(app: App, deps: Deps): Promise<void> {
@@ -116,7 +120,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const db = new Database(engine, clock, random);
   const sessions = new SessionWatch({ db, clock, log });
   const hub = new RealtimeHub(config, { clock, random, log, sessions });
-  const publisher = parts.publisher ?? (await publisherOf(config, hub, log));
+  const publisher = parts.publisher ?? publisherOf({ config, random, db, log }, hub);
   const captcha = parts.captcha ?? captchaOf(config, clock, random);
   const tokens = new AccessTokens(config.secrets.accessToken, clock);
   const limiter = new Limiter({ clock, log, redisUrl: config.redisUrl, enabled: config.rateLimits });

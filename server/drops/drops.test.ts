@@ -17,7 +17,7 @@ function recorder() {
   const publisher: Publisher = {
     publish: async (envelopes) => void told.push(...envelopes),
     watchers: () => 0,
-    bind: () => undefined,
+    bind: async () => undefined,
     authorise: () => '',
     close: async () => undefined,
   };

@@ -75,6 +75,37 @@ describe.each(DATABASES)('the database on %s', (database) => {
     expect([sqlState(new Error('other')), brokenConstraint('text')]).toEqual([undefined, undefined]);
   });
 
+  it('forgets old claims, however many there are', async () => {
+    const { db } = shop.deps;
+    const player = await shop.player();
+    await db.read.execute(sql`
+      insert into request_claim (user_id, route, key, request_hash, created_at)
+      select ${player.id}, 'many', gen_random_uuid(), sha256('x'), now() - interval '31 days' from generate_series(1, 2500)`);
+    await tidy(shop.deps);
+    expect((await db.read.execute(sql`select id from request_claim where route = 'many' limit 1`)).rows).toEqual([]);
+  });
+
+  it('forgets old drops, and keeps those that a list may show', async () => {
+    const { db } = shop.deps;
+    // The older, the cheaper, but for the first ten, which are the dearest of all.
+    await db.read.execute(sql`
+      insert into drop_event (id, box_kind, box_slug, price, at, data)
+      select gen_random_uuid(), 'boxes', 'some-box', case when n <= 10 then 10000 + n else n end, now() - interval '100 days' + n * interval '1 minute', '{}'
+      from generate_series(1, 1500) n`);
+    await db.read.execute(sql`
+      insert into drop_event (id, box_kind, box_slug, price, at, data)
+      select gen_random_uuid(), 'boxes', 'other-box', 1, now() - interval '100 days', '{}' from generate_series(1, 5)`);
+    await tidy(shop.deps);
+    const { rows } = await db.read.execute<{ box_slug: string; price: string; n: string }>(
+      sql`select box_slug, min(price) as price, count(*) as n from drop_event where box_slug in ('some-box', 'other-box') group by box_slug order by box_slug`,
+    );
+    // The hundred newest are the dearest as well, but for the ten; a box with few drops keeps them all.
+    expect(rows.map(({ box_slug, price, n }) => [box_slug, Number(price), Number(n)])).toEqual([
+      ['other-box', 1, 5],
+      ['some-box', 1401, 110],
+    ]);
+  });
+
   it('forgets old claims and sessions, and keeps the rest', async () => {
     const { db } = shop.deps;
     const player = await shop.player();

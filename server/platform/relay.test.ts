@@ -18,7 +18,7 @@ class Memory implements Publisher {
   }
   watchers = (): number => 0;
   authorise = (): string => '';
-  bind = (): void => undefined;
+  bind = async (): Promise<void> => undefined;
   close = async (): Promise<void> => undefined;
 }
 
@@ -107,5 +107,22 @@ describe.each(DATABASES)('the outbox on %s', (database) => {
       ['unseen', 3],
       ['new', 4],
     ]);
+  });
+
+  it('takes up what a process has numbered that is gone, without a restart of its own', async () => {
+    const { shop, publisher } = await make();
+    await shop.deps.db.read.execute(sql`
+      with i as (update installation set place = place + 1 returning place),
+      s as (insert into stream (channel, seq) values ('battle-9', 1))
+      insert into outbox (channel, type, data, seq, place, numbered_at)
+      select 'battle-9', 'word', '"left"', 1, place, clock_timestamp() - interval '11 seconds' from i`);
+    await wait(() => publisher.told.length > 0);
+    await say(shop, 'battle-9', 'new');
+    await wait(() => publisher.told.length > 1);
+    expect(publisher.told.map(({ data, seq }) => [data, seq])).toEqual([
+      ['left', 1],
+      ['new', 2],
+    ]);
+    await wait(async () => (await shop.deps.db.read.execute(sql`select id from outbox`)).rows.length === 0);
   });
 });

@@ -10,6 +10,7 @@ import { SocketPlaces } from '#server/platform/socket-places.ts';
 import { spread } from '#server/platform/spread.ts';
 import { splitTarget, type UpgradeEnd } from '#server/platform/upgrades.ts';
 import { WebSocketAcceptor } from '#server/platform/web-sockets.ts';
+import { type BoundSocket, SOCKETS_STREAM } from './bound-sockets.ts';
 import { type ChannelEvent, Channels } from './channels.ts';
 import { MAX_FRAME_BYTES } from './frames.ts';
 import type { ChannelService } from './http-api.ts';
@@ -69,6 +70,10 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
   deliver(envelopes: readonly Envelope[]): void {
     for (const envelope of envelopes) {
       const { stream, type } = envelope;
+      if (stream === SOCKETS_STREAM) {
+        this.bind(...(envelope.data as BoundSocket));
+        continue;
+      }
       if (this.watchers(stream) > 0) this.#channels.send({ channel: stream, name: type, data: JSON.stringify(envelope) });
       const ended = envelope.type === 'sessionEnded' ? sessionEndedEvent.safeParse(envelope).data : undefined;
       if (ended) this.#parts.sessions.ended(ended.data.session_id);
@@ -93,11 +98,11 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
 
   /**
    * Remembers a session that authorised a local socket, until a time (ms since 1970): the socket is closed with "reconnect now" once either is over.
-   * The last call of a session counts. Unknown sockets are somebody else's.
+   * The last call of a session counts. False for a socket that is unknown here, which is somebody else's.
    */
-  bind(socketId: string, sessionId: string, until: number): void {
+  bind(socketId: string, sessionId: string, until: number): boolean {
     const socket = this.#sockets.get(socketId);
-    if (!socket) return;
+    if (!socket) return false;
     const releases = this.#releases.get(socketId) ?? new Map<string, () => void>();
     releases.get(sessionId)?.();
     releases.set(
@@ -105,6 +110,7 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
       this.#parts.sessions.use(sessionId, until, () => socket.close(4200, 'Session ended')),
     );
     this.#releases.set(socketId, releases);
+    return true;
   }
 
   /** Closes every socket with "come back later", a crowd one after the other within `mostMs`. Whoever comes meanwhile is told the same. */

@@ -3,78 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Envelope } from '#contract/realtime/envelope.ts';
-import type { RealtimeHub } from './hub.ts';
-import { outsidePublisher, sharedPublisher } from './publishers.ts';
-import { startRedisStub, type RedisStub } from '#tests/support/redis-stub.ts';
-import { silentLog } from '#tests/support/test-config.ts';
+import { outsidePublisher } from './publishers.ts';
 
 const envelope = (seq: number): Envelope => ({ stream: 'drops', epoch: 'e', seq, ts: 1, type: 'lastDrop', data: { seq } });
-
-/** A hub that keeps what it is given. */
-function listeningHub() {
-  const heard: Envelope[] = [];
-  const bound: unknown[][] = [];
-  const hub = {
-    deliver: (envelopes: readonly Envelope[]) => heard.push(...envelopes),
-    bind: (...given: unknown[]) => bound.push(given),
-    watchers: () => 0,
-  };
-  return { heard, bound, hub: hub as unknown as RealtimeHub };
-}
-
-async function until(what: () => boolean): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  while (!what()) {
-    if (performance.now() > deadline) throw new Error('did not come');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
-});
-
-describe('processes that share a Redis', () => {
-  const start = async () => {
-    const redis: RedisStub = await startRedisStub();
-    const [one, two] = [listeningHub(), listeningHub()];
-    const first = await sharedPublisher(one.hub, redis.url, silentLog);
-    const second = await sharedPublisher(two.hub, redis.url, silentLog);
-    ends.push(
-      () => first.close(),
-      () => second.close(),
-      () => redis.close(),
-    );
-    return { redis, one, two, first, second };
-  };
-
-  it('tell each other’s sockets, in order', async () => {
-    const { one, two, first, second } = await start();
-    await first.publish([envelope(1), envelope(2)]);
-    await second.publish([envelope(3)]);
-    await until(() => one.heard.length === 3 && two.heard.length === 3);
-    expect(one.heard).toEqual([envelope(1), envelope(2), envelope(3)]);
-    expect(two.heard).toEqual(one.heard);
-  });
-
-  it('find the process that holds a socket', async () => {
-    const { one, two, first } = await start();
-    first.bind('1.2', 'session', 5);
-    await until(() => two.bound.length === 1 && one.bound.length === 2);
-    expect(two.bound).toEqual([['1.2', 'session', 5]]);
-  });
-
-  it('go on after an outage', async () => {
-    const { redis, two, first } = await start();
-    redis.interrupt();
-    await until(() => true);
-    for (let attempt = 0; two.heard.length === 0 && attempt < 100; attempt++) {
-      await first.publish([envelope(attempt)]).catch(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    expect(two.heard.length).toBeGreaterThan(0);
-  });
 });
 
 describe('a service outside', () => {

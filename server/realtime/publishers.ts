@@ -1,9 +1,10 @@
 import { Redis } from 'ioredis';
 import Pusher from 'pusher';
-import type { Envelope } from '#contract/realtime/envelope.ts';
+import type { OutboxEvent } from '#server/platform/outbox.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Publisher } from '#server/platform/publisher.ts';
 import type { RealtimeService } from '#server/platform/realtime-service.ts';
+import { socketBound } from './bound-sockets.ts';
 import type { RealtimeHub } from './hub.ts';
 import { channelSignature } from './signature.ts';
 
@@ -15,40 +16,86 @@ export function embeddedPublisher(hub: RealtimeHub): Publisher {
     },
     watchers: (channel) => hub.watchers(channel),
     authorise: (socketId, channel) => hub.sign(socketId, channel),
-    bind: (socketId, sessionId, until) => hub.bind(socketId, sessionId, until),
+    async bind(socketId, sessionId, until) {
+      hub.bind(socketId, sessionId, until);
+    },
     close: async () => undefined,
   };
 }
 
-const EVENTS = 'fairdrop:events';
-const SOCKETS = 'fairdrop:sockets';
+const RING = 'fairdrop:ring';
+/** The longest wait before Redis is asked for again, ms. */
+const MOST_RECONNECT_MS = 2_000;
 
-/** Tells the sockets of every process that shares a Redis. */
-export async function sharedPublisher(hub: RealtimeHub, redisUrl: string, log: Logger): Promise<Publisher> {
-  const speaker = new Redis(redisUrl, { maxRetriesPerRequest: 2 });
-  const listener = speaker.duplicate({ maxRetriesPerRequest: null });
-  for (const client of [speaker, listener])
-    client.on('error', (error: unknown) => log.warn({ err: error }, 'Redis is not well; events wait'));
-  listener.on('message', (channel: string, text: string) => {
-    if (channel === EVENTS) hub.deliver(JSON.parse(text) as Envelope[]);
-    else hub.bind(...(JSON.parse(text) as [socketId: string, sessionId: string, until: number]));
-  });
-  await listener.subscribe(EVENTS, SOCKETS);
+/** The bell of the processes that share a Redis. Whoever can't be reached looks for events without it. */
+class RedisBell {
+  readonly #speaker: Redis;
+  readonly #listener: Redis;
+  readonly #log: Logger;
+  /** Nobody rings for himself. */
+  readonly #me: string;
+  #away = false;
+
+  constructor(url: string, me: string, log: Logger) {
+    this.#log = log;
+    this.#me = me;
+    const retryStrategy = (times: number): number => Math.min(times * 100, MOST_RECONNECT_MS);
+    this.#speaker = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, connectTimeout: 1_000, retryStrategy });
+    // Subscribed anew after each reconnect, by the client itself.
+    this.#listener = this.#speaker.duplicate({ enableOfflineQueue: true, maxRetriesPerRequest: null });
+    for (const client of [this.#speaker, this.#listener]) client.on('error', (error: unknown) => this.#leaves(error));
+    this.#speaker.on('ready', () => this.#returns());
+    this.#listener.subscribe(RING).catch((error: unknown) => this.#leaves(error));
+  }
+
+  ring(): void {
+    this.#speaker.publish(RING, this.#me).catch((error: unknown) => this.#leaves(error));
+  }
+
+  onRing(heard: () => void): void {
+    this.#listener.on('message', (_channel, from: string) => {
+      if (from !== this.#me) heard();
+    });
+    // What was told while nobody listened is looked for at once.
+    this.#listener.on('ready', heard);
+  }
+
+  close(): void {
+    this.#speaker.disconnect();
+    this.#listener.disconnect();
+  }
+
+  #leaves(error: unknown): void {
+    if (!this.#away) this.#log.warn({ err: error }, 'Redis is away; events of other processes are looked for twice a second');
+    this.#away = true;
+  }
+
+  #returns(): void {
+    if (this.#away) this.#log.warn('Redis is back; events of other processes come at once');
+    this.#away = false;
+  }
+}
+
+/** What the shared publisher stands on. `tellAll`: has every process told of an event, after a commit. */
+export interface SharedParts {
+  hub: RealtimeHub;
+  redisUrl: string;
+  processId: string;
+  log: Logger;
+  tellAll(event: OutboxEvent): Promise<void>;
+}
+
+/** Tells the sockets of this process, one of several that share a database and a Redis. Events come from the database; Redis only says when. */
+export function sharedPublisher({ hub, redisUrl, processId, log, tellAll }: SharedParts): Publisher {
+  const bell = new RedisBell(redisUrl, processId, log);
   return {
-    async publish(envelopes) {
-      await speaker.publish(EVENTS, JSON.stringify(envelopes));
-    },
-    watchers: (channel) => hub.watchers(channel),
-    authorise: (socketId, channel) => hub.sign(socketId, channel),
-    bind(socketId, sessionId, until) {
-      hub.bind(socketId, sessionId, until);
-      speaker
-        .publish(SOCKETS, JSON.stringify([socketId, sessionId, until]))
-        .catch((error: unknown) => log.warn({ err: error }, 'a socket will outlive its session'));
+    ...embeddedPublisher(hub),
+    shared: { ring: () => bell.ring(), onRing: (heard) => bell.onRing(heard) },
+    async bind(...bound) {
+      if (!hub.bind(...bound)) await tellAll(socketBound(bound));
     },
     async close() {
-      speaker.disconnect();
-      listener.disconnect();
+      bell.close();
     },
   };
 }
@@ -72,7 +119,7 @@ export function outsidePublisher(service: RealtimeService): Publisher {
     },
     watchers: () => Infinity,
     authorise: (socketId, channel) => channelSignature(key, secret, socketId, channel),
-    bind: () => undefined,
+    bind: async () => undefined,
     close: async () => undefined,
   };
 }

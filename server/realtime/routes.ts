@@ -14,7 +14,7 @@ export function registerRealtime(app: App, deps: Deps): void {
     }
     const claims = await bearerClaims(request, deps.tokens);
     if (!claims) throw unauthenticated();
-    deps.publisher.bind(socketId, player.sessionId, claims.expiresAt);
+    await deps.publisher.bind(socketId, player.sessionId, claims.expiresAt);
     return { auth: deps.publisher.authorise(socketId, channel) };
   });
 }
