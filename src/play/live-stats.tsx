@@ -7,7 +7,7 @@ import { Plot, type PlotOptions } from '#src/ui/plot.tsx';
 import { plotAxis, tint } from '#src/ui/plot-style.ts';
 import type { TableGame } from './game-outcome.ts';
 import css from './live-stats.module.css';
-import { NO_STATS, type SessionStats, statsOf } from './session-stats.ts';
+import { cleared, type SessionStats, statsOf } from './session-stats.ts';
 
 const PLOT_HEIGHT_PX = 150;
 
@@ -42,7 +42,7 @@ export function LiveStats({ game }: { game: TableGame }) {
     <section className={css.panel} aria-label={t('stats.title')}>
       <header className={css.header}>
         <h2 className={css.title}>{t('stats.title')}</h2>
-        <button type="button" className={css.clear} disabled={bets === 0} onClick={() => store.setState(NO_STATS, true)}>
+        <button type="button" className={css.clear} disabled={bets === 0} onClick={() => store.setState(cleared, true)}>
           {t('stats.clear')}
         </button>
       </header>

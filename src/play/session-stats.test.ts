@@ -1,10 +1,12 @@
+// @vitest-environment happy-dom
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { sessionStore, type Player } from '#src/lib/session/session-store.ts';
-import { MAX_POINTS, NO_STATS, statsOf, withBet } from './session-stats.ts';
+import { cleared, MAX_POINTS, NO_STATS, type SessionStats, statsOf, withBet } from './session-stats.ts';
 
-const bet = (stake: number, payout: number) => ({ stake: cents(stake), payout: cents(payout) });
+let bets = 0;
+const bet = (stake: number, payout: number, id = `bet-${(bets += 1)}`) => ({ id, stake: cents(stake), payout: cents(payout) });
 const player = (id: string): Player => ({
   id,
   name: id,
@@ -13,7 +15,10 @@ const player = (id: string): Player => ({
   user_level: { level: 1, value: 0, from: 0, to: 100 },
 });
 
-afterEach(() => sessionStore.setState({ player: undefined }));
+afterEach(() => {
+  sessionStore.setState({ player: null });
+  sessionStore.setState({ player: undefined });
+});
 
 describe('the figures of a visit', () => {
   it('count wins, losses, what was staked and what is left of it', () => {
@@ -24,12 +29,12 @@ describe('the figures of a visit', () => {
 
   it('keep the line short, its ends exact and its bets in order, however long the visit', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ stake: fc.integer({ min: 10, max: 99 }), payout: fc.nat(300) }), { maxLength: 1_500 }), (bets) => {
-        const stats = bets.map(({ stake, payout }) => bet(stake, payout)).reduce(withBet, NO_STATS);
+      fc.property(fc.array(fc.record({ stake: fc.integer({ min: 10, max: 99 }), payout: fc.nat(300) }), { maxLength: 1_500 }), (played) => {
+        const stats = played.map(({ stake, payout }) => bet(stake, payout)).reduce(withBet, NO_STATS);
         const { line, profitCents } = stats;
         expect(line.length).toBeLessThanOrEqual(MAX_POINTS);
         expect(line[0]).toEqual({ bet: 0, profitCents: 0 });
-        expect(line.at(-1)).toEqual({ bet: bets.length, profitCents });
+        expect(line.at(-1)).toEqual({ bet: played.length, profitCents });
         expect(line.every(({ bet: at }, index) => index === 0 || at > (line[index - 1]?.bet ?? at))).toBe(true);
       }),
       { numRuns: 40 },
@@ -45,5 +50,58 @@ describe('the figures of a visit', () => {
     expect(statsOf('dice').getState().bets).toBe(1);
     sessionStore.setState({ player: null });
     expect(statsOf('dice').getState().bets).toBe(0);
+  });
+});
+
+describe('a reload', () => {
+  /** The page anew, in the same tab: its modules begin again, the tab's storage stays. */
+  async function reloaded(id: string | null) {
+    vi.resetModules();
+    const session = await import('#src/lib/session/session-store.ts');
+    const stats = await import('./session-stats.ts');
+    const store = stats.statsOf('plinko');
+    session.sessionStore.setState({ player: id === null ? null : player(id) });
+    return { store, add: (one: ReturnType<typeof bet>) => store.setState((now: SessionStats) => stats.withBet(now, one), true) };
+  }
+  const leave = (): void => void window.dispatchEvent(new Event('pagehide'));
+
+  beforeEach(() => sessionStorage.clear());
+
+  it('keeps the figures of the player, and goes on from there', async () => {
+    const before = await reloaded('a');
+    before.add(bet(100, 250));
+    before.add(bet(100, 0));
+    leave();
+    const after = await reloaded('a');
+    expect(after.store.getState()).toEqual(before.store.getState());
+    after.add(bet(100, 0));
+    expect(after.store.getState()).toMatchObject({ bets: 3, profitCents: -50 });
+  });
+
+  it('counts a bet once that was let go with the page and is told again after it', async () => {
+    const before = await reloaded('a');
+    const falling = bet(100, 700);
+    before.add(falling);
+    leave();
+    const after = await reloaded('a');
+    after.add(falling);
+    expect(after.store.getState()).toMatchObject({ bets: 1, profitCents: 600 });
+    after.store.setState(cleared, true);
+    after.add(falling);
+    expect(after.store.getState().bets).toBe(0);
+  });
+
+  it('shows nobody else’s figures, and forgets them when the player signs out', async () => {
+    const before = await reloaded('a');
+    before.add(bet(100, 0));
+    leave();
+    expect((await reloaded('b')).store.getState()).toEqual(NO_STATS);
+    expect((await reloaded(null)).store.getState()).toEqual(NO_STATS);
+    expect((await reloaded('a')).store.getState()).toEqual(NO_STATS);
+  });
+
+  it.each(['', '{', '[]', '{"player":"a"}', '{"player":"a","stats":{"bets":-1}}'])('starts afresh over “%s” in storage', async (text) => {
+    sessionStorage.setItem('stats:plinko', text);
+    expect((await reloaded('a')).store.getState()).toEqual(NO_STATS);
   });
 });

@@ -75,8 +75,8 @@ export function useWheelBets(
       ({ id, stake, color }) => settledSpins.settle(id, { stake, payout: paysOn(stake, color, drawn) }) && open.current.delete(id),
     );
     if (fresh.length === 0) return;
-    for (const { stake, color } of fresh)
-      statsOf('wheel').setState((stats) => withBet(stats, { stake, payout: paysOn(stake, color, drawn) }), true);
+    for (const { id, stake, color } of fresh)
+      statsOf('wheel').setState((stats) => withBet(stats, { id, stake, payout: paysOn(stake, color, drawn) }), true);
     void client.invalidateQueries({ queryKey: queryKeys.player.bets('wheel') });
     latest.current.onRest(drawn, sumOf(fresh, drawn));
   }, [mine, round, drawn, client]);
