@@ -10,6 +10,7 @@ import { registerDeposits } from './deposits/routes.ts';
 import { registerDice } from './dice/routes.ts';
 import { registerDrops } from './drops/routes.ts';
 import { registerFairness } from './fairness/routes.ts';
+import { registerHealth } from './health/routes.ts';
 import { registerInventory } from './inventory/routes.ts';
 import { type LiveRounds, registerLiveRounds, stampCashOuts } from './live-rounds.ts';
 import { AccessTokens } from './platform/access-token.ts';
@@ -90,12 +91,12 @@ function captchaOf(config: Config, clock: Clock, random: Random): CaptchaPort {
   return config.captcha.provider === 'recaptcha' ? reCaptcha(config.captcha) : sandboxCaptcha(config.secrets.captcha, clock, random);
 }
 
-function publisherOf({ config, random, db, log }: Pick<Deps, 'config' | 'random' | 'db' | 'log'>, hub: RealtimeHub): Publisher {
+function publisherOf({ config, processId, db, log }: Pick<Deps, 'config' | 'processId' | 'db' | 'log'>, hub: RealtimeHub): Publisher {
   const { realtimeService, redisUrl } = config;
   if (realtimeService) return outsidePublisher(realtimeService);
   if (redisUrl === null) return embeddedPublisher(hub);
   const tellAll = (event: OutboxEvent): Promise<void> => db.transaction(async (tx) => enqueue(tx, event));
-  return sharedPublisher({ hub, redisUrl, processId: random.uuid(), log, tellAll });
+  return sharedPublisher({ hub, redisUrl, processId, log, tellAll });
 }
 
 async function registerPlumbing(app: App, deps: Deps): Promise<void> {
@@ -117,14 +118,15 @@ async function registerPlumbing(app: App, deps: Deps): Promise<void> {
 /** Puts the shop together on a migrated database. It serves after `app.listen`, or by `app.inject` after `app.ready`. */
 export async function createShop(parts: ShopParts): Promise<Shop> {
   const { config, engine, clock = systemClock, random = systemRandom, log = createLog(config.logLevel) } = parts;
+  const processId = random.uuid();
   const db = new Database(engine, clock, random);
   const sessions = new SessionWatch({ db, clock, log });
   const hub = new RealtimeHub(config, { clock, random, log, sessions });
-  const publisher = parts.publisher ?? publisherOf({ config, random, db, log }, hub);
+  const publisher = parts.publisher ?? publisherOf({ config, processId, db, log }, hub);
   const captcha = parts.captcha ?? captchaOf(config, clock, random);
   const tokens = new AccessTokens(config.secrets.accessToken, clock);
   const limiter = new Limiter({ clock, log, redisUrl: config.redisUrl, enabled: config.rateLimits });
-  const deps: Deps = { config, clock, random, db, log, captcha, publisher, tokens, limiter, sessions };
+  const deps: Deps = { config, processId, clock, random, db, log, captcha, publisher, tokens, limiter, sessions };
   const relay = new OutboxRelay(deps);
 
   const connectionLimits = parts.connectionLimits ?? CONNECTION_LIMITS;
@@ -166,6 +168,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     sessions.close();
   });
   routeUpgrades(app.server, [hub, rounds.sockets], deps);
+  registerHealth(app, deps, rounds);
   registerConfig(app, deps, config.realtimeService?.key ?? EMBEDDED_KEY);
   for (const register of [
     registerAuth,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { closeCrashBet, crashBetSchema, crashRoundSchema } from '#contract/api/crash.ts';
+import type { RoundStatus } from '#contract/api/rounds.ts';
 import { wheelBet, wheelBetSchema, wheelRoundSchema } from '#contract/api/wheel.ts';
 import { crashBetsEvent, crashSnapshotSchema, type RoundGame, wheelBetsEvent, wheelSnapshotSchema } from '#contract/realtime/rounds.ts';
 import type { CrashKinds } from './crash/crash-board.ts';
@@ -25,7 +26,12 @@ export interface LiveRounds {
   wheel(): WheelGame | null;
   watchers(game: RoundGame): number;
   /** The state of the round that was told last; null before the first. */
-  statusOf(game: RoundGame): string | null;
+  statusOf(game: RoundGame): RoundStatus | null;
+  /** True while this process leads the rounds, and while it has also taken up what was left of all games. */
+  leads(): boolean;
+  running(): boolean;
+  /** The process that leads, of all that share the database; null while none does. */
+  whoLeads(): Promise<string | null>;
   /** Finishes what the rounds have under way, then disconnects everybody within `mostMs`. */
   close(mostMs: number): Promise<void>;
 }
@@ -37,12 +43,10 @@ export function stampCashOuts(app: App, { clock }: Pick<Deps, 'clock'>): Receipt
 
 /** Crash and the wheel: their calls, their sockets and, where this process leads, their rounds. */
 export function registerLiveRounds(app: App, deps: Deps, receipts: Receipts): LiveRounds {
-  const { config, random } = deps;
+  const { config, processId: epoch } = deps;
   const settings = config.rounds;
   const clock = new RoundClock(deps.clock, settings.speed);
   const sockets = new RoundSockets(deps, clock, () => runs(crashRunner) && runs(wheelRunner));
-  const epoch = random.uuid();
-
   const portsOf = (game: RoundGame) => ({
     game,
     epoch,
@@ -125,6 +129,9 @@ export function registerLiveRounds(app: App, deps: Deps, receipts: Receipts): Li
       await sockets.close(mostMs);
     },
     watchers: (game) => sockets.watchers(game),
+    leads: () => leader.leads,
+    running: () => runs(crashRunner) && runs(wheelRunner),
+    whoLeads: () => leader.whoLeads(),
     statusOf: (game) => (game === 'crash' ? crashBoard : wheelBoard).round?.status ?? null,
   };
 }

@@ -53,13 +53,3 @@ export const configSchema = z.object({
 export type PublicConfig = z.output<typeof configSchema>;
 
 export const config = route({ method: 'GET', path: '/api/config', summary: 'Public settings', auth: 'guest', reply: configSchema });
-
-/** Answers 200 when the shop can serve: its database answers. */
-export const health = route({
-  method: 'GET',
-  path: '/api/health',
-  summary: 'Whether the shop can serve',
-  auth: 'guest',
-  reply: z.object({ status: z.literal('ok'), database: z.enum(['pglite', 'postgres']) }),
-  errors: ['unavailable'],
-});

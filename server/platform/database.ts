@@ -36,9 +36,11 @@ export interface Engine {
   exclusively<T>(lock: number, run: () => Promise<T>): Promise<T>;
   /**
    * Takes a lock for as long as this process and its line to the database live, and answers its release; null while another process holds it.
-   * `lost` is called once when the lock is gone without a release.
+   * `holder` is what `holderOf` answers meanwhile, at most 63 characters. `lost` is called once when the lock is gone without a release.
    */
-  hold(lock: number, lost: () => void): Promise<(() => Promise<void>) | null>;
+  hold(lock: number, holder: string, lost: () => void): Promise<(() => Promise<void>) | null>;
+  /** Who holds a lock, of all processes of this database; null when nobody does. */
+  holderOf(lock: number): Promise<string | null>;
   /** False while the database is known to be away: every piece of work is refused at once. */
   isThere(): boolean;
   /** Resolves when the database is there, however long that takes. */
@@ -123,8 +125,13 @@ export class Database {
   }
 
   /** See Engine. */
-  hold(lock: number, lost: () => void): Promise<(() => Promise<void>) | null> {
-    return this.#engine.hold(lock, lost);
+  hold(lock: number, holder: string, lost: () => void): Promise<(() => Promise<void>) | null> {
+    return this.#engine.hold(lock, holder, lost);
+  }
+
+  /** See Engine. */
+  holderOf(lock: number): Promise<string | null> {
+    return this.#engine.holderOf(lock);
   }
 
   get isThere(): boolean {

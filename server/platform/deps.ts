@@ -12,6 +12,8 @@ import type { SessionWatch } from './session-watch.ts';
 /** What every domain works with: made once in app.ts, passed explicitly. */
 export interface Deps {
   config: Config;
+  /** This process among all that share the database: a UUID, new at each start. */
+  processId: string;
   clock: Clock;
   random: Random;
   db: Database;

@@ -65,6 +65,7 @@ export async function openPglite(dataDir: string | undefined, files?: Blob, room
     ...(files === undefined ? {} : { loadDataDir: files }),
   });
   const queries = drizzle({ client: lean(client, room) as PGlite }) as unknown as Queries;
+  const holders = new Map<number, string>();
   return {
     name: 'pglite',
     description: dataDir === undefined ? 'embedded, in memory' : `embedded, in ${dataDir}`,
@@ -75,7 +76,11 @@ export async function openPglite(dataDir: string | undefined, files?: Blob, room
     },
     // One process owns the files, so nobody else can be in the section.
     exclusively: (_lock, run) => run(),
-    hold: async () => async () => undefined,
+    async hold(lock, holder) {
+      holders.set(lock, holder);
+      return async () => void holders.delete(lock);
+    },
+    holderOf: async (lock) => holders.get(lock) ?? null,
     isThere: () => true,
     whenThere: async () => undefined,
     memoryBytes: () => client.Module.HEAPU8.byteLength,

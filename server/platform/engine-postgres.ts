@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { Availability } from './availability.ts';
@@ -158,7 +159,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
         client.release(true);
       }
     },
-    async hold(lock, lost) {
+    async hold(lock, holder, lost) {
       await availability.ready();
       // A line of its own: the pool's are replaced when they break, and nobody would notice that the lock went with one.
       const stream = new Socket();
@@ -183,6 +184,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
       held.add(cut);
       try {
         await client.connect();
+        await client.query("select set_config('application_name', $1, false)", [holder]);
         const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock]);
         isHeld = rows[0]?.taken === true;
       } catch (error) {
@@ -193,6 +195,13 @@ export async function openPostgres(url: string, connections: number, log: Logger
       if (isHeld) return release;
       await release();
       return null;
+    },
+    async holderOf(lock) {
+      const { rows } = await queries.execute<{ holder: string }>(sql`
+        select application_name as holder from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'advisory' and granted and objsubid = 1 and (classid::bigint << 32 | objid::bigint) = ${lock}
+          and pg_locks.database = (select oid from pg_database where datname = current_database())`);
+      return rows[0]?.holder ?? null;
     },
     isThere: () => availability.isThere,
     memoryBytes: () => 0,

@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { config as configRoute, health, type PublicConfig } from '#contract/api/config.ts';
-import { Refusal } from '#server/platform/contract.ts';
+import { config as configRoute, type PublicConfig } from '#contract/api/config.ts';
 import type { App, Deps } from '#server/platform/deps.ts';
 import { handle } from '#server/platform/handle.ts';
 import { LIMITS } from '#server/rules/limits.ts';
@@ -30,17 +28,7 @@ function publicConfig({ config, clock, captcha }: Deps, realtimeKey: string): Pu
   };
 }
 
-/** What the shell must know first, and whether the shop is up. `realtimeKey` is the public key of the realtime endpoint in use. */
+/** What the shell must know first. `realtimeKey` is the public key of the realtime endpoint in use. */
 export function registerConfig(app: App, deps: Deps, realtimeKey: string): void {
   handle(app, deps, configRoute, () => publicConfig(deps, realtimeKey));
-  const state = async () => {
-    try {
-      await deps.db.read.execute(sql`select 1`);
-    } catch (error) {
-      throw new Refusal(503, 'unavailable', 'The database does not answer.', undefined, error);
-    }
-    return { status: 'ok' as const, database: deps.db.engine };
-  };
-  // Whoever watches the shop may ask as often as needed.
-  handle(app, deps, health, state, null);
 }

@@ -29,6 +29,11 @@ export class Leader {
     return this.#leading;
   }
 
+  /** The process that leads, of all that share the database; null while none does. */
+  whoLeads(): Promise<string | null> {
+    return this.#deps.db.holderOf(ROUNDS_LOCK);
+  }
+
   start(): void {
     this.#running = this.#run();
   }
@@ -50,7 +55,7 @@ export class Leader {
       try {
         await this.#there(stop);
         if (stop.aborted) return;
-        const release = await this.#deps.db.hold(ROUNDS_LOCK, end);
+        const release = await this.#deps.db.hold(ROUNDS_LOCK, this.#deps.processId, end);
         if (release) {
           this.#leading = true;
           await Promise.all(this.#led.map((run) => this.#keep(run, signal)));

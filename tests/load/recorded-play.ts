@@ -36,6 +36,7 @@ async function listeningEngine(heard: (statement: Statement) => void): Promise<E
     },
     exclusively: (_lock, run) => run(),
     hold: async () => async () => undefined,
+    holderOf: async () => null,
     isThere: () => true,
     memoryBytes: () => 0,
     whenThere: async () => undefined,

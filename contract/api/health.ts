@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { ROUND_STATUSES } from './rounds.ts';
+import { route } from './route.ts';
+
+/** Answers 200 when the shop can serve: its database answers. */
+export const health = route({
+  method: 'GET',
+  path: '/api/health',
+  summary: 'Whether the shop can serve',
+  auth: 'guest',
+  reply: z.object({ status: z.literal('ok'), database: z.enum(['pglite', 'postgres']) }),
+  errors: ['unavailable'],
+});
+
+/** Answers 200 while the process runs, whatever the rest of the shop does: a supervisor restarts one that does not. */
+export const live = route({
+  method: 'GET',
+  path: '/healthz',
+  summary: 'Whether this process runs',
+  auth: 'guest',
+  reply: z.object({ status: z.literal('ok') }),
+});
+
+/** Answers 200 when this process should get calls: its database answers, and it is not stopping. 503 with the reason otherwise. */
+export const ready = route({
+  method: 'GET',
+  path: '/readyz',
+  summary: 'Whether this process should get calls, and who leads the rounds',
+  auth: 'guest',
+  reply: z.object({
+    status: z.literal('ok'),
+    /** This process: a new id at each start. */
+    process: z.string(),
+    database: z.enum(['pglite', 'postgres']),
+    rounds: z.object({
+      /** The process that leads the live rounds; null while none does, for example where rounds are switched off. */
+      leader: z.nullable(z.string()),
+      leads: z.boolean(),
+      /** True where this process leads and has taken up what was left of the games. */
+      running: z.boolean(),
+      /** The state of the last round that this process has published; null before the first. */
+      crash: z.nullable(z.enum(ROUND_STATUSES)),
+      wheel: z.nullable(z.enum(ROUND_STATUSES)),
+    }),
+  }),
+  errors: ['unavailable'],
+});

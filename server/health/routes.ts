@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { health, live, ready } from '#contract/api/health.ts';
+import type { LiveRounds } from '#server/live-rounds.ts';
+import { Refusal } from '#server/platform/contract.ts';
+import type { App, Deps } from '#server/platform/deps.ts';
+import { handle } from '#server/platform/handle.ts';
+
+/** What supervisors, load balancers and pages ask to learn whether the shop is up. They may ask as often as they need to. */
+export function registerHealth(app: App, deps: Deps, rounds: Pick<LiveRounds, 'leads' | 'running' | 'whoLeads' | 'statusOf'>): void {
+  /** Runs a query; throws Refusal `unavailable` when it gets no answer. */
+  const answered = async <T>(query: () => PromiseLike<T>): Promise<T> => {
+    try {
+      return await query();
+    } catch (error) {
+      throw new Refusal(503, 'unavailable', 'The database does not answer.', undefined, error);
+    }
+  };
+
+  handle(app, deps, live, () => ({ status: 'ok' as const }), null);
+  handle(
+    app,
+    deps,
+    health,
+    async () => {
+      await answered(() => deps.db.read.execute(sql`select 1`));
+      return { status: 'ok' as const, database: deps.db.engine };
+    },
+    null,
+  );
+  handle(
+    app,
+    deps,
+    ready,
+    async () => {
+      await answered(() => deps.db.read.execute(sql`select 1`));
+      const leader = await answered(() => rounds.whoLeads());
+      return {
+        status: 'ok' as const,
+        process: deps.processId,
+        database: deps.db.engine,
+        rounds: {
+          leader,
+          leads: rounds.leads(),
+          running: rounds.running(),
+          crash: rounds.statusOf('crash'),
+          wheel: rounds.statusOf('wheel'),
+        },
+      };
+    },
+    null,
+  );
+}
