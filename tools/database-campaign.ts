@@ -11,7 +11,8 @@ import { startShop, temporaryDataDir } from './shop-process.ts';
  * Takes the database away while players bet, in every way in which it can go, and gives it back. The shop must live on:
  * 1. whoever can't be served is answered 503 with `Retry-After` and `msg`, and soon;
  * 2. nothing that was answered is lost, and no bet counts twice;
- * 3. bets are answered and rounds go on soon after the database is back.
+ * 3. bets are answered and rounds go on soon after the database is back;
+ * 4. `/healthz` goes on answering 200, and `/readyz` says 503 while the database does not answer.
  */
 
 /** What one outage looked like from outside. */
@@ -20,6 +21,8 @@ export interface OutageReport {
   /** Calls that were refused, and how long the slowest of all calls took, ms. */
   refused: number;
   slowestCallMs: number;
+  /** How often the shop said that it is not ready. */
+  notReady: number;
   /** From the database's return to the next answered bet, and to the next state of a round in both games, ms. */
   playBackMs: number;
   roundsBackMs: number;
@@ -42,9 +45,11 @@ const SPEED = 10;
 /** Bets that are answered before an outage begins, and after it has ended. */
 const BETS_BETWEEN = 20;
 const ROUND_PLAYERS = 2;
+/** How often the shop is asked whether it is ready, ms. */
+const HEALTH_MS = 100;
 
 /** What is wrong with a refusal; null for nothing. */
-function faultOf({ status, body, retryAfter }: ApiFailure): string | null {
+function faultOf({ status, body, retryAfter }: Pick<ApiFailure, 'status' | 'body' | 'retryAfter'>): string | null {
   const wellFormed = status === 503 && body.code === 'unavailable' && (body.msg ?? '') !== '' && /^[1-9]\d*$/.test(retryAfter ?? '');
   return wellFormed ? null : `a call was refused with ${status} ${JSON.stringify(body)}, Retry-After ${retryAfter}`;
 }
@@ -57,6 +62,22 @@ async function timed(what: string, holds: () => boolean | Promise<boolean>): Pro
     await sleep(5);
   }
   return performance.now() - since;
+}
+
+/** Asks for the health of a process until `over`; answers how often it was not ready. */
+async function askHealth(url: string, over: () => boolean, fault: (text: string) => void): Promise<number> {
+  let notReady = 0;
+  while (!over()) {
+    const [live, ready] = await Promise.all([fetch(`${url}/healthz`), fetch(`${url}/readyz`)]);
+    await live.body?.cancel();
+    if (live.status !== 200) fault(`/healthz answered ${live.status}`);
+    const body = (await ready.json()) as ApiFailure['body'];
+    const wrong = ready.status === 200 ? null : faultOf({ status: ready.status, body, retryAfter: ready.headers.get('retry-after') });
+    if (wrong) fault(`/readyz: ${wrong}`);
+    if (ready.status !== 200) notReady += 1;
+    await sleep(HEALTH_MS);
+  }
+  return notReady;
 }
 
 /** The players of a campaign and the shop that they play in. */
@@ -82,6 +103,11 @@ async function suffer(outage: Outage, { url, server, campaign, rounds, lastsMs, 
     if (wrong) fault(`${outage}: ${wrong}`);
   };
   const playing = [campaign.play(() => over, heard), ...rounds.map((book, index) => playRounds(book, index, () => over))];
+  const asking = askHealth(
+    url,
+    () => over,
+    (text) => fault(`${outage}: ${text}`),
+  );
   const moreBets = (bets: number) =>
     timed(
       'bets',
@@ -103,10 +129,18 @@ async function suffer(outage: Outage, { url, server, campaign, rounds, lastsMs, 
     await haveOutage(outage, server, lastsMs);
     const [playBackMs, ...roundsBackMs] = await Promise.all([moreBets(1), ...ROUND_GAMES.map(moreStates)]);
     await moreBets(BETS_BETWEEN);
-    return { outage, refused, slowestCallMs, playBackMs: playBackMs ?? NaN, roundsBackMs: Math.max(...roundsBackMs) };
+    over = true;
+    return {
+      outage,
+      notReady: await asking,
+      refused,
+      slowestCallMs,
+      playBackMs: playBackMs ?? NaN,
+      roundsBackMs: Math.max(...roundsBackMs),
+    };
   } finally {
     over = true;
-    await Promise.all(playing);
+    await Promise.all([...playing, asking]);
     for (const socket of watching) socket.close();
   }
 }

@@ -16,6 +16,8 @@ const CALL_MS = 2_300;
 /** How long a new connection may take, ms, and one that is to show whether the database is there at all. */
 const CONNECT_MS = 5_000;
 const LOOK_MS = 1_000;
+/** What the database's own lists call connections of the shop. */
+const NAME = 'fairdrop';
 /** Connections are replaced now and then, so that a server which waits for them to end (a smart shutdown) is noticed. */
 const LIFETIME_S = 30;
 
@@ -35,7 +37,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
       new pg.Client({
         connectionString: url,
         connectionTimeoutMillis,
-        application_name: 'fairdrop',
+        application_name: NAME,
         keepAlive: true,
         stream: () => stream,
       }),
@@ -44,7 +46,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
   const newPool = (): pg.Pool => {
     const pool = new pg.Pool({
       connectionString: url,
-      application_name: 'fairdrop',
+      application_name: NAME,
       max: connections,
       connectionTimeoutMillis: CONNECT_MS,
       idleTimeoutMillis: 30_000,
@@ -184,7 +186,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
       held.add(cut);
       try {
         await client.connect();
-        await client.query("select set_config('application_name', $1, false)", [holder]);
+        await client.query("select set_config('application_name', $1, false)", [`${NAME} ${holder}`]);
         const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock]);
         isHeld = rows[0]?.taken === true;
       } catch (error) {
@@ -198,7 +200,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
     },
     async holderOf(lock) {
       const { rows } = await queries.execute<{ holder: string }>(sql`
-        select application_name as holder from pg_locks join pg_stat_activity using (pid)
+        select substr(application_name, ${NAME.length + 2}) as holder from pg_locks join pg_stat_activity using (pid)
         where locktype = 'advisory' and granted and objsubid = 1 and (classid::bigint << 32 | objid::bigint) = ${lock}
           and pg_locks.database = (select oid from pg_database where datname = current_database())`);
       return rows[0]?.holder ?? null;

@@ -27,9 +27,10 @@ it('a shop whose database is ended, killed, paused, full or crowded says so, los
     lastsMs: (outage) => (outage === 'pause' ? SILENT_MS : LASTS_MS),
   });
   expect(report.faults).toEqual([]);
-  for (const { outage, refused, slowestCallMs } of report.outages) {
+  for (const { outage, refused, notReady, slowestCallMs } of report.outages) {
     // Ended connections are made anew, and nobody notices.
     if (outage !== 'terminate') expect(refused, `${outage}: refused`).toBeGreaterThan(0);
+    if (['fast', 'immediate', 'kill', 'pause'].includes(outage)) expect(notReady, `${outage}: not ready`).toBeGreaterThan(0);
     expect(slowestCallMs, `${outage}: the slowest call`).toBeLessThan(SLOWEST_CALL_MS * 2);
   }
   for (const [play, bets] of Object.entries(report.bets)) expect(bets, play).toBeGreaterThan(OUTAGES.length);
