@@ -1,12 +1,13 @@
 import { buildBoxes } from './boxes.ts';
 import { buildBrand } from './brand.ts';
 import { buildFonts } from './fonts.ts';
+import { buildNumerals } from './numerals.ts';
 import { buildOverlay } from './overlay.ts';
 import { buildPictures } from './pictures.ts';
 import { buildPrizes } from './prizes.ts';
 import { buildSounds } from './sounds.ts';
 
-/* `npm run assets`: makes everything generated in `public/` anew. The same sources give the same bytes; only a changed score needs ffmpeg. */
+/* `npm run assets`: makes everything generated in `public/` and the canvas numerals anew. The same sources give the same bytes; only a changed score needs ffmpeg. */
 
 const STEPS = {
   prizes: buildPrizes,
@@ -15,6 +16,7 @@ const STEPS = {
   boxes: buildBoxes,
   brand: buildBrand,
   fonts: buildFonts,
+  numerals: buildNumerals,
   sounds: buildSounds,
 };
 

@@ -1,9 +1,9 @@
-import { BitmapText, Container, Sprite } from 'pixi.js';
+import { type BitmapText, Container, Sprite } from 'pixi.js';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { formatCents } from '#contract/money.ts';
 import type { SceneKit } from '#scenes/stage/contract.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
+import { numberText } from '#scenes/stage/number-text.ts';
 import { COLORS } from '#contract/design-tokens.ts';
 import type { BoxLayout } from '../layout.ts';
 import type { BoxTuning } from '../tuning.ts';
@@ -146,7 +146,7 @@ export class ShowcaseView {
     const pool = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
     const prize = new Sprite({ anchor: 0.5 });
     const mirror = new Sprite({ anchor: 0.5 });
-    const price = new BitmapText({ text: '', anchor: 0.5, style: { fontFamily: NUMBER_FONT, fontSize: 16, fill: 0xffffff } });
+    const price = numberText();
     root.addChild(pool, mirror, glow, prize, price);
     return { root, glow, pool, prize, mirror, price, item: null };
   }

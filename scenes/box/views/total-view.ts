@@ -1,6 +1,6 @@
-import { BitmapText, Container } from 'pixi.js';
+import { Container } from 'pixi.js';
 import { formatCents, type Cents } from '#contract/money.ts';
-import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
+import { numberText } from '#scenes/stage/number-text.ts';
 import type { BoxLayout } from '../layout.ts';
 
 /** How the big number looks at a moment. */
@@ -20,16 +20,12 @@ export interface TotalLook {
 /** What the prizes are worth together, in bitmap numerals of one width. */
 export class TotalView {
   readonly root = new Container({ label: 'total', visible: false });
-  readonly #number: BitmapText;
-  readonly #gain: BitmapText;
+  readonly #number = numberText({ anchor: { x: 1, y: 0.5 } });
+  readonly #gain = numberText({ anchor: { x: 0, y: 0.5 } });
   #layout: BoxLayout | null = null;
   #key = '';
 
   constructor() {
-    const text = (anchor: { x: number; y: number }): BitmapText =>
-      new BitmapText({ text: '', anchor, style: { fontFamily: NUMBER_FONT, fontSize: 32, fill: 0xffffff, letterSpacing: -1 } });
-    this.#number = text({ x: 1, y: 0.5 });
-    this.#gain = text({ x: 0, y: 0.5 });
     this.root.addChild(this.#number, this.#gain);
   }
 

@@ -1,6 +1,6 @@
-import { BitmapText, Container, Sprite, Texture } from 'pixi.js';
+import { type BitmapText, Container, Sprite, Texture } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
+import { numberText } from '#scenes/stage/number-text.ts';
 import { tintOf } from '#scenes/stage/paint.ts';
 import { type Tick, ticksOf, xAt, yAt } from '../axes.ts';
 import type { CrashLayout } from '../layout.ts';
@@ -33,15 +33,7 @@ export class AxesView {
   #layout: CrashLayout | null = null;
 
   constructor() {
-    const line = (anchorX: number): Line => ({
-      text: new BitmapText({
-        text: '',
-        anchor: { x: anchorX, y: 0.5 },
-        style: { fontFamily: NUMBER_FONT, fontSize: 12, fill: 0xffffff },
-        tint: tintOf(COLORS['text-low']),
-      }),
-      value: -1,
-    });
+    const line = (x: number): Line => ({ text: numberText({ anchor: { x, y: 0.5 }, tint: tintOf(COLORS['text-low']) }), value: -1 });
     this.#up = Array.from({ length: LINES }, () => line(1));
     this.#across = Array.from({ length: LINES }, () => line(0.5));
     this.root.addChild(this.#base, ...this.#rules, ...[...this.#up, ...this.#across].map(({ text }) => text));

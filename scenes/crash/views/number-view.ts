@@ -1,16 +1,14 @@
-import { BitmapText, Container, Sprite } from 'pixi.js';
+import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { Label } from '#scenes/stage/label.ts';
-import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
+import { numberText } from '#scenes/stage/number-text.ts';
 import { mix, type Painting, tintOf } from '#scenes/stage/paint.ts';
 import { sign } from '#scenes/stage/sign.ts';
 import type { CrashLayout } from '../layout.ts';
 import type { Moment } from '../moment.ts';
 import { figuresOf } from './figures.ts';
 
-/** The digits have one width, so the narrow ones stand loose: all are set this much tighter, in heights. */
-const TIGHT = 0.055;
 /** Height of the × over the figures'. */
 const TIMES_SHARE = 0.56;
 
@@ -19,8 +17,8 @@ export class NumberView {
   readonly root = new Container({ label: 'number' });
   readonly #light = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
   readonly #row = new Container();
-  readonly #figures: BitmapText;
-  readonly #times: BitmapText;
+  readonly #figures = numberText({ anchor: { x: 0, y: 0.5 } });
+  readonly #times = numberText({ text: '×', anchor: { x: 0, y: 0.5 } });
   readonly #word = new Label();
   readonly #sign = new Sprite({ anchor: { x: 0, y: 0.5 } });
   readonly #pulse = new Sprite({ texture: art('spark'), anchor: 0.5 });
@@ -32,14 +30,6 @@ export class NumberView {
   #fit = 1;
 
   constructor() {
-    const text = (content: string): BitmapText =>
-      new BitmapText({
-        text: content,
-        anchor: { x: 0, y: 0.5 },
-        style: { fontFamily: NUMBER_FONT, fontSize: 72, fill: 0xffffff, letterSpacing: -2 },
-      });
-    this.#figures = text('');
-    this.#times = text('×');
     this.#row.addChild(this.#figures, this.#times);
     this.root.addChild(this.#light, this.#row, this.#word.view, this.#sign, this.#pulse);
   }
@@ -66,7 +56,6 @@ export class NumberView {
     }
     this.#resolution = resolution;
     this.#figures.style.fontSize = layout.numberSize;
-    this.#figures.style.letterSpacing = -layout.numberSize * TIGHT;
     this.#times.style.fontSize = layout.numberSize * TIMES_SHARE;
     this.#length = -1;
   }

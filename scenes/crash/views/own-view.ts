@@ -1,11 +1,11 @@
-import { BitmapText, Container, Graphics, Sprite } from 'pixi.js';
+import { type BitmapText, Container, Graphics, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { crashMultiplier } from '#contract/fairness/crash.ts';
 import { formatCents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
-import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
+import { numberText } from '#scenes/stage/number-text.ts';
 import { mix, type Painting, tintOf } from '#scenes/stage/paint.ts';
 import { sign } from '#scenes/stage/sign.ts';
 import type { CrashLayout } from '../layout.ts';
@@ -24,10 +24,10 @@ export class OwnView {
   readonly #row = new Container();
   readonly #coin = new Sprite({ texture: lightTextures().coin, anchor: { x: 0, y: 0.5 } });
   readonly #sign = new Sprite({ anchor: { x: 0, y: 0.5 } });
-  readonly #stake: BitmapText;
+  readonly #stake = numberText({ anchor: { x: 0, y: 0.5 } });
   readonly #arrow = new Graphics();
-  readonly #worth: BitmapText;
-  readonly #at: BitmapText;
+  readonly #worth = numberText({ anchor: { x: 0, y: 0.5 } });
+  readonly #at = numberText({ anchor: { x: 0, y: 0.5 } });
   #signs: { won: Painting; lost: Painting } | null = null;
   #layout: CrashLayout | null = null;
   #tuning: CrashTuning | null = null;
@@ -35,15 +35,6 @@ export class OwnView {
   #standing: Standing = 'waiting';
 
   constructor() {
-    const text = (): BitmapText =>
-      new BitmapText({
-        text: '',
-        anchor: { x: 0, y: 0.5 },
-        style: { fontFamily: NUMBER_FONT, fontSize: 24, fill: 0xffffff, letterSpacing: -0.3 },
-      });
-    this.#stake = text();
-    this.#worth = text();
-    this.#at = text();
     this.#row.addChild(this.#coin, this.#sign, this.#stake, this.#arrow, this.#worth, this.#at);
     this.root.addChild(this.#light, this.#row);
   }

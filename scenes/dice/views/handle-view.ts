@@ -1,7 +1,7 @@
-import { BitmapText, Container, Sprite } from 'pixi.js';
+import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { formatRoll } from '#contract/fairness/dice.ts';
-import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
+import { numberText } from '#scenes/stage/number-text.ts';
 import { mix, painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
 import { type DiceLayout, xOf } from '../layout.ts';
 import type { SettingPose } from '../pose.ts';
@@ -14,7 +14,7 @@ export class HandleView {
   readonly #plate = new Container();
   readonly #body = new Sprite({ anchor: 0.5 });
   readonly #arrow = new Sprite({ anchor: 0.5 });
-  readonly #text = new BitmapText({ text: '', anchor: 0.5, style: { fontFamily: NUMBER_FONT, fontSize: 16, fill: 0xffffff } });
+  readonly #text = numberText();
   readonly #paintings: Painting[] = [];
   #layout: DiceLayout | null = null;
   #key = '';

@@ -1,9 +1,9 @@
-import { BitmapText, Container, Sprite } from 'pixi.js';
+import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { formatRoll } from '#contract/fairness/dice.ts';
 import { formatCents } from '#contract/money.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
+import { numberText } from '#scenes/stage/number-text.ts';
 import { mix, type Painting, tintOf } from '#scenes/stage/paint.ts';
 import { sign } from '#scenes/stage/sign.ts';
 import { type DiceLayout, xOf } from '../layout.ts';
@@ -19,9 +19,9 @@ export class NumberView {
   readonly root = new Container({ label: 'number', visible: false });
   readonly #light = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
   readonly #row = new Container();
-  readonly #number: BitmapText;
+  readonly #number = numberText();
   readonly #sign = new Sprite({ anchor: 0.5 });
-  readonly #gain: BitmapText;
+  readonly #gain = numberText();
   #signs: { won: Painting; lost: Painting } | null = null;
   #layout: DiceLayout | null = null;
   #tuning: DiceTuning | null = null;
@@ -33,10 +33,6 @@ export class NumberView {
   #wonTint = 0xffffff;
 
   constructor() {
-    const text = (): BitmapText =>
-      new BitmapText({ text: '', anchor: 0.5, style: { fontFamily: NUMBER_FONT, fontSize: 32, fill: 0xffffff, letterSpacing: -1 } });
-    this.#number = text();
-    this.#gain = text();
     this.#row.addChild(this.#number, this.#sign);
     this.root.addChild(this.#light, this.#row, this.#gain);
   }
@@ -62,7 +58,6 @@ export class NumberView {
       old?.lost.destroy();
     }
     this.#number.style.fontSize = layout.numberSize;
-    this.#number.style.letterSpacing = -layout.numberSize * 0.035;
     this.#gain.style.fontSize = layout.gainSize;
     this.#shown = -1;
   }

@@ -1,21 +1,16 @@
-import { BitmapText, Container, Sprite } from 'pixi.js';
+import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { type DiceSide, diceMultiplier, winningRolls } from '#contract/fairness/dice.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
+import { numberText } from '#scenes/stage/number-text.ts';
 import { tintOf } from '#scenes/stage/paint.ts';
 import type { DiceLayout } from '../layout.ts';
 
 /** What a win would pay at the setting on show: it stands where the number comes. */
 export class OfferView {
   readonly root = new Container({ label: 'offer' });
-  readonly #text = new BitmapText({
-    text: '',
-    anchor: 0.5,
-    style: { fontFamily: NUMBER_FONT, fontSize: 32, fill: 0xffffff, letterSpacing: -1 },
-    tint: tintOf(COLORS['gold-light']),
-  });
+  readonly #text = numberText({ tint: tintOf(COLORS['gold-light']) });
   readonly #light = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add', tint: tintOf(COLORS.gold), alpha: 0.13 });
   #wins = -1;
 
@@ -30,7 +25,6 @@ export class OfferView {
 
   place({ width, numberY, numberSize }: DiceLayout): void {
     this.#text.style.fontSize = Math.round(numberSize * 0.8);
-    this.#text.style.letterSpacing = -numberSize * 0.028;
     this.#light.setSize(numberSize * 6, numberSize * 2.6);
     this.root.position.set(width / 2, numberY);
   }

@@ -1,9 +1,9 @@
-import { BitmapText, Container, Sprite } from 'pixi.js';
+import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import { cubicBezier, ease } from '#scenes/stage/eases.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
-import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
+import { numberText } from '#scenes/stage/number-text.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
 import { afterMs } from '../timing.ts';
 import type { Ball } from '../air.ts';
@@ -23,12 +23,8 @@ export class HeroView {
   readonly #veil: Sprite;
   readonly #rays: Sprite;
   readonly #glow: Sprite;
-  readonly #times = new BitmapText({
-    text: '',
-    anchor: 0.5,
-    style: { fontFamily: NUMBER_FONT, fontSize: 64, fill: 0xffffff, letterSpacing: -1 },
-  });
-  readonly #gain = new BitmapText({ text: '', anchor: 0.5, style: { fontFamily: NUMBER_FONT, fontSize: 28, fill: 0xffffff } });
+  readonly #times = numberText();
+  readonly #gain = numberText();
   #ball: Ball | null = null;
 
   constructor() {

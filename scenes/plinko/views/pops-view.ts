@@ -1,6 +1,6 @@
-import { BitmapText, Container } from 'pixi.js';
+import { type BitmapText, Container } from 'pixi.js';
 import { ease } from '#scenes/stage/eases.ts';
-import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
+import { numberText } from '#scenes/stage/number-text.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
 import type { Ball } from '../air.ts';
 import { type Frame, MOST_POPS } from '../frame.ts';
@@ -24,7 +24,7 @@ interface Place {
 export class PopsView {
   readonly root = new Container({ label: 'pops' });
   readonly #places: readonly Place[] = Array.from({ length: MOST_POPS }, () => ({
-    text: new BitmapText({ text: '', anchor: 0.5, visible: false, style: { fontFamily: NUMBER_FONT, fontSize: 24, fill: 0xffffff } }),
+    text: numberText({ visible: false }),
     ball: null,
   }));
 

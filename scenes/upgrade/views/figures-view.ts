@@ -1,9 +1,9 @@
-import { BitmapText, Container, Sprite } from 'pixi.js';
+import { type BitmapText, Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { formatUpgradeChance, upgradeMultiplier } from '#contract/fairness/upgrade.ts';
 import { type Cents, formatCents } from '#contract/money.ts';
 import { formatMultiplier, multiplier } from '#contract/multiplier.ts';
-import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
+import { numberText } from '#scenes/stage/number-text.ts';
 import { mix, type Painting, tintOf } from '#scenes/stage/paint.ts';
 import { sign } from '#scenes/stage/sign.ts';
 import type { UpgradeLayout } from '../layout.ts';
@@ -15,13 +15,7 @@ const HIGH = tintOf(COLORS['text-hi']);
 const LOW = tintOf(COLORS['text-low']);
 const GOLD = tintOf(COLORS.gold);
 
-const figure = (tint: string): BitmapText =>
-  new BitmapText({
-    text: '',
-    anchor: 0.5,
-    tint: tintOf(tint),
-    style: { fontFamily: NUMBER_FONT, fontSize: 20, fill: 0xffffff, letterSpacing: -0.5 },
-  });
+const figure = (tint: string): BitmapText => numberText({ tint: tintOf(tint) });
 
 /** All that is printed: the chance in the ring with the result's sign, what is staked, what the target is worth, and how many times as much that is. */
 export class FiguresView {
@@ -163,14 +157,14 @@ export class FiguresView {
       this.#shownPrice = value;
     }
     this.#price.scale.set(Math.min(1, this.#fit) + (this.#fit - Math.min(1, this.#fit)) * lit);
-    this.#price.position.set(x, valueY - (gain === null ? 0 : valueSize * 0.28 * lit));
+    this.#price.position.set(x, valueY - (gain === null ? 0 : valueSize * 0.4 * lit));
     this.#price.tint = lit > 0 ? GOLD : HIGH;
     this.#price.alpha = setting.targetFresh * (1 - 0.5 * dark);
     this.#gain.visible = gain !== null && gainAlpha > 0;
     if (gain === null) return;
     setText(this.#gain, `+${formatCents(gain)}`);
     this.#gain.alpha = gainAlpha;
-    this.#gain.position.set(x, valueY + valueSize * 0.7);
+    this.#gain.position.set(x, valueY + valueSize * 0.74);
   }
 
   destroy(): void {

@@ -1,8 +1,8 @@
-import { BitmapText, Container, Graphics, Sprite } from 'pixi.js';
+import { Container, Graphics, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import type { SceneKit } from '#scenes/stage/contract.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
+import { numberText } from '#scenes/stage/number-text.ts';
 import { painting, type Painting, tintOf } from '#scenes/stage/paint.ts';
 import type { UpgradeLayout } from '../layout.ts';
 import type { UpgradeState } from '../model.ts';
@@ -45,7 +45,7 @@ export class StakeView {
   readonly #coins = new Sprite({ anchor: 0.5 });
   readonly #badge = new Container();
   readonly #disc = new Graphics();
-  readonly #more = new BitmapText({ text: '', anchor: 0.5, style: { fontFamily: NUMBER_FONT, fontSize: 14, fill: 0xffffff } });
+  readonly #more = numberText();
   #paintings: Painting[] = [];
   #layout: UpgradeLayout | null = null;
   #setting: SettingPose | null = null;

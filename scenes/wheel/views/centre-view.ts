@@ -1,9 +1,9 @@
-import { BitmapText, Container, Sprite } from 'pixi.js';
+import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { Label } from '#scenes/stage/label.ts';
-import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
+import { numberText } from '#scenes/stage/number-text.ts';
 import { mix, type Painting, tintOf } from '#scenes/stage/paint.ts';
 import { sign } from '#scenes/stage/sign.ts';
 import type { WheelLayout } from '../layout.ts';
@@ -15,11 +15,11 @@ import type { WheelTuning } from '../tuning.ts';
 export class CentreView {
   readonly root = new Container({ label: 'centre' });
   readonly #light = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
-  readonly #number: BitmapText;
+  readonly #number = numberText();
   readonly #word = new Label();
   readonly #own = new Container();
   readonly #sign = new Sprite({ anchor: { x: 0, y: 0.5 } });
-  readonly #gain: BitmapText;
+  readonly #gain = numberText({ anchor: { x: 0, y: 0.5 } });
   #signs: { won: Painting; lost: Painting } | null = null;
   #layout: WheelLayout | null = null;
   #tuning: WheelTuning | null = null;
@@ -27,14 +27,6 @@ export class CentreView {
   #gained = '';
 
   constructor() {
-    const text = (anchorX: number): BitmapText =>
-      new BitmapText({
-        text: '',
-        anchor: { x: anchorX, y: 0.5 },
-        style: { fontFamily: NUMBER_FONT, fontSize: 48, fill: 0xffffff, letterSpacing: -1 },
-      });
-    this.#number = text(0.5);
-    this.#gain = text(0);
     this.#own.addChild(this.#sign, this.#gain);
     this.root.addChild(this.#light, this.#number, this.#word.view, this.#own);
   }
@@ -52,7 +44,6 @@ export class CentreView {
     this.#layout = layout;
     this.#tuning = tuning;
     this.#number.style.fontSize = layout.numberSize;
-    this.#number.style.letterSpacing = -layout.numberSize * 0.045;
     this.#gain.style.fontSize = layout.ownSize;
     this.#gained = '';
     if (resolution === this.#resolution) return;

@@ -1,10 +1,10 @@
-import { BitmapText, Container, Sprite } from 'pixi.js';
+import { type BitmapText, Container, Sprite } from 'pixi.js';
 import { COLORS, FONTS } from '#contract/design-tokens.ts';
 import { WHEEL_COLORS, type WheelColor } from '#contract/fairness/wheel.ts';
 import { formatCents } from '#contract/money.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
-import { NUMBER_FONT } from '#scenes/stage/number-font.ts';
+import { numberText } from '#scenes/stage/number-text.ts';
 import { mix, painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
 import type { WheelLayout } from '../layout.ts';
 import { type Moment, paintOf } from '../moment.ts';
@@ -36,12 +36,7 @@ export class StakesView {
   #key = '';
 
   constructor() {
-    const text = (anchorX: number): BitmapText =>
-      new BitmapText({
-        text: '',
-        anchor: { x: anchorX, y: 0.5 },
-        style: { fontFamily: NUMBER_FONT, fontSize: 14, fill: 0xffffff, letterSpacing: -0.2 },
-      });
+    const text = (x: number): BitmapText => numberText({ anchor: { x, y: 0.5 } });
     this.#plates = WHEEL_COLORS.map((color) => {
       const plate: Plate = {
         color,
