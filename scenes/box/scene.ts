@@ -177,7 +177,13 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
     const { tuning } = env;
     this.#layout = layout;
     const { resolution } = this.#kit.renderer;
-    this.#bank.use({ width: layout.cardWidth, height: layout.cardHeight, axis: layout.axis, resolution, heroScale: tuning.liftScale });
+    this.#bank.use({
+      width: layout.cardWidth,
+      height: layout.cardHeight,
+      axis: layout.axis,
+      resolution,
+      heroScale: tuning.liftScale,
+    });
     this.#backdrop.place(layout, state.colors, tuning.roomLight, this.#kit.renderer);
     this.#showcase.place(layout);
     // The brand's colour, which no rarity has.

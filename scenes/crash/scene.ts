@@ -202,10 +202,10 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
     this.#pad.place(layout, tuning, resolution);
     this.#curve.place(layout, tuning);
     this.#marks.place(layout, tuning, resolution);
-    this.#wreck.place(layout, resolution);
+    this.#wreck.place(layout);
     this.#comet.place(layout, tuning, tier);
-    this.#number.place(layout, resolution);
-    this.#own.place(layout, tuning, resolution);
+    this.#number.place(layout);
+    this.#own.place(layout, tuning);
     this.#veil.clear().rect(0, 0, size.width, size.height).fill(0x04050a);
   }
 

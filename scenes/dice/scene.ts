@@ -129,7 +129,7 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
     this.#handle.place(layout, tuning, resolution);
     this.#die.place(layout, tuning, resolution);
     this.#spot.place(layout, tuning);
-    this.#number.place(layout, tuning, resolution);
+    this.#number.place(layout, tuning);
     this.#offer.place(layout);
   }
 

@@ -112,6 +112,7 @@ export class MountedScene<State, Fact, Tuning> {
   }
 
   render(): void {
+    this.#surface.words.draw(this.#surface.stage);
     this.#surface.render();
   }
 

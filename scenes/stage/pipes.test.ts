@@ -39,7 +39,7 @@ describe('what scenes draw with', () => {
   });
 
   test('must be there, or the renderer is refused', () => {
-    expect(() => assertPipes({ name: 'webgl', renderPipes: { bitmapText: {}, graphics: {}, particle: {} } })).not.toThrow();
-    expect(() => assertPipes({ name: 'webgl', renderPipes: { graphics: {} } })).toThrow('bitmapText, particle');
+    expect(() => assertPipes({ name: 'webgl', renderPipes: { graphics: {}, particle: {} } })).not.toThrow();
+    expect(() => assertPipes({ name: 'webgl', renderPipes: {} })).toThrow('graphics, particle');
   });
 });

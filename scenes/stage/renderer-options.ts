@@ -5,7 +5,7 @@ export function rendererKindOf(tier: Tier): RendererKind {
   return tier === 'canvas' || tier === 'lean' ? 'canvas' : 'webgl';
 }
 
-/** Device pixels per CSS pixel on the leanest tier: a quarter of the pixels; a little more on small slots, whose figures could not be read else. */
+/** Device pixels per CSS pixel on the leanest tier: a quarter of the pixels; a little more on small slots. */
 const LEAN_RESOLUTION = { least: 0.5, most: 0.75 } as const;
 
 /** About as many pixels does the leanest tier draw where it has the choice. */
@@ -24,6 +24,11 @@ export function resolutionFor(tier: Tier, devicePixelRatio: number, size: Size):
   const area = Math.max(1, size.width * size.height);
   if (tier === 'lean') return Math.min(LEAN_RESOLUTION.most, Math.max(LEAN_RESOLUTION.least, Math.sqrt(LEAN_PIXELS / area)));
   return Math.max(1, Math.min(resolutionOf(tier, devicePixelRatio), Math.sqrt(MAX_PIXELS / area)));
+}
+
+/** Words are painted for this many device pixels per CSS pixel, whatever the tier: as many as the screen has, up to two. */
+export function wordResolutionFor(devicePixelRatio: number, size: Size): number {
+  return resolutionFor('high', devicePixelRatio, size);
 }
 
 /**

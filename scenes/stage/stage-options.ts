@@ -3,11 +3,14 @@ import type { Clock } from './clock.ts';
 import type { Clip, Cue, Env, SceneDefinition } from './contract.ts';
 import type { FrameTimes } from './frame-loop.ts';
 import type { TextureCache } from './textures.ts';
+import type { WordLayer } from './words/word-layer.ts';
 
 /** What the stage draws on; a Pixi Application is one. */
 export interface Surface {
   readonly renderer: Renderer;
   readonly stage: Container;
+  /** Paints the words of the stage, which the renderer passes over. */
+  readonly words: Pick<WordLayer, 'draw'>;
   render(): void;
 }
 

@@ -189,7 +189,7 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
     this.#rotor.place(layout, tuning, resolution);
     this.#hub.place(layout, tuning);
     this.#pointer.place(layout, tuning, resolution);
-    this.#centre.place(layout, tuning, resolution);
+    this.#centre.place(layout, tuning);
     this.#stakes.place(layout, tuning, resolution);
   }
 

@@ -1,10 +1,11 @@
 import 'pixi.js/unsafe-eval';
 import { Application, Ticker } from 'pixi.js';
+import { WordLayer } from '#scenes/stage/words/word-layer.ts';
 import { ManualClock } from '#scenes/stage/clock.ts';
 import type { Clip, Cue, Description, Motion, Size, Story, Tier } from '#scenes/stage/contract.ts';
 import { rendererKindOf } from '#scenes/stage/renderer-options.ts';
-import { prepareFonts } from '#scenes/stage/number-font.ts';
-import { RENDERER_OPTIONS, resolutionFor } from '#scenes/stage/renderer-options.ts';
+import { prepareFonts } from '#scenes/stage/fonts.ts';
+import { RENDERER_OPTIONS, resolutionFor, wordResolutionFor } from '#scenes/stage/renderer-options.ts';
 import { Stage } from '#scenes/stage/stage.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
 import type { LabScene } from './scenes.ts';
@@ -42,6 +43,7 @@ export class Bench {
   readonly #onCue: (cue: Cue) => void;
   readonly #onError: (error: unknown) => void;
   readonly #clock = new ManualClock();
+  readonly #words = new WordLayer();
   #application: Application | null = null;
   #kind: 'webgl' | 'canvas' | null = null;
   #stage: Stage<unknown, unknown, unknown> | null = null;
@@ -186,7 +188,7 @@ export class Bench {
     application.canvas.setAttribute('aria-hidden', 'true');
     application.canvas.addEventListener('webglcontextlost', () => this.#stage?.suspend());
     application.canvas.addEventListener('webglcontextrestored', () => this.#stage?.remake());
-    this.#holder.replaceChildren(application.canvas);
+    this.#holder.replaceChildren(application.canvas, this.#words.canvas);
   }
 
   #dropApplication(): void {
@@ -208,7 +210,7 @@ export class Bench {
     this.#resize();
     this.#stage = new Stage<unknown, unknown, unknown>({
       definition: view.scene.definition,
-      surface: { renderer: application.renderer, stage: application.stage, render: () => application.render() },
+      surface: { renderer: application.renderer, stage: application.stage, words: this.#words, render: () => application.render() },
       clock: this.#clock,
       textures: this.#textures,
       state: view.story.before,
@@ -226,6 +228,7 @@ export class Bench {
     const { size, tier } = this.#view;
     const resolution = this.#golden ? 1 : resolutionFor(tier, devicePixelRatio, size);
     this.#application?.renderer.resize(size.width, size.height, resolution);
+    this.#words.resize(size, this.#golden ? 1 : wordResolutionFor(devicePixelRatio, size));
   }
 
   #goTo(atMs: number, anew = false): void {

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import type { RendererKind } from '#scenes/stage/contract.ts';
 import { RENDERER_OPTIONS } from '#scenes/stage/renderer-options.ts';
 import type { Surface } from '#scenes/stage/stage-options.ts';
+import { WordLayer } from '#scenes/stage/words/word-layer.ts';
 
 /** An application that doesn't answer within this has failed to start: its error reaches nobody else. */
 const INIT_TIMEOUT_MS = 6000;
@@ -56,6 +57,7 @@ const Host = memo(function Host({ kind, onInit, onError }: HostProps) {
 export interface HostSurface extends Surface {
   readonly canvas: HTMLCanvasElement;
   readonly kind: RendererKind;
+  readonly words: WordLayer;
   resize(width: number, height: number, resolution: number): void;
   /** Textures on the graphics card, for leak checks; 0 on the canvas renderer. */
   textureCount(): number;
@@ -67,12 +69,15 @@ export interface HostSurface extends Surface {
  */
 export class PixiHost {
   readonly container = document.createElement('div');
-  readonly #root = createRoot(this.container);
+  readonly #words = new WordLayer();
+  readonly #place = this.container.appendChild(document.createElement('div'));
+  readonly #root = createRoot(this.#place);
   #key = 0;
   #live: PixiApplication | null = null;
 
   constructor() {
     this.container.style.cssText = 'position:absolute;inset:0;overflow:hidden';
+    this.container.append(this.#words.canvas);
     // Pixi's system ticker would ask for frames for ever; what it does (freeing unused textures) is done with our own frames.
     Ticker.system.autoStart = false;
     Ticker.system.stop();
@@ -97,7 +102,7 @@ export class PixiHost {
           return;
         }
         this.#live = application;
-        resolve(surfaceOf(application));
+        resolve(surfaceOf(application, this.#words));
       };
       const onError = (error: unknown): void => {
         clearTimeout(timer);
@@ -120,7 +125,7 @@ function dropTestContext(): void {
   getTestContext().getExtension('WEBGL_lose_context')?.loseContext();
 }
 
-function surfaceOf(application: PixiApplication): HostSurface {
+function surfaceOf(application: PixiApplication, words: WordLayer): HostSurface {
   const { renderer, stage, canvas } = application;
   canvas.style.display = 'block';
   canvas.setAttribute('aria-hidden', 'true');
@@ -132,6 +137,7 @@ function surfaceOf(application: PixiApplication): HostSurface {
     stage,
     canvas,
     kind,
+    words,
     render: () => {
       // Both vanish when the application is unmounted; a late frame then draws nothing.
       if (!application.renderer || !application.stage) return;

@@ -1,7 +1,7 @@
 import type { Tier } from '#scenes/stage/contract.ts';
-import { prepareFonts } from '#scenes/stage/number-font.ts';
+import { prepareFonts } from '#scenes/stage/fonts.ts';
 import { QualityLadder } from '#scenes/stage/quality.ts';
-import { rendererKindOf, resolutionFor } from '#scenes/stage/renderer-options.ts';
+import { rendererKindOf, resolutionFor, wordResolutionFor } from '#scenes/stage/renderer-options.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
 import { ContextWatch } from './context-watch.ts';
 import type { StageStatus } from './contract.ts';
@@ -181,6 +181,7 @@ export class StageRoot {
     if (visit === null || surface === null || visit.stage === null) return;
     const size = sizeOf(visit.request.element);
     surface.resize(size.width, size.height, resolutionFor(this.#tier, devicePixelRatio, size));
+    surface.words.resize(size, wordResolutionFor(devicePixelRatio, size));
     visit.stage.setEnv({ size, tier: this.#tier });
     visit.stage.drawNow();
   }

@@ -4,10 +4,12 @@ import 'pixi.js/unsafe-eval';
 import { autoDetectRenderer, CanvasRenderer, Container, type Renderer, Ticker } from 'pixi.js';
 import { ManualClock } from '#scenes/stage/clock.ts';
 import type { Cue, Description, Env, Motion, SceneDefinition, Size, Story, Tier } from '#scenes/stage/contract.ts';
-import { prepareFonts } from '#scenes/stage/number-font.ts';
-import { RENDERER_OPTIONS, rendererKindOf } from '#scenes/stage/renderer-options.ts';
+import { prepareFonts } from '#scenes/stage/fonts.ts';
+import { RENDERER_OPTIONS, rendererKindOf, resolutionFor, wordResolutionFor } from '#scenes/stage/renderer-options.ts';
 import { Stage } from '#scenes/stage/stage.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
+import { boundsOf, wordsUnder } from '#scenes/stage/words/found-words.ts';
+import { WordLayer } from '#scenes/stage/words/word-layer.ts';
 import { SCENES, type SceneKey } from '#src/stage/registry.ts';
 import { caseOf } from './cases.ts';
 
@@ -23,6 +25,7 @@ export interface Show {
   size: Size;
   motion: Motion;
   tier: Exclude<Tier, 'plate'>;
+  /** Device pixels per CSS pixel; left out, what the shop would draw with. */
   resolution?: number;
   antialias?: boolean;
   /** Leaves the drawing itself out: what is said, heard and timed is the same, and a software renderer takes most of the time. */
@@ -67,6 +70,8 @@ export interface Visual {
   /** All cues that were fired so far, with the story's time. */
   cues(): Cue[];
   frames(): number;
+  /** Where numbers and words stand, CSS pixels. */
+  wordBoxes(): { x: number; y: number; width: number; height: number }[];
   /** The canvas as a PNG data address, drawn in this very task. */
   picture(): string;
   errors(): string[];
@@ -77,6 +82,9 @@ export interface Visual {
 type Definition = SceneDefinition<unknown, unknown, unknown>;
 
 const renderers = new Map<string, Renderer>();
+const slot = document.createElement('div');
+slot.className = 'slot';
+const words = new WordLayer();
 const textures = new TextureCache();
 let live: Live | null = null;
 
@@ -96,22 +104,29 @@ interface Live {
   rests: Map<number, Description>;
 }
 
-async function rendererFor({ size, tier, resolution = 1, antialias = false }: Show): Promise<Renderer> {
+async function rendererFor(options: Show): Promise<Renderer> {
+  const { size, tier, antialias = false } = options;
   const kind = rendererKindOf(tier);
   const key = `${kind} ${antialias}`;
   let renderer = renderers.get(key);
   if (!renderer) {
-    const options = { ...RENDERER_OPTIONS, ...size, resolution, antialias, preserveDrawingBuffer: true };
+    const settings = { ...RENDERER_OPTIONS, ...size, antialias, preserveDrawingBuffer: true };
     if (kind === 'canvas') {
       const canvas = new CanvasRenderer();
-      await canvas.init(options);
+      await canvas.init(settings);
       renderer = canvas as unknown as Renderer;
-    } else renderer = await autoDetectRenderer({ ...options, preference: 'webgl' });
+    } else renderer = await autoDetectRenderer({ ...settings, preference: 'webgl' });
     renderers.set(key, renderer);
   }
-  renderer.resize(size.width, size.height, resolution);
-  document.body.replaceChildren(renderer.canvas as HTMLCanvasElement);
+  slot.replaceChildren(renderer.canvas as HTMLCanvasElement, words.canvas);
+  document.body.replaceChildren(slot);
+  fit(renderer, options);
   return renderer;
+}
+
+function fit(renderer: Renderer, { size, tier, resolution = resolutionFor(tier, devicePixelRatio, size) }: Show): void {
+  renderer.resize(size.width, size.height, resolution);
+  words.resize(size, wordResolutionFor(devicePixelRatio, size));
 }
 
 /** The story that is asked for. Throws RangeError when there is none, or none with another result. */
@@ -152,7 +167,7 @@ async function show(options: Show): Promise<void> {
   const errors: string[] = [];
   const stage = new Stage({
     definition,
-    surface: { renderer, stage: root, render: () => (options.unseen ? undefined : renderer.render(root)) },
+    surface: { renderer, stage: root, words, render: () => (options.unseen ? undefined : renderer.render(root)) },
     clock,
     textures,
     env: { size: options.size, motion: options.motion, tier: options.tier, tuning: definition.tuning },
@@ -287,6 +302,17 @@ function cut(how: Cut): Description {
   return shown;
 }
 
+/** The scene with its words over it, as the page shows them. */
+function withWords(scene: HTMLCanvasElement): HTMLCanvasElement {
+  const both = document.createElement('canvas');
+  both.width = words.canvas.width;
+  both.height = words.canvas.height;
+  const context = both.getContext('2d');
+  context?.drawImage(scene, 0, 0, both.width, both.height);
+  context?.drawImage(words.canvas, 0, 0);
+  return both;
+}
+
 const visual: Visual = {
   stories: (scene) =>
     caseOf(scene).stories.map(({ id, motion, size, joinAtMs }) => ({
@@ -310,7 +336,7 @@ const visual: Visual = {
     const now = current();
     now.show = { ...now.show, size };
     now.rests.clear();
-    now.renderer.resize(size.width, size.height, now.show.resolution ?? 1);
+    fit(now.renderer, now.show);
     now.stage.setEnv({ size });
     seek(now.clock.now());
   },
@@ -320,10 +346,16 @@ const visual: Visual = {
   cut,
   cues: () => current().cues,
   frames: () => current().stage.framesDrawn,
+  wordBoxes: () =>
+    wordsUnder(current().root).map((found) => {
+      const { x, y, width, height } = boundsOf(found);
+      return { x, y, width, height };
+    }),
   picture: () => {
     const { renderer, root } = current();
+    words.draw(root);
     renderer.render(root);
-    return (renderer.canvas as HTMLCanvasElement).toDataURL('image/png');
+    return withWords(renderer.canvas as HTMLCanvasElement).toDataURL('image/png');
   },
   errors: () => current().errors,
   contextLost: () => {

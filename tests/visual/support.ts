@@ -17,8 +17,12 @@ export const test = base.extend<object, { scenePage: Page }>({
 });
 
 /** A bare page of its own, with the list of everything that goes wrong on it: what is written to the console as an error or is never caught. */
-export async function freshPage(browser: Browser, baseURL: string | undefined): Promise<{ page: Page; complaints: string[] }> {
-  const page = await browser.newPage({ deviceScaleFactor: 1, ...(baseURL ? { baseURL } : {}) });
+export async function freshPage(
+  browser: Browser,
+  baseURL: string | undefined,
+  deviceScaleFactor = 1,
+): Promise<{ page: Page; complaints: string[] }> {
+  const page = await browser.newPage({ deviceScaleFactor, ...(baseURL ? { baseURL } : {}) });
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {

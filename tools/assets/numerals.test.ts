@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import data from '#scenes/stage/numerals.data.json' with { type: 'json' };
+import data from '#scenes/stage/words/numerals.data.json' with { type: 'json' };
 import { readNumerals } from './numerals.ts';
 
 test('the canvas draws its numbers with the figures of the display face as installed', async () => {

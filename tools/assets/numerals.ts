@@ -9,7 +9,7 @@ import { isMain, repositoryPath } from './paths.ts';
  */
 
 const FACE = 'node_modules/@fontsource-variable/sora/files/sora-latin-wght-normal.woff2';
-const DATA = 'scenes/stage/numerals.data.json';
+const DATA = 'scenes/stage/words/numerals.data.json';
 const WEIGHT = 700;
 /** Everything that a number on the canvas is written with. */
 const CHARS = '0123456789.,+-−–×x%/ skM';
@@ -51,7 +51,7 @@ export async function readNumerals(): Promise<{ unitsPerEm: number; glyphs: Reco
   return { unitsPerEm: face.unitsPerEm, glyphs: glyphsOf(face) };
 }
 
-/** Writes the outlines to `scenes/stage/numerals.data.json`. */
+/** Writes the outlines to `scenes/stage/words/numerals.data.json`. */
 export async function buildNumerals(): Promise<void> {
   await writeFile(repositoryPath(DATA), `${JSON.stringify(await readNumerals(), null, 2)}\n`);
 }

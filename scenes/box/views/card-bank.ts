@@ -1,8 +1,9 @@
 import type { Texture } from 'pixi.js';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import type { SceneKit } from '#scenes/stage/contract.ts';
-import { CARD_PAD, paintCard, paintHero, pictureBox, type Drawable } from './card-painter.ts';
+import { CARD_PAD, paintCard, paintHero, paintHeroWords, pictureBox, type Drawable } from './card-painter.ts';
 import { type Painting, painting } from '#scenes/stage/paint.ts';
+import type { PaintedWord } from '#scenes/stage/words/painted-word.ts';
 
 /** How far a blurred card reaches along its reel, over the card's length. */
 export const SMEAR_REACH = 1.7;
@@ -18,6 +19,9 @@ const SMEAR_FADE = [
 ] as const;
 /** Part of the card that its reflection shows. */
 export const REFLECTED = 0.55;
+
+/** The lower part of a card that its words take. */
+const WORDS = 0.3;
 
 /** Everything that depends on one item's look at the present card size. */
 interface CardTextures {
@@ -70,7 +74,7 @@ export class CardBank {
     return this.#of(item).reflection.texture;
   }
 
-  /** The winner's card without its prize. */
+  /** The winner's card without its prize and its words. */
   hero(item: BoxItem): Texture {
     const textures = this.#of(item);
     const { width, height, resolution, heroScale } = this.#format;
@@ -80,6 +84,17 @@ export class CardBank {
       paintHero(context, item, width, height);
     });
     return textures.hero.texture;
+  }
+
+  /** Writes the winner's name and price where they belong on its card. */
+  write(item: BoxItem, words: PaintedWord): void {
+    const { width, height } = this.#format;
+    const top = height * (1 - WORDS);
+    words.y = top / 2;
+    words.show(`${item.id} ${width}×${height}`, { width, height: height * WORDS }, (context) => {
+      context.translate(0, -top);
+      paintHeroWords(context, item, width, height);
+    });
   }
 
   /** The prize alone, null until it is loaded. */

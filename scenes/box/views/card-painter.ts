@@ -35,7 +35,7 @@ export function paintCard(context: CanvasRenderingContext2D, item: BoxItem, widt
   words(context, item, width, height, unit, { name: COLORS['text-mid'], price: COLORS['text-hi'], weight: 500 });
 }
 
-/** Paints the winner's card without its prize, which comes out of it and is drawn on its own. */
+/** Paints the winner's card without its prize, which comes out of it, and without its words: both are drawn on their own. */
 export function paintHero(context: CanvasRenderingContext2D, item: BoxItem, width: number, height: number): void {
   const color = rarityColor(item.rarity);
   const unit = Math.min(width / 170, height / 200);
@@ -48,6 +48,11 @@ export function paintHero(context: CanvasRenderingContext2D, item: BoxItem, widt
     borderWidth: 1.6,
   });
   line(context, width, height, unit, color);
+}
+
+/** Paints the name and the price of the winner's card. */
+export function paintHeroWords(context: CanvasRenderingContext2D, item: BoxItem, width: number, height: number): void {
+  const unit = Math.min(width / 170, height / 200);
   words(context, item, width, height, unit, { name: COLORS['text-hi'], price: COLORS.gold, weight: 600 });
 }
 

@@ -6,6 +6,7 @@ import type { BoxTuning } from '../tuning.ts';
 import type { CardBank } from './card-bank.ts';
 import type { LightTextures } from '#scenes/stage/light-textures.ts';
 import { rarityColor, tintOf } from '#scenes/stage/paint.ts';
+import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
 
 /** How a winner looks at a moment. */
 export interface HeroLook {
@@ -25,6 +26,7 @@ export class HeroView {
   readonly #bank: CardBank;
   readonly #halo: Sprite;
   readonly #frame = new Sprite({ anchor: 0.5 });
+  readonly #words = new PaintedWord();
   readonly #shade = new Sprite({ texture: art('glow'), anchor: 0.5, tint: 0x000000, alpha: 0.5 });
   readonly #prize = new Sprite({ anchor: 0.5 });
   #layout: BoxLayout | null = null;
@@ -34,7 +36,7 @@ export class HeroView {
   constructor(bank: CardBank, lights: LightTextures) {
     this.#bank = bank;
     this.#halo = new Sprite({ texture: lights.halo, anchor: 0.5, blendMode: 'add' });
-    this.root.addChild(this.#halo, this.#frame, this.#shade, this.#prize);
+    this.root.addChild(this.#halo, this.#frame, this.#words, this.#shade, this.#prize);
   }
 
   /** The item it shows and its centre, CSS pixels; null while hidden. */
@@ -62,6 +64,7 @@ export class HeroView {
     this.root.position.set(this.#place.x + (layout.axis === 'x' ? along : 0), this.#place.y + (layout.axis === 'y' ? along : 0) - up);
     this.root.scale.set(1 + (this.#rise(layout, tuning) - 1) * lift);
     this.#frame.texture = this.#bank.hero(item);
+    this.#bank.write(item, this.#words);
     this.#halo.visible = glow > 0;
     this.#halo.setSize(layout.cardWidth * 1.72, layout.cardHeight * 1.56);
     this.#halo.tint = tintOf(rarityColor(item.rarity));

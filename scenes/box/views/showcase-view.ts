@@ -1,9 +1,9 @@
-import { type BitmapText, Container, Sprite } from 'pixi.js';
+import { Container, Sprite } from 'pixi.js';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { formatCents } from '#contract/money.ts';
 import type { SceneKit } from '#scenes/stage/contract.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { numberText } from '#scenes/stage/number-text.ts';
+import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { COLORS } from '#contract/design-tokens.ts';
 import type { BoxLayout } from '../layout.ts';
 import type { BoxTuning } from '../tuning.ts';
@@ -26,7 +26,7 @@ interface Stand {
   pool: Sprite;
   prize: Sprite;
   mirror: Sprite;
-  price: BitmapText;
+  price: NumberText;
   item: BoxItem | null;
 }
 
@@ -117,7 +117,7 @@ export class ShowcaseView {
     stand.pool.alpha = 0.5 * dim * risen;
     stand.mirror.y = ground * 2 - hover - lift - size * 0.36;
     stand.mirror.alpha = 0.1 * dim;
-    stand.price.style.fontSize = Math.max(11, Math.round(size * 0.105));
+    stand.price.size = Math.max(11, Math.round(size * 0.105));
     stand.price.position.set(0, ground + layout.height * 0.055);
     stand.price.alpha = 0.45 + 0.55 * dim;
   }
@@ -146,7 +146,7 @@ export class ShowcaseView {
     const pool = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
     const prize = new Sprite({ anchor: 0.5 });
     const mirror = new Sprite({ anchor: 0.5 });
-    const price = numberText();
+    const price = new NumberText();
     root.addChild(pool, mirror, glow, prize, price);
     return { root, glow, pool, prize, mirror, price, item: null };
   }

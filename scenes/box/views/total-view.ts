@@ -1,6 +1,6 @@
 import { Container } from 'pixi.js';
 import { formatCents, type Cents } from '#contract/money.ts';
-import { numberText } from '#scenes/stage/number-text.ts';
+import { NumberText } from '#scenes/stage/words/number-text.ts';
 import type { BoxLayout } from '../layout.ts';
 
 /** How the big number looks at a moment. */
@@ -20,8 +20,8 @@ export interface TotalLook {
 /** What the prizes are worth together, in bitmap numerals of one width. */
 export class TotalView {
   readonly root = new Container({ label: 'total', visible: false });
-  readonly #number = numberText({ anchor: { x: 1, y: 0.5 } });
-  readonly #gain = numberText({ anchor: { x: 0, y: 0.5 } });
+  readonly #number = new NumberText({ anchor: { x: 1, y: 0.5 } });
+  readonly #gain = new NumberText({ anchor: { x: 0, y: 0.5 } });
   #layout: BoxLayout | null = null;
   #key = '';
 
@@ -63,14 +63,14 @@ export class TotalView {
     this.#key = key;
     const { x, y, size } = layout.total;
     const beside = layout.width >= 480;
-    this.#number.style.fontSize = size;
+    this.#number.size = size;
     this.#number.text = formatCents(final);
-    const width = this.#number.width;
+    const width = this.#number.textWidth;
     const gainSize = Math.round(Math.max(12, size * (beside ? 0.42 : 0.44)));
-    this.#gain.style.fontSize = gainSize;
+    this.#gain.size = gainSize;
     this.#gain.text = gain === null ? '' : `+${formatCents(gain)}`;
     const gap = size * 0.3;
-    const gainWidth = gain === null ? 0 : this.#gain.width;
+    const gainWidth = gain === null ? 0 : this.#gain.textWidth;
     if (beside) {
       this.#number.position.set(x + width / 2, y);
       this.#gain.anchor.set(0, 0.5);

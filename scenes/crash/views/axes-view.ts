@@ -1,6 +1,6 @@
-import { type BitmapText, Container, Sprite, Texture } from 'pixi.js';
+import { Container, Sprite, Texture } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { numberText } from '#scenes/stage/number-text.ts';
+import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { tintOf } from '#scenes/stage/paint.ts';
 import { type Tick, ticksOf, xAt, yAt } from '../axes.ts';
 import type { CrashLayout } from '../layout.ts';
@@ -17,7 +17,7 @@ const LINES = 12;
 
 /** What a line of the grid says: its value and where its text stands. */
 interface Line {
-  text: BitmapText;
+  text: NumberText;
   value: number;
 }
 
@@ -33,7 +33,7 @@ export class AxesView {
   #layout: CrashLayout | null = null;
 
   constructor() {
-    const line = (x: number): Line => ({ text: numberText({ anchor: { x, y: 0.5 }, tint: tintOf(COLORS['text-low']) }), value: -1 });
+    const line = (x: number): Line => ({ text: new NumberText({ anchor: { x, y: 0.5 }, tint: tintOf(COLORS['text-low']) }), value: -1 });
     this.#up = Array.from({ length: LINES }, () => line(1));
     this.#across = Array.from({ length: LINES }, () => line(0.5));
     this.root.addChild(this.#base, ...this.#rules, ...[...this.#up, ...this.#across].map(({ text }) => text));
@@ -49,7 +49,7 @@ export class AxesView {
   place(layout: CrashLayout): void {
     this.#layout = layout;
     for (const line of [...this.#up, ...this.#across]) {
-      line.text.style.fontSize = layout.tickSize;
+      line.text.size = layout.tickSize;
       line.value = -1;
     }
   }

@@ -1,9 +1,10 @@
 import { Container, Sprite, Texture } from 'pixi.js';
 import { COLORS, FONTS } from '#contract/design-tokens.ts';
-import { labelFont, textWidth } from '#scenes/stage/label.ts';
+import { labelFont, textWidth } from '#scenes/stage/words/label.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { fitted, mix, painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
+import { fitted, mix, type Painter, painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
 import { tenth } from '#scenes/stage/tenth.ts';
+import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
 import type { CrashLayout } from '../layout.ts';
 import { type Mark, marksAt, MOST_DOTS, ranked } from '../marks.ts';
 import type { CashOut, CrashState } from '../model.ts';
@@ -16,13 +17,28 @@ const MOST_PAINTED = 24;
 /** A name is cut at this many times its height. */
 const LONGEST = 9;
 
+/** A named cash-out: its plate, and the words on it. */
+interface Chip {
+  root: Container;
+  plate: Sprite;
+  words: PaintedWord;
+}
+
+/** What a chip shows: its size, the painting of its plate, and what is written on it. */
+interface ChipLook {
+  width: number;
+  height: number;
+  plate: Painting;
+  write: Painter;
+}
+
 /** The cash-outs that have peeled off the trail: a dot on the curve for each, names for those that have room. */
 export class MarksView {
   readonly root = new Container({ label: 'marks' });
   readonly #stems: Sprite[] = [];
   readonly #dots = Array.from({ length: MOST_DOTS }, () => new Sprite({ texture: art('spark'), anchor: 0.5, visible: false }));
-  readonly #chips: Sprite[] = [];
-  readonly #painted = new Map<string, Painting>();
+  readonly #chips: Chip[] = [];
+  readonly #painted = new Map<string, ChipLook>();
   readonly #marks: Mark[] = [];
   #filled = 0;
   #ranked: readonly CashOut[] = [];
@@ -91,28 +107,29 @@ export class MarksView {
       dot.setSize((out.own ? 26 : 17) * (0.55 + 0.45 * unit));
       dot.tint = tintOf(out.own ? COLORS.gold : mix(color, '#FFFFFF', 0.25));
       if (named <= 0.01) return;
-      const chip = this.#chip(used, out);
+      const { width, height } = this.#lookOf(out);
+      const { root } = this.#chip(used, out);
       used += 1;
       const [dx, dy] = [nameSize * 1.15, nameSize * 2.3];
       const way = peeled * (2 - peeled);
-      const chipX = Math.max(4, x - (chip.width + dx * 0.2) * way);
+      const chipX = Math.max(4, x - (width + dx * 0.2) * way);
       const chipY = y - dy * way;
       this.#stem(
         used - 1,
         x,
         y,
-        Math.min(x - 2, chipX + chip.width - nameSize * 0.9),
-        chipY + chip.height * 0.46,
+        Math.min(x - 2, chipX + width - nameSize * 0.9),
+        chipY + height * 0.46,
         out.own ? COLORS.gold : color,
         named,
       );
-      chip.alpha = named;
-      chip.position.set(chipX, chipY - chip.height / 2);
+      root.alpha = named;
+      root.position.set(chipX, chipY - height / 2);
     });
     for (let index = used; index < this.#chips.length; index++) {
       const chip = this.#chips[index];
       const stem = this.#stems[index];
-      if (chip !== undefined) chip.visible = false;
+      if (chip !== undefined) chip.root.visible = false;
       if (stem !== undefined) stem.visible = false;
     }
   }
@@ -129,21 +146,25 @@ export class MarksView {
     stem.setSize(Math.hypot(toX - x, toY - y), 1);
   }
 
-  #chip(index: number, out: CashOut): Sprite {
+  #chip(index: number, out: CashOut): Chip {
     let chip = this.#chips[index];
     if (chip === undefined) {
-      chip = new Sprite({ texture: Texture.EMPTY });
+      chip = { root: new Container(), plate: new Sprite(), words: new PaintedWord() };
+      chip.words.anchor.set(0);
+      chip.root.addChild(chip.plate, chip.words);
       const stem = new Sprite({ texture: Texture.WHITE, anchor: { x: 0, y: 0.5 } });
       this.#chips[index] = chip;
       this.#stems[index] = stem;
-      this.root.addChild(stem, chip);
+      this.root.addChild(stem, chip.root);
     }
-    chip.visible = true;
-    chip.texture = this.#paintingOf(out).texture;
+    const { width, height, plate, write } = this.#lookOf(out);
+    chip.root.visible = true;
+    chip.plate.texture = plate.texture;
+    chip.words.show(`${out.id} ${this.#key}`, { width, height }, write);
     return chip;
   }
 
-  #paintingOf(out: CashOut): Painting {
+  #lookOf(out: CashOut): ChipLook {
     const known = this.#painted.get(out.id);
     if (known !== undefined) return known;
     this.#forget(MOST_PAINTED);
@@ -156,13 +177,13 @@ export class MarksView {
 
   /** Keeps no more painted names than this, the newest. */
   #forget(most: number): void {
-    const standing = new Set(this.#chips.filter(({ visible }) => visible).map(({ texture }) => texture));
+    const standing = new Set(this.#chips.filter(({ root }) => root.visible).map(({ plate }) => plate.texture));
     for (const [id, painted] of this.#painted) {
       if (this.#painted.size <= most) return;
-      if (most > 0 && standing.has(painted.texture)) continue;
+      if (most > 0 && standing.has(painted.plate.texture)) continue;
       this.#painted.delete(id);
-      for (const chip of this.#chips) if (chip.texture === painted.texture) chip.texture = Texture.EMPTY;
-      painted.destroy();
+      for (const { plate } of this.#chips) if (plate.texture === painted.plate.texture) plate.texture = Texture.EMPTY;
+      painted.plate.destroy();
     }
   }
 
@@ -173,7 +194,7 @@ export class MarksView {
 }
 
 /** A small plate: the name, and what it was cashed out at. */
-function paintChip({ name, at }: CashOut, size: number, color: string, resolution: number): Painting {
+function paintChip({ name, at }: CashOut, size: number, color: string, resolution: number): ChipLook {
   const nameFont = labelFont({ size, weight: 600 });
   const timesFont = `700 ${size}px "${FONTS.display}", sans-serif`;
   const times = `${figuresOf(at)}×`;
@@ -181,7 +202,7 @@ function paintChip({ name, at }: CashOut, size: number, color: string, resolutio
   const timesWidth = textWidth(times, timesFont);
   const nameWidth = Math.min(textWidth(name, nameFont), size * LONGEST);
   const width = pad * 2 + nameWidth + gap + timesWidth;
-  return painting(width, height, resolution, (context) => {
+  const plate = painting(width, height, resolution, (context) => {
     context.beginPath();
     context.roundRect(0.5, 0.5, width - 1, height - 1, size * 0.5);
     context.fillStyle = rgba(mix('#070A10', color, 0.13), 0.9);
@@ -189,6 +210,8 @@ function paintChip({ name, at }: CashOut, size: number, color: string, resolutio
     context.strokeStyle = rgba(color, 0.34);
     context.lineWidth = 1;
     context.stroke();
+  });
+  const write: Painter = (context) => {
     context.textBaseline = 'middle';
     context.font = nameFont;
     context.fillStyle = mix(color, '#FFFFFF', 0.45);
@@ -196,5 +219,6 @@ function paintChip({ name, at }: CashOut, size: number, color: string, resolutio
     context.font = timesFont;
     context.fillStyle = mix(color, '#FFFFFF', 0.12);
     context.fillText(times, pad + nameWidth + gap, height * 0.53);
-  });
+  };
+  return { width, height, plate, write };
 }

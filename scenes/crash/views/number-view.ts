@@ -1,10 +1,10 @@
 import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { Label } from '#scenes/stage/label.ts';
-import { numberText } from '#scenes/stage/number-text.ts';
-import { mix, type Painting, tintOf } from '#scenes/stage/paint.ts';
-import { sign } from '#scenes/stage/sign.ts';
+import { Label } from '#scenes/stage/words/label.ts';
+import { NumberText } from '#scenes/stage/words/number-text.ts';
+import { mix, tintOf } from '#scenes/stage/paint.ts';
+import { Sign } from '#scenes/stage/words/sign.ts';
 import type { CrashLayout } from '../layout.ts';
 import type { Moment } from '../moment.ts';
 import { figuresOf } from './figures.ts';
@@ -17,46 +17,38 @@ export class NumberView {
   readonly root = new Container({ label: 'number' });
   readonly #light = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
   readonly #row = new Container();
-  readonly #figures = numberText({ anchor: { x: 0, y: 0.5 } });
-  readonly #times = numberText({ text: '×', anchor: { x: 0, y: 0.5 } });
+  readonly #figures = new NumberText({ anchor: { x: 0, y: 0.5 } });
+  readonly #times = new NumberText({ text: '×', anchor: { x: 0, y: 0.5 } });
   readonly #word = new Label();
-  readonly #sign = new Sprite({ anchor: { x: 0, y: 0.5 } });
+  readonly #sign = new Sign();
   readonly #pulse = new Sprite({ texture: art('spark'), anchor: 0.5 });
-  #cross: Painting | null = null;
   #layout: CrashLayout | null = null;
-  #resolution = 1;
   #shown = '';
   #length = -1;
   #fit = 1;
 
   constructor() {
+    this.#sign.anchor.set(0, 0.5);
     this.#row.addChild(this.#figures, this.#times);
-    this.root.addChild(this.#light, this.#row, this.#word.view, this.#sign, this.#pulse);
+    this.root.addChild(this.#light, this.#row, this.#word, this.#sign, this.#pulse);
   }
 
   /** What is printed: the figures with their sign, and the word over them. */
   get shown(): { figures: string; word: string | null } | null {
     if (!this.root.visible) return null;
-    return { figures: this.#times.visible ? `${this.#shown}×` : this.#shown, word: this.#word.view.visible ? this.#word.text : null };
+    return { figures: this.#times.visible ? `${this.#shown}×` : this.#shown, word: this.#word.visible ? this.#word.text : null };
   }
 
   /** Where the figures end, px; names at the trail keep clear of them. */
   get right(): number {
     const layout = this.#layout;
-    return this.root.visible && layout !== null ? layout.numberX + (this.#figures.width + this.#times.width) * this.#fit : 0;
+    return this.root.visible && layout !== null ? layout.numberX + (this.#figures.textWidth + this.#times.textWidth) * this.#fit : 0;
   }
 
-  place(layout: CrashLayout, resolution: number): void {
+  place(layout: CrashLayout): void {
     this.#layout = layout;
-    const old = this.#resolution === resolution ? null : this.#cross;
-    if (this.#cross === null || old !== null) {
-      this.#cross = sign(false, COLORS.loss, resolution);
-      this.#sign.texture = this.#cross.texture;
-      old?.destroy();
-    }
-    this.#resolution = resolution;
-    this.#figures.style.fontSize = layout.numberSize;
-    this.#times.style.fontSize = layout.numberSize * TIMES_SHARE;
+    this.#figures.size = layout.numberSize;
+    this.#times.size = layout.numberSize * TIMES_SHARE;
     this.#length = -1;
   }
 
@@ -80,8 +72,8 @@ export class NumberView {
     this.#row.position.set(layout.numberX, layout.numberY);
     this.#row.scale.set(this.#fit * (1 + pop));
     this.#light.visible = flying && !moment.lagging;
-    this.#light.position.set(layout.numberX + (this.#figures.width * this.#fit) / 2, layout.numberY);
-    this.#light.setSize(this.#figures.width * this.#fit * 1.9, layout.numberSize * 2.7);
+    this.#light.position.set(layout.numberX + (this.#figures.textWidth * this.#fit) / 2, layout.numberY);
+    this.#light.setSize(this.#figures.textWidth * this.#fit * 1.9, layout.numberSize * 2.7);
     this.#light.tint = tintOf(over ? COLORS.loss : moment.colors.main);
     this.#light.alpha = over ? 0.2 : 0.2 + 0.3 * Math.min(1, pop * 6);
     this.#drawWord(moment, layout);
@@ -96,37 +88,35 @@ export class NumberView {
     if (this.#length === text.length) return;
     // All digits have one width, so the room they take follows from how many there are.
     this.#length = text.length;
-    const width = this.#figures.width;
+    const width = this.#figures.textWidth;
     this.#times.position.set(width + numberSize * 0.035, numberSize * 0.13);
-    this.#fit = Math.min(1, numberWidth / (width + this.#times.width));
+    this.#fit = Math.min(1, numberWidth / (width + this.#times.textWidth));
   }
 
   #drawWord({ state, phase, lagging, nowMs }: Moment, { numberX, wordY, wordSize, numberSize }: CrashLayout): void {
     const { words } = state;
     const over = phase === 'busted';
     const text = lagging ? words.lagging : over ? words.busted : phase === 'open' ? words.opening : phase === 'closed' ? words.closed : '';
-    this.#word.view.visible = text !== '';
+    this.#word.visible = text !== '';
     this.#sign.visible = over && !lagging;
     this.#pulse.visible = lagging;
     if (text === '') return;
     const color = lagging ? COLORS.warn : over ? mix(COLORS.loss, '#FFFFFF', 0.25) : COLORS['text-mid'];
-    this.#word.set(text, { size: wordSize, color, resolution: this.#resolution });
+    this.#word.set(text, { size: wordSize, color });
     const signWidth = over || lagging ? wordSize * 1.55 : 0;
     const x = numberX + Math.min(4, numberSize * 0.04);
-    this.#sign.setSize(wordSize * 1.2);
+    this.#sign.set(false, COLORS.loss, wordSize * 1.2);
     this.#sign.position.set(x, wordY);
     this.#pulse.tint = tintOf(COLORS.warn);
     this.#pulse.setSize(wordSize * 1.9);
     this.#pulse.position.set(x + wordSize * 0.5, wordY);
     // The lamp of a lost connection blinks with the seconds; the picture is drawn for it once each half.
     this.#pulse.alpha = Math.floor(nowMs / BLINK_MS) % 2 === 0 ? 1 : 0.35;
-    this.#word.view.position.set(x + signWidth, wordY);
+    this.#word.position.set(x + signWidth, wordY);
   }
 
   destroy(): void {
-    this.#word.destroy();
     this.root.destroy({ children: true });
-    this.#cross?.destroy();
   }
 }
 

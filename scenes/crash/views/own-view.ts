@@ -1,13 +1,13 @@
-import { type BitmapText, Container, Graphics, Sprite } from 'pixi.js';
+import { Container, Graphics, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { crashMultiplier } from '#contract/fairness/crash.ts';
 import { formatCents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
-import { numberText } from '#scenes/stage/number-text.ts';
-import { mix, type Painting, tintOf } from '#scenes/stage/paint.ts';
-import { sign } from '#scenes/stage/sign.ts';
+import { NumberText } from '#scenes/stage/words/number-text.ts';
+import { mix, tintOf } from '#scenes/stage/paint.ts';
+import { Sign } from '#scenes/stage/words/sign.ts';
 import type { CrashLayout } from '../layout.ts';
 import { ownOut } from '../model.ts';
 import type { Moment } from '../moment.ts';
@@ -23,18 +23,17 @@ export class OwnView {
   readonly #light = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
   readonly #row = new Container();
   readonly #coin = new Sprite({ texture: lightTextures().coin, anchor: { x: 0, y: 0.5 } });
-  readonly #sign = new Sprite({ anchor: { x: 0, y: 0.5 } });
-  readonly #stake = numberText({ anchor: { x: 0, y: 0.5 } });
+  readonly #sign = new Sign();
+  readonly #stake = new NumberText({ anchor: { x: 0, y: 0.5 } });
   readonly #arrow = new Graphics();
-  readonly #worth = numberText({ anchor: { x: 0, y: 0.5 } });
-  readonly #at = numberText({ anchor: { x: 0, y: 0.5 } });
-  #signs: { won: Painting; lost: Painting } | null = null;
+  readonly #worth = new NumberText({ anchor: { x: 0, y: 0.5 } });
+  readonly #at = new NumberText({ anchor: { x: 0, y: 0.5 } });
   #layout: CrashLayout | null = null;
   #tuning: CrashTuning | null = null;
-  #key = '';
   #standing: Standing = 'waiting';
 
   constructor() {
+    this.#sign.anchor.set(0, 0.5);
     this.#row.addChild(this.#coin, this.#sign, this.#stake, this.#arrow, this.#worth, this.#at);
     this.root.addChild(this.#light, this.#row);
   }
@@ -50,19 +49,13 @@ export class OwnView {
     };
   }
 
-  place(layout: CrashLayout, tuning: CrashTuning, resolution: number): void {
+  place(layout: CrashLayout, tuning: CrashTuning): void {
     this.#layout = layout;
     this.#tuning = tuning;
-    const key = [layout.ownSize, tuning.ownColor, resolution].join();
-    if (key === this.#key) return;
-    this.#key = key;
-    const old = this.#signs;
-    this.#signs = { won: sign(true, COLORS[tuning.ownColor], resolution), lost: sign(false, COLORS.loss, resolution) };
-    old?.won.destroy();
-    old?.lost.destroy();
     const size = layout.ownSize;
-    for (const text of [this.#stake, this.#worth]) text.style.fontSize = size;
-    this.#at.style.fontSize = size * 0.72;
+    if (size === this.#stake.size) return;
+    for (const text of [this.#stake, this.#worth]) text.size = size;
+    this.#at.size = size * 0.72;
     this.#arrow
       .clear()
       .moveTo(0, 0)
@@ -79,8 +72,8 @@ export class OwnView {
     const { state, phase } = moment;
     const out = ownOut(state);
     const stakeCents = out?.stakeCents ?? state.stakeCents;
-    this.root.visible = stakeCents !== null && phase !== 'none' && alpha > 0.01 && layout !== null && this.#signs !== null;
-    if (stakeCents === null || layout === null || tuning === null || this.#signs === null || !this.root.visible) return;
+    this.root.visible = stakeCents !== null && phase !== 'none' && alpha > 0.01 && layout !== null;
+    if (stakeCents === null || layout === null || tuning === null || !this.root.visible) return;
     this.root.alpha = alpha;
     const flying = phase === 'flying' || phase === 'busted';
     this.#standing = out !== null && flying ? 'won' : phase === 'busted' ? 'lost' : flying ? 'flying' : 'waiting';
@@ -91,8 +84,7 @@ export class OwnView {
     this.#coin.visible = !won && !lost;
     this.#sign.visible = won || lost;
     this.#coin.setSize(size * 1.06);
-    this.#sign.texture = (won ? this.#signs.won : this.#signs.lost).texture;
-    this.#sign.setSize(size * 1.1);
+    this.#sign.set(won, won ? color : COLORS.loss, size * 1.1);
     set(this.#stake, formatCents(stakeCents));
     this.#stake.tint = tintOf(COLORS[lost ? 'text-low' : 'text-hi']);
     let x = size * 1.42;
@@ -101,7 +93,7 @@ export class OwnView {
     this.#arrow.visible = flying;
     this.#at.visible = won;
     if (flying) {
-      x += this.#stake.width + size * 0.42;
+      x += this.#stake.textWidth + size * 0.42;
       this.#arrow.position.set(x, 0);
       x += size * 1.12;
       const worth = out?.payoutCents ?? (lost ? null : payoutAt(stakeCents, crashMultiplier(moment.hundredths)));
@@ -112,7 +104,7 @@ export class OwnView {
       this.#worth.tint = tint;
       this.#arrow.tint = tint;
       this.#worth.position.set(x, 0);
-      x += this.#worth.width + size * 0.5;
+      x += this.#worth.textWidth + size * 0.5;
       if (out !== null) set(this.#at, `${figuresOf(out.at)}×`);
       this.#at.tint = tintOf(COLORS['text-mid']);
       this.#at.position.set(x, size * 0.06);
@@ -129,11 +121,9 @@ export class OwnView {
 
   destroy(): void {
     this.root.destroy({ children: true });
-    this.#signs?.won.destroy();
-    this.#signs?.lost.destroy();
   }
 }
 
-function set(text: BitmapText, content: string): void {
+function set(text: NumberText, content: string): void {
   if (text.text !== content) text.text = content;
 }

@@ -1,8 +1,8 @@
 import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { type Painting, tintOf } from '#scenes/stage/paint.ts';
-import { sign } from '#scenes/stage/sign.ts';
+import { tintOf } from '#scenes/stage/paint.ts';
+import { Sign } from '#scenes/stage/words/sign.ts';
 import type { CrashLayout } from '../layout.ts';
 import type { Moment } from '../moment.ts';
 
@@ -14,23 +14,16 @@ const COMES_MS = 350;
 export class WreckView {
   readonly root = new Container({ label: 'wreck' });
   readonly #glow = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add', tint: tintOf(COLORS.loss) });
-  readonly #cross = new Sprite({ anchor: 0.5 });
-  #painted: Painting | null = null;
-  #resolution = 0;
+  readonly #cross = new Sign();
   #layout: CrashLayout | null = null;
 
   constructor() {
     this.root.addChild(this.#glow, this.#cross);
   }
 
-  place(layout: CrashLayout, resolution: number): void {
+  place(layout: CrashLayout): void {
     this.#layout = layout;
-    if (resolution === this.#resolution) return;
-    this.#resolution = resolution;
-    const old = this.#painted;
-    this.#painted = sign(false, COLORS.loss, resolution);
-    this.#cross.texture = this.#painted.texture;
-    old?.destroy();
+    this.#cross.set(false, COLORS.loss, layout.nameSize * 1.9);
   }
 
   draw({ phase, overMs, x, y }: Moment, alpha: number): void {
@@ -40,13 +33,11 @@ export class WreckView {
     if (!this.root.visible || layout === null) return;
     this.root.alpha = alpha * come;
     this.root.position.set(x, y);
-    this.#cross.setSize(layout.nameSize * 1.9);
     this.#glow.setSize(layout.halo * 1.5);
     this.#glow.alpha = 0.42;
   }
 
   destroy(): void {
     this.root.destroy({ children: true });
-    this.#painted?.destroy();
   }
 }

@@ -1,7 +1,7 @@
 import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { formatRoll } from '#contract/fairness/dice.ts';
-import { numberText } from '#scenes/stage/number-text.ts';
+import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { mix, painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
 import { type DiceLayout, xOf } from '../layout.ts';
 import type { SettingPose } from '../pose.ts';
@@ -14,7 +14,7 @@ export class HandleView {
   readonly #plate = new Container();
   readonly #body = new Sprite({ anchor: 0.5 });
   readonly #arrow = new Sprite({ anchor: 0.5 });
-  readonly #text = numberText();
+  readonly #text = new NumberText();
   readonly #paintings: Painting[] = [];
   #layout: DiceLayout | null = null;
   #key = '';
@@ -38,7 +38,7 @@ export class HandleView {
     const old = this.#paintings.splice(0);
     this.#paint(layout, tuning, resolution);
     for (const painted of old) painted.destroy();
-    this.#text.style.fontSize = Math.round(layout.plateHeight * 0.52);
+    this.#text.size = Math.round(layout.plateHeight * 0.52);
     this.#text.tint = tintOf(COLORS['text-hi']);
   }
 

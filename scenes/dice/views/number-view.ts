@@ -3,9 +3,9 @@ import { COLORS } from '#contract/design-tokens.ts';
 import { formatRoll } from '#contract/fairness/dice.ts';
 import { formatCents } from '#contract/money.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { numberText } from '#scenes/stage/number-text.ts';
-import { mix, type Painting, tintOf } from '#scenes/stage/paint.ts';
-import { sign } from '#scenes/stage/sign.ts';
+import { NumberText } from '#scenes/stage/words/number-text.ts';
+import { mix, tintOf } from '#scenes/stage/paint.ts';
+import { Sign } from '#scenes/stage/words/sign.ts';
 import { type DiceLayout, xOf } from '../layout.ts';
 import type { OutcomePose, Verdict } from '../pose.ts';
 import type { DiceTuning } from '../tuning.ts';
@@ -19,13 +19,11 @@ export class NumberView {
   readonly root = new Container({ label: 'number', visible: false });
   readonly #light = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
   readonly #row = new Container();
-  readonly #number = numberText();
-  readonly #sign = new Sprite({ anchor: 0.5 });
-  readonly #gain = numberText();
-  #signs: { won: Painting; lost: Painting } | null = null;
+  readonly #number = new NumberText();
+  readonly #sign = new Sign();
+  readonly #gain = new NumberText();
   #layout: DiceLayout | null = null;
   #tuning: DiceTuning | null = null;
-  #key = '';
   #told = false;
   #shown = -1;
   #width = 0;
@@ -43,22 +41,13 @@ export class NumberView {
     return { roll: this.#number.text, gain: this.#gain.visible ? this.#gain.text : null };
   }
 
-  place(layout: DiceLayout, tuning: DiceTuning, resolution: number): void {
+  place(layout: DiceLayout, tuning: DiceTuning): void {
     this.#layout = layout;
     this.#tuning = tuning;
     this.#light.tint = tintOf(COLORS[tuning.winColor]);
     this.#wonTint = tintOf(mix(COLORS[tuning.winColor], '#FFFFFF', 0.3));
-    const key = [tuning.winColor, tuning.loseColor, resolution].join();
-    if (key !== this.#key) {
-      this.#key = key;
-      const old = this.#signs;
-      this.#signs = { won: sign(true, COLORS[tuning.winColor], resolution), lost: sign(false, COLORS[tuning.loseColor], resolution) };
-      this.#sign.texture = this.#signs.lost.texture;
-      old?.won.destroy();
-      old?.lost.destroy();
-    }
-    this.#number.style.fontSize = layout.numberSize;
-    this.#gain.style.fontSize = layout.gainSize;
+    this.#number.size = layout.numberSize;
+    this.#gain.size = layout.gainSize;
     this.#shown = -1;
   }
 
@@ -73,7 +62,7 @@ export class NumberView {
     if (value !== this.#shown) {
       this.#number.text = formatRoll(value);
       // The room for a number of its length, whatever its digits: they all have one width.
-      this.#width = this.#number.width;
+      this.#width = this.#number.textWidth;
       this.#shown = value;
     }
     const signSize = layout.numberSize * 0.46;
@@ -83,10 +72,9 @@ export class NumberView {
     this.#row.scale.set(pose.numberScale);
     const verdict = pose.numberTold ? pose.verdict : null;
     this.#number.tint = this.#colorOf(verdict);
-    this.#sign.visible = verdict !== null && this.#signs !== null;
-    if (this.#signs !== null && verdict !== null) {
-      this.#sign.texture = (verdict === 'lost' ? this.#signs.lost : this.#signs.won).texture;
-      this.#sign.setSize(signSize);
+    this.#sign.visible = verdict !== null;
+    if (verdict !== null) {
+      this.#sign.set(verdict === 'won', COLORS[verdict === 'won' ? tuning.winColor : tuning.loseColor], signSize);
       this.#sign.position.set(-this.#width / 2 - signSize * 0.72, 0);
     }
     this.#light.visible = verdict === 'won';
@@ -112,7 +100,5 @@ export class NumberView {
 
   destroy(): void {
     this.root.destroy({ children: true });
-    this.#signs?.won.destroy();
-    this.#signs?.lost.destroy();
   }
 }

@@ -3,14 +3,14 @@ import { COLORS } from '#contract/design-tokens.ts';
 import { type DiceSide, diceMultiplier, winningRolls } from '#contract/fairness/dice.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { numberText } from '#scenes/stage/number-text.ts';
+import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { tintOf } from '#scenes/stage/paint.ts';
 import type { DiceLayout } from '../layout.ts';
 
 /** What a win would pay at the setting on show: it stands where the number comes. */
 export class OfferView {
   readonly root = new Container({ label: 'offer' });
-  readonly #text = numberText({ tint: tintOf(COLORS['gold-light']) });
+  readonly #text = new NumberText({ tint: tintOf(COLORS['gold-light']) });
   readonly #light = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add', tint: tintOf(COLORS.gold), alpha: 0.13 });
   #wins = -1;
 
@@ -24,7 +24,7 @@ export class OfferView {
   }
 
   place({ width, numberY, numberSize }: DiceLayout): void {
-    this.#text.style.fontSize = Math.round(numberSize * 0.8);
+    this.#text.size = Math.round(numberSize * 0.8);
     this.#light.setSize(numberSize * 6, numberSize * 2.6);
     this.root.position.set(width / 2, numberY);
   }

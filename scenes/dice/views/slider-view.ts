@@ -1,12 +1,13 @@
 import { Container, Rectangle, Sprite, Texture } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { mix, painting, type Painting, tintOf } from '#scenes/stage/paint.ts';
+import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
 import type { DiceLayout } from '../layout.ts';
 import { xOf } from '../layout.ts';
 import type { OutcomePose, SettingPose } from '../pose.ts';
 import type { DiceTuning } from '../tuning.ts';
 import { SoftBar } from './soft-bar.ts';
-import { paintGlass, paintHatch, paintRail, paintWinning, type TubeSheet } from './tube-painter.ts';
+import { paintGlass, paintHatch, paintRail, paintScale, paintWinning, type TubeSheet } from './tube-painter.ts';
 
 /** A winning zone is never thinner than this, px, so that even one roll of 10,001 can be seen. */
 const THINNEST_PX = 2;
@@ -17,6 +18,7 @@ const REACH_PX = 40;
 export class SliderView {
   readonly root = new Container({ label: 'slider' });
   readonly #rail = new Sprite();
+  readonly #scale = new PaintedWord();
   readonly #lose = new Sprite();
   readonly #win = new Sprite();
   readonly #flash = new Sprite();
@@ -35,7 +37,7 @@ export class SliderView {
 
   constructor() {
     this.#flash.blendMode = 'add';
-    this.root.addChild(this.#mirror.root, this.#glow.root, this.#rail, this.#lose, this.#win, this.#flash, this.#glass);
+    this.root.addChild(this.#mirror.root, this.#glow.root, this.#rail, this.#scale, this.#lose, this.#win, this.#flash, this.#glass);
   }
 
   /** The winning zone as drawn, px. */
@@ -65,6 +67,10 @@ export class SliderView {
       return painted.texture;
     };
     this.#rail.texture = keep(painting(width, sheetHeight, resolution, (context) => paintRail(context, sheet)));
+    const scale = { ...sheet, labelY: labelSize };
+    this.#scale.anchor.set(0);
+    this.#scale.show(this.#key, { width, height: labelSize * 2 }, (context) => paintScale(context, scale));
+    this.#scale.position.set(0, top + sheet.labelY - labelSize);
     this.#glass.texture = keep(
       painting(width, pad * 2 + tubeHeight, resolution, (context) =>
         paintGlass(context, sheet, mix(COLORS['text-low'], COLORS[handleColor], 0.25)),

@@ -24,9 +24,9 @@ function outline(context: Context, { from, to, tubeHeight, pad }: TubeSheet, gro
   context.roundRect(from - cap - grow, pad - grow, to - from + 2 * (cap + grow), tubeHeight + 2 * grow, (tubeHeight + 2 * grow) / 2);
 }
 
-/** The body behind the zones: a dark hollow with an inner shadow, ticks and figures under it. */
+/** The body behind the zones: a dark hollow with an inner shadow, and ticks under it. */
 export function paintRail(context: Context, sheet: TubeSheet): void {
-  const { from, to, pad, tubeHeight, labelY, labelSize } = sheet;
+  const { pad, tubeHeight } = sheet;
   context.save();
   context.shadowColor = 'rgba(0,0,0,0.7)';
   context.shadowBlur = tubeHeight * 0.5;
@@ -46,6 +46,10 @@ export function paintRail(context: Context, sheet: TubeSheet): void {
   context.fillStyle = hollow;
   context.fill();
   ticks(context, sheet);
+}
+
+/** The figures of the scale, under its ticks. */
+export function paintScale(context: Context, { from, to, labelY, labelSize }: TubeSheet): void {
   context.font = `600 ${labelSize}px "${FONTS.display}", sans-serif`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';

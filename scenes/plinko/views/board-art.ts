@@ -67,15 +67,13 @@ export function labelsOf(table: readonly Multiplier[], { width, height, wing }: 
   return { sign, sizes: sign ? signed : sizesWith('') };
 }
 
-/** One bucket: a tile of coloured glass with a bright lip, dark where it is open, and what it pays. */
+/** One bucket: a tile of coloured glass with a bright lip, dark where it is open. */
 export function bucketPainting(
   pays: Multiplier,
-  size: { width: number; height: number },
-  label: { size: number; sign: boolean },
+  { width, height }: { width: number; height: number },
   resolution: number,
   tuning: PlinkoTuning,
 ): Painting {
-  const { width, height } = size;
   const { color, ink } = bandOf(pays, tuning);
   const dim = ink !== COLORS['ink-900'];
   return painting(width + 2 * BUCKET_PAD, height + 2 * BUCKET_PAD, resolution, (context) => {
@@ -110,19 +108,28 @@ export function bucketPainting(
     context.lineWidth = 1;
     roundedPath(context, 0.5, 0.5, width - 1, height - 1, radius - 0.5);
     context.stroke();
-    write(context, `${timesText(pays)}${label.sign ? '×' : ''}`, ink, width / 2, height * 0.54, label.size);
   });
+}
+
+/** Writes what a bucket pays on a sheet as large as its glass. */
+export function paintBucketLabel(
+  context: CanvasRenderingContext2D,
+  pays: Multiplier,
+  { width, height }: { width: number; height: number },
+  label: { size: number; sign: boolean },
+  tuning: PlinkoTuning,
+): void {
+  write(context, `${timesText(pays)}${label.sign ? '×' : ''}`, bandOf(pays, tuning).ink, width / 2, height * 0.54, label.size);
 }
 
 /** A result of the column: the bucket's colour, flat and quiet. */
 export function chipPainting(
   pays: Multiplier,
-  size: { width: number; height: number },
+  { width, height }: { width: number; height: number },
   resolution: number,
   tuning: PlinkoTuning,
 ): Painting {
-  const { width, height } = size;
-  const { color, ink } = bandOf(pays, tuning);
+  const { color } = bandOf(pays, tuning);
   return painting(width, height, resolution, (context) => {
     const fill = context.createLinearGradient(0, 0, 0, height);
     fill.addColorStop(0, mix(color, '#FFFFFF', 0.08));
@@ -130,9 +137,19 @@ export function chipPainting(
     context.fillStyle = fill;
     roundedPath(context, 0, 0, width, height, Math.min(10, height * 0.3));
     context.fill();
-    const text = timesLabel(pays);
-    write(context, text, ink, width / 2, height / 2, fittingSize(context, text, width * 0.82, Math.min(17, height * 0.5)));
   });
+}
+
+/** Writes what a result of the column paid. */
+export function paintChipLabel(
+  context: CanvasRenderingContext2D,
+  pays: Multiplier,
+  { width, height }: { width: number; height: number },
+  tuning: PlinkoTuning,
+): void {
+  const text = timesLabel(pays);
+  const size = fittingSize(context, text, width * 0.82, Math.min(17, height * 0.5));
+  write(context, text, bandOf(pays, tuning).ink, width / 2, height / 2, size);
 }
 
 /** All pegs of a board, between the edges of the light that they stand in. */

@@ -3,19 +3,22 @@ import { type PlinkoRisk, type PlinkoRows } from '#contract/fairness/plinko.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
 import { mix, type Painting, tintOf } from '#scenes/stage/paint.ts';
+import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
 import type { Told } from '../air.ts';
 import { MOST_BUCKETS } from '../frame.ts';
 import { bucketX, type PlinkoLayout } from '../layout.ts';
 import { bucketsOf } from '../model.ts';
 import { bandOf } from '../palette.ts';
 import type { PlinkoTuning } from '../tuning.ts';
-import { BUCKET_PAD, bucketPainting, labelsOf, panePainting, pegsPainting } from './board-art.ts';
+import { BUCKET_PAD, bucketPainting, labelsOf, paintBucketLabel, panePainting, pegsPainting } from './board-art.ts';
 import { ColumnView } from './column-view.ts';
 import { pegPlaces } from './peg-places.ts';
 
 /** A bucket's pictures. */
 interface BucketViews {
   body: Sprite;
+  /** What it pays. */
+  label: PaintedWord;
   /** Light on the glass itself. */
   shine: Sprite;
   /** Light that falls into the room. */
@@ -42,11 +45,12 @@ export class BoardView {
     this.pegs.addChild(this.#pane, this.#field);
     this.#views = Array.from({ length: MOST_BUCKETS }, () => ({
       body: new Sprite({ anchor: { x: 0.5, y: 0 } }),
+      label: new PaintedWord(),
       shine: new Sprite({ texture: halo, anchor: 0.5, blendMode: 'add', visible: false }),
       glow: new Sprite({ texture: glow, anchor: 0.5, blendMode: 'add', visible: false }),
     }));
     this.lights.addChild(...this.#views.map((bucket) => bucket.glow));
-    this.buckets.addChild(...this.#views.map(({ body }) => body), ...this.#views.map(({ shine }) => shine));
+    this.buckets.addChild(...this.#views.flatMap(({ body, label }) => [body, label]), ...this.#views.map(({ shine }) => shine));
   }
 
   /** What the buckets pay, from left to right. */
@@ -83,9 +87,9 @@ export class BoardView {
     this.#pane.setSize(layout.width, layout.height);
     const labels = labelsOf(this.#pays, buckets);
     const made = new Map<string, Painting>();
-    this.#views.forEach(({ body, shine, glow }, bucket) => {
+    this.#views.forEach(({ body, label, shine, glow }, bucket) => {
       const pays = this.#pays[bucket];
-      body.visible = pays !== undefined;
+      body.visible = label.visible = pays !== undefined;
       if (pays === undefined) {
         shine.visible = glow.visible = false;
         return;
@@ -93,22 +97,18 @@ export class BoardView {
       const outer = bucket === 0 || bucket === rows;
       const width = Math.round((buckets.width + (outer ? buckets.wing : 0)) * resolution) / resolution;
       const name = `${pays} ${outer}`;
-      const painted =
-        made.get(name) ??
-        bucketPainting(
-          pays,
-          { width, height: buckets.height },
-          { size: labels.sizes[bucket] ?? 10, sign: labels.sign },
-          resolution,
-          tuning,
-        );
+      const size = { width, height: buckets.height };
+      const text = { size: labels.sizes[bucket] ?? 10, sign: labels.sign };
+      const painted = made.get(name) ?? bucketPainting(pays, size, resolution, tuning);
       if (!made.has(name)) {
         made.set(name, painted);
         this.#paintings.push(painted);
       }
       const x = bucketX(board, bucket) + (outer ? (bucket === 0 ? -1 : 1) * (buckets.wing / 2) : 0);
       body.texture = painted.texture;
-      body.x = x;
+      label.anchor.set(0.5, 0);
+      label.show(`${name} ${key}`, size, (context) => paintBucketLabel(context, pays, size, text, tuning));
+      body.x = label.x = x;
       const tint = tintOf(mix(bandOf(pays, tuning).color, '#FFFFFF', 0.15));
       shine.tint = glow.tint = tint;
       shine.setSize(width + 22, buckets.height + 22);
@@ -127,8 +127,9 @@ export class BoardView {
     if (!views || !layout) return;
     const { top, height } = layout.buckets;
     const y = top + sink * this.#sinkPx;
-    const { body, shine, glow } = views;
+    const { body, label, shine, glow } = views;
     body.y = y - BUCKET_PAD;
+    label.y = y;
     shine.visible = light > 0.004;
     glow.visible = shine.visible && sheds;
     if (!shine.visible) return;

@@ -2,16 +2,24 @@ import { Container, Sprite, Texture } from 'pixi.js';
 import type { Multiplier } from '#contract/multiplier.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import type { Painting } from '#scenes/stage/paint.ts';
+import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
 import type { Told } from '../air.ts';
 import type { PlinkoLayout } from '../layout.ts';
 import { LANDED_SHOWN } from '../model.ts';
 import type { PlinkoTuning } from '../tuning.ts';
-import { chipPainting } from './board-art.ts';
+import { chipPainting, paintChipLabel } from './board-art.ts';
+
+/** A result's plate and what is written on it. */
+interface Chip {
+  root: Container;
+  plate: Sprite;
+  label: PaintedWord;
+}
 
 /** The last results, newest on top: each new one pushes the others down, the last one fades out. */
 export class ColumnView {
   readonly root = new Container({ label: 'column' });
-  readonly #chips: readonly Sprite[];
+  readonly #chips: readonly Chip[];
   #column: PlinkoLayout['column'] | null = null;
   #pays: readonly Multiplier[] = [];
   #paintings = new Map<Multiplier, Painting>();
@@ -20,8 +28,12 @@ export class ColumnView {
 
   constructor() {
     // One more than stay: the one that leaves.
-    this.#chips = Array.from({ length: LANDED_SHOWN + 1 }, () => new Sprite({ anchor: 0.5, visible: false }));
-    this.root.addChild(...this.#chips);
+    this.#chips = Array.from({ length: LANDED_SHOWN + 1 }, () => {
+      const chip = { root: new Container({ visible: false }), plate: new Sprite({ anchor: 0.5 }), label: new PaintedWord() };
+      chip.root.addChild(chip.plate, chip.label);
+      return chip;
+    });
+    this.root.addChild(...this.#chips.map(({ root }) => root));
   }
 
   place(column: PlinkoLayout['column'], pays: readonly Multiplier[], resolution: number, tuning: PlinkoTuning): void {
@@ -36,42 +48,52 @@ export class ColumnView {
     const column = this.#column;
     if (column === null) return;
     let slot = 0;
-    this.#chips.forEach((chip, index) => {
+    this.#chips.forEach(({ root, plate, label }, index) => {
       const landed = told[index]?.landed ?? null;
       const sinceMs = told[index]?.sinceMs ?? Infinity;
       const lengthMs = slides ? columnMs : fadeMs;
       const come = sinceMs >= lengthMs ? 1 : ease.settle(Math.max(0, sinceMs) / lengthMs);
       const out = slot - (column.count - 1);
-      chip.visible = landed !== null && out < 1;
-      if (chip.visible && landed !== null) {
-        chip.texture = this.#texture(this.#pays[landed.bucket]);
-        chip.position.set(column.x, column.y + (slides ? slot - (1 - come) * 0.6 : index) * column.pitch);
+      root.visible = landed !== null && out < 1;
+      if (root.visible && landed !== null) {
+        this.#dress(plate, label, this.#pays[landed.bucket]);
+        root.position.set(column.x, column.y + (slides ? slot - (1 - come) * 0.6 : index) * column.pitch);
         const older = slot / Math.max(1, column.count);
-        chip.alpha = come * Math.max(0, 1 - Math.max(0, out)) * (1 - 0.55 * older);
-        chip.scale.set(slides ? 0.86 + 0.14 * come : 1);
+        root.alpha = come * Math.max(0, 1 - Math.max(0, out)) * (1 - 0.55 * older);
+        root.scale.set(slides ? 0.86 + 0.14 * come : 1);
       }
       slot += come;
     });
   }
 
-  #texture(pays: Multiplier | undefined): Texture {
-    if (pays === undefined || this.#tuning === null || this.#column === null) return Texture.EMPTY;
+  #dress(plate: Sprite, label: PaintedWord, pays: Multiplier | undefined): void {
+    const tuning = this.#tuning;
+    const column = this.#column;
+    if (pays === undefined || tuning === null || column === null) {
+      plate.texture = Texture.EMPTY;
+      return;
+    }
     let painted = this.#paintings.get(pays);
     if (painted === undefined) {
-      painted = chipPainting(pays, this.#column, this.#resolution, this.#tuning);
+      painted = chipPainting(pays, column, this.#resolution, tuning);
       this.#paintings.set(pays, painted);
     }
-    return painted.texture;
+    plate.texture = painted.texture;
+    label.show(`${pays} ${column.width}×${column.height}`, column, (context) => paintChipLabel(context, pays, column, tuning));
   }
 
   #clear(): void {
-    for (const chip of this.#chips) chip.visible = false;
+    for (const { root } of this.#chips) root.visible = false;
+    this.#free();
+  }
+
+  #free(): void {
     for (const painted of this.#paintings.values()) painted.destroy();
     this.#paintings.clear();
   }
 
   destroy(): void {
     this.root.destroy({ children: true });
-    for (const painted of this.#paintings.values()) painted.destroy();
+    this.#free();
   }
 }

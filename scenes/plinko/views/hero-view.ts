@@ -3,7 +3,7 @@ import { COLORS } from '#contract/design-tokens.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import { cubicBezier, ease } from '#scenes/stage/eases.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
-import { numberText } from '#scenes/stage/number-text.ts';
+import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
 import { afterMs } from '../timing.ts';
 import type { Ball } from '../air.ts';
@@ -23,8 +23,8 @@ export class HeroView {
   readonly #veil: Sprite;
   readonly #rays: Sprite;
   readonly #glow: Sprite;
-  readonly #times = numberText();
-  readonly #gain = numberText();
+  readonly #times = new NumberText();
+  readonly #gain = new NumberText();
   #ball: Ball | null = null;
 
   constructor() {
@@ -42,8 +42,8 @@ export class HeroView {
     this.#veil.setSize(wide * 1.15, height * 1.05);
     this.#rays.setSize(wide * 0.92);
     this.#glow.setSize(wide * 0.8, height * 0.62);
-    this.#times.style.fontSize = hero.size;
-    this.#gain.style.fontSize = Math.round(hero.size * 0.42);
+    this.#times.size = hero.size;
+    this.#gain.size = Math.round(hero.size * 0.42);
     this.#times.y = -hero.size * 0.14;
     this.#gain.y = hero.size * 0.66;
   }

@@ -1,6 +1,6 @@
-import { type BitmapText, Container } from 'pixi.js';
+import { Container } from 'pixi.js';
 import { ease } from '#scenes/stage/eases.ts';
-import { numberText } from '#scenes/stage/number-text.ts';
+import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
 import type { Ball } from '../air.ts';
 import { type Frame, MOST_POPS } from '../frame.ts';
@@ -16,7 +16,7 @@ const STEPS = 3;
 
 /** A multiplier's place over its bucket, and whose it is. */
 interface Place {
-  text: BitmapText;
+  text: NumberText;
   ball: Ball | null;
 }
 
@@ -24,7 +24,7 @@ interface Place {
 export class PopsView {
   readonly root = new Container({ label: 'pops' });
   readonly #places: readonly Place[] = Array.from({ length: MOST_POPS }, () => ({
-    text: numberText({ visible: false }),
+    text: new NumberText({ visible: false }),
     ball: null,
   }));
 
@@ -42,7 +42,7 @@ export class PopsView {
       // Without a win it goes sooner.
       const share = Math.min(1, pop.sinceMs / (tuning.popMs * (ball.size === 0 ? CALM_SHARE : 1)));
       const { top, height } = layout.buckets;
-      const size = place.text.style.fontSize;
+      const size = place.text.size;
       const rise = rises ? ease[tuning.popEase](Math.min(1, share * 1.6)) : 0.6;
       const step = (ball.turn % STEPS) * STEP * Math.min(1, 22 / layout.board.spacing);
       place.text.y = top - size * (0.5 + step) - 4 - rise * height * tuning.popRise;
@@ -56,10 +56,10 @@ export class PopsView {
     place.ball = ball;
     const { text } = place;
     const base = Math.max(13, Math.min(30, layout.buckets.height * 0.62));
-    text.style.fontSize = Math.round(base * (ball.size === 0 ? 0.78 : 1 + 0.14 * ball.size));
+    text.size = Math.round(base * (ball.size === 0 ? 0.78 : 1 + 0.14 * ball.size));
     text.text = timesLabel(ball.pays);
     text.tint = tintOf(mix(bandOf(ball.pays, tuning).color, '#FFFFFF', ball.size === 0 ? 0.55 : 0.5));
-    const half = text.width / 2 + 4;
+    const half = text.textWidth / 2 + 4;
     text.x = Math.min(layout.width - half, Math.max(half, bucketX(layout.board, ball.fact.bucket)));
   }
 

@@ -39,7 +39,12 @@ export function probeStage(options: Options = {}) {
 /** A surface that draws nothing. */
 export function surfaceOf(render: () => void) {
   // No renderer exists in Node; the probe never touches it.
-  return { renderer: { name: 'webgl', renderPipes: DRAWN_WITH } as unknown as Renderer, stage: new Container(), render };
+  return {
+    renderer: { name: 'webgl', renderPipes: DRAWN_WITH } as unknown as Renderer,
+    stage: new Container(),
+    words: { draw: () => undefined },
+    render,
+  };
 }
 
 /** A texture cache whose pictures arrive when the test says so. */

@@ -1,11 +1,11 @@
-import { type BitmapText, Container, Sprite } from 'pixi.js';
+import { Container } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { formatUpgradeChance, upgradeMultiplier } from '#contract/fairness/upgrade.ts';
 import { type Cents, formatCents } from '#contract/money.ts';
 import { formatMultiplier, multiplier } from '#contract/multiplier.ts';
-import { numberText } from '#scenes/stage/number-text.ts';
-import { mix, type Painting, tintOf } from '#scenes/stage/paint.ts';
-import { sign } from '#scenes/stage/sign.ts';
+import { NumberText } from '#scenes/stage/words/number-text.ts';
+import { mix, tintOf } from '#scenes/stage/paint.ts';
+import { Sign } from '#scenes/stage/words/sign.ts';
 import type { UpgradeLayout } from '../layout.ts';
 import { stakedCents, type UpgradeState } from '../model.ts';
 import type { OutcomePose, SettingPose } from '../pose.ts';
@@ -15,23 +15,21 @@ const HIGH = tintOf(COLORS['text-hi']);
 const LOW = tintOf(COLORS['text-low']);
 const GOLD = tintOf(COLORS.gold);
 
-const figure = (tint: string): BitmapText => numberText({ tint: tintOf(tint) });
+const figure = (tint: string): NumberText => new NumberText({ tint: tintOf(tint) });
 
 /** All that is printed: the chance in the ring with the result's sign, what is staked, what the target is worth, and how many times as much that is. */
 export class FiguresView {
   readonly root = new Container({ label: 'figures' });
   readonly #chance = figure(COLORS['text-hi']);
-  readonly #sign = new Sprite({ anchor: 0.5 });
+  readonly #sign = new Sign();
   readonly #staked = figure(COLORS['gold-light']);
   readonly #price = figure(COLORS['text-hi']);
   readonly #gain = figure(COLORS.win);
   readonly #times = figure(COLORS['text-mid']);
-  #signs: { won: Painting; lost: Painting } | null = null;
   #layout: UpgradeLayout | null = null;
   #tuning: UpgradeTuning | null = null;
   #setting: SettingPose | null = null;
   #pose: OutcomePose | null = null;
-  #key = '';
   #wonTint = 0xffffff;
   #drawn: UpgradeState | null = null;
   #shownWins = -1;
@@ -55,29 +53,18 @@ export class FiguresView {
     };
   }
 
-  place(layout: UpgradeLayout, tuning: UpgradeTuning, resolution: number): void {
+  place(layout: UpgradeLayout, tuning: UpgradeTuning): void {
     this.#layout = layout;
     this.#tuning = tuning;
     this.#wonTint = tintOf(mix(COLORS[tuning.winColor], '#FFFFFF', 0.3));
     const { ring, stake, target, times } = layout;
-    this.#chance.style.fontSize = Math.round(ring.radius * 0.265);
-    this.#staked.style.fontSize = stake.valueSize;
-    this.#times.style.fontSize = times.size;
+    this.#chance.size = Math.round(ring.radius * 0.265);
+    this.#staked.size = stake.valueSize;
+    this.#times.size = times.size;
     this.#staked.position.set(stake.x, stake.valueY);
     this.#times.position.set(times.x, times.y);
-    this.#gain.style.fontSize = Math.round(Math.max(13, target.valueSize * 0.58));
+    this.#gain.size = Math.round(Math.max(13, target.valueSize * 0.58));
     this.#final = null;
-    const key = [tuning.winColor, tuning.loseColor, resolution].join();
-    if (key === this.#key) return;
-    this.#key = key;
-    const old = this.#signs;
-    this.#signs = {
-      won: sign(true, COLORS[tuning.winColor], resolution),
-      lost: sign(false, COLORS[tuning.loseColor], resolution),
-    };
-    this.#sign.texture = this.#signs.lost.texture;
-    old?.won.destroy();
-    old?.lost.destroy();
   }
 
   draw(pose: SettingPose): void {
@@ -119,10 +106,10 @@ export class FiguresView {
     this.#chance.tint = verdict === 'won' ? this.#wonTint : known && verdict === null ? HIGH : LOW;
     const up = verdict === null ? 0 : ring.radius * 0.14 * strength;
     this.#chance.position.set(ring.x, ring.y - up);
-    this.#sign.visible = verdict !== null && this.#signs !== null && strength > 0;
-    if (this.#signs !== null && verdict !== null) {
-      this.#sign.texture = (verdict === 'lost' ? this.#signs.lost : this.#signs.won).texture;
-      this.#sign.setSize(ring.radius * 0.27 * (0.7 + 0.3 * strength));
+    this.#sign.visible = verdict !== null && strength > 0;
+    if (verdict !== null) {
+      const color = COLORS[verdict === 'won' ? tuning.winColor : tuning.loseColor];
+      this.#sign.set(verdict === 'won', color, ring.radius * 0.27 * (0.7 + 0.3 * strength));
       this.#sign.position.set(ring.x, ring.y + ring.radius * 0.23);
       this.#sign.alpha = strength;
     }
@@ -148,11 +135,11 @@ export class FiguresView {
     if (final !== this.#final) {
       // The room is reserved for the price it counts to, in the size of a win, so that nothing jumps or leaves the slot.
       this.#final = final;
-      this.#price.style.fontSize = valueSize;
+      this.#price.size = valueSize;
       this.#price.scale.set(1);
       const shown = this.#price.text;
       this.#price.text = formatCents(final);
-      this.#fit = Math.min(1.3, (room * 0.86) / Math.max(1, this.#price.width));
+      this.#fit = Math.min(1.3, (room * 0.86) / Math.max(1, this.#price.textWidth));
       this.#price.text = shown;
       this.#shownPrice = value;
     }
@@ -169,11 +156,9 @@ export class FiguresView {
 
   destroy(): void {
     this.root.destroy({ children: true });
-    this.#signs?.won.destroy();
-    this.#signs?.lost.destroy();
   }
 }
 
-function setText(text: BitmapText, to: string): void {
+function setText(text: NumberText, to: string): void {
   if (text.text !== to) text.text = to;
 }

@@ -2,7 +2,7 @@ import { Container, Graphics, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import type { SceneKit } from '#scenes/stage/contract.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { numberText } from '#scenes/stage/number-text.ts';
+import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { painting, type Painting, tintOf } from '#scenes/stage/paint.ts';
 import type { UpgradeLayout } from '../layout.ts';
 import type { UpgradeState } from '../model.ts';
@@ -45,7 +45,7 @@ export class StakeView {
   readonly #coins = new Sprite({ anchor: 0.5 });
   readonly #badge = new Container();
   readonly #disc = new Graphics();
-  readonly #more = numberText();
+  readonly #more = new NumberText();
   #paintings: Painting[] = [];
   #layout: UpgradeLayout | null = null;
   #setting: SettingPose | null = null;
@@ -93,7 +93,7 @@ export class StakeView {
       .roundRect(-badge * 1.25, -badge, badge * 2.5, badge * 2, badge)
       .fill({ color: tintOf(COLORS['ink-700']) })
       .stroke({ width: 1, color: tintOf(COLORS['text-low']), alpha: 0.7 });
-    this.#more.style.fontSize = Math.round(badge * 1.15);
+    this.#more.size = Math.round(badge * 1.15);
     this.#badge.position.set(side * 0.46, -side * 0.44);
   }
 

@@ -2,10 +2,10 @@ import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { Label } from '#scenes/stage/label.ts';
-import { numberText } from '#scenes/stage/number-text.ts';
-import { mix, type Painting, tintOf } from '#scenes/stage/paint.ts';
-import { sign } from '#scenes/stage/sign.ts';
+import { Label } from '#scenes/stage/words/label.ts';
+import { NumberText } from '#scenes/stage/words/number-text.ts';
+import { mix, tintOf } from '#scenes/stage/paint.ts';
+import { Sign } from '#scenes/stage/words/sign.ts';
 import type { WheelLayout } from '../layout.ts';
 import { ownResult } from '../model.ts';
 import { type Moment, paintOf } from '../moment.ts';
@@ -15,43 +15,36 @@ import type { WheelTuning } from '../tuning.ts';
 export class CentreView {
   readonly root = new Container({ label: 'centre' });
   readonly #light = new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' });
-  readonly #number = numberText();
+  readonly #number = new NumberText();
   readonly #word = new Label();
   readonly #own = new Container();
-  readonly #sign = new Sprite({ anchor: { x: 0, y: 0.5 } });
-  readonly #gain = numberText({ anchor: { x: 0, y: 0.5 } });
-  #signs: { won: Painting; lost: Painting } | null = null;
+  readonly #sign = new Sign();
+  readonly #gain = new NumberText({ anchor: { x: 0, y: 0.5 } });
   #layout: WheelLayout | null = null;
   #tuning: WheelTuning | null = null;
-  #resolution = 0;
   #gained = '';
 
   constructor() {
+    this.#sign.anchor.set(0, 0.5);
     this.#own.addChild(this.#sign, this.#gain);
-    this.root.addChild(this.#light, this.#number, this.#word.view, this.#own);
+    this.root.addChild(this.#light, this.#number, this.#word, this.#own);
   }
 
   /** What is printed. */
   get shown(): { figures: string | null; word: string | null; own: string | null } {
     return {
       figures: this.#number.visible ? this.#number.text : null,
-      word: this.#word.view.visible ? this.#word.text : null,
+      word: this.#word.visible ? this.#word.text : null,
       own: this.#own.visible ? this.#gain.text : null,
     };
   }
 
-  place(layout: WheelLayout, tuning: WheelTuning, resolution: number): void {
+  place(layout: WheelLayout, tuning: WheelTuning): void {
     this.#layout = layout;
     this.#tuning = tuning;
-    this.#number.style.fontSize = layout.numberSize;
-    this.#gain.style.fontSize = layout.ownSize;
+    this.#number.size = layout.numberSize;
+    this.#gain.size = layout.ownSize;
     this.#gained = '';
-    if (resolution === this.#resolution) return;
-    this.#resolution = resolution;
-    const old = this.#signs;
-    this.#signs = { won: sign(true, COLORS.win, resolution), lost: sign(false, COLORS.loss, resolution) };
-    old?.won.destroy();
-    old?.lost.destroy();
   }
 
   draw(moment: Moment, alpha: number, pop: number): void {
@@ -78,10 +71,10 @@ export class CentreView {
       this.#light.setSize(layout.numberSize * 5.4, layout.numberSize * 3.4);
     }
     const text = lagging ? words.lagging : phase === 'open' ? words.opening : phase === 'closed' ? words.closed : '';
-    this.#word.view.visible = text !== '';
+    this.#word.visible = text !== '';
     if (text !== '') {
-      this.#word.set(text, { size: layout.wordSize, color: lagging ? COLORS.warn : COLORS['text-mid'], resolution: this.#resolution });
-      this.#word.view.position.set(layout.cx - this.#word.width / 2, phase === 'open' || rest ? layout.wordY : layout.numberY);
+      this.#word.set(text, { size: layout.wordSize, color: lagging ? COLORS.warn : COLORS['text-mid'] });
+      this.#word.position.set(layout.cx - this.#word.width / 2, phase === 'open' || rest ? layout.wordY : layout.numberY);
     }
     this.#drawOwn(moment, layout, pop);
   }
@@ -89,16 +82,15 @@ export class CentreView {
   #drawOwn({ state, won, lit }: Moment, { cx, ownY, ownSize }: WheelLayout, pop: number): void {
     const { spin } = state;
     const own = won === null || spin === null ? null : ownResult(state, spin.segment);
-    this.#own.visible = own !== null && own.stakeCents > 0 && lit > 0.01 && this.#signs !== null;
-    if (own === null || this.#signs === null || !this.#own.visible) return;
+    this.#own.visible = own !== null && own.stakeCents > 0 && lit > 0.01;
+    if (own === null || !this.#own.visible) return;
     const profit = own.payoutCents - own.stakeCents;
     const text = `${profit > 0 ? '+' : profit < 0 ? '−' : ''}${formatCents(cents(Math.abs(profit)))}`;
     if (text !== this.#gained) this.#gain.text = text;
     this.#gained = text;
     this.#gain.tint = tintOf(profit > 0 ? COLORS.gold : COLORS['text-mid']);
-    this.#sign.texture = (profit >= 0 ? this.#signs.won : this.#signs.lost).texture;
-    this.#sign.setSize(ownSize * 1.15);
-    const width = ownSize * 1.5 + this.#gain.width;
+    this.#sign.set(profit >= 0, profit >= 0 ? COLORS.win : COLORS.loss, ownSize * 1.15);
+    const width = ownSize * 1.5 + this.#gain.textWidth;
     this.#sign.position.set(-width / 2, 0);
     this.#gain.position.set(-width / 2 + ownSize * 1.5, 0);
     this.#own.position.set(cx, ownY);
@@ -107,9 +99,6 @@ export class CentreView {
   }
 
   destroy(): void {
-    this.#word.destroy();
     this.root.destroy({ children: true });
-    this.#signs?.won.destroy();
-    this.#signs?.lost.destroy();
   }
 }

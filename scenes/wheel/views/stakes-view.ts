@@ -1,10 +1,11 @@
-import { type BitmapText, Container, Sprite } from 'pixi.js';
+import { Container, Sprite } from 'pixi.js';
 import { COLORS, FONTS } from '#contract/design-tokens.ts';
 import { WHEEL_COLORS, type WheelColor } from '#contract/fairness/wheel.ts';
 import { formatCents } from '#contract/money.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
-import { numberText } from '#scenes/stage/number-text.ts';
+import { NumberText } from '#scenes/stage/words/number-text.ts';
+import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
 import { mix, painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
 import type { WheelLayout } from '../layout.ts';
 import { type Moment, paintOf } from '../moment.ts';
@@ -19,11 +20,12 @@ interface Plate {
   root: Container;
   light: Sprite;
   back: Sprite;
+  pays: PaintedWord;
   chips: Sprite[];
-  players: BitmapText;
-  stake: BitmapText;
+  players: NumberText;
+  stake: NumberText;
   coin: Sprite;
-  own: BitmapText;
+  own: NumberText;
 }
 
 /** What is staked on each colour: its players as a stack of chips, their number, the sum, and the player's own part. */
@@ -36,20 +38,21 @@ export class StakesView {
   #key = '';
 
   constructor() {
-    const text = (x: number): BitmapText => numberText({ anchor: { x, y: 0.5 } });
+    const text = (x: number): NumberText => new NumberText({ anchor: { x, y: 0.5 } });
     this.#plates = WHEEL_COLORS.map((color) => {
       const plate: Plate = {
         color,
         root: new Container(),
         light: new Sprite({ texture: art('glow'), anchor: 0.5, blendMode: 'add' }),
         back: new Sprite(),
+        pays: new PaintedWord(),
         chips: Array.from({ length: MOST_CHIPS }, () => new Sprite()),
         players: text(1),
         stake: text(1),
         coin: new Sprite({ texture: lightTextures().coin, anchor: { x: 0, y: 0.5 } }),
         own: text(0),
       };
-      plate.root.addChild(plate.light, plate.back, ...plate.chips, plate.players, plate.stake, plate.coin, plate.own);
+      plate.root.addChild(plate.light, plate.back, plate.pays, ...plate.chips, plate.players, plate.stake, plate.coin, plate.own);
       return plate;
     });
     this.root.addChild(...this.#plates.map(({ root }) => root));
@@ -83,9 +86,9 @@ export class StakesView {
     };
     for (const plate of this.#plates) {
       const color = paintOf(plate.color, tuning);
-      plate.back.texture = keep(
-        painting(width, height, resolution, (context) => paintPlate(context, width, height, plate.color, color)),
-      ).texture;
+      plate.back.texture = keep(painting(width, height, resolution, (context) => paintPlate(context, width, height, color))).texture;
+      plate.pays.anchor.set(0);
+      plate.pays.show(`${plate.color} ${color}`, { width: height, height }, (context) => paintPays(context, height, plate.color, color));
       const chipWidth = height * 0.17;
       const chip = keep(painting(chipWidth, height * 0.09, Math.max(2, resolution), (context, w, h) => paintChip(context, w, h, color)));
       plate.chips.forEach((sprite, index) => {
@@ -100,12 +103,12 @@ export class StakesView {
       plate.light.position.set(width / 2, height / 2);
       plate.light.setSize(width * 1.7, height * 2.8);
       plate.light.tint = tintOf(color);
-      plate.players.style.fontSize = height * 0.3;
+      plate.players.size = height * 0.3;
       plate.players.position.set(width - height * 0.2, height * 0.32);
-      plate.stake.style.fontSize = height * 0.215;
+      plate.stake.size = height * 0.215;
       plate.stake.position.set(width - height * 0.2, height * 0.7);
       plate.stake.tint = tintOf(COLORS['text-mid']);
-      plate.own.style.fontSize = height * 0.21;
+      plate.own.size = height * 0.21;
       plate.coin.setSize(height * 0.24);
     }
     for (const painted of old) painted.destroy();
@@ -122,7 +125,7 @@ export class StakesView {
       const level = lit * alpha;
       const wins = won === plate.color;
       const shade = won === null || wins ? 1 : 1 - 0.55 * level;
-      plate.back.alpha = 0.35 + 0.65 * shade;
+      plate.back.alpha = plate.pays.alpha = 0.35 + 0.65 * shade;
       plate.light.visible = wins ? level > 0.01 : ownCents > 0;
       plate.light.alpha = wins ? 0.6 * level : 0.16 * shade;
       set(plate.players, String(players));
@@ -141,7 +144,7 @@ export class StakesView {
       if (!plate.own.visible) continue;
       set(plate.own, formatCents(ownCents));
       // The own stake hangs over the plate's upper edge as a tag.
-      const tagWidth = height * 0.3 + plate.own.width;
+      const tagWidth = height * 0.3 + plate.own.textWidth;
       const x = (width - tagWidth) / 2;
       plate.coin.position.set(x, -height * 0.17);
       plate.own.position.set(x + height * 0.3, -height * 0.17);
@@ -157,7 +160,7 @@ export class StakesView {
   }
 }
 
-function set(text: BitmapText, content: string): void {
+function set(text: NumberText, content: string): void {
   if (text.text !== content) text.text = content;
 }
 
@@ -167,7 +170,7 @@ function short(cents: Parameters<typeof formatCents>[0], width: number, height: 
   return text.length * height * 0.13 > width - height * 0.9 ? text.slice(0, -3) : text;
 }
 
-function paintPlate(context: CanvasRenderingContext2D, width: number, height: number, pays: WheelColor, color: string): void {
+function paintPlate(context: CanvasRenderingContext2D, width: number, height: number, color: string): void {
   const radius = height * 0.22;
   const body = context.createLinearGradient(0, 0, 0, height);
   body.addColorStop(0, rgba(mix('#10131F', color, 0.22), 0.96));
@@ -183,6 +186,10 @@ function paintPlate(context: CanvasRenderingContext2D, width: number, height: nu
   context.roundRect(0, height * 0.24, 3, height * 0.52, [0, 2, 2, 0]);
   context.fillStyle = color;
   context.fill();
+}
+
+/** What the colour pays, and its shape. */
+function paintPays(context: CanvasRenderingContext2D, height: number, pays: WheelColor, color: string): void {
   context.font = `700 ${height * 0.34}px "${FONTS.display}", sans-serif`;
   context.textBaseline = 'middle';
   context.textAlign = 'left';

@@ -1,13 +1,14 @@
 import { COLORS } from '#contract/design-tokens.ts';
-import { mix, type Painting, painting } from './paint.ts';
+import { mix } from '../paint.ts';
+import { PaintedWord } from './painted-word.ts';
 
-const SIDE_PX = 48;
-
-/** A tick or a cross in a disc, 48 px wide: the sign that a result has beside its colour. */
-export function sign(won: boolean, color: string, resolution: number): Painting {
-  return painting(SIDE_PX, SIDE_PX, resolution, (context) => paintSign(context, SIDE_PX, won, color));
+/** A tick or a cross in a disc: the sign that a result has beside its colour. */
+export class Sign extends PaintedWord {
+  /** Takes what it says, in which colour, and its side, px. */
+  set(won: boolean, color: string, side: number): void {
+    this.show([won, color, side].join(), { width: side, height: side }, (context) => paintSign(context, side, won, color));
+  }
 }
-
 function paintSign(context: CanvasRenderingContext2D, side: number, won: boolean, color: string): void {
   const unit = side / 48;
   context.fillStyle = won ? color : mix(COLORS['ink-700'], color, 0.3);
