@@ -42,7 +42,7 @@ for (const quality of ['high', 'canvas', 'lean'] as const) {
     for (const { path, scene, shows } of SCENES) {
       if (scene === 'box') await follow(page, '/boxes');
       await follow(page, path);
-      const canvas = page.locator(`[data-stage-slot="${scene}"] canvas`);
+      const canvas = page.locator(`[data-stage-slot="${scene}"] canvas:not([data-words])`);
       await expect(canvas).toBeVisible({ timeout: 60_000 });
       await expect.poll(async () => Object.keys(await described(page)), { message: scene }).toContain(shows);
       await expect

@@ -8,7 +8,7 @@ export interface WordSize {
 
 /**
  * Something to read on the canvas. It has its place, opacity and visibility in the scene like everything else, but the scene's renderer passes it over:
- * the word layer paints it, over the scene and at the screen's own resolution, so that it is sharp on every tier.
+ * the word layer paints it, over the scene and at the screen's own resolution, so that it is sharp on every tier. To Pixi it is empty: `wordSize` is its size, not `width` and `height`.
  */
 export abstract class Word extends Container {
   /** Which point of it stands at its place, over its width and height. */

@@ -74,7 +74,7 @@ export class CentreView {
     this.#word.visible = text !== '';
     if (text !== '') {
       this.#word.set(text, { size: layout.wordSize, color: lagging ? COLORS.warn : COLORS['text-mid'] });
-      this.#word.position.set(layout.cx - this.#word.width / 2, phase === 'open' || rest ? layout.wordY : layout.numberY);
+      this.#word.position.set(layout.cx - this.#word.wordSize.width / 2, phase === 'open' || rest ? layout.wordY : layout.numberY);
     }
     this.#drawOwn(moment, layout, pop);
   }
