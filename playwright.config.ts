@@ -12,6 +12,8 @@ const launchOptions = { ...(executablePath ? { executablePath } : {}), args: [..
 /** The shop runs as a player's would, on a data folder of its own; the lab is the built one. */
 export default defineConfig({
   testDir: 'tests',
+  // What ends in .test.ts is Vitest's.
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   fullyParallel: false,
   workers: 2,
