@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FIRST_ANSWERS_ID } from '#contract/api/first-answers.ts';
@@ -34,6 +35,12 @@ const attribute = (text: string): string => text.replaceAll('&', '&amp;').replac
 /** JSON that no markup can end: inside strings, which is the only place where JSON has a `<`, it may be written so. */
 const inScript = (json: string): string => json.replaceAll('<', '\\u003c');
 
+/** The style sheets in a page, as a content policy names them: by the hash of their text. */
+function sheetsIn(html: string): string[] {
+  const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+  return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => `'sha256-${hashOf(text)}'`);
+}
+
 function sourceOf(picture: FirstPicture): string {
   if ('href' in picture) return `href="${attribute(picture.href)}"`;
   return `type="image/avif" imagesrcset="${attribute(picture.candidates)}" imagesizes="${attribute(picture.sizes)}"`;
@@ -60,11 +67,14 @@ export function documentsIn(folder: string): () => Documents | null {
 
 /** Makes the documents of the shop's pages from the built one: the same page, which names ahead what it will need and carries its first data. */
 export class Documents {
+  /** Hashes of the style sheets that every document has in it: `'sha256-…'`. */
+  readonly sheets: readonly string[];
   readonly #html: string;
   readonly #loads: Readonly<Record<string, Load>>;
 
   constructor(html: string, loads: Readonly<Record<string, Load>>) {
     this.#html = html;
+    this.sheets = sheetsIn(html);
     this.#loads = loads;
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +13,8 @@ const LOADS = {
   'src/lib/i18n/en-us/rest.ts': { scripts: ['assets/texts.js'], styles: [] },
   'src/boxes/box-page.tsx': { scripts: ['assets/box.js', 'assets/shell.js'], styles: ['assets/box.css'] },
 };
-const HTML =
-  '<!doctype html><html><head><title>Shop</title><meta\n name="description"\n content="All of it." /></head><body>here</body></html>';
+const SHEET = '#loading{position:fixed}';
+const HTML = `<!doctype html><html><head><title>Shop</title><meta\n name="description"\n content="All of it." /><style>${SHEET}</style></head><body>here</body></html>`;
 
 let shop: TestShop;
 const client = mkdtempSync(join(tmpdir(), 'fairdrop-client-'));
@@ -64,6 +65,16 @@ describe('a page', () => {
     expect([statusCode, headers['cache-control']]).toEqual([404, 'no-cache']);
     expect(headers['content-type']).toMatch(/^text\/html/);
     expect(body).not.toContain('canonical');
+  });
+
+  it.each(['/', '/dice', '/no/such/page'])('may have the sheet that was built into it, and no other: %s', async (url) => {
+    const hash = createHash('sha256').update(SHEET).digest('base64');
+    const { headers } = await get(url);
+    expect(String(headers['content-security-policy'])).toContain(`;style-src 'self' 'sha256-${hash}';`);
+  });
+
+  it('gives its sheet to no other answer', async () => {
+    expect(String((await get('/api/config')).headers['content-security-policy'])).toContain(";style-src 'self';");
   });
 
   it.each(['/.vite/loads.json', '/.vite/x', '/.env'])('never shows what the build keeps for the server: %s', async (url) => {

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import { join } from 'node:path';
 import type { App, Deps } from '#server/platform/deps.ts';
 import { nothingHere } from '#server/platform/failures.ts';
+import { allowSheets } from '#server/platform/page-security.ts';
 import { composePage } from './compose.ts';
 import { documentsIn } from './document.ts';
 
@@ -38,6 +39,7 @@ export async function registerPages(app: App, { config }: Pick<Deps, 'config'>, 
         .type('text/plain; charset=utf-8')
         .send('The shop is not built yet: run `npm start`, or `npm run build` first.\n');
     const { status, html } = await composePage({ app, publicUrl: config.publicUrl }, built, request, path);
+    allowSheets(reply, built.sheets);
     return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
   });
 }

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { toJSONSchema, type $ZodType, type $ZodTypes } from 'zod/v4/core';
 import type { App } from './deps.ts';
+import { allowSheets } from './page-security.ts';
 
 /** The one sheet that Swagger UI writes into its page by itself, by its hash. */
 const OWN_SHEET = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
@@ -39,8 +40,7 @@ export async function registerDocs(app: App, shown: boolean): Promise<void> {
     theme: { title: 'Fairdrop API', css: [{ filename: 'fairdrop.css', content: '.swagger-ui .topbar { display: none; }' }] },
     uiHooks: {
       async preHandler(_request, reply) {
-        const policy = String(reply.getHeader('content-security-policy'));
-        reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' ${OWN_SHEET}`));
+        allowSheets(reply, [OWN_SHEET]);
       },
     },
   });

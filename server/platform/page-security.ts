@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet';
+import type { FastifyReply } from 'fastify';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Config } from './config.ts';
 import type { App, Deps } from './deps.ts';
@@ -45,9 +46,15 @@ const CAPTCHA = {
   frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 };
 
+/** Lets one answer's page carry style sheets of its own, each by its hash (`'sha256-…'`), and no others. */
+export function allowSheets(reply: FastifyReply, hashes: readonly string[]): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.header('content-security-policy', policy.replace("style-src 'self'", ["style-src 'self'", ...hashes].join(' ')));
+}
+
 /**
- * Security headers on every answer. The content policy allows the shop's own files and nothing else: no inline script or style, no eval, no foreign
- * host but a configured captcha and realtime service. Pixi's texture workers and Howler need `blob:` and `data:`.
+ * Security headers on every answer. The content policy allows the shop's own files and nothing else: no inline script, no inline style but a sheet that
+ * is named by its hash, no eval, no foreign host but a configured captcha and realtime service. Pixi's texture workers and Howler need `blob:` and `data:`.
  */
 export async function registerPageSecurity(app: App, { config }: Pick<Deps, 'config'>): Promise<void> {
   const captcha = config.captcha.provider === 'recaptcha' ? CAPTCHA : { script: [], frame: [] };

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startShop, temporaryDataDir, type ShopProcess } from '#tools/shop-process.ts';
@@ -22,6 +23,9 @@ interface Answer {
 
 /** What Chromium says that it takes over plain HTTP and over HTTPS. */
 const CHROMIUM = 'gzip, deflate, br, zstd';
+
+/** What a server sends before it has to wait for the other side: ten packets, less the headers of the answer. */
+const FIRST_PACKETS_BYTES = 14_600 - 2_000;
 
 function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -83,6 +87,18 @@ describe('what the shop sends', () => {
       expect(headers['content-encoding']).toBe(accepted === CHROMIUM ? 'br' : undefined);
     }
   });
+
+  it.each(['/', '/boxes', '/boxes/night-market', '/dice', '/plinko', '/crash', '/no/such/page'])(
+    'has all of the loading overlay in the first packets of %s, and nothing to wait for',
+    async (path) => {
+      const [upToOverlay = '', rest] = (await (await fetch(shop.url + path)).text()).split('<div id="shell">');
+      expect(rest).toBeDefined();
+      expect(upToOverlay).toContain('<div id="loading"');
+      expect(upToOverlay).toContain('<style>');
+      expect(upToOverlay).not.toMatch(/<link rel="stylesheet"/);
+      expect(brotliCompressSync(upToOverlay).length).toBeLessThan(FIRST_PACKETS_BYTES);
+    },
+  );
 
   it('leaves pictures and fonts as they are', async () => {
     const { headers } = await ask('/prizes/blue-diamond.webp', { 'accept-encoding': CHROMIUM });

@@ -1,0 +1,73 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright';
+import { CHROMIUM_ARGS, chromiumPath, ensureChromium } from './chromium.ts';
+import { buildClient } from './build.ts';
+import { faultsOf, figuresOf, HEADING, missesOf, rowOf } from './pages/figures.ts';
+import { openLighthouse, type Report } from './pages/lighthouse.ts';
+import { overlayPaintMs } from './pages/overlay.ts';
+import { projectRoot } from './project.ts';
+import { startShop, temporaryDataDir } from './shop-process.ts';
+
+/*
+ * `npm run bench:pages [-- --runs 3] [-- --only home,dice]`: Lighthouse's phone visits the shop as `npm start` serves it, on a data folder of its own.
+ * Prints the median of the runs for each page, what they do wrong, and how soon the loading overlay is seen on a network that is really slow. The last
+ * run's reports lie in `.bench/pages`. Times follow the machine: compare only what was measured on one, at rest.
+ */
+
+const PAGES = [
+  { name: 'home', path: '/', leastScore: 95 },
+  { name: 'boxes', path: '/boxes', leastScore: 90 },
+  { name: 'box', path: '/boxes/night-market', leastScore: 80 },
+  { name: 'dice', path: '/dice', leastScore: 80 },
+  { name: 'plinko', path: '/plinko', leastScore: 80 },
+  { name: 'crash', path: '/crash', leastScore: 80 },
+] as const;
+const OVERLAY_WITHIN_MS = 1_000;
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, only: { type: 'string' } } });
+const runs = Math.max(1, Math.trunc(Number(values.runs)) || 1);
+const only = values.only?.split(',');
+const folder = join(projectRoot, '.bench', 'pages');
+mkdirSync(folder, { recursive: true });
+ensureChromium();
+await buildClient('client');
+const visit = await openLighthouse();
+const data = temporaryDataDir();
+const shop = await startShop({ dataDir: data.path, entry: 'tools/serve.ts' });
+let failed = false;
+
+async function printOverlay(): Promise<void> {
+  const executablePath = chromiumPath();
+  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_ARGS] });
+  try {
+    const ms = await overlayPaintMs(browser, shop.url);
+    failed ||= ms > OVERLAY_WITHIN_MS;
+    console.log(`loading overlay on slow 4G: ${ms.toFixed(0)} ms (wanted: at most ${OVERLAY_WITHIN_MS})`);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function printPage({ name, path, leastScore }: (typeof PAGES)[number]): Promise<void> {
+  const reports: Report[] = [];
+  for (let run = 0; run < runs; run += 1) reports.push(await visit(shop.url + path));
+  writeFileSync(join(folder, `${name}.json`), JSON.stringify(reports.at(-1), null, 2));
+  const figures = figuresOf(reports);
+  const misses = missesOf(figures, leastScore);
+  failed ||= misses.length > 0;
+  console.log(rowOf(name, figures, leastScore));
+  for (const fault of faultsOf(reports)) console.log(`  ${fault}`);
+}
+
+try {
+  await printOverlay();
+  console.log(HEADING);
+  for (const page of PAGES.filter(({ name }) => only?.includes(name) ?? true)) await printPage(page);
+} finally {
+  await shop.stop();
+  data.remove();
+}
+console.log(failed ? 'A figure was missed.' : 'Held.');
+process.exitCode = failed ? 1 : 0;

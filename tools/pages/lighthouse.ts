@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright';
+import { CHROMIUM_ARGS, chromiumPath } from '../chromium.ts';
+import { projectRoot } from '../project.ts';
+
+/** Lighthouse brings 170 MB that nothing else here needs, so the first use installs exactly this version beside the project's own packages. */
+const VERSION = '13.5.0';
+const FOLDER = join(projectRoot, 'node_modules', '.cache', `lighthouse-${VERSION}`);
+
+/** One check of a report. `score` is 0 to 1, or null where there is nothing to judge. */
+interface Audit {
+  title: string;
+  score: number | null;
+  scoreDisplayMode: string;
+  /** A time in ms, or a plain number, by the kind of the audit. */
+  numericValue?: number;
+}
+
+/** The part of Lighthouse's report that is read here. */
+export interface Report {
+  categories: Record<string, { score: number | null; auditRefs: readonly { id: string; weight: number }[] }>;
+  audits: Record<string, Audit>;
+  runtimeError?: { message: string };
+}
+
+type RunLighthouse = (url: string, flags: { port: number; logLevel: string; output: string }) => Promise<{ lhr: Report } | undefined>;
+
+interface Launcher {
+  launch(options: { chromePath: string; chromeFlags: string[] }): Promise<{ port: number; kill(): void }>;
+}
+
+function install(): void {
+  if (existsSync(join(FOLDER, 'node_modules', 'lighthouse', 'package.json'))) return;
+  console.log(`Installing Lighthouse ${VERSION} …`);
+  mkdirSync(FOLDER, { recursive: true });
+  const args = ['install', '--prefix', FOLDER, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', `lighthouse@${VERSION}`];
+  const { status } = spawnSync('npm', args, { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
+  if (status !== 0) throw new Error('Lighthouse could not be installed.');
+}
+
+const load = (path: string): Promise<unknown> => import(pathToFileURL(join(FOLDER, 'node_modules', path)).href) as Promise<unknown>;
+
+/**
+ * Visits a page as Lighthouse's phone does (slow 4G and a slow processor, both simulated), each time with a browser that was never used. Installs
+ * Lighthouse if it is missing; throws when a page can't be measured.
+ */
+export async function openLighthouse(): Promise<(url: string) => Promise<Report>> {
+  install();
+  const { default: lighthouse } = (await load('lighthouse/core/index.js')) as { default: RunLighthouse };
+  const { launch } = (await load('chrome-launcher/dist/index.js')) as Launcher;
+  return async (url) => {
+    const chrome = await launch({
+      chromePath: chromiumPath() ?? chromium.executablePath(),
+      chromeFlags: ['--headless=new', ...CHROMIUM_ARGS],
+    });
+    try {
+      const result = await lighthouse(url, { port: chrome.port, logLevel: 'silent', output: 'json' });
+      if (result === undefined || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no report'}`);
+      return result.lhr;
+    } finally {
+      chrome.kill();
+    }
+  };
+}
