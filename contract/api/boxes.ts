@@ -11,6 +11,9 @@ export const BOX_SORTS = ['popular', 'new', 'price', '-price', 'name'] as const;
 /** The most boxes that one opening may take. */
 export const MAX_OPEN_COUNT = 4;
 
+/** The two colours of a box's light, `#RRGGBB`. */
+const boxColorsSchema = z.tuple([z.string(), z.string()]);
+
 export const boxSummarySchema = z.object({
   id: idSchema,
   slug: slugSchema,
@@ -19,8 +22,7 @@ export const boxSummarySchema = z.object({
   categories: z.array(z.enum(BOX_CATEGORIES)),
   price: coinsCodec,
   img_url: z.string(),
-  /** The two colours of the box's light, `#RRGGBB`. */
-  colors: z.tuple([z.string(), z.string()]),
+  colors: boxColorsSchema,
   /** Its dearest prizes, for the picture. */
   top_prizes: z.array(prizeSchema),
   items_count: z.number(),
@@ -140,6 +142,7 @@ export const openingSchema = z.object({
     price: coinsCodec,
     version: z.number(),
     version_hash: hexSchema,
+    colors: boxColorsSchema,
     items: z.array(boxItemSchema),
   }),
   item: boxItemSchema,
@@ -153,7 +156,7 @@ export const openingSchema = z.object({
 
 export type Opening = z.output<typeof openingSchema>;
 
-/** The public record of one opening: what anybody needs to verify it, and nothing private. */
+/** The public record of one opening: what anybody needs to verify it and to replay it, and nothing private. */
 export const opening = route({
   method: 'GET',
   path: '/api/openings/:id',

@@ -192,7 +192,7 @@ describe('the proof of an opening', () => {
       server_seed: string | null;
       server_seed_hash: string;
       item: { id: string };
-      box: { version_hash: string; items: { id: string; ticket_from: number; ticket_to: number }[] };
+      box: { version_hash: string; colors: string[]; items: { id: string; ticket_from: number; ticket_to: number }[] };
     };
   }
 
@@ -201,6 +201,7 @@ describe('the proof of an opening', () => {
     await player.post('/api/fairness/client-seed', { client_seed: 'mine' });
     const { data } = (await player.post(`/api/boxes/${BOX}/open`, { count: 4 })).json<OpenBody>();
     const proofOf = (id: string) => shop.call({ method: 'GET', url: `/api/openings/${id}` });
+    const box = (await shop.call({ method: 'GET', url: `/api/boxes/${BOX}` })).json<{ data: { colors: string[] } }>().data;
 
     for (const { id } of data.openings) expect((await proofOf(id)).json<Proof>().data.server_seed).toBeNull();
     await player.post('/api/fairness/rotate', {});
@@ -215,6 +216,7 @@ describe('the proof of an opening', () => {
         ticket,
       );
       expect(owner.id).toBe(proof.item.id);
+      expect(proof.box.colors).toEqual(box.colors);
       for (const secret of [player.id, player.name, player.email, data.openings[0]?.inventory_id ?? ''])
         expect(reply.body).not.toContain(secret);
     }

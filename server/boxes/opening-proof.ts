@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Opening } from '#contract/api/boxes.ts';
 import { boxVersionTable, boxTable } from '#server/catalogue/schema.ts';
-import { catalogueOf } from '#server/catalogue/catalogue.ts';
+import { boxColors, catalogueOf } from '#server/catalogue/catalogue.ts';
 import { betTable, openingTable } from '#server/bets/schema.ts';
 import { seedPairTable } from '#server/fairness/schema.ts';
 import { unsealServerSeed } from '#server/fairness/sealed-seed.ts';
@@ -10,7 +10,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 
 /**
- * What anybody needs to verify an opening, and nothing about who opened it. The server seed is there only once its pair is out of use.
+ * What anybody needs to verify an opening and to replay it, and nothing about who opened it. The server seed is there only once its pair is out of use.
  * Refusal `not_found`.
  */
 export async function openingProof(deps: Deps, id: string): Promise<Opening> {
@@ -25,6 +25,7 @@ export async function openingProof(deps: Deps, id: string): Promise<Opening> {
       openedAt: betTable.placedAt,
       nonce: betTable.nonce,
       boxName: boxTable.name,
+      colors: boxTable.colors,
       pair: {
         id: seedPairTable.id,
         state: seedPairTable.state,
@@ -52,6 +53,7 @@ export async function openingProof(deps: Deps, id: string): Promise<Opening> {
       price: version.price,
       version: version.version,
       version_hash: version.hash,
+      colors: boxColors(row.colors),
       items: version.items.map(({ shown }) => shown),
     },
     item: item.shown,

@@ -119,6 +119,11 @@ function versionItem(row: typeof boxVersionItemTable.$inferSelect): VersionItem 
   };
 }
 
+/** The two colours of a box's light, `#RRGGBB`, from its row. */
+export function boxColors([first, second]: readonly string[]): [string, string] {
+  return [first ?? '#7C5CFF', second ?? '#FFC44D'];
+}
+
 /** A row of the shop joined with its version. */
 export function shopBox(row: typeof boxTable.$inferSelect, version: BoxVersion): ShopBox {
   const { slug, type, name, categories, colors, onSale } = row;
@@ -127,7 +132,7 @@ export function shopBox(row: typeof boxTable.$inferSelect, version: BoxVersion):
     type,
     name,
     categories,
-    colors: [colors[0] ?? '#7C5CFF', colors[1] ?? '#FFC44D'],
+    colors: boxColors(colors),
     imgUrl: boxPicture(slug),
     onSale,
     version,

@@ -2,7 +2,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,36 +11,14 @@ import { betRecord } from '#src/fairness/testing/bet-records.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
-import type { StageSlotProps } from '#src/stage/stage-slot.tsx';
+import { resetScene, scene } from '#src/play/replay/testing/recorded-slot.tsx';
 
-const { call, scene } = vi.hoisted(() => ({
+const { call } = vi.hoisted(() => ({
   call: vi.fn<(route: unknown, options: { params: { id: string } }) => Promise<{ data: Bet }>>(),
-  scene: { status: 'ready' as 'ready' | 'plate', told: [] as unknown[], seeks: [] as number[] },
 }));
 
 vi.mock('#src/lib/api/call.ts', () => ({ call }));
-
-// The page's picture needs no canvas here: a scene of a minute, which no test plays to its end, that writes down what it is asked to show.
-vi.mock('#src/stage/stage-slot.tsx', () => ({
-  StageSlot: ({ scene: name, onReady, onStatus }: StageSlotProps<unknown, unknown>) => {
-    useEffect(() => {
-      onStatus?.(scene.status === 'ready' ? { kind: 'ready', tier: 'canvas', motion: 'full' } : { kind: 'plate', reason: 'no-graphics' });
-      onReady({
-        settle: () => undefined,
-        tell: (fact) => {
-          scene.told.push(fact);
-          return { released: Promise.resolve(), done: new Promise(() => undefined), skip: () => undefined };
-        },
-        seek: (atMs) => scene.seeks.push(Math.round(atMs)),
-        state: () => ({}),
-        lengthOf: () => (scene.status === 'ready' ? 60_000 : 0),
-      });
-      // Once per mount, as a slot does.
-      // oxlint-disable-next-line react/exhaustive-deps
-    }, []);
-    return <div data-testid={`scene-${name}`} />;
-  },
-}));
+vi.mock('#src/stage/stage-slot.tsx', () => import('#src/play/replay/testing/recorded-slot.tsx'));
 
 const { Component, loader } = await import('./bet-page.tsx');
 
@@ -76,9 +53,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  scene.status = 'ready';
-  scene.told = [];
-  scene.seeks = [];
+  resetScene();
   call.mockReset();
   sessionStore.setState({ player: null });
 });
@@ -93,7 +68,7 @@ describe('the page of a bet, for a visitor', () => {
     for (const text of ['20.00', '2.0002×', '10.00', '+10.00', '49.12', 'under 49.50']) expect(summary.textContent).toContain(text);
     expect(screen.getByTestId('scene-dice')).toBeTruthy();
     expect(document.title).toBe('Dice bet: proof and replay | Fairdrop');
-    expect(screen.getByRole('button', { name: 'Copy link to this bet' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy the link to this page' })).toBeTruthy();
   });
 
   it.each(['dice', 'plinko', 'upgrade'] as const)('verifies %s step by step', async (game) => {

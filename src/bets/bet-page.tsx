@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, replace } from 'react-router';
 import { bet as betRoute, type Bet } from '#contract/api/bets.ts';
-import { type BetProof, proveBet } from '#src/fairness/bet-proof.ts';
+import { type BetProof, proveBet, recordedOutcome } from '#src/fairness/bet-proof.ts';
+import { DrawnPicture } from '#src/fairness/drawn-picture.tsx';
 import { recordLoader, type RecordRequest } from '#src/fairness/record/load-record.ts';
 import { FilmAndSummary, RecordPage } from '#src/fairness/record/record-page.tsx';
 import { useRecord } from '#src/fairness/record/use-record.ts';
@@ -11,13 +12,14 @@ import { Verdict } from '#src/fairness/verdict.tsx';
 import { verifierAddress } from '#src/fairness/verifier-address.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { factOfBet } from '#src/play/bet-facts.ts';
+import { RecordFilm, replayOfRecord } from '#src/play/replay/record-film.tsx';
 import { ShareLink } from '#src/play/replay/share-link.tsx';
 import { announce } from '#src/ui/announcer.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import css from './bet-page.module.css';
 import { BetSteps } from './bet-steps.tsx';
 import { BetSummary } from './bet-summary.tsx';
-import { ReplayStage } from './replay-stage.tsx';
 
 async function fetchBet(id: string, signal?: AbortSignal): Promise<Bet> {
   return (await call(betRoute, { params: { id }, signal })).data;
@@ -57,6 +59,7 @@ export function Component() {
 function Record({ bet }: { bet: Bet }) {
   const { t: fair } = useTranslation('fairness');
   const [proof, setProof] = useState<BetProof | null>(null);
+  const replay = useMemo(() => replayOfRecord(bet.id, () => factOfBet(bet)), [bet]);
   function verify(): void {
     const next = proveBet(bet);
     setProof(next);
@@ -65,7 +68,7 @@ function Record({ bet }: { bet: Bet }) {
   return (
     <>
       <FilmAndSummary>
-        <ReplayStage bet={bet} />
+        <RecordFilm replay={replay} game={bet.outcome.game} plate={<DrawnPicture drawn={recordedOutcome(bet.outcome)} />} />
         <BetSummary bet={bet} />
       </FilmAndSummary>
       <Verdict of="bet" verdict={proof?.verdict ?? null} sealed={bet.server_seed === null} onVerify={verify} />

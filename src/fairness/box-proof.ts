@@ -29,7 +29,7 @@ export interface OpeningProof {
 }
 
 /** The box version's hash recomputed from the items as they are shown. */
-export function recomputeVersionHash({ slug, price, items }: Opening['box']): string {
+export function recomputeVersionHash({ slug, price, items }: Pick<Opening['box'], 'slug' | 'price' | 'items'>): string {
   return boxVersionHash({
     slug,
     priceCents: price,

@@ -1,24 +1,25 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { opening as openingRoute, type Opening } from '#contract/api/boxes.ts';
 import { proveOpening, type OpeningProof } from '#src/fairness/box-proof.ts';
+import { DrawnPicture } from '#src/fairness/drawn-picture.tsx';
 import { grouped } from '#src/fairness/grouped.ts';
 import { recordLoader } from '#src/fairness/record/load-record.ts';
+import { FilmAndSummary, RecordPage } from '#src/fairness/record/record-page.tsx';
+import { RecordSummary, SummaryFact, SummaryFacts, SummaryFoot } from '#src/fairness/record/record-summary.tsx';
 import { useRecord } from '#src/fairness/record/use-record.ts';
 import { SeedFacts } from '#src/fairness/seed-facts.tsx';
 import { Verdict } from '#src/fairness/verdict.tsx';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { formatInstant } from '#src/lib/format-instant.ts';
+import { factOfOpening } from '#src/play/bet-facts.ts';
+import { RecordFilm, replayOfRecord } from '#src/play/replay/record-film.tsx';
+import { ShareLink } from '#src/play/replay/share-link.tsx';
 import { announce } from '#src/ui/announcer.tsx';
 import { Coins } from '#src/ui/coins.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { RarityDot } from '#src/ui/rarity-dot.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { OpeningOdds } from './opening-odds.tsx';
 import css from './opening-page.module.css';
 import { OpeningSteps } from './opening-steps.tsx';
@@ -30,31 +31,28 @@ async function fetchOpening(id: string, signal?: AbortSignal): Promise<Opening> 
 /** Null when it couldn't be asked for; the page tries again. An unknown opening is a 404. */
 export const loader = recordLoader('opening', fetchOpening);
 
-/** The public record of one opening. Anybody may recompute it here. */
+/** The public record of one opening: what was won, the scene played again from the record alone, and its proof. Anybody may see it. */
 export function Component() {
   const { t } = useTranslation('openings');
   const { id, query } = useRecord(fetchOpening, queryKeys.openings.one);
+  const opening = query.data;
   return (
-    <div className={`page ${css.page}`}>
-      <PageTitle page={t('pageTitle')} />
-      <h1 className={css.title}>{t('title')}</h1>
-      {query.data ? (
-        <Record key={`${id}-${query.data.server_seed}`} opening={query.data} />
-      ) : query.isError ? (
-        <ErrorState title={t('error.title')} text={t('error.text')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-      ) : (
-        <div role="status" aria-busy="true" aria-label={t('loading')} className={css.waiting}>
-          <Skeleton height={150} radius={24} />
-          <Skeleton height={320} radius={24} />
-        </div>
-      )}
-    </div>
+    <RecordPage
+      pageTitle={t('pageTitle')}
+      title={t('title')}
+      share={opening && <ShareLink path={`/openings/${id}`} />}
+      words={{ loading: t('loading'), errorTitle: t('error.title'), errorText: t('error.text') }}
+      query={query}
+    >
+      {opening ? <Record key={`${id}-${opening.server_seed}`} opening={opening} /> : null}
+    </RecordPage>
   );
 }
 
 function Record({ opening }: { opening: Opening }) {
   const { t: fair } = useTranslation('fairness');
   const [proof, setProof] = useState<OpeningProof | null>(null);
+  const replay = useMemo(() => replayOfRecord(opening.id, () => factOfOpening(opening)), [opening]);
   function verify(): void {
     const next = proveOpening(opening);
     setProof(next);
@@ -62,7 +60,10 @@ function Record({ opening }: { opening: Opening }) {
   }
   return (
     <>
-      <Won opening={opening} />
+      <FilmAndSummary>
+        <RecordFilm replay={replay} game="box" plate={<DrawnPicture drawn={{ game: 'box', ticket: opening.ticket }} />} />
+        <Won opening={opening} />
+      </FilmAndSummary>
       <Verdict of="opening" verdict={proof?.verdict ?? null} sealed={opening.server_seed === null} onVerify={verify} />
       {proof && <OpeningSteps proof={proof} opening={opening} />}
       <DrawnFrom opening={opening} />
@@ -74,40 +75,20 @@ function Record({ opening }: { opening: Opening }) {
 function Won({ opening: { item, box, opened_at, ticket } }: { opening: Opening }) {
   const { t } = useTranslation('openings');
   return (
-    <section className={css.won} style={{ '--tone': `var(--rarity-${item.rarity})` }} aria-label={item.name}>
-      <PrizePicture src={item.img_url} alt="" size={112} rarity={item.rarity} eager />
-      <div className={css.words}>
-        <p className={css.name}>{item.name}</p>
-        <RarityDot rarity={item.rarity} labelled />
-        <p className={css.from}>
-          {t('won')}{' '}
-          <Link to={`/boxes/${box.slug}`} className={css.link}>
-            {box.name}
-          </Link>
-        </p>
-      </div>
-      <dl className={css.facts}>
-        <div>
-          <dt>{t('value')}</dt>
-          <dd>
-            <Coins amount={item.sale_price} className={css.value} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('paid')}</dt>
-          <dd>
-            <Coins amount={box.price} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('steps.ticket')}</dt>
-          <dd className="figures">{grouped(ticket)}</dd>
-        </div>
-      </dl>
-      <p className={css.at}>
-        <time dateTime={opened_at}>{t('at', { at: formatInstant(opened_at) })}</time>
-      </p>
-    </section>
+    <RecordSummary labelledBy="opening-prize" tone={item.sale_price > box.price ? 'gold' : 'low'}>
+      <PrizePicture src={item.img_url} alt="" size={112} rarity={item.rarity} eager className={css.picture} />
+      <h2 id="opening-prize" className={css.name}>
+        {item.name}
+      </h2>
+      <RarityDot rarity={item.rarity} labelled />
+      <SummaryFacts>
+        <SummaryFact name={t('box')} value={box.name} />
+        <SummaryFact name={t('value')} value={<Coins amount={item.sale_price} className={css.value} />} />
+        <SummaryFact name={t('paid')} value={<Coins amount={box.price} />} />
+        <SummaryFact name={t('steps.ticket')} value={<span className="figures">{grouped(ticket)}</span>} />
+      </SummaryFacts>
+      <SummaryFoot at={opened_at} to={`/boxes/${box.slug}`} play={t('open')} />
+    </RecordSummary>
   );
 }
 

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Bet, BetOutcome } from '#contract/api/bets.ts';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
+import { reduceBox } from '#scenes/box/model.ts';
 import { reduceDice } from '#scenes/dice/model.ts';
 import { reducePlinko } from '#scenes/plinko/model.ts';
 import { reduceUpgrade } from '#scenes/upgrade/model.ts';
-import { diceFactOf, factOfBet, isBetOf } from './bet-facts.ts';
+import { openingRecord } from '#src/fairness/testing/opening-records.ts';
+import { diceFactOf, factOfBet, factOfOpening, isBetOf } from './bet-facts.ts';
 
 const bet = (outcome: BetOutcome, payout: number): Bet => ({
   id: 'b1',
@@ -58,7 +60,16 @@ describe('a bet told from its record alone', () => {
     expect(reduceUpgrade(replay.before, replay.fact).result).toMatchObject({ ticket: 5, payoutCents: 900 });
   });
 
-  it('box: has its own page', () => {
+  it('box: the closed box stands with one reel, then it opens on the prize of its ticket', () => {
+    const opening = openingRecord();
+    const replay = factOfOpening(opening);
+    if (replay.scene !== 'box') throw new Error('no box');
+    expect(replay.before).toMatchObject({ box: opening.box.version_hash, colors: opening.box.colors, count: 1, result: null });
+    expect(reduceBox(replay.before, replay.fact).result).toMatchObject({ openings: [{ ticket: 49_123 }], stakeCents: 250, mode: 'normal' });
+    expect(() => reduceBox(replay.before, { ...replay.fact, openings: [{ id: 'o1', ticket: 1, item: opening.item }] })).toThrow(RangeError);
+  });
+
+  it('box: its bet alone does not say what was in it', () => {
     const box = { slug: 's', name: 'S', img_url: '/s.webp' };
     expect(factOfBet(bet({ game: 'box', box, item: prize, ticket_from: 1, ticket_to: 9, ticket: 3 }, 10))).toBeNull();
   });

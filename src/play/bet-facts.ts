@@ -1,4 +1,7 @@
 import type { Bet, BetOf, SeedGame } from '#contract/api/bets.ts';
+import type { Opening } from '#contract/api/boxes.ts';
+import type { BoxOpened, BoxState } from '#scenes/box/model.ts';
+import { initialBox, reduceBox } from '#scenes/box/model.ts';
 import type { DiceRolled, DiceState } from '#scenes/dice/model.ts';
 import { reduceDice, initialDice } from '#scenes/dice/model.ts';
 import type { BallFell, PlinkoState } from '#scenes/plinko/model.ts';
@@ -34,11 +37,12 @@ export function upgradeFactOf({ outcome, stake, payout }: BetOf<'upgrade'>, mode
 
 /** What it takes to tell a bet again from its record alone: the scene, the state before and the fact. Tell it with the bet's id, which seeds the decoration. */
 export type Replay =
+  | { scene: 'box'; before: BoxState; fact: BoxOpened }
   | { scene: 'dice'; before: DiceState; fact: DiceRolled }
   | { scene: 'plinko'; before: PlinkoState; fact: BallFell }
   | { scene: 'upgrade'; before: UpgradeState; fact: UpgradePlayed };
 
-/** The replay of a bet. Null for a box: what was in it belongs to its version, which the opening's own page has. */
+/** The replay of a bet. Null for a box: what was in it belongs to its version, which the record of the opening has. */
 export function factOfBet(bet: Bet): Replay | null {
   if (isBetOf('dice', bet)) {
     const fact = diceFactOf(bet);
@@ -53,4 +57,14 @@ export function factOfBet(bet: Bet): Replay | null {
     return { scene: 'upgrade', before: reduceUpgrade(initialUpgrade(), { ...fact, kind: 'set' }), fact };
   }
   return null;
+}
+
+/** The replay of one opened box. Boxes that were opened together have a record each, so each is played alone. */
+export function factOfOpening({ id, ticket, item, box }: Opening): Replay {
+  const { version_hash: hash, items, colors, price } = box;
+  return {
+    scene: 'box',
+    before: reduceBox(initialBox(), { kind: 'shown', box: hash, items, colors, count: 1 }),
+    fact: { kind: 'opened', openings: [{ id, ticket, item }], stakeCents: price, mode: 'normal' },
+  };
 }

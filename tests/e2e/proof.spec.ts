@@ -1,4 +1,5 @@
-import { diceBet, expect, test, visit } from './support.ts';
+import type { Page } from '@playwright/test';
+import { boxOpening, diceBet, expect, test, visit } from './support.ts';
 
 test('a player verifies the last bets in a worker, and one changed bit shows red', async ({ page, player }) => {
   const ids = [await diceBet(player), await diceBet(player), await diceBet(player)];
@@ -24,8 +25,16 @@ test('a player verifies the last bets in a worker, and one changed bit shows red
   expect((await download).suggestedFilename()).toMatch(/^fairdrop-bets-.*\.json$/);
 });
 
-test('a replay rests, plays, and goes anywhere by keyboard; standing still it draws nothing', async ({ page, player }) => {
-  const id = await diceBet(player);
+for (const [name, place] of [
+  ['a roll', diceBet],
+  ['an opened box', boxOpening],
+] as const) {
+  test(`the replay of ${name} rests, plays, and goes anywhere by keyboard; standing still it draws nothing`, async ({ page, player }) => {
+    await goesAnywhere(page, await place(player));
+  });
+}
+
+async function goesAnywhere(page: Page, id: string): Promise<void> {
   await visit(page, `/bets/${id}`);
   const line = page.getByRole('slider', { name: 'Position in the replay' });
   await expect(line).toBeEnabled({ timeout: 20_000 });
@@ -34,10 +43,13 @@ test('a replay rests, plays, and goes anywhere by keyboard; standing still it dr
       const probe = (window as unknown as { __stage: { describe(): object; stats(): { frames: number } } }).__stage;
       return { shown: JSON.stringify(probe.describe()), frames: probe.stats().frames };
     });
-  await page.waitForTimeout(500);
+  // Its pictures may still be arriving.
+  await expect(async () => {
+    const { frames } = await stage();
+    await page.waitForTimeout(500);
+    expect((await stage()).frames).toBe(frames);
+  }).toPass();
   const rest = await stage();
-  await page.waitForTimeout(500);
-  expect((await stage()).frames).toBe(rest.frames);
 
   await line.focus();
   await page.keyboard.press('Home');
@@ -57,7 +69,7 @@ test('a replay rests, plays, and goes anywhere by keyboard; standing still it dr
   await expect(page.getByRole('button', { name: 'Play the replay' })).toBeVisible({ timeout: 10_000 });
   await expect(line).toHaveAttribute('aria-valuetext', /^(\d+\.\d) of \1 seconds$/);
   expect((await stage()).shown).toBe(rest.shown);
-});
+}
 
 test('a check is a link, and a bad one is a clear sentence', async ({ page }) => {
   const query = `server_seed=${'a'.repeat(64)}&client_seed=client&nonce=0`;

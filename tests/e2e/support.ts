@@ -121,6 +121,15 @@ export async function diceBet(player: ApiPlayer): Promise<string> {
   return data.bet.id;
 }
 
+/** Opens a box without the page; answers its id, which is a bet's as well. */
+export async function boxOpening(player: ApiPlayer): Promise<string> {
+  const key = { 'idempotency-key': randomUUID() };
+  const { data } = await player.call<{ data: { openings: { id: string }[] } }>('POST', `/api/boxes/${BOX}/open`, { count: 1 }, key);
+  const [opening] = data.openings;
+  if (!opening) throw new Error('no box was opened');
+  return opening.id;
+}
+
 /** One of the player's own bets, as the server has it. */
 export interface OwnBet {
   id: string;
