@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { demoBox, openBox } from '#contract/api/boxes.ts';
 import type { BoxFact, BoxState } from '#scenes/box/model.ts';
 import { ensureClientSeed } from '#src/fairness/ensure-client-seed.ts';
@@ -8,11 +7,11 @@ import { call } from '#src/lib/api/call.ts';
 import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { refreshProfile } from '#src/lib/session/session.ts';
+import { tellLeftResult, type LeftResult } from '#src/play/left-results.ts';
 import { gate } from '#src/settlement/gate.ts';
 import type { SceneHandle } from '#src/stage/contract.ts';
 import { playCue } from '#src/stage/mixer.ts';
 import { announce } from '#src/ui/announcer.tsx';
-import { toast } from '#src/ui/toast.ts';
 import { createOpenFlow, type OpenAnswer, type OpenFlow, type OpenIntent, type Outcome } from './open-flow.ts';
 import { useSpokenOutcome } from './spoken-outcome.ts';
 
@@ -45,18 +44,20 @@ async function demo({ slug, count, stakeCents }: OpenIntent): Promise<OpenAnswer
   };
 }
 
+function leftResultOf({ sceneId, profitCents, prizes }: Outcome): LeftResult {
+  return { id: sceneId, game: 'box', profitCents, prizes: prizes.map(({ item }) => item.name), record: `/openings/${sceneId}` };
+}
+
 /** The page's opening controller, wired to the network, the settlement gate, the scene in the slot and the live region. */
 export function useOpenFlow({ scene, onFailed }: Page): OpenFlow {
-  const { t } = useTranslation('boxes');
   const client = useQueryClient();
   const spoken = useSpokenOutcome();
   const released = (outcome: Outcome, left: boolean): void => {
-    announce(spoken(outcome));
+    if (!left) announce(spoken(outcome));
     if (outcome.intent.mode === 'demo') return;
     void client.invalidateQueries({ queryKey: queryKeys.player.inventory.all });
     void client.invalidateQueries({ queryKey: queryKeys.player.seedPair });
-    if (left)
-      toast.success(t('result.leftToast', { count: outcome.prizes.length, names: outcome.prizes.map(({ item }) => item.name).join(', ') }));
+    if (left) tellLeftResult(leftResultOf(outcome));
   };
   const latest = useRef({ released, onFailed, scene });
   useEffect(() => {
@@ -82,6 +83,7 @@ export function useOpenFlow({ scene, onFailed }: Page): OpenFlow {
       sceneFailed: (error) => console.error('The box scene could not tell a result that stands', error),
     }),
   );
-  useEffect(() => flow.enter(), [flow]);
+  // Before the stage's slot takes the scene away: what it was playing is left, not shown.
+  useLayoutEffect(() => flow.enter(), [flow]);
   return flow;
 }

@@ -5,6 +5,7 @@ import { onRoundBet } from '#src/lib/realtime/round-bets.ts';
 import { RoundFeed, type RoundKinds } from '#src/rounds/round-feed.ts';
 import { reader, RoundLink } from '#src/rounds/round-link.ts';
 import { SettledBets } from '#src/rounds/settled-bets.ts';
+import { takeSettledBet } from '#src/rounds/settled-elsewhere.ts';
 import { withCashOuts } from './crash-table.ts';
 
 /** What flights are made of. */
@@ -37,5 +38,5 @@ const isCrash = (raw: unknown): boolean => (raw as { data?: { game?: unknown } }
 onRoundBet((raw) => {
   if (!isCrash(raw)) return;
   const news = readSettled(raw)?.data;
-  if (news?.game === 'crash') crashLink.feed.own(news.bet);
+  if (news?.game === 'crash') takeSettledBet('crash', crashLink, news.bet);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/api/bets.ts';
 import { ensureClientSeed } from '#src/fairness/ensure-client-seed.ts';
@@ -15,6 +15,7 @@ import type { BetFlow, FlowScene, Intent } from './bet-ports.ts';
 import { type GameAnswer, type GameAsk, type GameOutcome, gameOutcome, type PlayGame } from './game-outcome.ts';
 import { nextFrame } from './next-frame.ts';
 import { conceal, ownBets, reveal } from './own-bets.ts';
+import { tellLeftResult } from './left-results.ts';
 import { useResultNews } from './result-news.ts';
 import { statsOf, withBet } from './session-stats.ts';
 
@@ -32,8 +33,10 @@ export interface BenchGame<Ask extends GameAsk, Answer extends GameAnswer, Fact>
   scene: () => Promise<FlowScene<Fact> | null>;
   /** The result in one short sentence, for the live region. Results of auto play are summed up at its end instead. */
   spoken: (outcome: GameOutcome<Ask, Answer>) => string;
-  /** After release. `left` when the page is gone. */
-  onReleased?: (outcome: GameOutcome<Ask, Answer>, left: boolean) => void;
+  /** Names of what the inventory gained; left out where coins are paid. */
+  prizes?: (outcome: GameOutcome<Ask, Answer>) => readonly string[];
+  /** After release, whether the page is still there or not. */
+  onReleased?: (outcome: GameOutcome<Ask, Answer>) => void;
   /** Says 'handled' when the page has told the player itself. */
   onFailed?: (error: unknown, intent: Intent<Ask>, kind: 'refused' | 'unknown') => 'handled' | void;
 }
@@ -50,11 +53,13 @@ export function useBetFlow<Ask extends GameAsk, Answer extends GameAnswer, Fact>
   const news = useResultNews();
 
   function released(outcome: GameOutcome<Ask, Answer>, left: boolean): void {
-    const { bet, intent } = outcome;
+    const { bet, intent, profitCents } = outcome;
     reveal(ownBets(bench.game), bet);
     statsOf(bench.game).setState((stats) => withBet(stats, bet), true);
-    if (intent.mode !== 'auto') news.add(() => bench.spoken(outcome), outcome.profitCents);
-    bench.onReleased?.(outcome, left);
+    if (left)
+      tellLeftResult({ id: bet.id, game: bench.game, profitCents, prizes: bench.prizes?.(outcome) ?? [], record: `/bets/${bet.id}` });
+    else if (intent.mode !== 'auto') news.add(() => bench.spoken(outcome), profitCents);
+    bench.onReleased?.(outcome);
   }
 
   function failed(error: unknown, intent: Intent<Ask>, kind: 'refused' | 'unknown'): void {
@@ -93,6 +98,7 @@ export function useBetFlow<Ask extends GameAsk, Answer extends GameAnswer, Fact>
       sceneFailed: (error) => console.error('The scene could not tell a result that stands', error),
     }),
   );
-  useEffect(() => flow.enter(), [flow]);
+  // Before the stage's slot takes the scene away: what it was playing is left, not shown.
+  useLayoutEffect(() => flow.enter(), [flow]);
   return flow;
 }

@@ -286,6 +286,39 @@ describe('drops', () => {
   });
 });
 
+describe('news that could give a result away', () => {
+  it('pass at once when no scene plays', () => {
+    const seen: string[] = [];
+    gate.whenFree('b1', () => seen.push('b1'));
+    expect(seen).toEqual(['b1']);
+  });
+
+  it('wait for every scene that ran when they came, of other tabs too, not for later ones', () => {
+    const seen: string[] = [];
+    const other = browser.tab('b');
+    other.setPlayer(ME);
+    const first = box('1');
+    const foreign = box('2', other);
+    gate.whenFree('b1', () => seen.push('b1'));
+    box('3');
+    first.release('shown');
+    expect(seen).toEqual([]);
+    foreign.release('shown');
+    expect(seen).toEqual(['b1']);
+  });
+
+  it('are forgotten with their player', () => {
+    const seen: string[] = [];
+    const other = browser.tab('b');
+    other.setPlayer(ME);
+    box('1', other);
+    gate.whenFree('b1', () => seen.push('b1'));
+    gate.setPlayer('somebody else');
+    other.releaseAll('left');
+    expect(seen).toEqual([]);
+  });
+});
+
 describe('the end of a hold', () => {
   it('comes by the watchdog when nobody else brings it', () => {
     receive(1_000, 1);

@@ -34,6 +34,7 @@ export class Gate {
   readonly #balances = new BalanceView();
   readonly #drops = new DropQueue<Drop>();
   readonly #passed = new Set<string>();
+  readonly #waiting = new DropQueue<{ id: string; run: () => void }>();
   readonly #link: TabLink;
   readonly #dropListeners = new Set<Listener<Drop>>();
   readonly #releaseListeners = new Set<Listener<Released>>();
@@ -50,6 +51,7 @@ export class Gate {
   /** Whose balance and drops these are. Another player (or nobody) ends all holds and forgets all values. */
   setPlayer(id: string | null): void {
     if (id === this.#player) return;
+    this.#waiting.forget();
     this.releaseAll('left');
     const tabs = [...this.#foreign.keys()];
     for (const tab of tabs) this.#replaceForeign(tab, [], 'left');
@@ -89,6 +91,12 @@ export class Gate {
   /** True when this drop must not be shown now. */
   holdsBack({ id, user_id: winner }: Drop): boolean {
     return winner === this.#player && !this.#passed.has(id) && (this.#drops.has(id) || this.#openHolds().length > 0);
+  }
+
+  /** Runs once every hold that is open now has ended, for news that could give a result away; at once when none is open. Named by `id`, the same news waits once. */
+  whenFree(id: string, run: () => void): void {
+    this.#waiting.keep({ id, run }, this.#openHolds());
+    this.#publish();
   }
 
   /** Ends every hold of this tab: the tab hides, the page is left, the scene failed. */
@@ -182,6 +190,7 @@ export class Gate {
     const { balance, holding } = this.store.getState();
     if (next.balance !== balance || next.holding !== holding) this.store.setState(next);
     for (const drop of this.#drops.takeFree()) this.#pass(drop);
+    for (const { run } of this.#waiting.takeFree()) this.#run(run);
   }
 
   /** An own drop goes through once, however often it comes. */

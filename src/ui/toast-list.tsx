@@ -1,17 +1,32 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Slide, ToastContainer, toast as toastify } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
-import { onNews, takeDismissed, takeNews } from './toast.ts';
+import { onNews, takeDismissed, takeNews, type ToastNews } from './toast.ts';
 import './toast-list.css';
 
 /** Three toasts at most; a key that stands already is renewed, not doubled. */
 function showAll(): void {
   for (const key of takeDismissed()) toastify.dismiss(key);
-  for (const { kind, text, key, stayMs } of takeNews()) {
-    if (toastify.isActive(key)) toastify.update(key, { render: text, type: kind, autoClose: stayMs });
-    else toastify(text, { type: kind, toastId: key, autoClose: stayMs, role: kind === 'error' ? 'alert' : 'status' });
+  for (const news of takeNews()) {
+    const { kind, key, stayMs } = news;
+    const content = <ToastContent {...news} />;
+    if (toastify.isActive(key)) toastify.update(key, { render: content, type: kind, autoClose: stayMs });
+    else toastify(content, { type: kind, toastId: key, autoClose: stayMs, role: kind === 'error' ? 'alert' : 'status' });
   }
+}
+
+function ToastContent({ text, link, key }: ToastNews) {
+  if (!link) return text;
+  return (
+    <span>
+      {text}{' '}
+      <Link to={link.to} className="toast-link" onClick={() => toastify.dismiss(key)}>
+        {link.text}
+      </Link>
+    </span>
+  );
 }
 
 /** The toasts themselves, by react-toastify with its style sheet as a file (a strict CSP takes no injected one). */

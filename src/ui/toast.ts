@@ -1,15 +1,21 @@
 /** How long toasts stay, ms: errors long enough to be read and acted on. */
 const STAY_MS = { success: 2000, info: 3000, error: 5000 } as const;
 
+/** One with a link stays at least this long, ms: it has to be read and reached. */
+const LINK_STAY_MS = 8000;
+
 type ToastKind = keyof typeof STAY_MS;
 
 interface ToastOptions {
   /** Toasts of one key replace each other; left out, the text itself is the key, so the same sentence never stands twice. */
   key?: string;
+  /** Where to see more. */
+  link?: { to: string; text: string };
 }
 
 /** What the toaster shows; kept apart from react-toastify so that it loads with the first toast. */
-export interface ToastNews extends Required<ToastOptions> {
+export interface ToastNews extends ToastOptions {
+  key: string;
   kind: ToastKind;
   text: string;
   stayMs: number;
@@ -19,8 +25,9 @@ let news: readonly ToastNews[] = [];
 let dismissed: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
-function show(kind: ToastKind, text: string, { key = text }: ToastOptions = {}): void {
-  news = [...news, { kind, text, key, stayMs: STAY_MS[kind] }];
+function show(kind: ToastKind, text: string, { key = text, link }: ToastOptions = {}): void {
+  const stayMs = link ? Math.max(LINK_STAY_MS, STAY_MS[kind]) : STAY_MS[kind];
+  news = [...news, { kind, text, key, stayMs, ...(link && { link }) }];
   dismissed = new Set([...dismissed].filter((gone) => gone !== key));
   for (const listener of listeners) listener();
 }

@@ -86,10 +86,10 @@ export function useUpgrade() {
     },
     scene: desk.wait,
     spoken,
-    onReleased({ intent, payoutCents }, left) {
+    prizes: ({ intent, payoutCents }) => (payoutCents > 0 ? [intent.target.name] : []),
+    onReleased({ intent }) {
       const used = intent.items.map(({ id }) => id);
       upgradeChoice.setState((now) => withoutItems(now, used), true);
-      if (left && payoutCents > 0) toast.success(t('result.leftToast', { name: intent.target.name }));
     },
     onFailed(error, intent, kind) {
       if (kind === 'unknown' || !isApiError(error)) return undefined;

@@ -5,6 +5,7 @@ import { onRoundBet } from '#src/lib/realtime/round-bets.ts';
 import { RoundFeed, type RoundKinds } from '#src/rounds/round-feed.ts';
 import { reader, RoundLink } from '#src/rounds/round-link.ts';
 import { SettledBets } from '#src/rounds/settled-bets.ts';
+import { takeSettledBet } from '#src/rounds/settled-elsewhere.ts';
 
 /** What rounds of the wheel are made of. */
 export interface WheelKinds extends RoundKinds {
@@ -36,5 +37,5 @@ const isWheel = (raw: unknown): boolean => (raw as { data?: { game?: unknown } }
 onRoundBet((raw) => {
   if (!isWheel(raw)) return;
   const news = readSettled(raw)?.data;
-  if (news?.game === 'wheel') wheelLink.feed.own(news.bet);
+  if (news?.game === 'wheel') takeSettledBet('wheel', wheelLink, news.bet);
 });

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { betButton, betsOf, BOX, expect, inventoryOf, openAnswered, openButton, stageReady, test, visit } from './support.ts';
+
+/* A page that is left in mid-play tells nothing any more: what its bet came to is said on the next page. */
+
+const toasts = (page: Page) => page.locator('.Toastify__toast');
+
+/** To a game from the list of boxes, so that the way back has nothing to load. */
+async function enter(page: Page, path: string): Promise<void> {
+  await visit(page, '/boxes');
+  await page.locator(`a[href="${path}"]:visible`).first().click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expect(page.locator('canvas').first()).toBeVisible({ timeout: 20_000 });
+}
+
+/** Back to the list, as soon as the browser can. */
+async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/boxes$/);
+}
+
+test('a box that is left in mid-spin is told on the next page, once, with the way to the prize', async ({ page, player }) => {
+  await enter(page, `/boxes/${BOX}`);
+  await stageReady(page);
+  const answered = openAnswered(page);
+  await openButton(page).click();
+  await answered;
+  await expect(toasts(page)).toHaveCount(0);
+  await leave(page);
+  const [prize] = await inventoryOf(player);
+  await expect(toasts(page)).toHaveText(new RegExp(`You won ${prize?.item.name}`));
+  await toasts(page).getByRole('link').click();
+  await expect(page).toHaveURL(/\/profile\/inventory$/);
+});
+
+test('a box that is left before its answer is told when the answer comes', async ({ page, player }) => {
+  await enter(page, `/boxes/${BOX}`);
+  await stageReady(page);
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/boxes/*/open', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openButton(page).click();
+  await leave(page);
+  await expect(toasts(page)).toHaveCount(0);
+  answer();
+  await expect(toasts(page)).toHaveText(/^You won /);
+  expect(await inventoryOf(player)).toHaveLength(1);
+});
+
+for (const game of ['dice', 'plinko']) {
+  test(`a bet on ${game} that is left in mid-play is told on the next page, with the way to its record`, async ({ page, player }) => {
+    await enter(page, `/${game}`);
+    await expect(betButton(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
+    const placed = page.waitForResponse((response) => response.url().includes(`/api/${game}/`) && response.request().method() === 'POST');
+    await betButton(page).click();
+    await placed;
+    await leave(page);
+    await expect(toasts(page)).toHaveText(/^(Dice|Plinko): (\d+\.\d\d coins (up|down)|exactly even)/);
+    const [bet] = await betsOf(player, game);
+    await expect(toasts(page).getByRole('link')).toHaveAttribute('href', `/bets/${bet?.id}`);
+  });
+}
+
+test('a result that was shown is not told again on the next page', async ({ page, player }) => {
+  await enter(page, '/dice');
+  await betButton(page).click();
+  await expect(page.getByTestId('result')).not.toBeEmpty();
+  await leave(page);
+  await page.waitForTimeout(1_500);
+  await expect(toasts(page)).toHaveCount(0);
+  expect(await betsOf(player, 'dice')).toHaveLength(1);
+});
