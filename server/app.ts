@@ -10,6 +10,7 @@ import { registerDeposits } from './deposits/routes.ts';
 import { registerDice } from './dice/routes.ts';
 import { registerDrops } from './drops/routes.ts';
 import { registerFairness } from './fairness/routes.ts';
+import { checkSeedKey } from './fairness/seed-key.ts';
 import { registerHealth } from './health/routes.ts';
 import { registerInventory } from './inventory/routes.ts';
 import { type LiveRounds, registerLiveRounds, stampCashOuts } from './live-rounds.ts';
@@ -121,6 +122,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const processId = random.uuid();
   const db = new Database(engine, clock, random);
   const sessions = new SessionWatch({ db, clock, log });
+  await checkSeedKey({ db, config, random });
   const hub = new RealtimeHub(config, { clock, random, log, sessions });
   const publisher = parts.publisher ?? publisherOf({ config, processId, db, log }, hub);
   const captcha = parts.captcha ?? captchaOf(config, clock, random);

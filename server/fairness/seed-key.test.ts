@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SettingError } from '#server/platform/config.ts';
+import type { Engine } from '#server/platform/database.ts';
+import { systemRandom } from '#server/platform/random.ts';
+import { DATABASES, freshEngine, makeApp, type TestShop } from '#tests/support/shop.ts';
+import { testConfig } from '#tests/support/test-config.ts';
+import { checkSeedKey } from './seed-key.ts';
+
+const OTHER_KEY = '8d21f6c40b97e35a16fd804ce2b7593ad4061be97f2c83a5508e6df1b94c7a32';
+
+describe.each(DATABASES)('the key of the seeds on %s', (database) => {
+  let engine: Engine;
+  let shop: TestShop;
+  const right = testConfig();
+  const wrong = testConfig({ SEED_KEY: OTHER_KEY });
+  const check = (config: typeof right): Promise<void> => checkSeedKey({ db: shop.deps.db, config, random: systemRandom });
+  const probe = async (): Promise<string | null> =>
+    (await shop.deps.db.read.execute<{ probe: string | null }>(sql`select encode(seed_probe, 'hex') as probe from installation`)).rows[0]
+      ?.probe ?? null;
+  const forget = (): Promise<unknown> => shop.deps.db.read.execute(sql`update installation set seed_probe = null`);
+
+  beforeAll(async () => {
+    engine = await freshEngine(database);
+    shop = await makeApp({ database, engine });
+  });
+  afterAll(() => shop.close());
+
+  it('is known by a sealed probe, which stays as it is', async () => {
+    const sealed = await probe();
+    expect(sealed).not.toBeNull();
+    await check(right);
+    expect(await probe()).toBe(sealed);
+    await expect(check(wrong)).rejects.toThrow(SettingError);
+    await expect(check(wrong)).rejects.toThrow(/SEED_KEY is not the key that this database was sealed under/);
+    expect(await probe()).toBe(sealed);
+  });
+
+  it('is told by the seeds of a database from before there was a probe, which gets one', async () => {
+    await (await shop.player()).get('/api/fairness/seed-pair');
+    await forget();
+    await expect(check(wrong)).rejects.toThrow(/^SEED_KEY is not the key/);
+    expect(await probe()).toBeNull();
+    await check(right);
+    expect(await probe()).not.toBeNull();
+    await expect(check(wrong)).rejects.toThrow(/^SEED_KEY is not the key/);
+  });
+
+  it('keeps a whole shop from being put together when it is wrong', async () => {
+    await expect(makeApp({ database, engine, env: { SEED_KEY: OTHER_KEY } })).rejects.toThrow(/^SEED_KEY is not the key/);
+  });
+});
