@@ -1,11 +1,11 @@
 import { createShop } from './app.ts';
+import { keepMark } from './backup/admit-state.ts';
+import { openState } from './backup/open-state.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig, SettingError, type Config } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 import { watchMemory } from './platform/memory.ts';
-import { migrate, MIGRATIONS, readMigrations } from './platform/migrate.ts';
 import { safeError } from './platform/safe-error.ts';
-import { openEngine } from './platform/open-engine.ts';
 import { unknownSettings } from './platform/setting-names.ts';
 import { DEMO_ACCOUNT } from './sandbox/demo-account.ts';
 
@@ -44,15 +44,11 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel);
   for (const { name, nearest } of unknownSettings(process.env))
     log.warn({ setting: name, nearest }, `${name} is no setting of this shop and has no effect; the nearest is ${nearest}`);
-  const engine = await openEngine(config, log);
-  let shop;
-  try {
-    await migrate(engine, readMigrations(MIGRATIONS));
-    shop = await createShop({ config, engine, log });
-  } catch (error) {
+  const { engine, state } = await openState(config, log);
+  const shop = await createShop({ config, engine, log }).catch(async (error: unknown) => {
     await engine.close();
     throw error;
-  }
+  });
   const { app, close } = shop;
 
   let stopping = false;
@@ -77,6 +73,13 @@ async function start(): Promise<void> {
     log.fatal({ err: error }, 'stopping after a failure that nothing handled');
     stop('Stopping', 1);
   });
+
+  const mark = keepMark({ engine, clock: systemClock, log, dataDir: config.dataDir }, state, () => {
+    log.fatal('the database was restored under this process; stopping, so that it does not go on with what it remembers');
+    stop('Stopping', 1);
+  });
+  // Ends of a later date run first: nothing is written any more, and the database is still there.
+  app.addHook('onClose', () => mark.stop());
 
   try {
     await app.listen({ port: config.port, host: config.host });

@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
 import { CHAIN_SALT } from '#contract/fairness/hash-chain.ts';
 import { ROUND_GAMES } from '#contract/realtime/rounds.ts';
+import { openState } from '#server/backup/open-state.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { migrate, MIGRATIONS, readMigrations } from '#server/platform/migrate.ts';
-import { openEngine } from '#server/platform/open-engine.ts';
 import { systemRandom } from '#server/platform/random.ts';
 import { type ChainDeps, fixSalt, writeChain } from '#server/rounds/chains.ts';
 
@@ -76,9 +75,8 @@ export async function runChainOrder(
 async function main(args: readonly string[]): Promise<void> {
   const order = readChainOrder(args);
   const config = readConfig(process.env);
-  const engine = await openEngine(config, createLog(config.logLevel));
+  const { engine } = await openState(config, createLog(config.logLevel));
   try {
-    await migrate(engine, readMigrations(MIGRATIONS));
     const said = await runChainOrder(
       { config, random: systemRandom, db: new Database(engine, systemClock, systemRandom) },
       order,

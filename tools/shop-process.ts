@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { markFiles } from '#server/backup/marks.ts';
 import { program, projectRoot } from './project.ts';
 
 /** A shop running in a process of its own, for tools and tests that look at it from outside. */
@@ -32,7 +33,8 @@ export function freePort(): Promise<number> {
 /** A data folder that nobody else uses, with its removal. */
 export function temporaryDataDir(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'fairdrop-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  const remove = (): void => [path, ...markFiles(path)].forEach((one) => rmSync(one, { recursive: true, force: true }));
+  return { path, remove };
 }
 
 /** Starts the shop and waits until it answers. Rejects with its output when it ends first or is not up within 60 s. */

@@ -64,3 +64,23 @@ export const revealedPairs = route({
   auth: 'player',
   reply: z.object({ data: z.array(revealedPairSchema) }),
 });
+
+/** One time that the shop was restored. Pairs and chains that players may have seen the rest of were retired then. */
+export const restorationSchema = z.object({
+  restored_at: instantSchema,
+  /** When the backup was made; null when a state was accepted as it stood. */
+  backup_at: z.nullable(instantSchema),
+  pairs_retired: z.number(),
+  chains_retired: z.number(),
+  bets_refunded: z.number(),
+});
+
+export type Restoration = z.output<typeof restorationSchema>;
+
+export const restorations = route({
+  method: 'GET',
+  path: '/api/fairness/restorations',
+  summary: 'When this shop was restored from a backup, newest first',
+  auth: 'guest',
+  reply: z.object({ data: z.array(restorationSchema) }),
+});

@@ -35,6 +35,8 @@ export const chainSchema = z.object({
   /** How many rounds it holds. */
   length: z.number(),
   published_at: instantSchema,
+  /** When a restore took it out of use; null while it may serve or was used up. */
+  retired_at: z.nullable(instantSchema),
   /** The last revealed link. */
   last: z.nullable(z.object({ number: z.number(), hash: hexSchema })),
 });

@@ -4,7 +4,7 @@ import { cents } from '#contract/money.ts';
 import { type BalanceAfter, Refusal } from '#server/platform/contract.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { giveBack, roundBetEvents } from '#server/rounds/bet-money.ts';
+import { giveBack, type Hearing, roundBetEvents } from '#server/rounds/bet-money.ts';
 import { type CrashBetRow, crashBetOf, crashBetWire } from './bet-record.ts';
 
 /** A bet that leaves at a multiplier, hundredths. */
@@ -42,11 +42,18 @@ export async function payOut(tx: Tx, deps: Deps, leaving: readonly Leaving[], { 
   return out;
 }
 
-/** Gives stakes of a round back, in the caller's transaction; those that are no longer in the air are left out. */
-export async function refundCrashBets(tx: Tx, deps: Deps, ids: readonly string[]): Promise<{ bet: CrashBet; userId: string }[]> {
+/**
+ * Gives stakes of a round back, in the caller's transaction, and those that wait for one; bets that are no longer in the air are left out.
+ */
+export async function refundCrashBets(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'> & Hearing,
+  ids: readonly string[],
+): Promise<{ bet: CrashBet; userId: string }[]> {
   const { rows } = await tx.execute<CrashBetRow>(sql`
-    update crash_bet set status = 'refunded', settled_at = ${new Date(deps.clock.now()).toISOString()}
-    where id = any(${sql.param([...ids])}::uuid[]) and status = 'placed'
+    update crash_bet set status = case status when 'queued' then 'canceled' else 'refunded' end,
+      settled_at = ${new Date(deps.clock.now()).toISOString()}
+    where id = any(${sql.param([...ids])}::uuid[]) and status in ('placed', 'queued')
     returning id, user_id, round_id, status, stake, auto, at, payout, placed_at`);
   const refunded = rows.map((row) => ({ bet: crashBetOf(row), userId: row.user_id }));
   for (const { bet, userId } of refunded) {

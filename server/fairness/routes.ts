@@ -1,9 +1,16 @@
-import { changeClientSeed as changeRoute, revealedPairs, rotateSeedPair as rotateRoute, seedPair } from '#contract/api/fairness.ts';
+import {
+  changeClientSeed as changeRoute,
+  restorations,
+  revealedPairs,
+  rotateSeedPair as rotateRoute,
+  seedPair,
+} from '#contract/api/fairness.ts';
 import type { App, Deps } from '#server/platform/deps.ts';
 import { handle } from '#server/platform/handle.ts';
+import { shownRestorations } from './restorations.ts';
 import { changeClientSeed, revealedSeedPairs, rotateSeedPair, shownSeedPair } from './seed-pairs.ts';
 
-/** The calls of the seed pair. */
+/** The calls of the seed pair, and what is said of restores. */
 export function registerFairness(app: App, deps: Deps): void {
   handle(app, deps, seedPair, async ({ player }) => ({ data: await shownSeedPair(deps, player.id) }));
 
@@ -16,4 +23,5 @@ export function registerFairness(app: App, deps: Deps): void {
   );
 
   handle(app, deps, revealedPairs, async ({ player }) => ({ data: await revealedSeedPairs(deps.db.read, deps, player.id) }));
+  handle(app, deps, restorations, async () => ({ data: await shownRestorations(deps.db.read) }));
 }

@@ -1,5 +1,20 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+/** The embedded database in a data folder: the one that serves, and the steps of one that is being restored. */
+export const databaseFolders = (dataDir: string) => ({
+  serving: join(dataDir, 'pg'),
+  /** Being filled; worth nothing yet. */
+  restoring: join(dataDir, 'pg.restoring'),
+  /** Whole, and about to take the serving one's place. */
+  restored: join(dataDir, 'pg.restored'),
+});
+
+/** Puts a restored database in its place where the restore was ended right before that, with the old one already put aside. */
+export function finishRestore(dataDir: string): void {
+  const { serving, restored } = databaseFolders(dataDir);
+  if (!existsSync(serving) && existsSync(restored)) renameSync(restored, serving);
+}
 
 /** Who holds a data folder. `startedAt` tells a process from a later one with the same number, where the system says when it started. */
 interface Holder {

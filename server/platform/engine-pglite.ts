@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { PGlite, types, type QueryOptions, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Engine, Queries, Tx } from './database.ts';
+import type { PlainSql } from './plain-sql.ts';
 import { READS } from './database-failure.ts';
 import type { DiskRoom } from './disk-room.ts';
 
@@ -51,12 +52,20 @@ function lean(client: PGlite, room: DiskRoom | undefined): Asked {
   };
 }
 
+/** The embedded database, with what only it can do. */
+export interface EmbeddedEngine extends Engine {
+  /** All its files as they are now. */
+  dump(): Promise<Blob>;
+  /** The same database in texts of SQL; closing one closes the other. */
+  readonly plain: PlainSql;
+}
+
 /**
  * PostgreSQL inside this process, its files in `dataDir` (undefined: in memory, for tests; `files` starts it from a dump). Transactions run one
  * by one. What was answered outlives a killed process, since each commit is in the files before it is answered; an outage of the whole machine
  * is not covered. Where the disk has no `room` left, reads go on and writes fail with the SQLSTATE disk_full.
  */
-export async function openPglite(dataDir: string | undefined, files?: Blob, room?: DiskRoom): Promise<Engine & { dump(): Promise<Blob> }> {
+export async function openPglite(dataDir: string | undefined, files?: Blob, room?: DiskRoom): Promise<EmbeddedEngine> {
   const client = await PGlite.create({
     relaxedDurability: false,
     startParams: [...PGlite.defaultStartParams, ...START_PARAMS],
@@ -86,5 +95,12 @@ export async function openPglite(dataDir: string | undefined, files?: Blob, room
     memoryBytes: () => client.Module.HEAPU8.byteLength,
     close: () => client.close(),
     dump: () => client.dumpDataDir('none'),
+    plain: {
+      async script(text) {
+        await client.exec(text);
+      },
+      query: async <Row extends object>(text: string, params: readonly unknown[] = []) => (await client.query<Row>(text, [...params])).rows,
+      close: () => client.close(),
+    },
   };
 }

@@ -97,14 +97,15 @@ function nearestTo(name: string): { nearest: SettingName; steps: number } {
 }
 
 /**
- * Names of the environment that are no settings but near one, or begin like ours: most likely a setting that was misspelt. One letter may differ in
- * short names, two in longer ones; names in lower case count only when nothing else differs.
+ * Names of the environment that are no settings but near one, or begin like ours: most likely a setting that was misspelt. After the first letter one
+ * may differ in short names, two in longer ones; names in lower case count only when nothing else differs.
  */
 export function unknownSettings(env: Env): UnknownSetting[] {
   return Object.entries(env).flatMap(([name, value]) => {
     if (KNOWN.has(name) || !value?.trim()) return [];
     const { nearest, steps } = nearestTo(name);
     const allowed = name === name.toUpperCase() ? (bare(nearest).length > 5 ? 2 : 1) : 0;
-    return steps <= allowed || OUR_PREFIX.test(name) ? [{ name, nearest }] : [];
+    const isNear = steps <= allowed && bare(name)[0] === bare(nearest)[0];
+    return isNear || OUR_PREFIX.test(name) ? [{ name, nearest }] : [];
   });
 }

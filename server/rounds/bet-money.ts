@@ -3,10 +3,11 @@ import type { SQL } from 'drizzle-orm';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { userChannel } from '#contract/realtime/main.ts';
 import { cents, type Cents } from '#contract/money.ts';
+import type { Config } from '#server/platform/config.ts';
 import { type BalanceAfter, Refusal } from '#server/platform/contract.ts';
 import type { Tx } from '#server/platform/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { OutboxEvent } from '#server/platform/outbox.ts';
+import type { Publisher } from '#server/platform/publisher.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 
 /*
@@ -50,12 +51,14 @@ export function giveBack(tx: Tx, bet: BetMoney, amount: Cents, events: OutboxEve
   return move(tx, 'settle', bet, amount, { events });
 }
 
+/** What tells whether anybody may be listening. */
+export interface Hearing {
+  publisher: Pick<Publisher, 'watchers'>;
+  config: Pick<Config, 'redisUrl'>;
+}
+
 /** The event that tells a player how an own bet stands, as far as anybody may be listening. `bet` is in its JSON form. */
-export function roundBetEvents(
-  { publisher, config }: Pick<Deps, 'publisher' | 'config'>,
-  { game, userId }: BetMoney,
-  bet: unknown,
-): OutboxEvent[] {
+export function roundBetEvents({ publisher, config }: Hearing, { game, userId }: BetMoney, bet: unknown): OutboxEvent[] {
   const channel = userChannel(userId);
   const heard = config.redisUrl !== null || publisher.watchers(channel) > 0;
   return heard ? [{ channel, type: 'roundBet', data: { game, bet } }] : [];

@@ -12,6 +12,7 @@ import { buildChain, linkBelow } from './build-chain.ts';
  * 1. A last link of 32 random bytes is drawn and the chain computed down to h(0). h(0) is written, with some links sealed.
  * 2. Only then a salt is fixed, once: drawn by the shop, or a public value that was named in advance. From here on the chain is published and serves.
  * 3. The newest chain serves. Round k reveals h(k) when it ends; k only rises, and no k serves twice.
+ * 4. A restore retires every chain: players may have seen links that the restored state takes for secret. A retired chain never serves again.
  */
 
 export type ChainDeps = Pick<Deps, 'config' | 'random' | 'db'>;
@@ -62,7 +63,7 @@ export async function fixSalt({ random, db }: ChainDeps, game: RoundGame, chainI
   const salt = publicSalt ?? Buffer.from(random.bytes(32)).toString('hex');
   const { rows } = await db.read.execute(sql`
     update round_chain set salt = ${salt}, salt_source = ${publicSalt === null ? 'own' : 'public'}, published_at = clock_timestamp()
-    where id = ${chainId} and game = ${game} and salt is null returning id`);
+    where id = ${chainId} and game = ${game} and salt is null and retired_at is null returning id`);
   if (rows.length === 0) throw new Error(`${game} has no chain ${chainId} that waits for its salt`);
   return salt;
 }
@@ -81,7 +82,7 @@ export async function chainInUse({ db }: Pick<Deps, 'db'>, game: RoundGame): Pro
     select * from (
       select c.id, c.salt, c.length, c.terminating_hash, c.published_at,
         coalesce((select max(number) from game_round r where r.chain_id = c.id), 0)::int as used
-      from round_chain c where c.game = ${game} and c.salt is not null
+      from round_chain c where c.game = ${game} and c.salt is not null and c.retired_at is null
     ) chain where used < length order by published_at desc limit 1`);
   const [row] = rows;
   return row ? { id: row.id, salt: row.salt, length: row.length, terminatingHash: row.terminating_hash, used: row.used } : null;
@@ -101,7 +102,7 @@ export async function chainOf(queries: Queries | Tx, chainId: string): Promise<C
  * h(number) of a chain. It must not leave the server before its round has ended. Checks that it leads to what was published before: the hash of the
  * round before, or h(0). Throws when it does not, or can't be unsealed.
  */
-export async function secretLink({ config, db }: ChainDeps, chain: Chain, number: number): Promise<string> {
+export async function secretLink({ config, db }: Pick<Deps, 'config' | 'db'>, chain: Chain, number: number): Promise<string> {
   const { rows } = await db.read.execute<{ number: number; sealed: Uint8Array; before: string | null }>(sql`
     select l.number, l.sealed, (select hash from game_round where chain_id = ${chain.id} and number = ${number - 1}) as before
     from round_chain_link l where l.chain_id = ${chain.id} and l.number >= ${number} order by l.number limit 1`);
@@ -121,6 +122,7 @@ interface PublishedRow extends Record<string, unknown> {
   salt_source: 'own' | 'public';
   length: number;
   published_at: string | Date;
+  retired_at: string | Date | null;
   last_number: number | null;
   last_hash: string | null;
 }
@@ -128,7 +130,7 @@ interface PublishedRow extends Record<string, unknown> {
 /** What is published of a game's chains, newest first: all of them, or one by its id. */
 export async function publishedChains(queries: Queries, game: RoundGame, chainId?: string): Promise<PublishedChain[]> {
   const { rows } = await queries.execute<PublishedRow>(sql`
-    select c.id, c.terminating_hash, c.salt, c.salt_source, c.length, c.published_at, last.number as last_number, last.hash as last_hash
+    select c.id, c.terminating_hash, c.salt, c.salt_source, c.length, c.published_at, c.retired_at, last.number as last_number, last.hash as last_hash
     from round_chain c
     left join lateral (
       select number, hash from game_round r where r.chain_id = c.id and r.status = 'ended' order by r.number desc limit 1
@@ -142,6 +144,7 @@ export async function publishedChains(queries: Queries, game: RoundGame, chainId
     salt_source: row.salt_source,
     length: row.length,
     published_at: new Date(row.published_at).toISOString(),
+    retired_at: row.retired_at === null ? null : new Date(row.retired_at).toISOString(),
     last: row.last_number === null || row.last_hash === null ? null : { number: row.last_number, hash: row.last_hash },
   }));
 }

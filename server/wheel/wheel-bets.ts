@@ -8,7 +8,7 @@ import { type BalanceAfter, Refusal } from '#server/platform/contract.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUuid } from '#server/platform/uuid.ts';
-import { betsClosed, giveBack, roundBetEvents, takeStake } from '#server/rounds/bet-money.ts';
+import { betsClosed, giveBack, type Hearing, roundBetEvents, takeStake } from '#server/rounds/bet-money.ts';
 import { limitExceeded } from '#server/rules/limits.ts';
 import { mayBet } from '#server/rules/may-bet.ts';
 import { balanceOf } from '#server/wallet/ledger.ts';
@@ -87,7 +87,7 @@ export async function cancelWheelBet(tx: Tx, deps: Deps, playerId: string, betId
  */
 export async function settleWheelBets(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'clock'> & Hearing,
   ids: readonly string[],
   drawn: WheelColor | null,
 ): Promise<{ bet: WheelBet; userId: string }[]> {

@@ -17,6 +17,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** A file with an embedded database, migrated and stocked. */
     pgliteFiles: string;
+    /** A file with an embedded database that nothing was written to. */
+    pgliteEmpty: string;
   }
 }
 
@@ -38,9 +40,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await startPostgres({ durable: false });
   try {
     const embedded = await openPglite(undefined);
+    const dumped = async (name: string): Promise<string> => {
+      const file = join(folder, name);
+      writeFileSync(file, Buffer.from(await (await embedded.dump()).arrayBuffer()));
+      return file;
+    };
+    project.provide('pgliteEmpty', await dumped('empty.tar'));
     await stock(embedded);
-    const files = join(folder, 'pglite.tar');
-    writeFileSync(files, Buffer.from(await (await embedded.dump()).arrayBuffer()));
+    project.provide('pgliteFiles', await dumped('pglite.tar'));
     await embedded.close();
 
     const client = new pg.Client({ connectionString: server.url });
@@ -52,7 +59,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await template.close();
 
     project.provide('postgresUrl', server.url);
-    project.provide('pgliteFiles', files);
   } catch (error) {
     await server.stop();
     throw error;

@@ -37,7 +37,8 @@ export function testClock(): TestClock {
   };
 }
 
-async function administer(statement: string): Promise<void> {
+/** Runs a statement on the maintenance database. */
+export async function administer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
   await client.connect();
   try {
@@ -47,17 +48,27 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
+/** A PostgreSQL database of the test's own: a copy of the stocked template, or empty for tests of migrations. */
+export async function freshPostgres({ empty = false } = {}): Promise<{ name: string; url: string; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(`create database ${name}${empty ? '' : ' template fairdrop_template'}`);
+  return {
+    name,
+    url: new URL(`/${name}`, inject('postgresUrl')).href,
+    drop: () => administer(`drop database if exists ${name} with (force)`),
+  };
+}
+
 /** A database of the test's own, gone after `close`: migrated and stocked, or empty for tests of migrations. */
 export async function freshEngine(kind: DatabaseKind, { empty = false } = {}): Promise<Engine> {
   if (kind === 'pglite') return openPglite(undefined, empty ? undefined : await openAsBlob(inject('pgliteFiles')));
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(`create database ${name}${empty ? '' : ' template fairdrop_template'}`);
-  const engine = await openPostgres(new URL(`/${name}`, inject('postgresUrl')).href, 20, silentLog);
+  const { url, drop } = await freshPostgres({ empty });
+  const engine = await openPostgres(url, 20, silentLog);
   return {
     ...engine,
     async close() {
       await engine.close();
-      await administer(`drop database if exists ${name} with (force)`);
+      await drop();
     },
   };
 }

@@ -8,9 +8,19 @@ const SECRETS = {
   ZEN_WEBHOOK_SECRET: '27f4c8b35e019da6b8421f7036ec5d9a1d70e53b8cf2496a054be87913dfa26c',
 };
 
-/** The settings of a shop under test: the sandbox without rate limits, log or running rounds. `env` goes through the same reader as the real ones. */
+/** What an operator would have set for a shop under test: the sandbox without rate limits, log or running rounds. */
+export const testEnv = (env: Record<string, string> = {}): Record<string, string> => ({
+  ...SECRETS,
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+  ROUNDS: 'off',
+  DATA_DIR: '/nonexistent',
+  ...env,
+});
+
+/** The settings of a shop under test. `env` goes through the same reader as the real ones. */
 export function testConfig(env: Record<string, string> = {}): Config {
-  return readConfig({ ...SECRETS, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ROUNDS: 'off', DATA_DIR: '/nonexistent', ...env });
+  return readConfig(testEnv(env));
 }
 
 /** A log that says nothing. */

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import type { Config } from '#server/platform/config.ts';
+import type { Clock } from '#server/platform/contract.ts';
+import type { Engine, Queries } from '#server/platform/database.ts';
+import type { Logger } from '#server/platform/log.ts';
+import { knownMark, rememberMark } from './marks.ts';
+
+/** How often the mark is moved on while something is written, ms: a state that is older than that is told from the newest one. */
+const EVERY_MS = 2_000;
+
+/** A state of the database that must not serve. The sentence says what to do. */
+export class StateRefused extends Error {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = 'StateRefused';
+  }
+}
+
+const moment = (ms: number): string => new Date(ms).toISOString().replace(/^(.*)T(.*)\..*$/, '$1 $2 UTC');
+
+const WHAT_TO_DO =
+  'Bring a backup back with `npm run restore -- --from FILE`. To go on with this state as it stands, run `npm run restore -- --accept`: it retires every ' +
+  'seed and chain that players may have seen, gives back what was open, and says so on the fairness pages.';
+
+/** What the database says of itself, whichever migrations it has had; null for one that holds no shop. */
+async function saidOfItself(queries: Queries): Promise<{ id: string; mark: number; restoring: boolean } | null> {
+  const { rows: found } = await queries.execute<{ there: boolean }>(sql`select to_regclass('installation') is not null as there`);
+  if (found[0]?.there !== true) return null;
+  const { rows } = await queries.execute<{ said: string }>(sql`select row_to_json(i)::text as said from installation i`);
+  const said = JSON.parse(rows[0]?.said ?? 'null') as { id?: string; epoch: string; mark?: number; restoring?: boolean } | null;
+  return said && { id: said.id ?? said.epoch, mark: said.mark ?? 0, restoring: said.restoring ?? false };
+}
+
+/**
+ * Looks at a database before anything is changed in it. Throws StateRefused when players have seen a later state of the same installation, so that this
+ * one would play seeds and links that are known; when that can't be told, since an embedded database came without the mark beside it; and when a restore
+ * was cut short. A PostgreSQL server is also used from new machines, so there a missing mark is only logged.
+ */
+export async function refuseOldState(
+  queries: Queries,
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  log: Logger,
+): Promise<void> {
+  const state = await saidOfItself(queries);
+  if (!state) return;
+  if (state.restoring)
+    throw new StateRefused('A restore of this database was cut short. Run it again: `npm run restore -- --from FILE --yes`.');
+  const known = await knownMark(dataDir, state.id);
+  if (known === null && state.mark > 0) {
+    if (databaseUrl === null)
+      throw new StateRefused(
+        `The database was brought to ${dataDir} without its marks.json, so nobody can tell whether players have seen more than it holds. Move a data folder ` +
+          `with all that is in it. ${WHAT_TO_DO}`,
+      );
+    log.warn(
+      { dataDir },
+      'this data folder has not met the database before, so a state that was brought back could not be told; keep the data folder between starts',
+    );
+  }
+  if (known === null || known <= state.mark) return;
+  const [from, to] = [state.mark === 0 ? 'of an earlier version' : `as of ${moment(state.mark)}`, moment(known)];
+  throw new StateRefused(
+    `The database was brought back without a restore: it is in its state ${from}, but this shop ran until ${to}. Players have seen outcomes that it ` +
+      `would play again. ${WHAT_TO_DO}`,
+  );
+}
+
+/** The state that serves: `epoch` is its life, which another restore would end. */
+export interface AdmittedState {
+  id: string;
+  epoch: string;
+}
+
+const MOVED_ON = sql`mark = greatest(mark + 1, floor(extract(epoch from clock_timestamp()) * 1000)::bigint)`;
+
+/** Moves the mark of a migrated database on, and remembers it beside the database. */
+export async function admitState(queries: Queries, dataDir: string): Promise<AdmittedState> {
+  const { rows: found } = await queries.execute<{ id: string }>(sql`select id from installation`);
+  for (const { id } of found) await rememberMark(dataDir, id, 0);
+  const { rows } = await queries.execute<{ id: string; epoch: string; mark: string | number }>(
+    sql`update installation set ${MOVED_ON} returning id, epoch, mark`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('the installation has no row: migrations did not run');
+  await rememberMark(dataDir, row.id, Number(row.mark));
+  return { id: row.id, epoch: row.epoch };
+}
+
+/**
+ * Moves the mark on while anything is written: first in the database, then beside it. `replaced` is called once when the database has begun another life
+ * under this process. Answers the end, which moves it a last time.
+ */
+export function keepMark(
+  { engine, clock, log, dataDir }: { engine: Pick<Engine, 'queries' | 'isThere'>; clock: Clock; log: Logger; dataDir: string },
+  { id, epoch }: AdmittedState,
+  replaced: () => void,
+): { stop(): Promise<void> } {
+  /** The number that the next writing transaction gets; while it stays, nothing was written. */
+  let next = -1n;
+  let running: Promise<void> | null = null;
+
+  const move = async (): Promise<void> => {
+    if (!engine.isThere()) return;
+    const { rows } = await engine.queries.execute<{ epoch: string; next: string }>(
+      sql`select epoch, pg_snapshot_xmax(pg_current_snapshot())::text as next from installation`,
+    );
+    if (rows[0]?.epoch !== epoch) return replaced();
+    if (BigInt(rows[0].next) <= next) return;
+    const { rows: moved } = await engine.queries.execute<{ mark: string | number; own: string; alone: boolean }>(sql`
+      update installation set ${MOVED_ON} where epoch = ${epoch}
+      returning mark, pg_current_xact_id()::text as own,
+        pg_snapshot_xmin(pg_current_snapshot())::text = pg_snapshot_xmax(pg_current_snapshot())::text as alone`);
+    if (!moved[0]) return replaced();
+    // What others had begun to write is committed after this mark, without taking a new number.
+    next = moved[0].alone ? BigInt(moved[0].own) + 1n : -1n;
+    await rememberMark(dataDir, id, Number(moved[0].mark));
+  };
+  const attempt = (): Promise<void> => {
+    running ??= move()
+      .catch((error: unknown) => log.warn({ err: error }, 'how far the shop has come could not be written down; tried again at once'))
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  };
+  const timer = clock.setInterval(() => void attempt(), EVERY_MS);
+  return {
+    async stop() {
+      timer.cancel();
+      await running;
+      await attempt();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backUp, usualBackup } from '#server/backup/backup.ts';
+import { readConfig } from '#server/platform/config.ts';
+
+/*
+ * `npm run backup -- [--to FILE]`  writes the database, as of one moment, to a file that is whole or not there. Settings as for the shop. A shop on
+ * PostgreSQL may serve meanwhile; the embedded database belongs to one process, so stop its shop first. Secrets are not in it: without the SEED_KEY
+ * of now (in the sandbox: secrets.json of the data folder) it can't be restored.
+ */
+
+try {
+  const { values } = parseArgs({ strict: true, options: { to: { type: 'string' } } });
+  const config = readConfig(process.env);
+  const to = values.to === undefined ? usualBackup(config.dataDir, Date.now()) : resolve(values.to);
+  const rows = await backUp(config, to);
+  console.log(`${to}: ${rows} rows. Keep it apart from SEED_KEY, and keep both.`);
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(2);
+}
