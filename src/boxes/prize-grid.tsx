@@ -12,7 +12,7 @@ export function PrizeGrid({ box }: { box: Box }) {
   const { t } = useTranslation('boxes');
   const items = [...box.items].sort((a, b) => b.sale_price - a.sale_price || a.ticket_from - b.ticket_from);
   return (
-    <section aria-labelledby="in-this-box" className={css.section}>
+    <section aria-labelledby="in-this-box">
       <header className={css.head}>
         <h2 id="in-this-box" className={css.title}>
           {t('prizes.title')}

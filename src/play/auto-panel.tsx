@@ -1,12 +1,13 @@
-import { Infinity as Endless } from 'lucide-react';
+import { Infinity as Endless, SlidersHorizontal } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCents, type Cents } from '#contract/money.ts';
-import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
-import { CoinIcon } from '#src/ui/coin-icon.tsx';
-import { Segmented } from '#src/ui/segmented.tsx';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import css from './auto-panel.module.css';
-import { type AutoSettings, MAX_AUTO_BETS, MAX_RAISE_PERCENT, type StakeRule } from './auto.ts';
-import { NumberField } from './number-field.tsx';
+import type { AutoRulesDialogProps } from './auto-rules-dialog.tsx';
+import { type AutoSettings, MAX_AUTO_BETS, rulesSet } from './auto.ts';
+import { WholeField } from './whole-field.tsx';
+
+const AutoRulesDialog = lazyPart<AutoRulesDialogProps>(() => import('./auto-rules-dialog.tsx'));
 
 interface Props {
   settings: AutoSettings;
@@ -14,13 +15,7 @@ interface Props {
   disabled?: boolean | undefined;
 }
 
-/** A whole number that somebody typed; null when it is none or out of range. */
-function readWhole(text: string, min: number, max: number): number | null {
-  const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : NaN;
-  return value >= min && value <= max ? value : null;
-}
-
-/** The rules of auto play: how many bets, what the stake does after a win and a loss, and when it stops by itself. */
+/** The settings of auto play in one line: how many bets, and the way to the rules, which open over the page, so that they never lie under the bet button. */
 export function AutoPanel({ settings, onSettings, disabled = false }: Props) {
   const { t } = useTranslation('play');
   const set = (change: Partial<AutoSettings>): void => onSettings({ ...settings, ...change });
@@ -48,120 +43,42 @@ export function AutoPanel({ settings, onSettings, disabled = false }: Props) {
           </button>
         }
       />
-      <RuleField label={t('auto.onWin')} rule={settings.onWin} onRule={(onWin) => set({ onWin })} disabled={disabled} />
-      <RuleField label={t('auto.onLoss')} rule={settings.onLoss} onRule={(onLoss) => set({ onLoss })} disabled={disabled} />
-      <div className={css.pair}>
-        <StopField
-          label={t('auto.stopProfit')}
-          amount={settings.stopProfit}
-          onAmount={(stopProfit) => set({ stopProfit })}
-          disabled={disabled}
-        />
-        <StopField label={t('auto.stopLoss')} amount={settings.stopLoss} onAmount={(stopLoss) => set({ stopLoss })} disabled={disabled} />
-      </div>
+      <Rules settings={settings} onChange={set} disabled={disabled} />
     </div>
   );
 }
 
-interface WholeProps {
-  label: string;
-  value: number;
-  min: number;
-  max: number;
-  /** How zero stands while nobody edits it. */
-  zero?: string;
-  error: string;
-  onValue: (value: number) => void;
-  disabled: boolean;
-  suffix?: React.ReactNode;
-}
-
-function WholeField({ label, value, min, max, zero, error, onValue, disabled, suffix }: WholeProps) {
-  const rest = value === 0 && zero !== undefined ? zero : String(value);
-  return (
-    <NumberField
-      label={label}
-      value={String(value)}
-      rest={rest}
-      suffix={suffix}
-      disabled={disabled}
-      onText={(text) => {
-        const typed = readWhole(text, min, max);
-        if (typed === null) return error;
-        onValue(typed);
-        return null;
-      }}
-    />
-  );
-}
-
-interface RuleProps {
-  label: string;
-  rule: StakeRule;
-  onRule: (rule: StakeRule) => void;
-  disabled: boolean;
-}
-
-function RuleField({ label, rule, onRule, disabled }: RuleProps) {
+function Rules({ settings, onChange, disabled }: Pick<AutoRulesDialogProps, 'settings' | 'onChange'> & { disabled: boolean }) {
   const { t } = useTranslation('play');
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const count = rulesSet(settings);
   return (
-    <div className={css.rule}>
-      <span className={css.ruleLabel} aria-hidden="true">
-        {label}
+    <div className={css.rules}>
+      <span className={css.label} aria-hidden="true">
+        {t('auto.rules.label')}
       </span>
-      <Segmented
-        label={label}
-        size="sm"
-        value={rule.action}
-        onChange={(action) => onRule({ ...rule, action })}
+      <button
+        type="button"
+        className={css.open}
         disabled={disabled}
-        className={css.ruleChoice}
-        options={[
-          { value: 'reset', label: t('auto.reset') },
-          { value: 'raise', label: t('auto.raise') },
-        ]}
-      />
-      <span className={css.percent} data-off={rule.action === 'reset' || undefined}>
-        <WholeField
-          label={t('auto.percentOf', { label })}
-          value={rule.percent}
-          min={0}
-          max={MAX_RAISE_PERCENT}
-          error={t('auto.percentError', { max: MAX_RAISE_PERCENT })}
-          onValue={(percent) => onRule({ ...rule, percent })}
-          disabled={disabled || rule.action === 'reset'}
-          suffix={<span className={css.unit}>%</span>}
-        />
-      </span>
+        aria-haspopup="dialog"
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <span className="visually-hidden">{t('auto.rules.label')}: </span>
+        <span className={css.count} data-set={count > 0 || undefined}>
+          {count === 0 ? t('auto.rules.none') : t('auto.rules.set', { count })}
+        </span>
+        <SlidersHorizontal size={18} aria-hidden="true" />
+      </button>
+      {wanted && (
+        <Suspense>
+          <AutoRulesDialog settings={settings} onChange={onChange} open={open && !disabled} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
-  );
-}
-
-interface StopProps {
-  label: string;
-  amount: Cents | null;
-  onAmount: (amount: Cents | null) => void;
-  disabled: boolean;
-}
-
-/** An amount, or nothing: an empty field never stops. */
-function StopField({ label, amount, onAmount, disabled }: StopProps) {
-  const { t } = useTranslation('play');
-  return (
-    <NumberField
-      label={label}
-      prefix={<CoinIcon />}
-      value={amount === null ? '' : writeAmount(amount)}
-      rest={amount === null ? '' : formatCents(amount).replaceAll(',', '')}
-      placeholder={t('auto.never')}
-      disabled={disabled}
-      onText={(text) => {
-        const never = text.trim() === '';
-        const typed = never ? null : readAmount(text);
-        if (typed === null && !never) return t('stake.malformed');
-        onAmount(typed === 0 ? null : typed);
-        return null;
-      }}
-    />
   );
 }

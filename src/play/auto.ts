@@ -46,6 +46,11 @@ export const DEFAULT_AUTO: AutoSettings = {
   stopLoss: null,
 };
 
+/** How many of the four rules are set: the stake rises after a win or a loss, the run stops by profit or loss. */
+export function rulesSet({ onWin, onLoss, stopProfit, stopLoss }: Omit<AutoSettings, 'bets'>): number {
+  return [onWin.action === 'raise', onLoss.action === 'raise', stopProfit !== null, stopLoss !== null].filter(Boolean).length;
+}
+
 /** What a bet of auto play came to. */
 export interface AutoResult {
   stake: Cents;

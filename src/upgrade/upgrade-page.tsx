@@ -49,7 +49,7 @@ export function Component() {
   );
 
   return (
-    <div className={clsx('page', css.page)}>
+    <div className={clsx('page', css.page, upgrade.auto.tab === 'auto' && css.withAuto)}>
       <PageTitle page={t('pageTitle')} />
       <h1 className="visually-hidden">{t('title')}</h1>
       <div className={css.game}>
