@@ -1,19 +1,23 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { allBets, myBets } from '#contract/api/bets.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import type { PlayGame } from './game-outcome.ts';
-import { MAX_OWN_ROWS } from './own-bets.ts';
 
 const ALL_ROWS = 30;
+/** How many own bets come with one page. */
+export const BETS_PER_PAGE = 50;
 /** Everybody's bets are asked for this often while they are in view, ms. */
 const POLL_MS = 4_000;
 
-/** The player's bets of a game as they stood when the page was opened; those of the visit come from their scenes. */
+/** The player's bets of a game as they stood when the page was opened, page by page into the past; those of the visit come from their scenes. */
 export function myBetsQuery(game: PlayGame) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: queryKeys.player.bets(game),
-    queryFn: async ({ signal }) => (await call(myBets, { query: { game, limit: MAX_OWN_ROWS }, signal })).data,
+    queryFn: ({ pageParam, signal }) =>
+      call(myBets, { query: { game, limit: BETS_PER_PAGE, ...(pageParam !== null && { before: pageParam }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,

@@ -4,6 +4,7 @@ import { openModal } from '#src/lib/modal.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { MoreBets, type MoreBetsProps } from './more-bets.tsx';
 import { type BetRow, BetTable, BetTableSkeleton } from './bet-table.tsx';
 
 interface Props {
@@ -16,14 +17,21 @@ interface Props {
   query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>;
   /** What stands there when there is no bet. */
   empty: { title: string; text: string };
+  /** Left out where the list has one page only. */
+  older?: MoreBetsProps;
 }
 
 /** A list of bets, or what stands there while it loads, when that failed, and where there is none. */
-export function ListedBets({ label, first, rows, query, empty }: Props) {
+export function ListedBets({ label, first, rows, query, empty, older }: Props) {
   if (rows === undefined)
     return query.isError ? <ErrorState level={3} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : <BetTableSkeleton />;
   if (rows.length === 0) return <EmptyState level={3} {...empty} />;
-  return <BetTable label={label} first={first} rows={rows} />;
+  return (
+    <>
+      <BetTable label={label} first={first} rows={rows} />
+      {older && <MoreBets {...older} />}
+    </>
+  );
 }
 
 /** Stands in the place of a guest's own bets. */

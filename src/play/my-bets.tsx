@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/api/bets.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
-import { myBetsQuery } from './bet-queries.ts';
+import { BETS_PER_PAGE, myBetsQuery } from './bet-queries.ts';
 import type { BetRow } from './bet-table.tsx';
 import { useBetWords } from './bet-words.ts';
 import type { PlayGame } from './game-outcome.ts';
@@ -22,9 +22,12 @@ export function MyBets({ game }: { game: PlayGame }) {
   const own = usePaced(ownBets(game), whole, PACE_MS.list);
   const holding = useHolding();
   // What the server lists while a scene still tells would give it away.
-  const query = useQuery({ ...myBetsQuery(game), enabled: user != null && !holding });
+  const query = useInfiniteQuery({ ...myBetsQuery(game), enabled: user != null && !holding });
   const rowOf = useMemo(() => rowMaker(words), [words]);
-  const rows = ownRows(own, query.data ?? []);
+  const [pages, setPages] = useState(1);
+  const bets = ownRows(own, query.data?.pages.flatMap(({ data }) => data) ?? []);
+  const rows = bets.slice(0, pages * BETS_PER_PAGE);
+  const all = bets.length === rows.length;
 
   if (user === null) return <GuestBets />;
   // Own rows of the visit stand though the list of the server is missing; with none of them, nothing is known.
@@ -36,6 +39,16 @@ export function MyBets({ game }: { game: PlayGame }) {
       query={query}
       empty={{ title: t('lists.mineEmpty.title'), text: t('lists.mineEmpty.text') }}
       rows={known ? rows.map(rowOf) : undefined}
+      older={{
+        more: !all || query.hasNextPage,
+        loading: query.isFetchingNextPage,
+        failed: query.isFetchNextPageError,
+        paged: pages > 1,
+        onMore() {
+          if (!query.isFetchNextPageError) setPages(pages + 1);
+          if (bets.length < (pages + 1) * BETS_PER_PAGE && query.hasNextPage) void query.fetchNextPage();
+        },
+      }}
     />
   );
 }

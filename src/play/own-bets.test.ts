@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Bet, BetLine } from '#contract/api/bets.ts';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
-import { conceal, MAX_OWN_ROWS, ownBets, ownRows, reveal, visibleLines } from './own-bets.ts';
+import { conceal, MAX_TOLD, ownBets, ownRows, reveal, visibleLines } from './own-bets.ts';
 
 const bet = (id: string, second = 0): Bet => ({
   id,
@@ -38,10 +38,14 @@ describe('my bets', () => {
     expect(store.getState().concealed.size).toBe(0);
   });
 
-  it('are limited', () => {
+  it('of a visit that was longer than is kept are listed without older ones, between which some would be missing', () => {
     const store = ownBets('plinko');
-    for (let index = 0; index < MAX_OWN_ROWS + 5; index++) reveal(store, bet(`b${index}`));
-    expect(ownRows(store.getState(), [bet('old')])).toHaveLength(MAX_OWN_ROWS);
+    const older = [bet('older', 1)];
+    for (let index = 0; index < MAX_TOLD - 1; index++) reveal(store, bet(`b${index}`, 2));
+    expect(ids(ownRows(store.getState(), older)).at(-1)).toBe('older');
+    for (let index = 0; index < 5; index++) reveal(store, bet(`late${index}`, 3));
+    expect(ids(ownRows(store.getState(), older))).toHaveLength(MAX_TOLD);
+    expect(ids(ownRows(store.getState(), older))).not.toContain('older');
   });
 });
 

@@ -2,8 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Bet, BetLine } from '#contract/api/bets.ts';
 import { perVisit } from './per-visit.ts';
 
-/** The most own rows that a list shows. */
-export const MAX_OWN_ROWS = 50;
+/** The most bets of a visit that are kept. */
+export const MAX_TOLD = 2_000;
 
 /** The player's own bets of this visit, as far as lists may know them. */
 export interface OwnBets {
@@ -29,17 +29,21 @@ export function conceal(store: StoreApi<OwnBets>, id: string): void {
 /** The scene has told this bet, or will never. */
 export function reveal(store: StoreApi<OwnBets>, bet: Bet): void {
   store.setState(({ told, concealed }) => ({
-    told: [bet, ...told.filter(({ id }) => id !== bet.id)].slice(0, MAX_OWN_ROWS),
+    told: [bet, ...told.filter(({ id }) => id !== bet.id)].slice(0, MAX_TOLD),
     concealed: new Set([...concealed].filter((id) => id !== bet.id)),
   }));
 }
 
-/** The rows of "my bets": those of this visit and those that were loaded at its start, newest first, none twice and none too early. */
+const newestFirst = (a: Bet, b: Bet): number => (a.placed_at < b.placed_at ? 1 : a.placed_at > b.placed_at ? -1 : 0);
+
+/**
+ * The rows of "my bets": those of this visit and those that were loaded, newest first, none twice and none too early. A visit of more bets than are
+ * kept lists these alone: between them and what was loaded at its start some would be missing.
+ */
 export function ownRows({ told, concealed }: OwnBets, loaded: readonly Bet[]): readonly Bet[] {
   const known = new Set(told.map(({ id }) => id));
-  return [...told, ...loaded.filter(({ id }) => !known.has(id) && !concealed.has(id))]
-    .sort((a, b) => b.placed_at.localeCompare(a.placed_at))
-    .slice(0, MAX_OWN_ROWS);
+  const older = told.length < MAX_TOLD ? loaded.filter(({ id }) => !known.has(id) && !concealed.has(id)) : [];
+  return [...told, ...older].sort(newestFirst);
 }
 
 /**
