@@ -1,6 +1,7 @@
 import { Dices, Eye, Lock, UserRound, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PageTitle } from '#src/ui/page-title.tsx';
+import { RestoreNotice } from './restore-notice.tsx';
 import css from './fair-page.module.css';
 
 /** What happens when, in four steps. */
@@ -36,6 +37,7 @@ export function FairPage({ pageTitle, title, lead, stepsTitle, step, icons = {},
         <h1 className={css.title}>{title}</h1>
         <p className={css.lead}>{lead}</p>
       </header>
+      <RestoreNotice />
       <section aria-labelledby="fair-steps">
         <h2 id="fair-steps" className="visually-hidden">
           {stepsTitle}

@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeClientSeed, revealedPairs, rotateSeedPair, seedPair } from '#contract/api/fairness.ts';
+import { changeClientSeed, restorations, revealedPairs, rotateSeedPair, seedPair } from '#contract/api/fairness.ts';
+import { formatInstant } from '#src/lib/format-instant.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
 
@@ -55,6 +56,7 @@ beforeEach(() => {
   sessionStore.setState({ player: null });
   call.mockReset();
   call.mockImplementation((route) => {
+    if (route === restorations) return Promise.resolve({ data: [] });
     if (route === seedPair) return Promise.resolve({ data: pair });
     if (route === revealedPairs) return Promise.resolve({ data: [revealed] });
     if (route === rotateSeedPair || route === changeClientSeed) return Promise.resolve({ data: { ...pair, id: 'p3', nonce: 0 }, revealed });
@@ -81,7 +83,33 @@ describe('a fairness page', () => {
     expect(screen.getByRole('region', { name: 'Check an outcome yourself' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Your own pair of seeds' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Verify my last 1,000 bets' })).toBeNull();
-    expect(call).not.toHaveBeenCalled();
+    // Nothing of a player's is asked for.
+    expect(call.mock.calls.map(([route]) => route)).toEqual([restorations]);
+    expect(screen.queryByTestId('restore-notice')).toBeNull();
+  });
+
+  it.each(Object.keys(PAGES) as Path[])('%s says when the shop was restored and what was retired', async (path) => {
+    const [restored, backup] = ['2026-05-04T10:20:00.000Z', '2026-05-03T08:00:00.000Z'];
+    call.mockImplementation(async (route) => {
+      if (route !== restorations) throw new Error('not in this test');
+      const counts = { pairs_retired: 1_204, chains_retired: 1, bets_refunded: 3 };
+      return {
+        data: [
+          { restored_at: restored, backup_at: backup, ...counts },
+          { restored_at: backup, backup_at: null, pairs_retired: 1, chains_retired: 2, bets_refunded: 0 },
+        ],
+      };
+    });
+    visit(path);
+    const notice = await screen.findByRole('complementary', { name: 'This shop was restored to an earlier state' });
+    expect(
+      within(notice)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      `Restored ${formatInstant(restored)} from a backup of ${formatInstant(backup)}1,204 seed pairs retired · 1 hash chain retired · 3 open bets refunded`,
+      `Reopened ${formatInstant(backup)} in an earlier state1 seed pair retired · 2 hash chains retired`,
+    ]);
   });
 
   it('has the player’s seeds, and rotating reveals them', async () => {

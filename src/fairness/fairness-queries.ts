@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { revealedPairs, seedPair } from '#contract/api/fairness.ts';
+import { restorations, revealedPairs, seedPair } from '#contract/api/fairness.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 
@@ -9,6 +9,15 @@ export function seedPairQuery() {
     queryKey: queryKeys.player.seedPair,
     queryFn: async ({ signal }) => (await call(seedPair, { signal })).data,
     staleTime: 0,
+  });
+}
+
+/** When the shop went back to an earlier state, newest first. Hardly ever changes. */
+export function restorationsQuery() {
+  return queryOptions({
+    queryKey: queryKeys.restorations,
+    queryFn: async ({ signal }) => (await call(restorations, { signal })).data,
+    staleTime: 300_000,
   });
 }
 

@@ -8,6 +8,7 @@ export const queryKeys = {
   },
   drops: { all: ['drops'], box: (slug: string, best: boolean) => ['drops', 'box', slug, best ? 'best' : 'last'] },
   bets: { all: ['bets'], one: (id: string) => ['bets', 'one', id], newest: (game: string) => ['bets', 'newest', game] },
+  restorations: ['restorations'],
   plinko: { leaders: (filters: Readonly<Record<string, unknown>>) => ['plinko', 'leaders', filters] },
   openings: { all: ['openings'], one: (id: string) => ['openings', id] },
   upgrade: { targets: (filters: Readonly<Record<string, unknown>>) => ['upgrade', 'targets', filters] },

@@ -8,6 +8,7 @@ import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { SeedFacts } from '#src/fairness/seed-facts.tsx';
 import { Code, Step, StepList } from '#src/fairness/steps.tsx';
 import verdictCss from '#src/fairness/verdict.module.css';
+import { formatInstant } from '#src/lib/format-instant.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -34,7 +35,7 @@ const ICONS = { waiting: ShieldQuestion, running: LoaderCircle, verified: BadgeC
 export function RoundProofPanel({ game, round, chain }: Props) {
   const { t } = useTranslation('rounds');
   const { hash, number } = round;
-  const { salt, terminating_hash: end } = chain;
+  const { salt, terminating_hash: end, retired_at: retired } = chain;
   const [proof, setProof] = useState<RoundProof | null>(null);
   const [walk, setWalk] = useState<Walk | null>(null);
   const stop = useRef(() => undefined as void);
@@ -116,6 +117,7 @@ export function RoundProofPanel({ game, round, chain }: Props) {
             [`h(${number.toLocaleString('en-US')})`, hash],
             [t('fair.salt'), salt],
             [t('fair.terminating'), end],
+            ...(retired === null ? [] : [[t('fair.retired'), formatInstant(retired)] as const]),
           ]}
         />
         <p className={css.links}>

@@ -27,7 +27,7 @@ export function ChainPanel({ game }: { game: RoundGame }) {
   return (
     <>
       {query.data.map((chain, index) => (
-        <Chain key={chain.id} chain={chain} inUse={index === 0} />
+        <Chain key={chain.id} chain={chain} inUse={index === 0 && chain.retired_at === null} />
       ))}
     </>
   );
@@ -35,7 +35,7 @@ export function ChainPanel({ game }: { game: RoundGame }) {
 
 function Chain({ chain, inUse }: { chain: PublishedChain; inUse: boolean }) {
   const { t } = useTranslation('rounds');
-  const { terminating_hash: end, salt, salt_source: source, length, published_at: published, last } = chain;
+  const { terminating_hash: end, salt, salt_source: source, length, published_at: published, retired_at: retired, last } = chain;
   return (
     <Panel name={`chain-${chain.id}`} title={t(inUse ? 'fair.chainTitle' : 'fair.chainOld')}>
       <SeedFacts
@@ -45,6 +45,7 @@ function Chain({ chain, inUse }: { chain: PublishedChain; inUse: boolean }) {
           [last === null ? t('fair.none') : t('fair.last', { number: last.number.toLocaleString('en-US') }), last?.hash ?? '–'],
           [t('fair.length'), length.toLocaleString('en-US')],
           [t('fair.published'), formatInstant(published)],
+          ...(retired === null ? [] : [[t('fair.retired'), formatInstant(retired)] as const]),
           [t('fair.saltSource'), t(source === 'own' ? 'fair.sourceOwn' : 'fair.sourcePublic')],
         ]}
       />
