@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { coinsCodec } from './coins-codec.ts';
-import { cents, centsToCoins, coinsToCents, formatCents, isCoins, MAX_CENTS, scaleCents } from './money.ts';
+import { cents, centsToCoins, coinsToCents, formatCents, formatChange, isCoins, MAX_CENTS, scaleCents } from './money.ts';
 
 const amount = fc.integer({ min: 0, max: MAX_CENTS });
 
@@ -47,8 +47,9 @@ describe('money', () => {
         expect(Number(text.replaceAll(',', '').replace('.', ''))).toBe(value);
       }),
     );
-    expect(formatCents(cents(-124_900))).toBe('-1,249.00');
+    expect(formatCents(cents(-124_900))).toBe('−1,249.00');
     expect(formatCents(cents(0))).toBe('0.00');
+    expect([5, 0, -5].map((change) => formatChange(cents(change)))).toEqual(['+0.05', '0.00', '−0.05']);
   });
 
   it.each(NOT_AMOUNTS.map((value) => [value]))('refuses %j', (value) => {

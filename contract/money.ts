@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { formatCount } from './count.ts';
 
 /**
  * Money. 1 coin = 1 USD. Inside the product every amount is a whole number of cents; only JSON carries coins.
@@ -34,12 +35,17 @@ export function centsToCoins(value: Cents): number {
   return value / 100;
 }
 
-/** Cents as text with two decimals and grouped thousands ("1,249.00"); the shell's and the scenes' only way to print money. */
+/** Cents as text with two decimals, grouped thousands and a real minus sign ("1,249.00", "−3.40"); the shell's and the scenes' only way to print money. */
 export function formatCents(value: Cents): string {
-  const sign = value < 0 ? '-' : '';
+  const sign = value < 0 ? '−' : '';
   const digits = String(Math.abs(value)).padStart(3, '0');
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
+  const whole = formatCount(digits.slice(0, -2));
   return `${sign}${whole}.${digits.slice(-2)}`;
+}
+
+/** A change of a sum with its sign on either side of zero: "+1,249.00", "−3.40", "0.00". */
+export function formatChange(value: Cents): string {
+  return `${value > 0 ? '+' : ''}${formatCents(value)}`;
 }
 
 /** floor(amount × numerator / denominator), exact in BigInt: payouts are rounded down to the cent. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatCount } from './count.ts';
 import { type Cents, scaleCents } from './money.ts';
 
 /**
@@ -30,7 +31,7 @@ export function multiplierOf(stake: Cents, payout: Cents): Multiplier {
 
 /** A multiplier as text with at least two decimals and no more than it has: "2.02×", "1.0103×", "1,000.00×". */
 export function formatMultiplier(at: Multiplier): string {
-  const whole = String(Math.floor(at / MULTIPLIER_ONE)).replace(/\B(?=(\d{3})+$)/g, ',');
+  const whole = formatCount(Math.floor(at / MULTIPLIER_ONE));
   const decimals = String(at % MULTIPLIER_ONE)
     .padStart(4, '0')
     .replace(/0{1,2}$/, '');

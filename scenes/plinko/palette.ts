@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/count.ts';
 import { COLORS } from '#contract/design-tokens.ts';
 import { MULTIPLIER_ONE, type Multiplier } from '#contract/multiplier.ts';
 import { mix } from '#scenes/stage/paint.ts';
@@ -42,5 +43,5 @@ export function timesText(pays: Multiplier): string {
 
 /** A multiplier as it is read: "0.5×", "41×", "1,000×". */
 export function timesLabel(pays: Multiplier): string {
-  return `${timesText(pays).replace(/\B(?=(\d{3})+$)/g, ',')}×`;
+  return `${formatCount(timesText(pays))}×`;
 }

@@ -2,11 +2,11 @@ import clsx from 'clsx';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Bet, OutcomeOf } from '#contract/api/bets.ts';
+import { formatCount } from '#contract/count.ts';
 import { formatRoll } from '#contract/fairness/dice.ts';
 import { formatUpgradeChance } from '#contract/fairness/upgrade.ts';
 import { cents } from '#contract/money.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
-import { grouped } from '#src/fairness/grouped.ts';
 import { RecordSummary, SummaryFact as Fact, SummaryFacts, SummaryFoot } from '#src/fairness/record/record-summary.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
@@ -44,7 +44,7 @@ function OutcomeFacts({ bet: { outcome } }: { bet: Bet }) {
   const { t } = useTranslation('bets');
   switch (outcome.game) {
     case 'box':
-      return <Fact name={t('summary.ticket')} value={<span className="figures">{grouped(outcome.ticket)}</span>} />;
+      return <Fact name={t('summary.ticket')} value={<span className="figures">{formatCount(outcome.ticket)}</span>} />;
     case 'dice':
       return (
         <>
@@ -79,7 +79,7 @@ function UpgradeFacts({ outcome }: { outcome: OutcomeOf<'upgrade'> }) {
   const { items, coins, target, wins, side, ticket } = outcome;
   return (
     <>
-      <Fact name={t('summary.ticket')} value={<strong className={clsx(css.drawn, 'figures')}>{grouped(ticket)}</strong>} />
+      <Fact name={t('summary.ticket')} value={<strong className={clsx(css.drawn, 'figures')}>{formatCount(ticket)}</strong>} />
       <Fact
         name={t('summary.chance')}
         value={<span className="figures">{t('summary.chanceValue', { chance: formatUpgradeChance(wins), side: t(`sides.${side}`) })}</span>}

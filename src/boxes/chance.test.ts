@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatChance, formatReturn, formatReturnExact, formatTicket } from './chance.ts';
+import { formatChance, formatReturn, formatReturnExact } from './chance.ts';
 
 describe('chances in words', () => {
   it.each([
@@ -18,9 +18,5 @@ describe('chances in words', () => {
   it('rounds a return down and can say it exactly', () => {
     expect([formatReturn(900_999), formatReturnExact(900_999)]).toEqual(['90.0', '90.0999']);
     expect([formatReturn(901_000), formatReturnExact(901_000)]).toEqual(['90.1', '90.1000']);
-  });
-
-  it('groups tickets', () => {
-    expect([1, 999, 1_000, 49_123, 100_000].map(formatTicket)).toEqual(['1', '999', '1,000', '49,123', '100,000']);
   });
 });

@@ -17,8 +17,3 @@ export function formatReturn(ppm: number): string {
 export function formatReturnExact(ppm: number): string {
   return (ppm / 10_000).toFixed(4);
 }
-
-/** A ticket with grouped thousands: 49,123. */
-export function formatTicket(ticket: number): string {
-  return String(ticket).replace(/\B(?=(\d{3})+$)/g, ',');
-}

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Box, BoxItem } from '#contract/api/boxes.ts';
+import { formatCount } from '#contract/count.ts';
 import { formatCents } from '#contract/money.ts';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { RarityDot } from '#src/ui/rarity-dot.tsx';
-import { formatChance, formatReturn, formatReturnExact, formatTicket } from './chance.ts';
+import { formatChance, formatReturn, formatReturnExact } from './chance.ts';
 import css from './prize-grid.module.css';
 
 /** Everything that can come out of the box, dearest first, with its exact chance and the tickets it owns. */
@@ -48,7 +49,7 @@ export function PrizeGrid({ box }: { box: Box }) {
 
 function PrizeCard({ item }: { item: BoxItem }) {
   const { t } = useTranslation('boxes');
-  const from = formatTicket(item.ticket_from);
+  const from = formatCount(item.ticket_from);
   return (
     <div className={css.card} style={{ '--tone': `var(--rarity-${item.rarity})` }}>
       <p className={css.odds}>
@@ -64,7 +65,7 @@ function PrizeCard({ item }: { item: BoxItem }) {
       <p className={`${css.tickets} figures`}>
         {item.ticket_from === item.ticket_to
           ? t('prizes.ticketOne', { from })
-          : t('prizes.tickets', { from, to: formatTicket(item.ticket_to) })}
+          : t('prizes.tickets', { from, to: formatCount(item.ticket_to) })}
       </p>
     </div>
   );

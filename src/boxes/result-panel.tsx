@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Check, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { cents, formatCents, type Cents } from '#contract/money.ts';
+import { cents, formatCents, formatChange, type Cents } from '#contract/money.ts';
 import { verifierAddress } from '#src/fairness/verifier-address.ts';
 import { useSellProgress } from '#src/inventory/sell.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -122,13 +122,11 @@ function PrizeRow({ prize, single, outcome, sold, onSell }: RowProps) {
 function Profit({ profit }: { profit: Cents }) {
   const { t } = useTranslation('boxes');
   const amount = formatCents(cents(Math.abs(profit)));
-  const sign = profit > 0 ? '+' : profit < 0 ? '−' : '±';
   const words = profit > 0 ? 'result.gain' : profit < 0 ? 'result.loss' : 'result.even';
   return (
     <span className={clsx(css.profit, profit > 0 && css.gain)}>
       <span className="figures" aria-hidden="true">
-        {sign}
-        {amount}
+        {formatChange(profit)}
       </span>
       <span className="visually-hidden">{t(words, { amount })}</span>
     </span>

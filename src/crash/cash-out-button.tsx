@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { CrashBet, CrashRound } from '#contract/api/crash.ts';
 import { crashMultiplier, LEAST_CASH_OUT } from '#contract/fairness/crash.ts';
-import { cents, formatCents } from '#contract/money.ts';
+import { cents, formatCents, formatChange } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import { useOnePress } from '#src/play/use-one-press.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -56,7 +56,7 @@ export function CashOutButton({ bet, round, flow, hotkey }: Props) {
           <span className={css.lines}>
             <span className={clsx(css.worth, 'figures')}>{t('cashOut.button', { amount: formatCents(worth) })}</span>
             <span className={clsx(css.sub, 'figures')}>
-              {early ? t('cashOut.soon') : t('cashOut.profit', { amount: `${profit > 0 ? '+' : ''}${formatCents(profit)}` })}
+              {early ? t('cashOut.soon') : t('cashOut.profit', { amount: formatChange(profit) })}
             </span>
           </span>
         )}

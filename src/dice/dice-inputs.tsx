@@ -1,5 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '#contract/count.ts';
 import { diceMultiplier, formatRoll, ROLLS, WINNING_ROLLS } from '#contract/fairness/dice.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
 import { NumberField } from '#src/play/number-field.tsx';
@@ -12,7 +13,6 @@ interface Props {
   disabled: boolean;
 }
 
-const digits = new Intl.NumberFormat('en-US');
 const PAYS = { least: formatMultiplier(diceMultiplier(WINNING_ROLLS.max)), most: formatMultiplier(diceMultiplier(WINNING_ROLLS.min)) };
 const CHANCES = { least: formatRoll(WINNING_ROLLS.min), most: formatRoll(WINNING_ROLLS.max) };
 
@@ -59,9 +59,7 @@ export function DiceInputs({ choice, onChoice, disabled }: Props) {
           </button>
         }
       />
-      <p className={css.exact}>
-        {t('chance.exact', { wins: digits.format(wins), rolls: digits.format(ROLLS), percent: exactChance(wins) })}
-      </p>
+      <p className={css.exact}>{t('chance.exact', { wins: formatCount(wins), rolls: formatCount(ROLLS), percent: exactChance(wins) })}</p>
     </div>
   );
 }

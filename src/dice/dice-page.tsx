@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { diceBet } from '#contract/api/dice.ts';
+import { formatCount } from '#contract/count.ts';
 import { ROLLS } from '#contract/fairness/dice.ts';
 import { formatCents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
@@ -37,7 +38,6 @@ type DiceAsk = GameAsk & { choice: DiceChoice };
 const FAIRNESS = '/dice/provably-fair';
 /** A result stays in the picture at least this long when the choice was changed under it, ms. */
 const RESULT_SEEN_MS = 1_200;
-const grouped = new Intl.NumberFormat('en-US');
 const PACE_MS = { normal: 260, instant: 130 };
 
 /** What the scene rests in: the choice, and the last roll as long as it belongs to it. */
@@ -111,7 +111,7 @@ export function Component() {
               facts={[
                 {
                   label: t('facts.chance'),
-                  value: t('facts.chanceValue', { wins: grouped.format(winsOf(choice)), rolls: grouped.format(ROLLS) }),
+                  value: t('facts.chanceValue', { wins: formatCount(winsOf(choice)), rolls: formatCount(ROLLS) }),
                 },
               ]}
               fairness={FAIRNESS}

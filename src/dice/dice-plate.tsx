@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { formatRoll, ROLLS } from '#contract/fairness/dice.ts';
-import { formatCents } from '#contract/money.ts';
+import { formatChange } from '#contract/money.ts';
 import type { DiceState } from '#scenes/dice/model.ts';
 import css from './dice-plate.module.css';
 
@@ -13,7 +13,7 @@ export function DicePlate({ state }: { state: DiceState }) {
   return (
     <div className={css.plate}>
       <p className={clsx(css.number, 'figures', won && css.won)}>{result ? formatRoll(result.roll) : ''}</p>
-      <p className={clsx(css.gain, 'figures')}>{won && `+${formatCents(result.payoutCents)}`}</p>
+      <p className={clsx(css.gain, 'figures')}>{won && formatChange(result.payoutCents)}</p>
       <div className={css.track}>
         <span className={css.zone} style={side === 'under' ? { left: 0, width: percent(target) } : { left: percent(target), right: 0 }} />
         <span className={css.target} style={{ left: percent(target) }} />

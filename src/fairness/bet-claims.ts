@@ -1,11 +1,11 @@
 import type { Bet, OutcomeOf } from '#contract/api/bets.ts';
+import { formatCount } from '#contract/count.ts';
 import { diceMultiplier, diceWins, formatRoll, isDiceTarget, winningRolls } from '#contract/fairness/dice.ts';
 import { bucketOf, plinkoTable } from '#contract/fairness/plinko.ts';
 import { isUpgradeChance, upgradeMultiplier, upgradeWins, winningTickets } from '#contract/fairness/upgrade.ts';
 import { cents, type Cents, formatCents } from '#contract/money.ts';
 import { formatMultiplier, type Multiplier, multiplier, multiplierOf, payoutAt } from '#contract/multiplier.ts';
 import type { Drawn } from './drawn.ts';
-import { grouped } from './grouped.ts';
 import { type Check, check } from './seed-proof.ts';
 
 /*
@@ -95,8 +95,8 @@ function upgradeClaims(bet: Bet, recorded: OutcomeOf<'upgrade'>, drawn: DrawnOf<
   const pays = !legal ? null : won ? upgradeMultiplier(staked, target.sale_price) : NO_WIN;
   return [
     claim('stake', 'upgradeStake', formatCents(bet.stake), formatCents(staked)),
-    claim('wins', 'upgradeWins', grouped(recorded.wins), legal ? grouped(wins) : NOTHING),
-    ...(drawn ? [claim('ticket', 'upgradeTicket', grouped(recorded.ticket), grouped(ticket))] : []),
+    claim('wins', 'upgradeWins', formatCount(recorded.wins), legal ? formatCount(wins) : NOTHING),
+    ...(drawn ? [claim('ticket', 'upgradeTicket', formatCount(recorded.ticket), formatCount(ticket))] : []),
     multiplierClaim(bet, 'upgradeMultiplier', pays),
     payoutClaim(bet, 'upgradePayout', !legal ? null : won ? target.sale_price : cents(0)),
   ];
@@ -106,10 +106,14 @@ function upgradeClaims(bet: Bet, recorded: OutcomeOf<'upgrade'>, drawn: DrawnOf<
 function boxClaims(bet: Bet, recorded: OutcomeOf<'box'>, drawn: DrawnOf<'box'> | null): Claim[] {
   const ticket = drawn?.ticket ?? recorded.ticket;
   const { ticket_from: from, ticket_to: to } = recorded;
-  const within = { claimed: `${grouped(from)}–${grouped(to)}`, computed: grouped(ticket), agrees: from <= ticket && ticket <= to };
+  const within = {
+    claimed: `${formatCount(from)}–${formatCount(to)}`,
+    computed: formatCount(ticket),
+    agrees: from <= ticket && ticket <= to,
+  };
   const worth = bet.stake > 0 ? multiplierOf(bet.stake, bet.payout) : bet.multiplier;
   return [
-    ...(drawn ? [claim('ticket', 'boxTicket', grouped(recorded.ticket), grouped(ticket))] : []),
+    ...(drawn ? [claim('ticket', 'boxTicket', formatCount(recorded.ticket), formatCount(ticket))] : []),
     { name: 'range', rule: 'boxRange', ...within },
     multiplierClaim(bet, 'boxMultiplier', worth),
   ];

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '#contract/count.ts';
 import { TICKETS } from '#contract/fairness/box.ts';
 import { diceWins, formatRoll, ROLLS } from '#contract/fairness/dice.ts';
 import { UPGRADE_TICKETS, upgradeWins } from '#contract/fairness/upgrade.ts';
-import { grouped } from './grouped.ts';
 import type { Drawn } from './drawn.ts';
 import { PathDiagram } from './path-diagram.tsx';
 import { ScaleBar } from './scale-bar.tsx';
@@ -52,11 +52,11 @@ function Roll({ drawn: { roll, side, target } }: { drawn: DrawnOf<'dice'> }) {
 function UpgradeTicket({ drawn: { ticket, side, wins } }: { drawn: DrawnOf<'upgrade'> }) {
   const { t } = useTranslation('fairness');
   const last = UPGRADE_TICKETS - 1;
-  const ends = ['0', grouped(last)] as const;
-  const place = { ticket: grouped(ticket), from: ends[0], to: ends[1] };
+  const ends = ['0', formatCount(last)] as const;
+  const place = { ticket: formatCount(ticket), from: ends[0], to: ends[1] };
   if (wins === null) return <ScaleBar label={t('pictures.ticket', place)} at={ticket / last} value={place.ticket} ends={ends} />;
   const [first, end] = side === 'under' ? [0, wins - 1] : [UPGRADE_TICKETS - wins, last];
-  const winning = { first: grouped(first), last: grouped(end) };
+  const winning = { first: formatCount(first), last: formatCount(end) };
   return (
     <ScaleBar
       label={t('pictures.ticketSet', { ...place, ...winning })}
@@ -72,8 +72,8 @@ function UpgradeTicket({ drawn: { ticket, side, wins } }: { drawn: DrawnOf<'upgr
 
 function BoxTicket({ ticket, range }: { ticket: number; range: Props['range'] }) {
   const { t } = useTranslation('fairness');
-  const ends = ['1', grouped(TICKETS)] as const;
-  const place = { ticket: grouped(ticket), from: ends[0], to: ends[1] };
+  const ends = ['1', formatCount(TICKETS)] as const;
+  const place = { ticket: formatCount(ticket), from: ends[0], to: ends[1] };
   return (
     <ScaleBar
       label={t('pictures.ticket', place)}

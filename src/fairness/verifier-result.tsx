@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '#contract/count.ts';
 import { formatRoll } from '#contract/fairness/dice.ts';
 import type { ClaimName, ClaimRule } from './bet-claims.ts';
 import type { Computed, Drawn } from './drawn.ts';
 import { DrawnPicture } from './drawn-picture.tsx';
 import { DrawSteps } from './draw-steps.tsx';
-import { grouped } from './grouped.ts';
 import { StepList, Step } from './steps.tsx';
 import css from './verifier.module.css';
 
@@ -18,7 +18,7 @@ const OUTCOMES: Readonly<Record<Drawn['game'], readonly [ClaimName, ClaimRule]>>
 
 function textOf(drawn: Drawn): string {
   if (drawn.game === 'dice') return formatRoll(drawn.roll);
-  return drawn.game === 'plinko' ? drawn.path : grouped(drawn.ticket);
+  return drawn.game === 'plinko' ? drawn.path : formatCount(drawn.ticket);
 }
 
 /** The walk from seeds to outcome, every value in full. */

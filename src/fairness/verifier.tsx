@@ -2,12 +2,12 @@ import { useMemo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { SeedGame } from '#contract/api/bets.ts';
+import { formatCount } from '#contract/count.ts';
 import { formatRoll } from '#contract/fairness/dice.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { grouped } from './grouped.ts';
 import { type Computed, type Drawn, drawnFrom, floatsNeeded } from './drawn.ts';
 import { proveDraw } from './seed-proof.ts';
 import { useScrolledTo } from './use-scrolled-to.ts';
@@ -39,7 +39,7 @@ function compute(input: VerifierInput): Computed | null {
 /** What was drawn, in a word or number. */
 function valueOf(drawn: Drawn): string {
   if (drawn.game === 'dice') return formatRoll(drawn.roll);
-  return drawn.game === 'plinko' ? String(drawn.bucket) : grouped(drawn.ticket);
+  return drawn.game === 'plinko' ? String(drawn.bucket) : formatCount(drawn.ticket);
 }
 
 /**

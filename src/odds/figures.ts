@@ -1,8 +1,3 @@
-/** A whole number with grouped thousands: 10,000,000. */
-export function formatCount(count: number | bigint): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-}
-
 /** A share (1 is all) as a percentage with this many decimals, without its sign. */
 export function formatPercent(share: number, decimals: number): string {
   return (share * 100).toFixed(decimals);

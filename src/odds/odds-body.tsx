@@ -1,6 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '#contract/count.ts';
 import { reachingCount } from '#contract/fairness/crash.ts';
 import { diceMultiplier, winningRolls } from '#contract/fairness/dice.ts';
 import { winningTickets } from '#contract/fairness/upgrade.ts';
@@ -11,7 +12,6 @@ import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { exactReturn } from './exact-return.ts';
-import { formatCount } from './figures.ts';
 import css from './odds-body.module.css';
 import type { OddsPanelProps } from './odds-panel.tsx';
 import { settingKey, type OddsSetting } from './odds-setting.ts';

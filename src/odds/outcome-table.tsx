@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatShare } from './figures.ts';
+import { formatCount } from '#contract/count.ts';
+import { formatShare } from './figures.ts';
 import { FoldedTable } from './folded-table.tsx';
 import type { OddsSetting } from './odds-setting.ts';
 import { outcomeRows } from './outcome-rows.ts';

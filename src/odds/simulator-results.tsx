@@ -1,13 +1,14 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '#contract/count.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import { BalancePlot } from './balance-plot.tsx';
 import { bandHalf, verdictOf } from './confidence.ts';
 import type { Spread } from './exact-return.ts';
 import { FoldedTable } from './folded-table.tsx';
 import { FAN_BETS, type FanResult, PERCENTILES } from './fan.ts';
-import { formatCount, formatPercent } from './figures.ts';
+import { formatPercent } from './figures.ts';
 import type { ReturnPoint } from './job.ts';
 import { OutcomeTable } from './outcome-table.tsx';
 import { ReturnPlot } from './return-plot.tsx';

@@ -1,6 +1,7 @@
 import { Play, RefreshCw, Square } from 'lucide-react';
 import { useEffect, useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '#contract/count.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
 import { announce } from '#src/ui/announcer.tsx';
@@ -11,7 +12,7 @@ import { Select } from '#src/ui/select.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import { spreadOf } from './exact-return.ts';
 import { usualStart } from './fan.ts';
-import { formatCount, formatPercent } from './figures.ts';
+import { formatPercent } from './figures.ts';
 import { fixedStake, type OddsSetting } from './odds-setting.ts';
 import { ROUND_CHOICES } from './simulation.ts';
 import css from './simulator.module.css';

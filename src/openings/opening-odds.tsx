@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Opening } from '#contract/api/boxes.ts';
-import { grouped } from '#src/fairness/grouped.ts';
+import { formatCount } from '#contract/count.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
@@ -21,11 +21,11 @@ export function OpeningOdds({ opening: { box, ticket } }: { opening: Opening }) 
               <PrizePicture src={item.img_url} alt="" size={36} />
               <span className={css.name}>
                 {item.name}
-                {owner && <span className={css.mark}>{t('odds.owner', { ticket: grouped(ticket) })}</span>}
+                {owner && <span className={css.mark}>{t('odds.owner', { ticket: formatCount(ticket) })}</span>}
               </span>
               <RarityDot rarity={item.rarity} />
               <span className={clsx(css.range, 'figures')}>
-                {grouped(item.ticket_from)}–{grouped(item.ticket_to)}
+                {formatCount(item.ticket_from)}–{formatCount(item.ticket_to)}
               </span>
               <Coins amount={item.sale_price} bare className={css.price} />
             </li>

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { opening as openingRoute, type Opening } from '#contract/api/boxes.ts';
+import { formatCount } from '#contract/count.ts';
 import { proveOpening, type OpeningProof } from '#src/fairness/box-proof.ts';
 import { DrawnPicture } from '#src/fairness/drawn-picture.tsx';
-import { grouped } from '#src/fairness/grouped.ts';
 import { recordLoader } from '#src/fairness/record/load-record.ts';
 import { FilmAndSummary, RecordPage } from '#src/fairness/record/record-page.tsx';
 import { RecordSummary, SummaryFact, SummaryFacts, SummaryFoot } from '#src/fairness/record/record-summary.tsx';
@@ -85,7 +85,7 @@ function Won({ opening: { item, box, opened_at, ticket } }: { opening: Opening }
         <SummaryFact name={t('box')} value={box.name} />
         <SummaryFact name={t('value')} value={<Coins amount={item.sale_price} className={css.value} />} />
         <SummaryFact name={t('paid')} value={<Coins amount={box.price} />} />
-        <SummaryFact name={t('steps.ticket')} value={<span className="figures">{grouped(ticket)}</span>} />
+        <SummaryFact name={t('steps.ticket')} value={<span className="figures">{formatCount(ticket)}</span>} />
       </SummaryFacts>
       <SummaryFoot at={opened_at} to={`/boxes/${box.slug}`} play={t('open')} />
     </RecordSummary>

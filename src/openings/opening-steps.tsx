@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Opening } from '#contract/api/boxes.ts';
-import { grouped } from '#src/fairness/grouped.ts';
+import { formatCount } from '#contract/count.ts';
 import type { OpeningProof } from '#src/fairness/box-proof.ts';
 import { DrawnPicture } from '#src/fairness/drawn-picture.tsx';
 import { DrawSteps } from '#src/fairness/draw-steps.tsx';
@@ -9,8 +9,8 @@ import { Compared, signOf, Step, StepList } from '#src/fairness/steps.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 
 const groupedCheck = ({ claimed, computed, agrees }: Check): Check => ({
-  claimed: grouped(Number(claimed)),
-  computed: grouped(Number(computed)),
+  claimed: formatCount(Number(claimed)),
+  computed: formatCount(Number(computed)),
   agrees,
 });
 
@@ -32,7 +32,11 @@ export function OpeningSteps({ proof, opening }: { proof: OpeningProof; opening:
         </Step>
         <Step
           name={t('steps.range')}
-          text={range ? t('steps.rangeText', { from: grouped(range.from), to: grouped(range.to), name: range.name }) : t('steps.rangeNone')}
+          text={
+            range
+              ? t('steps.rangeText', { from: formatCount(range.from), to: formatCount(range.to), name: range.name })
+              : t('steps.rangeNone')
+          }
           sign={signOf(proof.item)}
         >
           <Compared check={{ ...proof.item, claimed: opening.item.name, computed: range?.name ?? '–' }} />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLORS } from '#contract/design-tokens.ts';
-import { cents, formatCents } from '#contract/money.ts';
+import { formatCents, formatChange } from '#contract/money.ts';
 import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
 import { Plot, type PlotOptions } from '#src/ui/plot.tsx';
 import { plotAxis, tint } from '#src/ui/plot-style.ts';
@@ -32,7 +32,6 @@ export function LiveStats({ game }: { game: TableGame }) {
     () => [line.map(({ bet }) => bet), line.map(({ profitCents: profit }) => profit / 100)],
     [line],
   );
-  const profit = `${profitCents > 0 ? '+' : profitCents < 0 ? '−' : ''}${formatCents(cents(Math.abs(profitCents)))}`;
   const figures = [
     { label: t('stats.wagered'), value: formatCents(wageredCents) },
     { label: t('stats.wins'), value: wins },
@@ -50,7 +49,7 @@ export function LiveStats({ game }: { game: TableGame }) {
         <div className={css.profit}>
           <dt>{t('stats.profit')}</dt>
           <dd className="figures" data-sign={Math.sign(profitCents)}>
-            {profit}
+            {formatChange(profitCents)}
           </dd>
         </div>
         {figures.map(({ label, value }) => (

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '#contract/count.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
 import css from './payout-table.module.css';
 import { bucketKinds, type PlinkoBoard } from './plinko-board.ts';
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-
 /** Of how many balls one lands there: "1 in 4.5". */
 function oneIn(ways: number, outOf: number): string {
   const every = outOf / ways;
-  return grouped.format(every < 100 ? every : Math.round(every));
+  return formatCount(every < 100 ? Math.round(every * 10) / 10 : Math.round(every));
 }
 
 /** What each bucket of the board pays and how often it is hit, from the edges to the middle. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Bet } from '#contract/api/bets.ts';
 import { plinkoBet } from '#contract/api/plinko.ts';
+import { formatCount } from '#contract/count.ts';
 import { MAX_BALLS } from '#contract/fairness/plinko.ts';
 import { formatCents } from '#contract/money.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
@@ -40,7 +41,6 @@ type BallAsk = GameAsk & { board: PlinkoBoard };
 const boardStore = remembered('play:plinko:board', boardSchema, FIRST_BOARD);
 const FAIRNESS = '/plinko/provably-fair';
 const PACE_MS = { normal: 300, instant: 160 };
-const grouped = new Intl.NumberFormat('en-US');
 
 const boardState = (board: PlinkoBoard): PlinkoState => reducePlinko(initialPlinko(), { kind: 'board', ...board });
 
@@ -161,7 +161,7 @@ export function Component() {
                     label: t('facts.top'),
                     value: t('facts.topValue', {
                       multiplier: formatMultiplier(edge.pays),
-                      every: grouped.format(Math.round(edge.outOf / edge.ways)),
+                      every: formatCount(Math.round(edge.outOf / edge.ways)),
                     }),
                   },
                 ]

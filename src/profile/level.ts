@@ -1,4 +1,5 @@
 import type { User } from '#contract/api/profile.ts';
+import { formatCount } from '#contract/count.ts';
 
 export type UserLevel = User['user_level'];
 
@@ -19,5 +20,5 @@ export function levelProgress({ value, from, to }: UserLevel): LevelProgress {
 
 /** Points as whole numbers with grouped thousands. */
 export function formatPoints(points: number): string {
-  return String(Math.floor(points)).replace(/\B(?=(\d{3})+$)/g, ',');
+  return formatCount(Math.floor(points));
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { formatCount } from '#contract/count.ts';
 import css from '#src/play/seed-note.module.css';
 
 interface Props {
@@ -14,7 +15,7 @@ const short = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}
 /** The round's number and the link that seals it: SHA-256 of this round's hash is the hash of the one before, which everybody knows. */
 export function SealedNote({ round, before, fairness }: Props) {
   const { t } = useTranslation('rounds');
-  const number = round?.number.toLocaleString('en-US');
+  const number = round && formatCount(round.number);
   const link = round !== null && before?.chain_id === round.chain_id && before.number === round.number - 1 ? before.hash : null;
   return (
     <p className={css.note}>

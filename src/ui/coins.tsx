@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type Cents, formatCents } from '#contract/money.ts';
+import { type Cents, formatCents, formatChange } from '#contract/money.ts';
 import { CoinIcon } from './coin-icon.tsx';
 import css from './coins.module.css';
 
@@ -17,7 +17,7 @@ export function Coins({ amount, signed = false, bare = false, className }: Props
   return (
     <span className={clsx(css.coins, 'figures', className)}>
       {!bare && <CoinIcon />}
-      <span>{signed && amount > 0 ? `+${formatCents(amount)}` : formatCents(amount)}</span>
+      <span>{signed ? formatChange(amount) : formatCents(amount)}</span>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { ArrowRight, Check, ShieldCheck, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { formatCount } from '#contract/count.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import { useSellProgress } from '#src/inventory/sell.ts';
 import { useSelling } from '#src/inventory/use-selling.tsx';
@@ -11,7 +12,6 @@ import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import css from './play-strip.module.css';
-import { ticketText } from './ticket-text.ts';
 import type { Upgrade, UpgradeOutcome } from './use-upgrade.ts';
 
 /** Pictures that stand in the strip, and how many of them on a phone; more are counted. */
@@ -102,7 +102,7 @@ function Result({ outcome, onDone }: { outcome: UpgradeOutcome; onDone: () => vo
   if (!isBetOf('upgrade', bet)) return null;
   const { target, ticket, wins, side } = bet.outcome;
   const won = bet.payout > 0;
-  const range = side === 'under' ? `0–${ticketText(wins - 1)}` : `${ticketText(1_000_000 - wins)}–999,999`;
+  const range = side === 'under' ? `0–${formatCount(wins - 1)}` : `${formatCount(1_000_000 - wins)}–999,999`;
   return (
     <>
       <PrizePicture
@@ -115,7 +115,7 @@ function Result({ outcome, onDone }: { outcome: UpgradeOutcome; onDone: () => vo
       />
       <div className={css.words}>
         <p className={clsx(css.verdict, won ? css.won : css.lost)}>{won ? t('result.won', { name: target.name }) : t('result.lost')}</p>
-        <p className={css.detail}>{t(won ? 'result.hit' : 'result.miss', { ticket: ticketText(ticket), range })}</p>
+        <p className={css.detail}>{t(won ? 'result.hit' : 'result.miss', { ticket: formatCount(ticket), range })}</p>
       </div>
       <p className={css.money}>
         <Coins amount={won ? bet.payout : cents(-bet.stake)} className={css.price} />

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '#contract/count.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import { isBetOf } from '#src/play/bet-facts.ts';
 import type { GameAsk, GameOutcome } from '#src/play/game-outcome.ts';
-import { ticketText } from './ticket-text.ts';
 
 /** An upgrade as a screen reader says it: the prize and the gain, or the ticket that lost. */
 export function useSpokenUpgrade(): <Ask extends GameAsk>(outcome: Pick<GameOutcome<Ask>, 'bet' | 'profitCents' | 'size'>) => string {
@@ -12,7 +12,7 @@ export function useSpokenUpgrade(): <Ask extends GameAsk>(outcome: Pick<GameOutc
   return useCallback(
     ({ bet, profitCents, size }) => {
       if (!isBetOf('upgrade', bet)) return '';
-      const ticket = ticketText(bet.outcome.ticket);
+      const ticket = formatCount(bet.outcome.ticket);
       if (bet.payout === 0) return t('result.spokenLoss', { ticket, amount: formatCents(bet.stake) });
       const won = t('result.spokenWin', {
         name: bet.outcome.target.name,

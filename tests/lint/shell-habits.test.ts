@@ -20,3 +20,25 @@ it('every page takes its title from PageTitle, so that each reads “Page | Fair
 it('every rule of play is read through useRules, which allows nothing before the rules are known', () => {
   expect(filesWith(/(config|useConfig\(\))\??\.rules/)).toEqual(['lib/api/rules.ts']);
 });
+
+/** Files of contract, shell and scenes that hold a pattern, without tests. */
+const anywhereWith = (pattern: RegExp): string[] =>
+  ['contract', 'scenes', 'src'].flatMap((room) =>
+    readdirSync(join(projectRoot, room), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(tsx?|json)$/.test(file) && !/\.test\.|testing\//.test(file))
+      .map((file) => `${room}/${file}`)
+      .filter((file) => pattern.test(readFileSync(join(projectRoot, file), 'utf8')))
+      .toSorted(),
+  );
+
+it('a sum gets its sign from the functions that print money, so that there is one minus sign', () => {
+  expect(anywhereWith(/[?:(] *['"`][-−+±]['"`]|`[-−+]\$\{format/)).toEqual(['contract/money.ts']);
+});
+
+it('no text writes a hyphen before a number', () => {
+  expect(anywhereWith(/["\s(][-–](\{\{|\d)[^"\n]*",?$/m).filter((file) => file.startsWith('src/lib/i18n/'))).toEqual([]);
+});
+
+it('thousands are grouped in one place', () => {
+  expect(anywhereWith(/toLocaleString\(|Intl\.NumberFormat|\(\\d\{3\}\)\+/)).toEqual(['contract/count.ts']);
+});

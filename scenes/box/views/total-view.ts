@@ -1,5 +1,5 @@
 import { Container } from 'pixi.js';
-import { formatCents, type Cents } from '#contract/money.ts';
+import { formatCents, formatChange, type Cents } from '#contract/money.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import type { BoxLayout } from '../layout.ts';
 
@@ -68,7 +68,7 @@ export class TotalView {
     const width = this.#number.textWidth;
     const gainSize = Math.round(Math.max(12, size * (beside ? 0.42 : 0.44)));
     this.#gain.size = gainSize;
-    this.#gain.text = gain === null ? '' : `+${formatCents(gain)}`;
+    this.#gain.text = gain === null ? '' : formatChange(gain);
     const gap = size * 0.3;
     const gainWidth = gain === null ? 0 : this.#gain.textWidth;
     if (beside) {

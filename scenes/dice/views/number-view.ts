@@ -1,7 +1,7 @@
 import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { formatRoll } from '#contract/fairness/dice.ts';
-import { formatCents } from '#contract/money.ts';
+import { formatChange } from '#contract/money.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
@@ -87,7 +87,7 @@ export class NumberView {
   #drawGain({ gain, gainAlpha }: OutcomePose, x: number, layout: DiceLayout): void {
     this.#gain.visible = gain !== null && gainAlpha > 0;
     if (gain === null) return;
-    if (gain !== this.#gained) this.#gain.text = `+${formatCents(gain)}`;
+    if (gain !== this.#gained) this.#gain.text = formatChange(gain);
     this.#gained = gain;
     this.#gain.tint = GOLD;
     this.#gain.alpha = gainAlpha;

@@ -1,6 +1,6 @@
 import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { cents, formatCents } from '#contract/money.ts';
+import { cents, formatChange } from '#contract/money.ts';
 import { cubicBezier, ease } from '#scenes/stage/eases.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
@@ -76,7 +76,7 @@ export class HeroView {
     const { color } = bandOf(ball.pays, tuning);
     this.#times.text = timesLabel(ball.pays);
     this.#times.tint = tintOf(mix(COLORS['gold-light'], '#FFFFFF', 0.2));
-    this.#gain.text = `+${formatCents(cents(payoutCents - stakeCents))}`;
+    this.#gain.text = formatChange(cents(payoutCents - stakeCents));
     this.#gain.tint = tintOf(COLORS.win);
     this.#rays.tint = this.#glow.tint = tintOf(mix(color, '#FFFFFF', 0.15));
   }

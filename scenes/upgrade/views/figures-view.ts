@@ -1,7 +1,7 @@
 import { Container } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { formatUpgradeChance, upgradeMultiplier } from '#contract/fairness/upgrade.ts';
-import { type Cents, formatCents } from '#contract/money.ts';
+import { type Cents, formatCents, formatChange } from '#contract/money.ts';
 import { formatMultiplier, multiplier } from '#contract/multiplier.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
@@ -149,7 +149,7 @@ export class FiguresView {
     this.#price.alpha = setting.targetFresh * (1 - 0.5 * dark);
     this.#gain.visible = gain !== null && gainAlpha > 0;
     if (gain === null) return;
-    setText(this.#gain, `+${formatCents(gain)}`);
+    setText(this.#gain, formatChange(gain));
     this.#gain.alpha = gainAlpha;
     this.#gain.position.set(x, valueY + valueSize * 0.74);
   }

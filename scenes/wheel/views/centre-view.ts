@@ -1,6 +1,6 @@
 import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { cents, formatCents } from '#contract/money.ts';
+import { cents, formatChange } from '#contract/money.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { Label } from '#scenes/stage/words/label.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
@@ -85,7 +85,7 @@ export class CentreView {
     this.#own.visible = own !== null && own.stakeCents > 0 && lit > 0.01;
     if (own === null || !this.#own.visible) return;
     const profit = own.payoutCents - own.stakeCents;
-    const text = `${profit > 0 ? '+' : profit < 0 ? '−' : ''}${formatCents(cents(Math.abs(profit)))}`;
+    const text = formatChange(cents(profit));
     if (text !== this.#gained) this.#gain.text = text;
     this.#gained = text;
     this.#gain.tint = tintOf(profit > 0 ? COLORS.gold : COLORS['text-mid']);

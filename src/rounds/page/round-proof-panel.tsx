@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { PublishedChain } from '#contract/api/rounds.ts';
+import { formatCount } from '#contract/count.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { SeedFacts } from '#src/fairness/seed-facts.tsx';
 import { Code, Step, StepList } from '#src/fairness/steps.tsx';
@@ -101,7 +102,7 @@ export function RoundProofPanel({ game, round, chain }: Props) {
             >
               <Code>{end}</Code>
               <p className={css.steps}>
-                {t(walk?.reached === false ? 'proof.notReached' : 'proof.steps', { steps: (walk?.steps ?? 0).toLocaleString('en-US') })}
+                {t(walk?.reached === false ? 'proof.notReached' : 'proof.steps', { steps: formatCount(walk?.steps ?? 0) })}
               </p>
             </Step>
             <RoundSteps game={game} proof={proof} />
@@ -114,7 +115,7 @@ export function RoundProofPanel({ game, round, chain }: Props) {
       <Panel name="drawn-from" title={t('page.drawnFrom')}>
         <SeedFacts
           facts={[
-            [`h(${number.toLocaleString('en-US')})`, hash],
+            [`h(${formatCount(number)})`, hash],
             [t('fair.salt'), salt],
             [t('fair.terminating'), end],
             ...(retired === null ? [] : [[t('fair.retired'), formatInstant(retired)] as const]),

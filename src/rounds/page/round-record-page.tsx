@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '#contract/count.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { FetchRecord } from '#src/fairness/record/load-record.ts';
 import { RecordPage } from '#src/fairness/record/record-page.tsx';
@@ -27,7 +28,7 @@ export function RoundRecordPage<Item extends { round: { id: string; number: numb
   const { t } = useTranslation('rounds');
   const { id, query } = useRecord(fetch, (round) => queryKeys.rounds.one(game, round));
   const record = query.data;
-  const number = record?.round.number.toLocaleString('en-US') ?? '…';
+  const number = record ? formatCount(record.round.number) : '…';
   return (
     <RecordPage
       pageTitle={titleOf(number)}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PublishedChain } from '#contract/api/rounds.ts';
+import { formatCount } from '#contract/count.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { SeedFacts } from '#src/fairness/seed-facts.tsx';
 import { formatInstant } from '#src/lib/format-instant.ts';
@@ -42,8 +43,8 @@ function Chain({ chain, inUse }: { chain: PublishedChain; inUse: boolean }) {
         facts={[
           [t('fair.terminating'), end],
           [t('fair.salt'), salt],
-          [last === null ? t('fair.none') : t('fair.last', { number: last.number.toLocaleString('en-US') }), last?.hash ?? '–'],
-          [t('fair.length'), length.toLocaleString('en-US')],
+          [last === null ? t('fair.none') : t('fair.last', { number: formatCount(last.number) }), last?.hash ?? '–'],
+          [t('fair.length'), formatCount(length)],
           [t('fair.published'), formatInstant(published)],
           ...(retired === null ? [] : [[t('fair.retired'), formatInstant(retired)] as const]),
           [t('fair.saltSource'), t(source === 'own' ? 'fair.sourceOwn' : 'fair.sourcePublic')],

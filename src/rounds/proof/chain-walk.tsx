@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { formatCount } from '#contract/count.ts';
 import { CHAIN_HASH } from '#contract/fairness/hash-chain.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { useScrolledTo } from '#src/fairness/use-scrolled-to.ts';
@@ -20,8 +21,6 @@ type Walk =
   | { phase: 'walking' | 'stopped'; steps: number; max: number }
   | { phase: 'walked'; steps: number; reached: boolean }
   | { phase: 'broken' };
-
-const grouped = (steps: number): string => steps.toLocaleString('en-US');
 
 /** Hashes a link again and again in a worker, until it meets the terminating hash, with its progress. The address fills the form. */
 export function ChainWalkPanel({ game }: { game: RoundGame }) {
@@ -61,7 +60,7 @@ export function ChainWalkPanel({ game }: { game: RoundGame }) {
       if (answer.kind !== 'walked') return;
       setWalk({ phase: 'walked', steps: answer.steps, reached: answer.reached });
       announce(
-        answer.reached ? t('fair.walk.reached', { count: answer.steps }) : t('fair.walk.notReached', { steps: grouped(answer.steps) }),
+        answer.reached ? t('fair.walk.reached', { count: answer.steps }) : t('fair.walk.notReached', { steps: formatCount(answer.steps) }),
       );
     });
   }
@@ -133,10 +132,10 @@ export function ChainWalkPanel({ game }: { game: RoundGame }) {
   );
 
   function sentence(): string {
-    if (walk.phase === 'walking') return t('fair.walk.progress', { steps: grouped(walk.steps) });
-    if (walk.phase === 'stopped') return t('fair.walk.stopped', { steps: grouped(walk.steps) });
+    if (walk.phase === 'walking') return t('fair.walk.progress', { steps: formatCount(walk.steps) });
+    if (walk.phase === 'stopped') return t('fair.walk.stopped', { steps: formatCount(walk.steps) });
     if (walk.phase === 'walked')
-      return walk.reached ? t('fair.walk.reached', { count: walk.steps }) : t('fair.walk.notReached', { steps: grouped(walk.steps) });
+      return walk.reached ? t('fair.walk.reached', { count: walk.steps }) : t('fair.walk.notReached', { steps: formatCount(walk.steps) });
     return t('fair.walk.broken');
   }
 }

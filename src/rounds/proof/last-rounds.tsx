@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { formatCount } from '#contract/count.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -108,7 +109,7 @@ export function LastRounds({ game }: { game: RoundGame }) {
           {checked.map(({ id, number, text, fault }) => (
             <li key={id}>
               <Link to={`/${game}/rounds/${id}`} className={css.round} data-fault={fault ?? undefined}>
-                <span className={css.number}>{number.toLocaleString('en-US')}</span>
+                <span className={css.number}>{formatCount(number)}</span>
                 <span className="figures">{text}</span>
                 <span className="visually-hidden">{t(fault === null ? 'fair.last20.ok' : FAULTS[fault])}</span>
               </Link>
