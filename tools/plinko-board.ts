@@ -19,11 +19,13 @@ function rememberBoard(): void {
 }
 
 function pretendGraphicsCard(): void {
-  const ask = WebGL2RenderingContext.prototype.getParameter;
-  WebGL2RenderingContext.prototype.getParameter = function named(this: WebGL2RenderingContext, name: number): unknown {
-    const answer: unknown = ask.call(this, name);
-    return name === 0x9246 ? 'Some graphics card' : answer;
-  };
+  for (const { prototype } of [WebGLRenderingContext, WebGL2RenderingContext]) {
+    const ask = prototype.getParameter;
+    prototype.getParameter = function named(this: WebGLRenderingContext, name: number): unknown {
+      const answer: unknown = ask.call(this, name);
+      return name === 0x9246 ? 'Some graphics card' : answer;
+    };
+  }
 }
 
 /** Resolves when an expression holds in the page. Rejects after a minute. */

@@ -5,8 +5,6 @@ import { PLAY_ERRORS } from './bets.ts';
 import { idSchema, instantSchema, queryInteger } from './common.ts';
 import { playMode } from './limits.ts';
 import { chainSchema, roundShape } from './rounds.ts';
-import { leadersQuery } from './leaders.ts';
-import { listedPlayerSchema } from './listed-player.ts';
 import { route } from './route.ts';
 
 export const wheelColor = z.literal(WHEEL_COLORS);
@@ -45,7 +43,7 @@ export type WheelBet = z.output<typeof wheelBetSchema>;
 /** Anybody's bet as all may see it. */
 export const wheelLineSchema = z.object({
   id: idSchema,
-  player: listedPlayerSchema,
+  player: z.object({ name: z.string(), is_demo: z.boolean() }),
   color: wheelColor,
   stake: coinsCodec,
   payout: coinsCodec,
@@ -108,7 +106,7 @@ export const topWheelPayouts = route({
   path: '/api/wheel/top-payouts',
   summary: 'The largest payouts',
   auth: 'guest',
-  query: z.extend(limited, leadersQuery),
+  query: limited,
   reply: z.object({ data: z.array(pastLine) }),
 });
 

@@ -62,6 +62,7 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
       renderer: kit.renderer,
       texture: (url) => kit.texture(url),
       peek: (url) => kit.peek(url),
+      spare: (piece) => kit.spare(piece),
       invalidate: () => {
         this.#late = true;
         kit.invalidate();
@@ -123,8 +124,8 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
   settle(state: BoxState, env: Env<BoxTuning>): void {
     this.#drawing = null;
     this.#stand(state, env);
-    // Painted now, so that a click on "open" doesn't wait for it.
-    this.#bank.prepare(state.items);
+    // Painted soon, so that a click on "open" doesn't wait for it.
+    this.#bank.prepareAhead(state.items);
     this.#draw(restPose(state, env.tuning));
   }
 

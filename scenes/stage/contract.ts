@@ -89,6 +89,8 @@ export interface SceneKit {
   peek(url: string): Texture | undefined;
   /** Asks for one more frame, for example when a late picture has arrived. */
   invalidate(): void;
+  /** Has work done that the next frame can do without: `piece` does some of it and is called again, when the page is idle, until it returns false. */
+  spare(piece: () => boolean): void;
 }
 
 /** A scene's whole definition: pure model, tuning with schema, and the maker of its views. */

@@ -1,5 +1,5 @@
 import type { Texture } from 'pixi.js';
-import { lightMap, painting, type Painter } from './paint.ts';
+import { lightMap, painting, type Painter, type Painting } from './paint.ts';
 
 const smooth = (x: number): number => {
   const t = Math.min(1, Math.max(0, x));
@@ -15,28 +15,18 @@ export function lightTextures(): LightTextures {
   return shared;
 }
 
-/** The white light that scenes are lit with. */
+/** The white light that scenes are lit with; each picture is painted when it is first asked for. */
 export class LightTextures {
-  /** A round glow. */
-  readonly glow: Texture;
-  /** A shaft of light, its narrow end up. */
-  readonly beam: Texture;
-  /** Rays from a point. */
-  readonly rays: Texture;
-  /** A small bright point with a halo. */
-  readonly spark: Texture;
-  /** An expanding ring. */
-  readonly ring: Texture;
-  /** Opaque at its left edge, gone at its right; hides what leaves the slot. */
-  readonly edge: Texture;
-  /** A coin seen from the front. */
-  readonly coin: Texture;
-  /** A soft frame of light around a card of 3:4. */
-  readonly halo: Texture;
+  readonly #made = new Map<string, Texture>();
 
-  constructor() {
-    this.glow = this.#light(128, 128, (x, y) => falloff(Math.hypot(x - 0.5, y - 0.5) * 2, 1.6));
-    this.beam = this.#light(192, 192, (x, y) => {
+  /** A round glow. */
+  get glow(): Texture {
+    return this.#light('glow', 128, 128, (x, y) => falloff(Math.hypot(x - 0.5, y - 0.5) * 2, 1.6));
+  }
+
+  /** A shaft of light, its narrow end up. */
+  get beam(): Texture {
+    return this.#light('beam', 192, 192, (x, y) => {
       const half = 0.13 + 0.35 * y;
       const across = Math.abs(x - 0.5) / half;
       const edge = smooth((1.04 - across) / 0.34);
@@ -44,28 +34,43 @@ export class LightTextures {
       const foot = 1 - smooth((y - 0.86) / 0.14);
       return edge * (0.42 + core) * (1 - 0.62 * y) * foot;
     });
-    this.rays = this.#light(256, 256, (x, y) => {
+  }
+
+  /** Rays from a point. */
+  get rays(): Texture {
+    return this.#light('rays', 256, 256, (x, y) => {
       const angle = Math.atan2(y - 0.5, x - 0.5);
       const distance = Math.hypot(x - 0.5, y - 0.5) * 2;
       const ray = 0.5 + 0.5 * Math.sin(angle * 11) + 0.35 * Math.sin(angle * 17 + 1.3) + 0.25 * Math.sin(angle * 5 + 0.4);
       return Math.max(0, ray - 0.35) * 0.75 * falloff(distance, 1.3) * smooth(distance / 0.25);
     });
-    this.spark = this.#light(32, 32, (x, y) => {
+  }
+
+  /** A small bright point with a halo. */
+  get spark(): Texture {
+    return this.#light('spark', 32, 32, (x, y) => {
       const distance = Math.hypot(x - 0.5, y - 0.5) * 2;
       return falloff(distance * 3, 1) + 0.35 * falloff(distance, 2);
     });
-    this.ring = this.#light(192, 192, (x, y) => {
+  }
+
+  /** An expanding ring. */
+  get ring(): Texture {
+    return this.#light('ring', 192, 192, (x, y) => {
       const distance = Math.hypot(x - 0.5, y - 0.5) * 2;
       const inside = distance < 0.9 ? 0.22 : 0.06;
       return Math.exp(-(((distance - 0.9) / inside) ** 2)) * (distance < 0.9 ? 0.8 : 1) * smooth((1 - distance) / 0.08);
     });
-    this.edge = this.#light(64, 4, (x) => 1 - smooth(x));
-    this.halo = this.#light(120, 150, (x, y) => {
-      const dx = Math.max(0, Math.abs(x - 0.5) * 120 - 30);
-      const dy = Math.max(0, Math.abs(y - 0.5) * 150 - 45);
-      return falloff(Math.hypot(dx, dy) / 30, 1.4);
-    });
-    this.coin = this.#paint(40, 40, (context) => {
+  }
+
+  /** Opaque at its left edge, gone at its right; hides what leaves the slot. */
+  get edge(): Texture {
+    return this.#light('edge', 64, 4, (x) => 1 - smooth(x));
+  }
+
+  /** A coin seen from the front. */
+  get coin(): Texture {
+    return this.#paint('coin', 40, 40, (context) => {
       const metal = context.createLinearGradient(8, 4, 32, 38);
       metal.addColorStop(0, '#FFF0C4');
       metal.addColorStop(0.45, '#FFC44D');
@@ -90,11 +95,26 @@ export class LightTextures {
     });
   }
 
-  #light(width: number, height: number, opacity: (x: number, y: number) => number): Texture {
-    return lightMap(width, height, opacity).texture;
+  /** A soft frame of light around a card of 3:4. */
+  get halo(): Texture {
+    return this.#light('halo', 120, 150, (x, y) => {
+      const dx = Math.max(0, Math.abs(x - 0.5) * 120 - 30);
+      const dy = Math.max(0, Math.abs(y - 0.5) * 150 - 45);
+      return falloff(Math.hypot(dx, dy) / 30, 1.4);
+    });
   }
 
-  #paint(width: number, height: number, paint: Painter): Texture {
-    return painting(width, height, 2, paint).texture;
+  #light(name: string, width: number, height: number, opacity: (x: number, y: number) => number): Texture {
+    return this.#once(name, () => lightMap(width, height, opacity));
+  }
+
+  #paint(name: string, width: number, height: number, paint: Painter): Texture {
+    return this.#once(name, () => painting(width, height, 2, paint));
+  }
+
+  #once(name: string, paint: () => Painting): Texture {
+    const texture = this.#made.get(name) ?? paint().texture;
+    this.#made.set(name, texture);
+    return texture;
   }
 }

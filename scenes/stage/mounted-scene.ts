@@ -14,6 +14,11 @@ interface Parts<State, Fact, Tuning> {
   env: StageEnv<Tuning>;
   /** Asks for one frame. */
   invalidate: () => void;
+  spare?: ((piece: () => boolean) => void) | undefined;
+}
+
+function atOnce(piece: () => boolean): void {
+  while (piece());
 }
 
 /** The views of a stage's scene: made on a surface, given what they show and freed; while there are none, nothing is shown. */
@@ -52,7 +57,7 @@ export class MountedScene<State, Fact, Tuning> {
 
   /** Makes the views, at rest in a state. */
   make(surface: Surface, state: State): void {
-    const { definition, textures, invalidate } = this.#parts;
+    const { definition, textures, invalidate, spare = atOnce } = this.#parts;
     this.#surface = surface;
     assertPipes(surface.renderer);
     honestBlending(surface.renderer);
@@ -61,6 +66,7 @@ export class MountedScene<State, Fact, Tuning> {
       texture: (url) => textures.texture(url),
       peek: (url) => textures.peek(url),
       invalidate,
+      spare,
     });
     this.#scene = scene;
     surface.stage.addChild(scene.root);

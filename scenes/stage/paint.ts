@@ -83,10 +83,10 @@ export function softResolution(share: number, { name, resolution }: Pick<Rendere
 export function lightMap(width: number, height: number, opacity: (x: number, y: number) => number): Painting {
   return painting(width, height, 1, (context) => {
     const image = context.createImageData(width, height);
+    image.data.fill(255);
     for (let row = 0; row < height; row++) {
       for (let column = 0; column < width; column++) {
         const at = (row * width + column) * 4;
-        image.data.fill(255, at, at + 3);
         image.data[at + 3] = Math.round(255 * Math.min(1, Math.max(0, opacity((column + 0.5) / width, (row + 0.5) / height))));
       }
     }

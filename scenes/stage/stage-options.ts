@@ -25,6 +25,8 @@ export interface StageOptions<State, Fact, Tuning> {
   textures: TextureCache;
   env: StageEnv<Tuning>;
   state?: State;
+  /** Calls `piece` until it returns false, whenever the page is idle. Left out, all of it is done at once, so that tests and pictures wait for nothing. */
+  spare?(piece: () => boolean): void;
   /** A cue's moment has come in forward play. */
   onCue?(cue: Cue): void;
   onFrame?(times: FrameTimes): void;

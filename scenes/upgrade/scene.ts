@@ -51,6 +51,7 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
       renderer: kit.renderer,
       texture: (url) => kit.texture(url),
       peek: (url) => kit.peek(url),
+      spare: (piece) => kit.spare(piece),
       invalidate: () => {
         this.#late = true;
         kit.invalidate();

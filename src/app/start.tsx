@@ -1,7 +1,7 @@
 import '#src/ui/tokens.css';
 import '#src/ui/base.css';
 import '#src/ui/fonts.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { App } from './app.tsx';
@@ -11,9 +11,12 @@ export async function start(): Promise<void> {
   const shell = document.getElementById('shell');
   if (shell === null) throw new Error('index.html has no #shell to mount the shop in');
   await initI18n();
-  createRoot(shell).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // As a transition the first page is rendered in slices, so that a small device stays with the visitor meanwhile.
+  startTransition(() =>
+    createRoot(shell).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Drop } from '#contract/api/drops.ts';
 import { dropsStore } from '#src/lib/realtime/realtime.ts';
@@ -11,7 +11,9 @@ interface LiveDrops {
 
 /** The live feed. While `paused` it stands still, so that what is pointed at does not run away; afterwards it shows the newest at once. */
 export function useLiveDrops(paused: boolean): LiveDrops {
-  const { drops, failed } = useStore(dropsStore);
+  const { drops: newest, failed } = useStore(dropsStore);
+  // Nobody waits for the strip: it is rendered in slices between everything else.
+  const drops = useDeferredValue(newest);
   const [standing, setStanding] = useState(drops);
   if (!paused && standing !== drops) setStanding(drops);
   return { drops: paused ? (standing ?? drops) : drops, failed };

@@ -4,6 +4,7 @@ import type { TextureCache } from '#scenes/stage/textures.ts';
 import { browserClock } from './browser-clock.ts';
 import { playCue } from './mixer.ts';
 import { motionStore } from './motion.ts';
+import { inSpareTime } from './pace.ts';
 import type { HostSurface } from './pixi-host.tsx';
 import type { AnyScene } from './registry.ts';
 import { sizeOf } from './stage-place.ts';
@@ -30,6 +31,7 @@ export function makeStage(visit: Visit, { scene, surface, textures, tier, onInte
     textures,
     state: visit.state,
     env: { size: sizeOf(element), motion: motionStore.getState(), tier, tuning: scene.tuning },
+    spare: inSpareTime,
     onCue: ({ cue, volume, rate }) =>
       playCue(cue, { ...(volume === undefined ? {} : { volume }), ...(rate === undefined ? {} : { rate }) }),
     onFrame: ({ intervalMs }) => {

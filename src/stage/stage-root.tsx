@@ -1,15 +1,19 @@
 import type { Tier } from '#scenes/stage/contract.ts';
 import { prepareFonts } from '#scenes/stage/fonts.ts';
 import { QualityLadder } from '#scenes/stage/quality.ts';
-import { rendererKindOf, resolutionFor, wordResolutionFor } from '#scenes/stage/renderer-options.ts';
+import { rendererKindOf } from '#scenes/stage/renderer-options.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
 import { ContextWatch } from './context-watch.ts';
+import { bestTier } from './best-tier.ts';
+import { CanvasFit } from './canvas-fit.ts';
 import type { StageStatus } from './contract.ts';
 import { makeStage } from './make-stage.ts';
 import { motionStore } from './motion.ts';
+import { yieldToPage } from './pace.ts';
 import type { HostSurface } from './pixi-host.tsx';
-import { bestTier, qualityStore } from './quality.ts';
-import { parkingLot, sizeOf } from './stage-place.ts';
+import { qualityStore } from './quality.ts';
+import { parkingLot } from './stage-place.ts';
+import type { AnyScene } from './registry.ts';
 import { Surfaces } from './surfaces.ts';
 import { type SlotRequest, Visit } from './visit.ts';
 
@@ -24,7 +28,7 @@ export class StageRoot {
   readonly #surfaces = new Surfaces((surface) => this.#surfaceChanged(surface));
   readonly #textures = new TextureCache();
   readonly #ladder: QualityLadder;
-  readonly #resizing = new ResizeObserver(() => this.#fit());
+  readonly #canvas = new CanvasFit(() => this.#fit());
   readonly #contexts = new ContextWatch({
     lost: () => this.#current?.stage?.suspend(),
     restored: () => this.#restored(),
@@ -39,7 +43,7 @@ export class StageRoot {
   #framesBefore = 0;
 
   constructor() {
-    this.#tier = bestTierOnce();
+    this.#tier = bestTier();
     const start = this.#tier === 'plate' ? 'canvas' : this.#tier;
     this.#ladder = new QualityLadder(start, start === 'canvas' ? 'canvas' : 'high');
     motionStore.subscribe((motion) => {
@@ -93,12 +97,17 @@ export class StageRoot {
 
   async #show(visit: Visit): Promise<void> {
     try {
-      const [scene] = await Promise.all([visit.scene ?? visit.request.load(), prepareFonts()]);
-      visit.scene = scene;
+      // Each step is long work for a small device, so the page gets a turn between them.
+      visit.scene = await (visit.scene ?? visit.request.load());
+      await prepareFonts();
+      await yieldToPage();
       const surface = this.#tier === 'plate' ? null : await this.#surfaces.take(rendererKindOf(this.#tier));
+      await yieldToPage();
       if (visit.left || visit !== this.#current || visit.stage !== null) return;
+      // Another canvas was asked for meanwhile, and with it the scene anew.
+      if (surface !== null && surface !== this.#surfaces.current) return;
       if (surface === null) this.#plate(visit, 'no-graphics');
-      else this.#stageFor(visit, surface);
+      else await this.#stageFor(visit, visit.scene, surface);
     } catch (error) {
       if (visit.left || visit !== this.#current) return;
       console.error('The scene could not be shown.', error);
@@ -111,12 +120,11 @@ export class StageRoot {
     this.#contexts.watch(surface?.kind === 'webgl' ? surface.canvas : null);
   }
 
-  #stageFor(visit: Visit, surface: HostSurface): void {
-    const { scene } = visit;
-    if (scene === null) return;
+  async #stageFor(visit: Visit, scene: AnyScene, surface: HostSurface): Promise<void> {
     const { element } = visit.request;
     element.append(this.#surfaces.container);
-    this.#resizing.observe(element);
+    this.#canvas.fit(surface, element, this.#tier);
+    this.#canvas.watch(element);
     let fatal = false;
     const stage = makeStage(visit, {
       scene,
@@ -130,12 +138,12 @@ export class StageRoot {
       },
     });
     visit.stage = stage;
-    if (fatal) {
-      this.#plate(visit, 'error');
-      return;
-    }
+    if (fatal) return this.#plate(visit, 'error');
     if (document.hidden) stage.hide();
-    this.#fit();
+    await yieldToPage();
+    if (visit.stage !== stage || visit !== this.#current) return;
+    if (!this.#canvas.fits(element)) this.#fit();
+    else if (stage.framesDrawn === 0) stage.drawNow();
     this.#tellStatus();
     visit.request.onReady(visit.handle);
   }
@@ -162,7 +170,7 @@ export class StageRoot {
   #retire(visit: Visit): void {
     this.#framesBefore += visit.stage?.framesDrawn ?? 0;
     visit.detach();
-    this.#resizing.unobserve(visit.request.element);
+    this.#canvas.unwatch(visit.request.element);
   }
 
   /** Puts the canvas out of sight; the context and the textures stay. Whoever had it keeps its state and waits. */
@@ -179,9 +187,7 @@ export class StageRoot {
     const visit = this.#current;
     const surface = this.#surfaces.current;
     if (visit === null || surface === null || visit.stage === null) return;
-    const size = sizeOf(visit.request.element);
-    surface.resize(size.width, size.height, resolutionFor(this.#tier, devicePixelRatio, size));
-    surface.words.resize(size, wordResolutionFor(devicePixelRatio, size));
+    const size = this.#canvas.fit(surface, visit.request.element, this.#tier);
     visit.stage.setEnv({ size, tier: this.#tier });
     visit.stage.drawNow();
   }
@@ -206,7 +212,7 @@ export class StageRoot {
 
   #applyQuality(): void {
     const choice = qualityStore.getState();
-    const best = bestTierOnce();
+    const best = bestTier();
     if (choice === 'auto') {
       this.#ladder.force(null);
       this.#setTier(best === 'plate' ? 'plate' : this.#ladder.tier);
@@ -249,10 +255,7 @@ export class StageRoot {
     this.#surfaces.take(rendererKindOf(this.#tier)).then(
       (surface) => {
         if (visit.left || visit !== this.#current) return;
-        if (visit.stage === null) {
-          void this.#show(visit);
-          return;
-        }
+        if (visit.stage === null) return void this.#show(visit);
         visit.stage.remake(surface);
         this.#fit();
         this.#tellStatus();
@@ -294,6 +297,3 @@ export class StageRoot {
     visit.setStatus(status);
   }
 }
-
-let best: Tier | null = null;
-const bestTierOnce = (): Tier => (best ??= bestTier());

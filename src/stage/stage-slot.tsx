@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Clock } from '#scenes/stage/clock.ts';
 import type { SceneHandle, StageStatus } from './contract.ts';
+import { whenPageReadable, yieldToPage } from './pace.ts';
 import { SCENES, type SceneKey } from './registry.ts';
 import styles from './stage-slot.module.css';
 import { type SlotRequest, Visit } from './visit.ts';
@@ -44,17 +45,10 @@ export function StageSlot<State, Fact>({ scene, initial, clock, onReady, onStatu
       onStatus: (status) => latest.current.onStatus?.(status),
     };
     request.onStatus({ kind: 'loading' });
-    import('./the-stage.ts').then(
-      ({ stageRoot }) => {
-        if (!gone) leave = stageRoot().enter(request);
-      },
-      (error: unknown) => {
-        if (gone) return;
-        console.error('The stage could not be loaded; the page shows its own picture.', error);
-        request.onStatus({ kind: 'plate', reason: 'error' });
-        request.onReady(new Visit(request).handle);
-      },
-    );
+    void enterStage(request, () => gone).then((undo) => {
+      leave = undo;
+      if (gone) undo?.();
+    });
     return () => {
       gone = true;
       leave?.();
@@ -68,6 +62,24 @@ export function StageSlot<State, Fact>({ scene, initial, clock, onReady, onStatu
       data-stage-slot={scene}
     />
   );
+}
+
+/** Brings the slot to the stage, which is loaded once the page can be read. Returns how to leave it, or null when there is no stage to leave. */
+async function enterStage(request: SlotRequest, gone: () => boolean): Promise<(() => void) | null> {
+  try {
+    await whenPageReadable();
+    if (gone()) return null;
+    // The scene is fetched beside the stage; when it fails, the stage finds out by itself.
+    const [{ stageRoot }] = await Promise.all([import('./the-stage.ts'), request.load().catch(() => null)]);
+    await yieldToPage();
+    return gone() ? null : stageRoot().enter(request);
+  } catch (error) {
+    if (gone()) return null;
+    console.error('The stage could not be loaded; the page shows its own picture.', error);
+    request.onStatus({ kind: 'plate', reason: 'error' });
+    request.onReady(new Visit(request).handle);
+    return null;
+  }
 }
 
 /** Fetches the stage and a scene ahead, for example when the pointer rests on a link to its page. */

@@ -88,3 +88,23 @@ test('a missing file is 404, never the page', async ({ request }) => {
   expect((await request.get('/assets/no-such-chunk.js')).status()).toBe(404);
   expect((await request.get('/api/no-such-call')).status()).toBe(404);
 });
+
+for (const path of ['/dice', '/boxes/night-market'])
+  test(`${path} can be read before its stage is asked for`, async ({ page }) => {
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('main [data-stage-slot]')) return;
+        observer.disconnect();
+        performance.mark('readable');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(path);
+    const times = await page
+      .waitForFunction(() => {
+        const stage = performance.getEntriesByType('resource').find(({ name }) => /\/assets\/stage-[^/]+\.js$/.test(name));
+        return stage && [performance.getEntriesByName('readable')[0]?.startTime ?? Infinity, stage.startTime];
+      })
+      .then((handle) => handle.jsonValue());
+    const [readable = Infinity, asked = 0] = times ?? [];
+    expect(asked).toBeGreaterThan(readable);
+  });

@@ -248,6 +248,9 @@ function aside<Answer>(ask: (scene: ReturnType<Definition['create']>, env: Env<u
   const scene = definition.create({
     renderer,
     texture: (url) => textures.texture(url),
+    spare: (piece) => {
+      while (piece());
+    },
     peek: (url) => textures.peek(url),
     invalidate: () => {},
   });

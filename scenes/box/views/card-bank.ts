@@ -47,6 +47,8 @@ export class CardBank {
   readonly #textures = new Map<string, CardTextures>();
   #format: CardFormat = { width: 1, height: 1, axis: 'x', resolution: 1, heroScale: 1 };
   #destroyed = false;
+  /** What is painted in spare time. */
+  #ahead: readonly BoxItem[] = [];
 
   constructor(kit: SceneKit) {
     this.#kit = kit;
@@ -114,6 +116,19 @@ export class CardBank {
   /** Paints whatever a strip will show, so that nothing is painted in mid-run. */
   prepare(items: readonly BoxItem[]): void {
     for (const item of items) this.#of(item);
+  }
+
+  /** Does the same in spare time, one item after the other; another size or other items end it. */
+  prepareAhead(items: readonly BoxItem[]): void {
+    this.#ahead = items;
+    const format = this.#format;
+    const left = [...items];
+    this.#kit.spare(() => {
+      if (this.#destroyed || this.#format !== format || this.#ahead !== items) return false;
+      const item = left.shift();
+      if (item) this.#of(item);
+      return left.length > 0;
+    });
   }
 
   destroy(): void {

@@ -1,0 +1,36 @@
+/** A page that is still busy gets its stage after this long all the same, ms. */
+const PATIENCE_MS = 2_000;
+
+const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve());
+    else setTimeout(resolve, 200);
+  });
+
+const late = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+
+let stands: Promise<void> | null = null;
+
+/**
+ * Resolves once the first page of the visit can be read and the browser has nothing better to do: the stage is heavy, and nobody misses it before. At once
+ * from then on. Never rejects.
+ */
+export function whenPageReadable(): Promise<void> {
+  stands ??= Promise.race([painted().then(idle), late()]);
+  return stands;
+}
+
+/** Lets the browser answer presses and paint before the next piece of long work. */
+export function yieldToPage(): Promise<void> {
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+/** Calls `piece` each time the page is idle, until it returns false. */
+export function inSpareTime(piece: () => boolean): void {
+  void idle().then(() => {
+    if (piece()) inSpareTime(piece);
+  });
+}
