@@ -3,6 +3,7 @@ import { bet } from '#contract/api/bets.ts';
 import { box, BOX_TYPES, listBoxes, opening } from '#contract/api/boxes.ts';
 import { config } from '#contract/api/config.ts';
 import { crashRound } from '#contract/api/crash.ts';
+import { restorations } from '#contract/api/fairness.ts';
 import { BOXES_PER_PAGE, callAddress, SHELF_SIZE } from '#contract/api/first-answers.ts';
 import { wheelRound } from '#contract/api/wheel.ts';
 import type { FirstPicture } from './document.ts';
@@ -54,7 +55,8 @@ const RECORDS: readonly Page[] = [
   { path: '/wheel/rounds/:id', modules: ['src/wheel/wheel-round-page.tsx'], subject: about(wheelRound.path, 'id') },
 ];
 
-const FAIRNESS: readonly Page[] = [
+/** Each says at its top when the shop was restored, so that comes with the page. */
+const FAIRNESS = [
   {
     path: '/provably-fair',
     modules: ['src/fairness/provably-fair-page.tsx'],
@@ -66,7 +68,7 @@ const FAIRNESS: readonly Page[] = [
   { path: '/wheel/provably-fair', modules: ['src/wheel/wheel-fair-page.tsx'], title: 'Crazy Wheel: provably fair' },
   { path: '/plinko/provably-fair', modules: ['src/fairness/plinko-fair-page.tsx'], title: 'Plinko: provably fair' },
   { path: '/dice/provably-fair', modules: ['src/fairness/dice-fair-page.tsx'], title: 'Dice: provably fair' },
-];
+].map((page): Page => ({ ...page, calls: [restorations.path] }));
 
 const SOON = [
   'battles',

@@ -107,6 +107,7 @@ describe('the document', () => {
     ['/boxes', [callAddress('/api/boxes', { sort: 'popular', page: '1', per_page: '24' }), '/api/config']],
     ['/boxes/penny-arcade', ['/api/boxes/penny-arcade', '/api/config']],
     ['/dice', ['/api/config']],
+    ['/wheel/provably-fair', ['/api/fairness/restorations', '/api/config']],
     ['/nowhere', ['/api/config']],
   ])('of %s carries the answers of its first calls, as the calls give them', async (url, addresses) => {
     const answers = answersIn((await get(url)).body);
