@@ -68,7 +68,7 @@ describe('the page of a bet, for a visitor', () => {
     for (const text of ['20.00', '2.0002×', '10.00', '+10.00', '49.12', 'under 49.50']) expect(summary.textContent).toContain(text);
     expect(screen.getByTestId('scene-dice')).toBeTruthy();
     expect(document.title).toBe('Dice bet: proof and replay | Fairdrop');
-    expect(screen.getByRole('button', { name: 'Copy the link to this page' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy link to this page' })).toBeTruthy();
   });
 
   it.each(['dice', 'plinko', 'upgrade'] as const)('verifies %s step by step', async (game) => {

@@ -56,7 +56,7 @@ describe('the page of an opening', () => {
       mode: 'normal',
     });
     expect(document.title).toBe('Box opening: proof and replay | Fairdrop');
-    expect(screen.getByRole('button', { name: 'Copy the link to this page' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy link to this page' })).toBeTruthy();
   });
 
   it('is replayed while its seed is still sealed', async () => {

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { CALM, expect, test, visit } from './support.ts';
+
+/** Words of navigation, tabs and choices on a phone: none is cut off, neither by itself nor by the row that it stands in. */
+
+test.use(CALM);
+
+const PAGES = [
+  '/',
+  '/boxes',
+  '/boxes/toy-shelf',
+  '/dice',
+  '/plinko',
+  '/upgrade',
+  '/crash',
+  '/wheel',
+  '/provably-fair',
+  '/profile/main',
+  '/profile/inventory',
+];
+
+/** The words that can't be read whole: a label that overflows, or a row of choices that is wider than its place. */
+const cut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const labels = document.querySelectorAll<HTMLElement>('dialog[open] a, nav a, nav button, [role=tab], fieldset label');
+    const rows = document.querySelectorAll<HTMLElement>('fieldset');
+    return [...labels, ...rows]
+      .flatMap((label) => [label, ...label.querySelectorAll<HTMLElement>('*:not(.visually-hidden, input, svg, svg *)')])
+      .filter((part) => part.checkVisibility() && part.clientWidth > 0 && part.scrollWidth > part.clientWidth)
+      .filter((part) => getComputedStyle(part).overflowX !== 'visible')
+      .map((part) => `${part.tagName} ${part.textContent.trim().slice(0, 40)}: ${part.scrollWidth} > ${part.clientWidth}`);
+  });
+
+for (const width of [360, 390]) {
+  test(`no word of navigation, tabs and choices is cut on a phone of ${width} px`, async ({ page, player }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, '/boxes');
+    expect(player.email).not.toBe('');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('radio', { name: 'Still' }).first()).toBeAttached();
+    expect.soft(await cut(page), 'the menu').toEqual([]);
+    for (const path of PAGES) {
+      await visit(page, path);
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      expect.soft(await cut(page), path).toEqual([]);
+    }
+  });
+}
