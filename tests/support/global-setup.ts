@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { createShop } from '#server/app.ts';
 import { openPglite } from '#server/platform/engine-pglite.ts';
@@ -32,6 +33,8 @@ async function stock(engine: Engine): Promise<void> {
   await shop.app.ready();
   await shop.settled();
   await shop.close();
+  // Nothing is sealed in it yet, and processes under test have keys of their own.
+  await engine.queries.execute(sql`update installation set seed_probe = null`);
 }
 
 /** Once per run: one PostgreSQL server and one embedded database, each with a stocked template. */
