@@ -5,7 +5,7 @@ import { PLAY_ERRORS } from './bets.ts';
 import { idSchema, instantSchema, queryInteger } from './common.ts';
 import { LEADER_METRICS, LEADER_PERIODS } from './leaders.ts';
 import { playMode } from './limits.ts';
-import { chainSchema, roundShape } from './rounds.ts';
+import { chainSchema, ownBetsQuery, roundShape } from './rounds.ts';
 import { route } from './route.ts';
 
 /** Multipliers of crash: whole hundredths inside (341), a number with two decimals in JSON (3.41). */
@@ -145,12 +145,13 @@ export const crashRound = route({
   errors: ['not_found'],
 });
 
-/** The player's own bets, newest first. */
+/** The player's own bets, newest first. `before` is the id of the last bet of the page before. */
 export const myCrashBets = route({
   method: 'GET',
   path: '/api/crash/my-bets',
   summary: "The player's own bets",
   auth: 'player',
-  query: z.strictObject({ limit: z.optional(queryInteger(1, 100)) }),
-  reply: z.object({ data: z.array(crashBetSchema) }),
+  query: ownBetsQuery,
+  /** `next`: send it as `before` for the page that follows; null at the end. */
+  reply: z.object({ data: z.array(crashBetSchema), next: z.nullable(idSchema) }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hexSchema, idSchema, instantSchema } from './common.ts';
+import { hexSchema, idSchema, instantSchema, queryInteger } from './common.ts';
 
 /** `new`: made, not open yet. `starting`: bets open. `pending`: bets closed, being written. `in_progress`: flying or spinning. `ended`: decided and paid. */
 export const ROUND_STATUSES = ['new', 'starting', 'pending', 'in_progress', 'ended'] as const;
@@ -42,3 +42,6 @@ export const chainSchema = z.object({
 });
 
 export type PublishedChain = z.output<typeof chainSchema>;
+
+/** What asks for one page of a player's own bets on rounds; `before` is the last bet of the page before. */
+export const ownBetsQuery = z.strictObject({ limit: z.optional(queryInteger(1, 100)), before: z.optional(idSchema) });

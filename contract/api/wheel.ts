@@ -4,7 +4,7 @@ import { coinsCodec } from '../coins-codec.ts';
 import { PLAY_ERRORS } from './bets.ts';
 import { idSchema, instantSchema, queryInteger } from './common.ts';
 import { playMode } from './limits.ts';
-import { chainSchema, roundShape } from './rounds.ts';
+import { chainSchema, ownBetsQuery, roundShape } from './rounds.ts';
 import { route } from './route.ts';
 
 export const wheelColor = z.literal(WHEEL_COLORS);
@@ -128,11 +128,13 @@ export const wheelRound = route({
   errors: ['not_found'],
 });
 
+/** The player's own bets, newest first. `before` is the id of the last bet of the page before. */
 export const myWheelBets = route({
   method: 'GET',
   path: '/api/wheel/my-bets',
   summary: "The player's own bets",
   auth: 'player',
-  query: z.strictObject({ limit: z.optional(queryInteger(1, 100)) }),
-  reply: z.object({ data: z.array(wheelBetSchema) }),
+  query: ownBetsQuery,
+  /** `next`: send it as `before` for the page that follows; null at the end. */
+  reply: z.object({ data: z.array(wheelBetSchema), next: z.nullable(idSchema) }),
 });

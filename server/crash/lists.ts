@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { crashLeaderboard, crashRound, CrashBet, CrashRound } from '#contract/api/crash.ts';
+import type { crashLeaderboard, crashRound, CrashRound, myCrashBets } from '#contract/api/crash.ts';
 import type { RouteReply } from '#contract/api/route.ts';
 import { Refusal } from '#server/platform/contract.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import { publishedChains } from '#server/rounds/chains.ts';
+import { type OwnBetsPage, ownBetsPage } from '#server/rounds/own-bets.ts';
 import { endedRounds, roundById } from '#server/rounds/round-record.ts';
 import { dayStart, weekStart } from '#server/rules/house-calendar.ts';
 import { crashBetOf, crashLineOf, crashRoundOf, type CrashResult, type NamedBetRow, selectCrashBets } from './bet-record.ts';
@@ -12,7 +13,6 @@ import { crashBetOf, crashLineOf, crashRoundOf, type CrashResult, type NamedBetR
 /** How many entries a list has when the call names no limit. */
 const DEFAULT_ROUNDS = 50;
 const DEFAULT_LEADERS = 10;
-const DEFAULT_BETS = 50;
 
 /** The newest ended rounds, newest first. */
 export async function recentCrashRounds({ db }: Deps, limit = DEFAULT_ROUNDS): Promise<CrashRound[]> {
@@ -47,9 +47,9 @@ export async function crashLeaders(
 }
 
 /** The player's own bets, newest first. */
-export async function myCrashBets({ db }: Deps, userId: string, limit = DEFAULT_BETS): Promise<CrashBet[]> {
-  const rows = await selectCrashBets(db.read, sql`user_id = ${userId} order by placed_at desc, id desc limit ${limit}`);
-  return rows.map(crashBetOf);
+export async function ownCrashBets({ db }: Deps, userId: string, page: OwnBetsPage): Promise<RouteReply<typeof myCrashBets>> {
+  const { rows, next } = await ownBetsPage(db.read, { table: 'crash_bet', select: selectCrashBets }, userId, page);
+  return { data: rows.map(crashBetOf), next };
 }
 
 /** One round with its chain and everybody's bets. Refusal `not_found`. */

@@ -15,7 +15,7 @@ import { publishedChains } from '#server/rounds/chains.ts';
 import type { Receipts } from '#server/rounds/receipts.ts';
 import type { CrashGame } from './crash-game.ts';
 import type { BetAndBalance } from './crash-bets.ts';
-import { crashLeaders, crashRoundPage, myCrashBets, recentCrashRounds } from './lists.ts';
+import { crashLeaders, crashRoundPage, ownCrashBets, recentCrashRounds } from './lists.ts';
 
 const replyOf = (msg: string, { bet, after }: BetAndBalance) => ({
   msg,
@@ -66,5 +66,5 @@ export function registerCrash(app: App, deps: Deps, receipts: Receipts, table: (
 
   handle(app, deps, crashRound, async ({ input }) => ({ data: await crashRoundPage(deps, input.params.id) }));
 
-  handle(app, deps, myBetsRoute, async ({ input, player }) => ({ data: await myCrashBets(deps, player.id, input.query.limit) }));
+  handle(app, deps, myBetsRoute, ({ input, player }) => ownCrashBets(deps, player.id, input.query));
 }

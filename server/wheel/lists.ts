@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { RouteReply } from '#contract/api/route.ts';
-import type { recentWheelBets, wheelRound, WheelBet, WheelRound } from '#contract/api/wheel.ts';
+import type { myWheelBets, recentWheelBets, wheelRound, WheelRound } from '#contract/api/wheel.ts';
 import type { WheelDraw } from '#contract/fairness/wheel.ts';
 import { Refusal } from '#server/platform/contract.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import { publishedChains } from '#server/rounds/chains.ts';
+import { type OwnBetsPage, ownBetsPage } from '#server/rounds/own-bets.ts';
 import { endedRounds, roundById } from '#server/rounds/round-record.ts';
 import { type NamedBetRow, selectNamedWheelBets, selectWheelBets, wheelBetOf, wheelLineOf, wheelRoundOf } from './bet-record.ts';
 
@@ -38,9 +39,9 @@ export async function largestWheelPayouts({ db }: Deps, limit = DEFAULT_LIMIT): 
 }
 
 /** The player's own bets, newest first. */
-export async function myWheelBets({ db }: Deps, userId: string, limit = DEFAULT_LIMIT): Promise<WheelBet[]> {
-  const rows = await selectWheelBets(db.read, sql`user_id = ${userId} order by placed_at desc, id desc limit ${limit}`);
-  return rows.map(wheelBetOf);
+export async function ownWheelBets({ db }: Deps, userId: string, page: OwnBetsPage): Promise<RouteReply<typeof myWheelBets>> {
+  const { rows, next } = await ownBetsPage(db.read, { table: 'wheel_bet', select: selectWheelBets }, userId, page);
+  return { data: rows.map(wheelBetOf), next };
 }
 
 /** One round with its chain and everybody's bets. Refusal `not_found`. */

@@ -12,7 +12,7 @@ import type { App, Deps } from '#server/platform/deps.ts';
 import { handle, handleMoney } from '#server/platform/handle.ts';
 import { roundsUnavailable } from '#server/rounds/bet-money.ts';
 import { publishedChains } from '#server/rounds/chains.ts';
-import { largestWheelPayouts, myWheelBets, newestWheelBets, recentWheelRounds, wheelRoundPage } from './lists.ts';
+import { largestWheelPayouts, newestWheelBets, ownWheelBets, recentWheelRounds, wheelRoundPage } from './lists.ts';
 import type { BetAndBalance } from './wheel-bets.ts';
 import type { WheelGame } from './wheel-game.ts';
 
@@ -55,5 +55,5 @@ export function registerWheel(app: App, deps: Deps, table: () => WheelGame | nul
 
   handle(app, deps, wheelRound, async ({ input }) => ({ data: await wheelRoundPage(deps, input.params.id) }));
 
-  handle(app, deps, myBetsRoute, async ({ input, player }) => ({ data: await myWheelBets(deps, player.id, input.query.limit) }));
+  handle(app, deps, myBetsRoute, ({ input, player }) => ownWheelBets(deps, player.id, input.query));
 }

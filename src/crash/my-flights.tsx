@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { type CrashBet, myCrashBets } from '#contract/api/crash.ts';
 import { crashMultiplier } from '#contract/fairness/crash.ts';
 import { call } from '#src/lib/api/call.ts';
-import { MyRoundBets } from '#src/rounds/my-round-bets.tsx';
+import { type BetsPage, MyRoundBets } from '#src/rounds/my-round-bets.tsx';
 import { formatTimes } from './times.ts';
 
-const load = async (signal: AbortSignal): Promise<CrashBet[]> => (await call(myCrashBets, { query: { limit: 50 }, signal })).data;
+const load = (query: BetsPage, signal: AbortSignal) => call(myCrashBets, { query, signal });
 
 /** The player's own bets on flights. */
 export function MyFlights() {

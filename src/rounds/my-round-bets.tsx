@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
@@ -6,20 +6,32 @@ import type { BetRow } from '#src/play/bet-table.tsx';
 import { GuestBets, ListedBets } from '#src/play/listed-bets.tsx';
 import { useHolding } from '#src/settlement/use-balance.ts';
 
+/** How many bets come with one page. */
+const BETS_PER_PAGE = 50;
+
+/** What asks for one page of bets. */
+export interface BetsPage {
+  limit: number;
+  /** The last bet of the page before. */
+  before?: string;
+}
+
 interface Props<Bet> {
   game: 'crash' | 'wheel';
-  load: (signal: AbortSignal) => Promise<Bet[]>;
+  load: (query: BetsPage, signal: AbortSignal) => Promise<{ data: Bet[]; next: string | null }>;
   rowOf: (bet: Bet) => BetRow;
 }
 
-/** The player's own bets on rounds, newest first. Not asked for while a scene still tells a result. */
+/** The player's own bets on rounds, newest first, page by page into the past. Not asked for while a scene still tells a result. */
 export function MyRoundBets<Bet>({ game, load, rowOf }: Props<Bet>) {
   const { t } = useTranslation('rounds');
   const user = useUser();
   const holding = useHolding();
-  const query = useQuery({
+  const query = useInfiniteQuery({
     queryKey: queryKeys.player.bets(game),
-    queryFn: ({ signal }) => load(signal),
+    queryFn: ({ pageParam, signal }) => load({ limit: BETS_PER_PAGE, ...(pageParam !== null && { before: pageParam }) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
     enabled: user != null && !holding,
   });
   if (user === null) return <GuestBets />;
@@ -27,9 +39,16 @@ export function MyRoundBets<Bet>({ game, load, rowOf }: Props<Bet>) {
     <ListedBets
       label={t('mine.title')}
       first={t('mine.round')}
-      rows={query.data?.map(rowOf)}
+      rows={query.data?.pages.flatMap(({ data }) => data).map(rowOf)}
       query={query}
       empty={{ title: t('mine.emptyTitle'), text: t('mine.emptyText') }}
+      older={{
+        more: query.hasNextPage,
+        loading: query.isFetchingNextPage,
+        failed: query.isFetchNextPageError,
+        paged: (query.data?.pages.length ?? 0) > 1,
+        onMore: () => void query.fetchNextPage(),
+      }}
     />
   );
 }

@@ -4,9 +4,9 @@ import { wheelMultiplier } from '#contract/fairness/wheel.ts';
 import { formatCents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { call } from '#src/lib/api/call.ts';
-import { MyRoundBets } from '#src/rounds/my-round-bets.tsx';
+import { type BetsPage, MyRoundBets } from '#src/rounds/my-round-bets.tsx';
 
-const load = async (signal: AbortSignal): Promise<WheelBet[]> => (await call(myWheelBets, { query: { limit: 50 }, signal })).data;
+const load = (query: BetsPage, signal: AbortSignal) => call(myWheelBets, { query, signal });
 
 /** The player's own bets on the wheel. */
 export function MySpins() {
