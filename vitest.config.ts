@@ -12,6 +12,8 @@ export default defineConfig({
         test: {
           ...forks,
           name: 'server',
+          // Files of one process share the modules of the server, which take longer to load than most tests take.
+          isolate: false,
           include: ['server/**/*.test.ts', 'tests/{faults,fuzz,protocol,support}/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
         },

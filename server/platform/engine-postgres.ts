@@ -9,10 +9,17 @@ import { DatabaseAway, endsConnection, READS } from './database-failure.ts';
 import type { Logger } from './log.ts';
 import { inTime, Line } from './postgres-line.ts';
 
-/** A wait for a row lock, one statement, and a transaction left open may take this long, ms. */
-const LIMITS = { lock_timeout: 2_000, statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 } as const;
-/** How long the database may take for one call, all its reads and transactions together, ms. */
-const CALL_MS = 2_300;
+/** How long the database may take before a caller gives up, ms. */
+export interface DatabasePatience {
+  /** For one call, all its reads and transactions together. */
+  callMs: number;
+  /** For a row lock, one statement, and a transaction that is left open. */
+  lockMs: number;
+  statementMs: number;
+  idleInTransactionMs: number;
+}
+
+const PATIENCE: DatabasePatience = { callMs: 2_300, lockMs: 2_000, statementMs: 5_000, idleInTransactionMs: 10_000 };
 /** How long a new connection may take, ms, and one that is to show whether the database is there at all. */
 const CONNECT_MS = 5_000;
 const LOOK_MS = 1_000;
@@ -29,7 +36,7 @@ function quiet<Client extends pg.ClientBase>(client: Client): Client {
 }
 
 /** PostgreSQL by address, with a pool of `connections`. Rejects when the database can't be reached, without naming the password. */
-export async function openPostgres(url: string, connections: number, log: Logger, { callMs = CALL_MS } = {}): Promise<Engine> {
+export async function openPostgres(url: string, connections: number, log: Logger, patience = PATIENCE): Promise<Engine> {
   const { host, pathname } = new URL(url);
   const description = `PostgreSQL at ${host}${pathname}`;
   const newClient = (connectionTimeoutMillis: number, stream = new Socket()): pg.Client =>
@@ -54,7 +61,9 @@ export async function openPostgres(url: string, connections: number, log: Logger
       keepAlive: true,
       // A statement whose caller has given up ends soon.
       options: '-c client_connection_check_interval=1s',
-      ...LIMITS,
+      lock_timeout: patience.lockMs,
+      statement_timeout: patience.statementMs,
+      idle_in_transaction_session_timeout: patience.idleInTransactionMs,
     });
     pool.on('connect', quiet);
     pool.on('error', (error) => {
@@ -106,7 +115,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
     }
   };
   const work = <T>(run: (line: Line) => Promise<T>): Promise<T> =>
-    spendingCallTime(callMs, async (mayTakeMs) => {
+    spendingCallTime(patience.callMs, async (mayTakeMs) => {
       const line = await connected(mayTakeMs);
       lines.add(line);
       try {

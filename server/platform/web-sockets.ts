@@ -1,4 +1,16 @@
-import { type ServerOptions, WebSocketServer } from 'ws';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex, Writable } from 'node:stream';
+import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
+
+/**
+ * Has a socket read nothing more once one of its frames was refused. ws 8.23 reads on in chunks that came with that frame and wait for their turn, where
+ * the state of the refused frame makes it throw out of every handler.
+ */
+function readNothingAfterRefusal(socket: WebSocket): void {
+  const { _receiver: receiver } = socket as unknown as { _receiver: Writable };
+  const read = receiver._write.bind(receiver);
+  receiver._write = (chunk, encoding, done) => (receiver.errored ? done() : read(chunk, encoding, done));
+}
 
 /**
  * Accepts WebSockets for a transport that hands the upgrades over. Frames are emitted one per turn of the event loop, however many came at once: each
@@ -7,5 +19,17 @@ import { type ServerOptions, WebSocketServer } from 'ws';
 export class WebSocketAcceptor extends WebSocketServer {
   constructor(options: ServerOptions) {
     super({ ...options, noServer: true, perMessageDeflate: false, allowSynchronousEvents: false });
+  }
+
+  override handleUpgrade(
+    request: IncomingMessage,
+    line: Duplex,
+    head: Buffer,
+    accepted: (socket: WebSocket, request: IncomingMessage) => void,
+  ): void {
+    super.handleUpgrade(request, line, head, (socket, from) => {
+      readNothingAfterRefusal(socket);
+      accepted(socket, from);
+    });
   }
 }
