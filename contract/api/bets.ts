@@ -6,6 +6,7 @@ import { UPGRADE_SIDES, UPGRADE_TICKETS, WINNING_TICKETS } from '../fairness/upg
 import { coinsCodec } from '../coins-codec.ts';
 import { multiplierCodec } from '../multiplier.ts';
 import { hexSchema, idSchema, instantSchema, prizeSchema, queryInteger, raritySchema, slugSchema } from './common.ts';
+import { listedPlayerSchema } from './listed-player.ts';
 import { route } from './route.ts';
 
 /** Every game whose bets draw from a seed pair. */
@@ -135,7 +136,7 @@ export const betLineSchema = z.object({
   id: idSchema,
   game: z.enum(SEED_GAMES),
   placed_at: instantSchema,
-  player: z.object({ name: z.string(), is_demo: z.boolean() }),
+  player: listedPlayerSchema,
   /** True for the caller's own, which the shell shows only when their scene has told them. */
   mine: z.boolean(),
   stake: coinsCodec,

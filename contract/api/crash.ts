@@ -3,9 +3,10 @@ import { HIGHEST_BUST, LEAST_CASH_OUT } from '../fairness/crash.ts';
 import { coinsCodec } from '../coins-codec.ts';
 import { PLAY_ERRORS } from './bets.ts';
 import { idSchema, instantSchema, queryInteger } from './common.ts';
-import { LEADER_METRICS, LEADER_PERIODS } from './leaders.ts';
+import { LEADER_METRICS, LEADER_PERIODS, leadersQuery } from './leaders.ts';
 import { playMode } from './limits.ts';
 import { chainSchema, ownBetsQuery, roundShape } from './rounds.ts';
+import { listedPlayerSchema } from './listed-player.ts';
 import { route } from './route.ts';
 
 /** Multipliers of crash: whole hundredths inside (341), a number with two decimals in JSON (3.41). */
@@ -49,7 +50,7 @@ export type CrashBet = z.output<typeof crashBetSchema>;
 /** Anybody's bet as all may see it: no target before it is reached. */
 export const crashLineSchema = z.object({
   id: idSchema,
-  player: z.object({ name: z.string(), is_demo: z.boolean() }),
+  player: listedPlayerSchema,
   stake: coinsCodec,
   at: z.nullable(timesCodec),
   payout: coinsCodec,
@@ -121,6 +122,7 @@ export const crashLeaderboard = route({
   query: z.strictObject({
     metric: z.optional(z.enum(['', ...LEADER_METRICS])),
     period: z.optional(z.enum(['', ...LEADER_PERIODS])),
+    ...leadersQuery,
     limit: z.optional(z.union([empty, queryInteger(1, 50)])),
   }),
   reply: z.object({ data: z.array(z.extend(crashLineSchema, { place: z.number(), round_id: idSchema, placed_at: instantSchema })) }),

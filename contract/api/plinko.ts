@@ -4,8 +4,9 @@ import { coinsCodec } from '../coins-codec.ts';
 import { multiplierCodec } from '../multiplier.ts';
 import { betSchema, PLAY_ERRORS, playedReply, plinkoRisk, plinkoRows } from './bets.ts';
 import { idSchema, instantSchema, queryInteger } from './common.ts';
-import { LEADER_METRICS, LEADER_PERIODS } from './leaders.ts';
+import { LEADER_METRICS, LEADER_PERIODS, leadersQuery } from './leaders.ts';
 import { limitSchema, playMode } from './limits.ts';
+import { listedPlayerSchema } from './listed-player.ts';
 import { route } from './route.ts';
 
 /** What the board may be, what it pays and what may be staked. */
@@ -55,7 +56,7 @@ export const plinkoLeaderSchema = z.object({
   place: z.number(),
   bet_id: idSchema,
   placed_at: instantSchema,
-  player: z.object({ name: z.string(), is_demo: z.boolean() }),
+  player: listedPlayerSchema,
   rows: plinkoRows,
   risk: plinkoRisk,
   stake: coinsCodec,
@@ -74,6 +75,7 @@ export const plinkoLeaderboard = route({
   query: z.strictObject({
     metric: filter(LEADER_METRICS),
     period: filter(LEADER_PERIODS),
+    ...leadersQuery,
     risk: filter(PLINKO_RISKS),
     rows: z.optional(z.union([z.literal(''), queryInteger(8, 16)])),
     limit: z.optional(z.union([z.literal(''), queryInteger(1, 50)])),

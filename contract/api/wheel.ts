@@ -5,6 +5,8 @@ import { PLAY_ERRORS } from './bets.ts';
 import { idSchema, instantSchema, queryInteger } from './common.ts';
 import { playMode } from './limits.ts';
 import { chainSchema, ownBetsQuery, roundShape } from './rounds.ts';
+import { leadersQuery } from './leaders.ts';
+import { listedPlayerSchema } from './listed-player.ts';
 import { route } from './route.ts';
 
 export const wheelColor = z.literal(WHEEL_COLORS);
@@ -43,7 +45,7 @@ export type WheelBet = z.output<typeof wheelBetSchema>;
 /** Anybody's bet as all may see it. */
 export const wheelLineSchema = z.object({
   id: idSchema,
-  player: z.object({ name: z.string(), is_demo: z.boolean() }),
+  player: listedPlayerSchema,
   color: wheelColor,
   stake: coinsCodec,
   payout: coinsCodec,
@@ -106,7 +108,7 @@ export const topWheelPayouts = route({
   path: '/api/wheel/top-payouts',
   summary: 'The largest payouts',
   auth: 'guest',
-  query: limited,
+  query: z.extend(limited, leadersQuery),
   reply: z.object({ data: z.array(pastLine) }),
 });
 

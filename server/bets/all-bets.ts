@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type BetLine, SEED_GAMES, type SeedGame } from '#contract/api/bets.ts';
+import { listedPlayer } from '#contract/api/listed-player.ts';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import type { Queries } from '#server/platform/database.ts';
 
 interface LineRow extends Record<string, unknown> {
   id: string;
+  user_id: string;
   game: SeedGame;
   placed_at: string | Date;
   name: string;
@@ -32,14 +34,14 @@ export async function newestBets(
 ): Promise<BetLine[]> {
   const newest = (game === undefined ? SEED_GAMES : [game]).map((one) => newestOf(one, limit));
   const { rows } = await queries.execute<LineRow>(sql`
-    select b.id, b.game, b.placed_at, u.name, u.is_demo, coalesce(b.user_id = ${playerId}::uuid, false) as mine, b.stake, b.multiplier, b.payout
+    select b.id, b.user_id, b.game, b.placed_at, u.name, u.is_demo, coalesce(b.user_id = ${playerId}::uuid, false) as mine, b.stake, b.multiplier, b.payout
     from (${sql.join(newest, sql` union all `)}) b join users u on u.id = b.user_id
     order by b.placed_at desc, b.nonce desc, b.id desc limit ${limit}`);
   return rows.map((row) => ({
     id: row.id,
     game: row.game,
     placed_at: new Date(row.placed_at).toISOString(),
-    player: { name: row.name, is_demo: row.is_demo },
+    player: listedPlayer({ id: row.user_id, name: row.name, isDemo: row.is_demo }),
     mine: row.mine,
     stake: cents(Number(row.stake)),
     multiplier: multiplier(Number(row.multiplier)),

@@ -5,6 +5,7 @@ import { allBets, type Bet, bet as betRoute, type BetLine, betSchema, myBets } f
 import { betOf, expectProven, giveItems, PLAY_CALLS, revealedSeeds, seededPlayer, TARGET } from '#tests/support/games.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import { winningTickets } from '#contract/fairness/upgrade.ts';
+import { playerHue } from '#contract/player-hue.ts';
 import { cents } from '#contract/money.ts';
 
 describe.each(DATABASES)('the record of bets on %s', (database) => {
@@ -85,7 +86,11 @@ describe.each(DATABASES)('the record of bets on %s', (database) => {
     expect(lines.filter(({ mine: own }) => own)).toHaveLength(11);
     expect(lines.filter(({ mine: own }) => !own).map(({ player: { name } }) => name)).toEqual(Array<string>(3).fill('Other One'));
     expect((await all('?limit=250')).every(({ mine: own }) => !own)).toBe(true);
-    expect(lines[0]).toMatchObject({ game: 'upgrade', player: { name: 'Other One', is_demo: false }, stake: 100 });
+    expect(lines[0]).toMatchObject({
+      game: 'upgrade',
+      player: { name: 'Other One', is_demo: false, hue: playerHue(other.id) },
+      stake: 100,
+    });
     const times = lines.map(({ placed_at }) => placed_at);
     expect(times).toEqual(times.toSorted().toReversed());
     expect(await all('?limit=2')).toHaveLength(2);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type CrashBet, type CrashLine, type CrashRound, crashBetSchema } from '#contract/api/crash.ts';
+import { listedPlayer } from '#contract/api/listed-player.ts';
 import { cents } from '#contract/money.ts';
 import type { Queries, Tx } from '#server/platform/database.ts';
 import { type Round, shownRound } from '#server/rounds/round-record.ts';
@@ -47,7 +48,7 @@ export function crashBetOf(row: CrashBetRow): CrashBet {
 export function crashLineOf(row: NamedBetRow): CrashLine {
   return {
     id: row.id,
-    player: { name: row.name, is_demo: row.is_demo },
+    player: listedPlayer({ id: row.user_id, name: row.name, isDemo: row.is_demo }),
     stake: cents(Number(row.stake)),
     at: row.at,
     payout: cents(Number(row.payout)),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CrashBet, CrashLine } from '#contract/api/crash.ts';
 import { crashBust } from '#contract/fairness/crash.ts';
+import { listedPlayer } from '#contract/api/listed-player.ts';
 import { cents } from '#contract/money.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -76,7 +77,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
     const { bet } = placed;
     const line: CrashLine = {
       id: bet.id,
-      player: { name: player.name, is_demo: player.isDemo },
+      player: listedPlayer(player),
       stake: bet.stake,
       at: null,
       payout: cents(0),

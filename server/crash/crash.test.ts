@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { closeCrashBet, type CrashBet } from '#contract/api/crash.ts';
 import { flightAt, reachedAtMs } from '#contract/fairness/crash.ts';
 import { cents } from '#contract/money.ts';
+import { expectDemoHidden } from '#tests/support/leaders.ts';
 import { BAD_AMOUNTS } from '#tests/support/bad-amounts.ts';
 import { type Flown, makeRounds, type RoundShop } from '#tests/support/rounds.ts';
 import { DATABASES, type TestPlayer } from '#tests/support/shop.ts';
@@ -257,6 +258,7 @@ describe.each(DATABASES)('crash on %s', (database) => {
     const multipliers = leaders.map(({ at }: { at: number }) => at);
     expect(multipliers).toEqual(multipliers.toSorted((a: number, b: number) => b - a));
     expect((await shop.call({ url: '/api/crash/leaderboard?period=day' })).json().data[0].place).toBe(1);
+    await expectDemoHidden(shop, '/api/crash/leaderboard');
     const [chain] = (await shop.call({ url: '/api/crash/seeds' })).json().data;
     expect(chain).toMatchObject({ length: 2_000, salt_source: 'own', last: { number: recent[0].number, hash: recent[0].hash } });
     const page = (await shop.call({ url: `/api/crash/rounds/${recent[0].id}` })).json().data;

@@ -23,12 +23,13 @@ export interface CrashLeadersWanted {
   metric?: '' | 'win_amount' | 'multiplier' | undefined;
   period?: '' | 'day' | 'week' | 'all' | undefined;
   limit?: '' | number | undefined;
+  demo?: boolean | undefined;
 }
 
 /** The best cash-outs by what they won (payout less stake), unless the multiplier is asked for; of equal ones the older stands first. */
 export async function crashLeaders(
   deps: Deps,
-  { metric, period, limit }: CrashLeadersWanted,
+  { metric, period, limit, demo }: CrashLeadersWanted,
 ): Promise<RouteReply<typeof crashLeaderboard>['data']> {
   const { config, clock, db } = deps;
   const starts = { day: dayStart, week: weekStart };
@@ -36,7 +37,8 @@ export async function crashLeaders(
   const { rows } = await db.read.execute<NamedBetRow>(sql`
     select b.id, b.user_id, b.round_id, b.status, b.stake, b.auto, b.at, b.payout, b.placed_at, u.name, u.is_demo
     from crash_bet b join users u on u.id = b.user_id
-    where b.status = 'won' ${from === null ? sql`` : sql`and b.settled_at >= ${new Date(from).toISOString()}`}
+    where b.status = 'won' and b.payout > b.stake ${demo === false ? sql`and not u.is_demo` : sql``}
+      ${from === null ? sql`` : sql`and b.settled_at >= ${new Date(from).toISOString()}`}
     order by ${metric === 'multiplier' ? sql`b.at` : sql`(b.payout - b.stake)`} desc, b.settled_at, b.id limit ${limit || DEFAULT_LEADERS}`);
   return rows.map((row, index) => ({
     ...crashLineOf(row),

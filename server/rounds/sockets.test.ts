@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { playerHue } from '#contract/player-hue.ts';
 import { cents } from '#contract/money.ts';
 import {
   crashBetsEvent,
@@ -167,7 +168,7 @@ describe('who may see a bet', () => {
       shop.clock.moveTo(shop.clock.monotonic() + 10);
       return lines().length > 0;
     });
-    expect(lines()[0]).toMatchObject({ player: { name: 'Seen', is_demo: false }, stake: 500, at: null });
+    expect(lines()[0]).toMatchObject({ player: { name: 'Seen', is_demo: false, hue: playerHue(player.id) }, stake: 500, at: null });
     expect(JSON.stringify(guest.frames)).not.toContain('"auto"');
     expect((await shown(own)).mine).toMatchObject([{ stake: 500, auto: 700 }]);
     expect([await mine(guest), await mine(forged)]).toEqual([0, 0]);

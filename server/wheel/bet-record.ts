@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type WheelBet, wheelBetSchema, type WheelLine, type WheelRound } from '#contract/api/wheel.ts';
 import { type WheelColor, type WheelDraw, wheelMultiplier } from '#contract/fairness/wheel.ts';
+import { listedPlayer } from '#contract/api/listed-player.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import type { Queries, Tx } from '#server/platform/database.ts';
@@ -42,7 +43,7 @@ export function wheelBetOf(row: WheelBetRow): WheelBet {
 export function wheelLineOf(row: NamedBetRow): WheelLine {
   return {
     id: row.id,
-    player: { name: row.name, is_demo: row.is_demo },
+    player: listedPlayer({ id: row.user_id, name: row.name, isDemo: row.is_demo }),
     color: row.color as WheelColor,
     stake: cents(Number(row.stake)),
     payout: cents(Number(row.payout)),

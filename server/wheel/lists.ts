@@ -33,8 +33,15 @@ export async function newestWheelBets({ db }: Deps, limit = DEFAULT_LIMIT): Prom
 }
 
 /** The largest payouts; of equal ones the older stands first. */
-export async function largestWheelPayouts({ db }: Deps, limit = DEFAULT_LIMIT): Promise<PastLine[]> {
-  const rows = await selectNamedWheelBets(db.read, sql`b.status = 'won' order by b.payout desc, b.settled_at, b.id limit ${limit}`);
+export async function largestWheelPayouts(
+  { db }: Deps,
+  { limit = DEFAULT_LIMIT, demo = true }: { limit?: number | undefined; demo?: boolean | undefined },
+): Promise<PastLine[]> {
+  const others = demo ? sql`` : sql`and not u.is_demo`;
+  const rows = await selectNamedWheelBets(
+    db.read,
+    sql`b.status = 'won' ${others} order by b.payout desc, b.settled_at, b.id limit ${limit}`,
+  );
   return rows.map(pastLine);
 }
 

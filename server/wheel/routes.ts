@@ -49,7 +49,7 @@ export function registerWheel(app: App, deps: Deps, table: () => WheelGame | nul
 
   handle(app, deps, recentWheelBets, async ({ input }) => ({ data: await newestWheelBets(deps, input.query.limit) }));
 
-  handle(app, deps, topWheelPayouts, async ({ input }) => ({ data: await largestWheelPayouts(deps, input.query.limit) }));
+  handle(app, deps, topWheelPayouts, async ({ input }) => ({ data: await largestWheelPayouts(deps, input.query) }));
 
   handle(app, deps, wheelSeeds, async () => ({ data: await publishedChains(deps.db.read, 'wheel') }));
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { WheelBet, WheelLine, WheelRound } from '#contract/api/wheel.ts';
 import { type WheelColor, type WheelDraw, wheelDraw } from '#contract/fairness/wheel.ts';
+import { listedPlayer } from '#contract/api/listed-player.ts';
 import { cents } from '#contract/money.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -64,7 +65,7 @@ export class WheelGame implements RoundPlay<WheelDraw> {
     afterCommit(tx, () => {
       const { id, color, stake } = bet;
       board.own(player.id, bet);
-      board.placed(bet.round_id, { id, player: { name: player.name, is_demo: player.isDemo }, color, stake, payout: cents(0) });
+      board.placed(bet.round_id, { id, player: listedPlayer(player), color, stake, payout: cents(0) });
     });
     return placed;
   }

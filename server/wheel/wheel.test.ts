@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { wheelBet, type WheelBet } from '#contract/api/wheel.ts';
 import { WHEEL_COLORS } from '#contract/fairness/wheel.ts';
 import { cents } from '#contract/money.ts';
+import { expectDemoHidden } from '#tests/support/leaders.ts';
 import { BAD_AMOUNTS } from '#tests/support/bad-amounts.ts';
 import { makeRounds, type RoundShop } from '#tests/support/rounds.ts';
 import { DATABASES, type TestPlayer } from '#tests/support/shop.ts';
@@ -133,6 +134,7 @@ describe.each(DATABASES)('the wheel on %s', (database) => {
     const payouts = (await shop.call({ url: '/api/wheel/top-payouts' })).json().data.map(({ payout }: { payout: number }) => payout);
     expect(payouts.length).toBeGreaterThan(0);
     expect(payouts).toEqual(payouts.toSorted((a: number, b: number) => b - a));
+    await expectDemoHidden(shop, '/api/wheel/top-payouts');
     const [chain] = (await shop.call({ url: '/api/wheel/seeds' })).json().data;
     expect(chain).toMatchObject({ last: { number: recent[0].number, hash: recent[0].hash } });
     const page = (await shop.call({ url: `/api/wheel/rounds/${recent[0].id}` })).json().data;

@@ -22,6 +22,7 @@ export function CrashPlayers({ round, lines, mine }: Props) {
         id,
         name: player.name,
         isDemo: player.is_demo,
+        hue: player.hue,
         own,
         // Out: what it brought; else what is at stake.
         stake: at === null ? stake : payout,

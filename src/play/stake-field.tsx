@@ -15,12 +15,12 @@ interface Props {
   disabled?: boolean | undefined;
 }
 
-/** The stake, typed or by ½, 2×, min and max. What is typed counts as soon as it is an amount; whether it can be played is told at the bet button. */
+/** The stake, typed, halved, doubled, or set to the least or the most. What is typed counts as soon as it is an amount; whether it can be played is told at the bet button. */
 export function StakeField({ label, stake, onStake, range, disabled = false }: Props) {
   const { t } = useTranslation('play');
   const quick = [
-    { key: 'half', words: '½', run: () => onStake(halved(stake, range)) },
-    { key: 'double', words: '2×', run: () => onStake(doubled(stake, range)) },
+    { key: 'half', words: t('stake.half'), run: () => onStake(halved(stake, range)) },
+    { key: 'double', words: t('stake.double'), run: () => onStake(doubled(stake, range)) },
     { key: 'min', words: t('stake.min'), run: () => onStake(range.min) },
     { key: 'max', words: t('stake.max'), run: () => onStake(mostStake(range, gate.store.getState().balance)) },
   ] as const;

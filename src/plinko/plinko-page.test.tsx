@@ -159,7 +159,7 @@ describe('balls', () => {
 test('the leaderboard asks by metric, period, risk and rows', async () => {
   renderGame(Component);
   fireEvent.click(screen.getByRole('tab', { name: 'Leaderboard' }));
-  await waitFor(() => expect(world.queries.at(-1)).toMatchObject({ metric: 'win_amount', period: 'week', risk: '', rows: '' }));
+  await waitFor(() => expect(world.queries.at(-1)).toMatchObject({ metric: 'win_amount', period: 'week', risk: '', rows: '', demo: true }));
   fireEvent.click(screen.getByRole('radio', { name: 'Multiplier' }));
   fireEvent.change(screen.getByRole('combobox', { name: 'Rows' }), { target: { value: '16' } });
   await waitFor(() => expect(world.queries.at(-1)).toMatchObject({ metric: 'multiplier', rows: 16 }));

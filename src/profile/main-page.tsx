@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useEffect, useState } from 'react';
 import { LogOut } from 'lucide-react';
+import { playerHue } from '#contract/player-hue.ts';
 import { refreshProfile, signOut, type Player } from '#src/lib/session/session.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -47,9 +49,7 @@ function Identity({ user }: { user: Player }) {
   const { share, left } = levelProgress(user.user_level);
   return (
     <section className={css.identity} aria-label={user.name}>
-      <span className={css.avatar} aria-hidden="true">
-        {user.avatar_url === null ? [...user.name][0]?.toUpperCase() : <img src={user.avatar_url} alt="" width={88} height={88} />}
-      </span>
+      <Avatar hue={playerHue(user.id)} name={user.name} src={user.avatar_url} className={css.avatar} />
       <div className={css.who}>
         <p className={css.name}>
           {user.name} <span className={`${css.level} figures`}>{t('levelOf', { level })}</span>

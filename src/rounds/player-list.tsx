@@ -13,6 +13,8 @@ export interface ListedPlayer {
   id: string;
   name: string;
   isDemo: boolean;
+  /** Of the player's colours, degrees. */
+  hue: number;
   own: boolean;
   stake: Cents;
   /** What stands at the right, and whether it is a win. */
@@ -53,9 +55,9 @@ export function PlayerList({ title, label, staked, rows, children, empty }: Prop
   );
 }
 
-const Row = memo(({ name, isDemo, own, stake, result, won, you, demo }: ListedPlayer & { you: string; demo: string }) => (
+const Row = memo(({ name, isDemo, hue, own, stake, result, won, you, demo }: ListedPlayer & { you: string; demo: string }) => (
   <li className={clsx(css.row, own && css.own, won && css.won)}>
-    <Avatar id={name} name={name} size={26} />
+    <Avatar hue={hue} name={name} size={26} />
     <span className={css.name}>
       <span className={css.text}>{name}</span>
       {own ? <span className={css.tag}>{you}</span> : isDemo && <span className={css.tag}>{demo}</span>}

@@ -11,13 +11,13 @@ function showAll(): void {
   for (const key of takeDismissed()) toastify.dismiss(key);
   for (const news of takeNews()) {
     const { kind, key, stayMs } = news;
-    const content = <ToastContent {...news} />;
+    const content = <ToastContent news={news} />;
     if (toastify.isActive(key)) toastify.update(key, { render: content, type: kind, autoClose: stayMs });
     else toastify(content, { type: kind, toastId: key, autoClose: stayMs, role: kind === 'error' ? 'alert' : 'status' });
   }
 }
 
-function ToastContent({ text, link, key }: ToastNews) {
+function ToastContent({ news: { text, link, key } }: { news: ToastNews }) {
   if (!link) return text;
   return (
     <span>

@@ -1,27 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { recentWheelBets, topWheelPayouts } from '#contract/api/wheel.ts';
 import { wheelMultiplier } from '#contract/fairness/wheel.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { DemoFilter, useDemoListed } from '#src/play/leaders/demo-filter.tsx';
 import { LEADERS } from '#src/play/leaders/leader-filters.tsx';
 import { ListedBets } from '#src/play/listed-bets.tsx';
+import css from '#src/play/leaders/leaders.module.css';
 import { useHolding } from '#src/settlement/use-balance.ts';
 
-const LISTS = { top: topWheelPayouts, latest: recentWheelBets } as const;
-
 /** The largest payouts of the wheel, or its newest bets. Not asked for while a spin of one's own is still seen: it could be among them. */
-export function PastBets({ list }: { list: keyof typeof LISTS }) {
+export function PastBets({ list }: { list: 'top' | 'latest' }) {
   const { t } = useTranslation('wheel');
   const { t: rounds } = useTranslation('rounds');
   const holding = useHolding();
+  const demo = useDemoListed();
   const query = useQuery({
-    queryKey: queryKeys.rounds.leaders('wheel', { list }),
-    queryFn: async ({ signal }) => (await call(LISTS[list], { query: { limit: LEADERS }, signal })).data,
+    queryKey: queryKeys.rounds.leaders('wheel', { list, demo }),
+    queryFn: async ({ signal }) =>
+      list === 'top'
+        ? (await call(topWheelPayouts, { query: { limit: LEADERS, demo }, signal })).data
+        : (await call(recentWheelBets, { query: { limit: LEADERS }, signal })).data,
+    placeholderData: keepPreviousData,
     enabled: !holding,
   });
-  return (
+  const listed = (
     <ListedBets
       label={t(list === 'top' ? 'top.title' : 'top.latest')}
       first={t('top.player')}
@@ -40,5 +45,13 @@ export function PastBets({ list }: { list: keyof typeof LISTS }) {
         payout,
       }))}
     />
+  );
+  return list === 'top' ? (
+    <div className={css.leaders}>
+      <DemoFilter />
+      {listed}
+    </div>
+  ) : (
+    listed
   );
 }

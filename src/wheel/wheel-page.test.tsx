@@ -186,6 +186,20 @@ describe('a round of the wheel', () => {
     expect(localStorage.getItem('play:wheel:choice')).toBe('{"color":3}');
   });
 
+  test('no control of the stake reads like a colour', async () => {
+    await open();
+    opens();
+    const seen = (element: HTMLElement): string =>
+      [...element.querySelectorAll(':scope > span:first-child, :scope')]
+        .map(({ firstChild }) => firstChild?.textContent?.trim() ?? '')
+        .join('|');
+    const colours = [2, 3, 5, 50].map((color) => screen.getByTestId(`bet-${color}`));
+    const controls = screen.getAllByRole('button').filter((button) => !colours.includes(button));
+    for (const button of controls) for (const color of [2, 3, 5, 50]) expect(seen(button).split('|')).not.toContain(`${color}×`);
+    expect(screen.getByRole('button', { name: '×2 double the stake' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '½ of the stake' })).toBeTruthy();
+  });
+
   test('a visitor watches and logs in at the button', async () => {
     becomePlayer(null);
     await open();

@@ -29,6 +29,7 @@ export function WheelPlayers({ lines, own, stakes, drawn }: Props) {
         id,
         name: player.name,
         isDemo: player.is_demo,
+        hue: player.hue,
         own: ids.has(id),
         stake: payout > 0 ? payout : stake,
         result: t(`colors.${color}`),

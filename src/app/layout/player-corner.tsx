@@ -1,6 +1,7 @@
 import { Truck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { playerHue } from '#contract/player-hue.ts';
 import { CartPopper } from '#src/inventory/cart-popper.tsx';
 import { useRules } from '#src/lib/api/rules.ts';
 import type { Player } from '#src/lib/session/session-store.ts';
@@ -27,7 +28,7 @@ export default function PlayerCorner({ player }: { player: Player }) {
       <BalancePill size="header" />
       <Link to="/profile" className={css.player}>
         <span className="visually-hidden">{t('header.profile')}</span>
-        <Avatar id={player.id} name={player.name} src={player.avatar_url} size={38} />
+        <Avatar hue={playerHue(player.id)} name={player.name} src={player.avatar_url} size={38} />
         <span className={css.name}>{player.name}</span>
         <LevelBadge level={player.user_level.level} className={css.level} />
       </Link>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { playerHue } from '#contract/player-hue.ts';
 import { openModal } from '#src/lib/modal.ts';
 import { signOut } from '#src/lib/session/session.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
@@ -99,7 +100,7 @@ function Who() {
   return (
     <div className={css.player}>
       <Link to="/profile" className={css.who}>
-        <Avatar id={player.id} name={player.name} src={player.avatar_url} size={46} />
+        <Avatar hue={playerHue(player.id)} name={player.name} src={player.avatar_url} size={46} />
         <span className={css.name}>{player.name}</span>
         <LevelBadge level={player.user_level.level} />
       </Link>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LEADER_METRICS, LEADER_PERIODS } from '#contract/api/leaders.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
+import { DemoFilter, useDemoListed } from './demo-filter.tsx';
 import css from './leaders.module.css';
 
 /** How many places a leaderboard shows. */
@@ -11,17 +12,20 @@ export const LEADERS = 20;
 interface Ranking {
   metric: (typeof LEADER_METRICS)[number];
   period: (typeof LEADER_PERIODS)[number];
+  /** Demo players are listed as well. */
+  demo: boolean;
 }
 
-/** What a leaderboard is ranked by, and over which time: the week's wins at first. */
-export function useRanking(): [ranking: Ranking, rank: (change: Partial<Ranking>) => void] {
-  const [ranking, setRanking] = useState<Ranking>({ metric: 'win_amount', period: 'week' });
-  return [ranking, (change) => setRanking((before) => ({ ...before, ...change }))];
+/** What a leaderboard is ranked by, over which time, and whom it lists: the week's wins of all at first. */
+export function useRanking(): [ranking: Ranking, rank: (change: Partial<Omit<Ranking, 'demo'>>) => void] {
+  const [ranking, setRanking] = useState<Omit<Ranking, 'demo'>>({ metric: 'win_amount', period: 'week' });
+  const demo = useDemoListed();
+  return [{ ...ranking, demo }, (change) => setRanking((before) => ({ ...before, ...change }))];
 }
 
 interface Props {
   ranking: Ranking;
-  onRanking: (change: Partial<Ranking>) => void;
+  onRanking: (change: Partial<Omit<Ranking, 'demo'>>) => void;
   /** Filters of the game's own. */
   children?: ReactNode;
 }
@@ -46,6 +50,7 @@ export function LeaderFilters({ ranking, onRanking, children }: Props) {
         options={LEADER_PERIODS.map((value) => ({ value, label: t(`leaders.periods.${value}`) }))}
       />
       {children}
+      <DemoFilter />
     </div>
   );
 }

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { LeaderFilters, useRanking } from './leader-filters.tsx';
+
+const shop = vi.hoisted(() => ({ sandbox: true }));
+vi.mock('#src/lib/api/config.ts', () => ({ useConfig: () => shop }));
+
+function Filters() {
+  const [ranking, rank] = useRanking();
+  return (
+    <>
+      <LeaderFilters ranking={ranking} onRanking={rank} />
+      <output>{ranking.demo ? 'with demo players' : 'without'}</output>
+    </>
+  );
+}
+
+beforeAll(async () => {
+  await initI18n();
+  await loadAllTexts();
+});
+afterEach(cleanup);
+
+const asked = (): string | null => screen.getByRole('status').textContent;
+
+it('demo players are hidden on every leaderboard once that is chosen, and still are on the next one', async () => {
+  render(<Filters />);
+  expect(asked()).toBe('with demo players');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Show demo players' }));
+  expect(asked()).toBe('without');
+  expect(localStorage.getItem('demoPlayers')).toBe('hidden');
+  cleanup();
+  render(<Filters />);
+  expect(asked()).toBe('without');
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+});
+
+it('a shop without demo players does not offer to hide them', () => {
+  shop.sandbox = false;
+  render(<Filters />);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
