@@ -1,12 +1,31 @@
 import { FONTS } from '#contract/design-tokens.ts';
 
-/** Faces that words and prices are painted with. */
-const FACES = [`700 24px "${FONTS.display}"`, `600 24px "${FONTS.text}"`, `500 24px "${FONTS.text}"`] as const;
+/** A letter that every text may have. */
+const SPACE = 0x20;
 
 let ready: Promise<void> | null = null;
 
-/** Loads the bundled faces, once per visit. It never rejects: without a face the browser's own sans is painted. */
+/** True when a face holds a letter, by its `unicode-range`. */
+function holds({ unicodeRange }: FontFace, letter: number): boolean {
+  return unicodeRange.split(',').some((range) => {
+    const [from = NaN, to = from] = range
+      .trim()
+      .slice(2)
+      .split('-')
+      .map((hex) => parseInt(hex, 16));
+    return from <= letter && letter <= to;
+  });
+}
+
+/** The face that text of a family is set in: of those that hold a letter, the one that was declared last. */
+const faceOf = (family: string): FontFace | undefined =>
+  [...document.fonts].findLast((face) => face.family.replaceAll(/["']/g, '') === family && holds(face, SPACE));
+
+/**
+ * Loads the faces that words and prices are painted with, once per visit; `document.fonts.load` would fetch every other one that holds the same letters too.
+ * It never rejects: without a face the browser's own sans is painted.
+ */
 export function prepareFonts(): Promise<void> {
-  ready ??= Promise.allSettled(FACES.map((face) => document.fonts.load(face))).then(() => undefined);
+  ready ??= Promise.allSettled([FONTS.display, FONTS.text].map(async (family) => faceOf(family)?.load())).then(() => undefined);
   return ready;
 }

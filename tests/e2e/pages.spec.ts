@@ -89,7 +89,7 @@ test('a missing file is 404, never the page', async ({ request }) => {
   expect((await request.get('/api/no-such-call')).status()).toBe(404);
 });
 
-for (const path of ['/dice', '/boxes/night-market'])
+for (const path of ['/dice', '/boxes/night-market']) {
   test(`${path} can be read before its stage is asked for`, async ({ page }) => {
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
@@ -108,3 +108,18 @@ for (const path of ['/dice', '/boxes/night-market'])
     const [readable = Infinity, asked = 0] = times ?? [];
     expect(asked).toBeGreaterThan(readable);
   });
+
+  test(`${path} takes its letters from the shop's own fonts alone`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator('[data-stage-slot] canvas[data-words]')).toBeVisible({ timeout: 60_000 });
+    const fonts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.woff2') ? [new URL(name).pathname] : [])),
+    );
+    // The packages' own files are for letters that the shop's don't have.
+    expect(fonts.filter((name) => name.includes('latin')).sort()).toEqual([
+      expect.stringMatching(/\/inter-latin-[^/]+$/),
+      expect.stringMatching(/\/sora-latin-[^/]+$/),
+    ]);
+    expect(fonts.filter((name) => name.includes('wght'))).toEqual([]);
+  });
+}
