@@ -7,13 +7,8 @@ let ready: Promise<void> | null = null;
 
 /** True when a face holds a letter, by its `unicode-range`. */
 function holds({ unicodeRange }: FontFace, letter: number): boolean {
-  return unicodeRange.split(',').some((range) => {
-    const [from = NaN, to = from] = range
-      .trim()
-      .slice(2)
-      .split('-')
-      .map((hex) => parseInt(hex, 16));
-    return from <= letter && letter <= to;
+  return [...unicodeRange.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)].some(([, from = '', to = from]) => {
+    return parseInt(from, 16) <= letter && letter <= parseInt(to, 16);
   });
 }
 

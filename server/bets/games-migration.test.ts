@@ -6,7 +6,9 @@ import { multiplierOf } from '#contract/multiplier.ts';
 import { createShop } from '#server/app.ts';
 import type { Engine } from '#server/platform/database.ts';
 import { brokenConstraint, sqlState } from '#server/platform/database-failure.ts';
+import { sealServerSeed } from '#server/fairness/sealed-seed.ts';
 import { migrate, MIGRATIONS, readMigrations } from '#server/platform/migrate.ts';
+import { systemRandom } from '#server/platform/random.ts';
 import { DATABASES, freshEngine } from '#tests/support/shop.ts';
 import { silentLog, testConfig } from '#tests/support/test-config.ts';
 
@@ -28,6 +30,7 @@ async function fill(engine: Engine): Promise<void> {
     ({ place, id, salePrice, from, to }) =>
       `('${ids.version}', ${place}, '${id}', '${id}', 'rare', '${id}', ${salePrice}, ${salePrice}, ${from}, ${to})`,
   );
+  const sealed = Buffer.from(sealServerSeed({ config: testConfig(), random: systemRandom }, ids.pair, 'b'.repeat(64))).toString('hex');
   await engine.script(`
     insert into users (id, name, email, created_at) values ('${ids.user}', 'Early', 'early@players.test', '${OPENED_AT}');
     insert into account (kind, owner_id, balance, version) values ('user_cash', '${ids.user}', 0, 0);
@@ -36,7 +39,7 @@ async function fill(engine: Engine): Promise<void> {
     insert into box (slug, type, name, categories, colors, created_at) values ('old-box', 'standard', 'Old Box', '{fun}', '{#111111,#222222}', '${OPENED_AT}');
     insert into box_version (id, box_slug, version, hash, price, return_ppm) values ('${ids.version}', 'old-box', 1, '${HASH}', ${PRICE}, 900000);
     insert into box_version_item (version_id, place, prize_id, name, rarity, picture, price, sale_price, ticket_from, ticket_to) values ${items.join(', ')};
-    insert into seed_pair (id, user_id, state, server_seed_sealed, server_seed_hash, client_seed, nonce) values ('${ids.pair}', '${ids.user}', 'active', '\\x00', '${HASH}', 'mine', 2);
+    insert into seed_pair (id, user_id, state, server_seed_sealed, server_seed_hash, client_seed, nonce) values ('${ids.pair}', '${ids.user}', 'active', '\\x${sealed}', '${HASH}', 'mine', 2);
     insert into bet (id, user_id, game, seed_pair_id, nonce, stake, placed_at) values
       ('${ids.kept}', '${ids.user}', 'box', '${ids.pair}', 0, ${PRICE}, '${OPENED_AT}'), ('${ids.sold}', '${ids.user}', 'box', '${ids.pair}', 1, ${PRICE}, '${OPENED_AT}');
     insert into opening (id, version_id, place, ticket) values ('${ids.kept}', '${ids.version}', 0, 5), ('${ids.sold}', '${ids.version}', 1, 500);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Restoration } from '#contract/api/fairness.ts';
+import { formatCount } from '#contract/count.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { restorationsQuery } from './fairness-queries.ts';
 import css from './restore-notice.module.css';
@@ -36,9 +37,7 @@ function Restored({ restored_at: at, backup_at: backup, pairs_retired: pairs, ch
     ['chains', chains],
     ['bets', bets],
   ] as const;
-  const said = counts
-    .filter(([, count]) => count > 0)
-    .map(([key, count]) => t(`restored.${key}`, { count, total: count.toLocaleString('en-US') }));
+  const said = counts.filter(([, count]) => count > 0).map(([key, count]) => t(`restored.${key}`, { count, total: formatCount(count) }));
   return (
     <li className={css.one}>
       <strong className={css.when}>

@@ -3,10 +3,12 @@ import { createStore } from 'zustand/vanilla';
 import type { Motion } from '#scenes/stage/contract.ts';
 import { rememberedChoice } from './setting.ts';
 
-/** What the player chose; `auto` follows the device's `prefers-reduced-motion`. */
-export type MotionChoice = Motion | 'auto';
+/** What a player may choose; `auto` follows the device's `prefers-reduced-motion`. */
+export const MOTION_CHOICES = ['auto', 'full', 'reduced', 'still'] as const satisfies readonly (Motion | 'auto')[];
 
-const choice = rememberedChoice<MotionChoice>('motion', ['auto', 'full', 'reduced', 'still'], 'auto');
+export type MotionChoice = (typeof MOTION_CHOICES)[number];
+
+const choice = rememberedChoice<MotionChoice>('motion', MOTION_CHOICES, 'auto');
 const query = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
 
 const resolve = (): Motion => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { MOTION_CHOICES } from '#src/stage/motion.ts';
 import { projectRoot } from '#tools/project.ts';
 
 const SHELL = join(projectRoot, 'src');
@@ -41,4 +42,18 @@ it('no text writes a hyphen before a number', () => {
 
 it('thousands are grouped in one place', () => {
   expect(anywhereWith(/toLocaleString\(|Intl\.NumberFormat|\(\\d\{3\}\)\+/)).toEqual(['contract/count.ts']);
+});
+
+it('each choice of motion has one name, in the shop and in the lab', () => {
+  const files = readdirSync(join(SHELL, 'lib/i18n/en-us')).filter((file) => file.endsWith('.json'));
+  const texts = files.map((file) => JSON.parse(readFileSync(join(SHELL, 'lib/i18n/en-us', file), 'utf8')) as Record<string, unknown>);
+  const named = texts.flatMap((text) => {
+    const { motions } = (text['settings'] ?? {}) as { motions?: Record<string, string> };
+    const ofLab = Object.fromEntries(MOTION_CHOICES.map((choice) => [choice, text[`motion.${choice}`]]));
+    return [motions, ofLab].map((names) => Object.fromEntries(Object.entries(names ?? {}).filter(([, name]) => name !== undefined)));
+  });
+  const places = named.filter((names) => Object.keys(names).length > 0);
+  expect(places).toHaveLength(2);
+  const [first, second] = places.map((names) => ({ auto: 'Auto', ...names }));
+  expect(first).toEqual(second);
 });

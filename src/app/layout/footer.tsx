@@ -7,7 +7,7 @@ import { Logo } from '#src/ui/logo.tsx';
 import css from './footer.module.css';
 import { FOOTER_LINKS } from './nav.data.ts';
 import { PlayerLink } from './player-link.tsx';
-import { SceneSettings } from './scene-settings.tsx';
+import { SceneSettings } from '#src/stage/scene-settings.tsx';
 
 const Payments = lazyPart(async () => ({ default: (await import('./footer-outside.tsx')).Payments }));
 const SocialLinks = lazyPart(async () => ({ default: (await import('./footer-outside.tsx')).SocialLinks }));

@@ -13,7 +13,7 @@ import { Logo } from '#src/ui/logo.tsx';
 import { BalancePill } from '#src/wallet/balance-pill.tsx';
 import { FOOTER_LINKS, NAVIGATION } from './nav.data.ts';
 import { PlayerLink } from './player-link.tsx';
-import { SceneSettings } from './scene-settings.tsx';
+import { SceneSettings } from '#src/stage/scene-settings.tsx';
 import css from './side-panel.module.css';
 
 /** `menu` has everything, `games` the games alone. */

@@ -1,13 +1,11 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { setMuted, useMuted } from '#src/stage/mixer.ts';
-import { type MotionChoice, setMotion, useMotionChoice } from '#src/stage/motion.ts';
-import { type QualityChoice, setQuality, useQuality } from '#src/stage/quality.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
+import { playCue, setMuted, useMuted } from './mixer.ts';
+import { MOTION_CHOICES, setMotion, useMotionChoice } from './motion.ts';
+import { type QualityChoice, setQuality, useQuality } from './quality.ts';
 import css from './scene-settings.module.css';
-
-const MOTIONS: readonly MotionChoice[] = ['auto', 'full', 'reduced', 'still'];
 
 /** What a player may want to force; the canvas tier between them is found by measuring. */
 const QUALITIES = ['auto', 'high', 'low', 'plate'] as const satisfies readonly QualityChoice[];
@@ -23,7 +21,15 @@ export function SceneSettings() {
       <span className={css.label} aria-hidden="true">
         {t('settings.sound')}
       </span>
-      <Button size="sm" aria-pressed={!muted} className={css.sound} onClick={() => setMuted(!muted)}>
+      <Button
+        size="sm"
+        aria-pressed={!muted}
+        className={css.sound}
+        onClick={() => {
+          setMuted(!muted);
+          if (muted) playCue('button');
+        }}
+      >
         {muted ? <VolumeX size={18} aria-hidden="true" /> : <Volume2 size={18} aria-hidden="true" />}
         <span className="visually-hidden">{t('settings.sound')}</span>
         {t(muted ? 'settings.off' : 'settings.on')}
@@ -36,7 +42,7 @@ export function SceneSettings() {
         label={t('settings.motion')}
         value={motion}
         onChange={setMotion}
-        options={MOTIONS.map((value) => ({ value, label: t(`settings.motions.${value}`) }))}
+        options={MOTION_CHOICES.map((value) => ({ value, label: t(`settings.motions.${value}`) }))}
       />
       <span className={css.label} aria-hidden="true">
         {t('settings.quality')}
