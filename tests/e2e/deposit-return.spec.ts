@@ -22,7 +22,13 @@ async function pay(page: Page, card: string): Promise<void> {
 test('a deposit brings the player back to the page, its filters and its place', async ({ page }) => {
   await visit(page, '/boxes?sort=price');
   await expect(page.getByRole('main').getByRole('link')).not.toHaveCount(0);
-  await page.evaluate(() => window.scrollTo(0, 500));
+  const scrolled = (): Promise<number> =>
+    page.evaluate(() => {
+      window.scrollTo(0, 500);
+      return Math.round(window.scrollY);
+    });
+  // The page grows until its boxes are there.
+  await expect.poll(scrolled).toBe(500);
   await openDeposit(page);
   await pay(page, '4242 4242 4242 4242');
   await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible();
