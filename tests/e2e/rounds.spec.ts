@@ -40,7 +40,11 @@ test('a bet on a flight is placed, told and settled', async ({ page, player }) =
   await betButton(page).click();
   await expect.poll(async () => (await betsIn(player, 'crash')).length, { timeout: 20_000 }).toBe(1);
   await expect(page.getByTestId('cash-out').or(page.getByTestId('outcome')).first()).toBeVisible({ timeout: 60_000 });
-  if (await page.getByTestId('cash-out').isVisible()) await page.getByTestId('cash-out').click({ force: true });
+  // The flight may bust before the press.
+  await page
+    .getByTestId('cash-out')
+    .click({ force: true, timeout: 3_000 })
+    .catch(() => undefined);
   await expectRoundsAddUp(page, player, 'crash');
 });
 
