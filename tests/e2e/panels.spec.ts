@@ -63,6 +63,24 @@ for (const [width, height] of [
       });
   });
 
+test('the page stays where it is while the focus moves through its header', async ({ page, player }) => {
+  expect(player.token).not.toBe('');
+  await visit(page, '/boxes');
+  const scrolled = (): Promise<number> =>
+    page.evaluate(() => {
+      window.scrollTo(0, 500);
+      return Math.round(window.scrollY);
+    });
+  await expect.poll(scrolled).toBe(500);
+  const focused = await page.evaluate(() => {
+    const inHeader = [...document.querySelectorAll<HTMLElement>('header :is(a, button)')].filter((one) => one.checkVisibility());
+    for (const one of inHeader) one.focus();
+    return inHeader.length;
+  });
+  expect(focused).toBeGreaterThan(5);
+  expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(500);
+});
+
 test('the rules of auto play are set by keyboard, say why a figure is not taken, and are kept', async ({ page, player }) => {
   expect(player.token).toBeTruthy();
   const panel = await visitAuto(page, '/dice');
