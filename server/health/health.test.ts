@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { errorBody } from '#contract/api/errors.ts';
 import { live, ready } from '#contract/api/health.ts';
@@ -33,6 +33,14 @@ describe.each(DATABASES)('health of a process on %s', (database) => {
 
   it('is not limited, so that a supervisor may ask as often as it needs to', async () => {
     for (let time = 0; time < 200; time++) expect((await shop.call({ url: '/healthz' })).statusCode).toBe(200);
+  });
+
+  it('asks the database once for all who ask at the same time', async () => {
+    const asked = vi.spyOn(shop.deps.db, 'holderOf');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => shop.call({ url: '/readyz' })));
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(asked.mock.calls.length).toBeLessThan(25);
+    asked.mockRestore();
   });
 
   it('has no more than these two addresses and answers reads alone', async () => {

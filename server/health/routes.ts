@@ -5,6 +5,15 @@ import { Refusal } from '#server/platform/contract.ts';
 import type { App, Deps } from '#server/platform/deps.ts';
 import { handle } from '#server/platform/handle.ts';
 
+/** One look at a time, however many ask: those who come meanwhile get its answer, so that nobody can flood the database with questions. */
+function together<T>(look: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | null = null;
+  return () =>
+    (underWay ??= look().finally(() => {
+      underWay = null;
+    }));
+}
+
 /** What supervisors, load balancers and pages ask to learn whether the shop is up. They may ask as often as they need to. */
 export function registerHealth(app: App, deps: Deps, rounds: Pick<LiveRounds, 'leads' | 'running' | 'whoLeads' | 'statusOf'>): void {
   /** Runs a query; throws Refusal `unavailable` when it gets no answer. */
@@ -16,13 +25,16 @@ export function registerHealth(app: App, deps: Deps, rounds: Pick<LiveRounds, 'l
     }
   };
 
+  const databaseAnswers = together(() => answered(() => deps.db.read.execute(sql`select 1`)));
+  const whoLeads = together(() => answered(() => rounds.whoLeads()));
+
   handle(app, deps, live, () => ({ status: 'ok' as const }), null);
   handle(
     app,
     deps,
     health,
     async () => {
-      await answered(() => deps.db.read.execute(sql`select 1`));
+      await databaseAnswers();
       return { status: 'ok' as const, database: deps.db.engine };
     },
     null,
@@ -32,8 +44,8 @@ export function registerHealth(app: App, deps: Deps, rounds: Pick<LiveRounds, 'l
     deps,
     ready,
     async () => {
-      await answered(() => deps.db.read.execute(sql`select 1`));
-      const leader = await answered(() => rounds.whoLeads());
+      await databaseAnswers();
+      const leader = await whoLeads();
       return {
         status: 'ok' as const,
         process: deps.processId,
