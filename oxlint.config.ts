@@ -8,7 +8,7 @@ import { defineConfig } from 'oxlint';
 
 /** Rooms of each floor that every domain of that floor may use. */
 const SHARED = {
-  server: ['platform', 'wallet', 'fairness', 'rules', 'catalogue', 'bets', 'rounds'],
+  server: ['http', 'database', 'outbox', 'security', 'runtime', 'wallet', 'fairness', 'rules', 'catalogue', 'bets', 'rounds'],
   src: ['ui', 'lib', 'settlement', 'stage', 'wallet', 'fairness', 'play', 'odds', 'rounds'],
   scenes: ['stage'],
 } as const;
@@ -44,11 +44,12 @@ const PURE_ONLY = ban('^([a-y]|z[^o]|zod$|zod/[^m]|@[^n]|@n[^o])', 'contract use
 const NO_NODE = ban('^node:', 'This floor runs in the browser too.');
 
 const FLOORS = {
-  contract: [ban(folder(['scenes', 'src', 'server', 'tools', 'tests']), 'contract is the ground floor.'), PURE_ONLY],
-  scenes: [ban(folder(['src', 'server', 'tools', 'tests']), 'scenes stand on contract alone.'), NO_SHELL, NO_APP_PIXI, NO_NODE],
-  src: [ban(folder(['server', 'tools', 'tests']), 'The shell stands on contract and scenes.'), NO_NODE],
+  contract: [ban(folder(['scenes', 'lab', 'src', 'server', 'tools', 'tests']), 'contract is the ground floor.'), PURE_ONLY],
+  scenes: [ban(folder(['lab', 'src', 'server', 'tools', 'tests']), 'scenes stand on contract alone.'), NO_SHELL, NO_APP_PIXI, NO_NODE],
+  src: [ban(folder(['lab', 'server', 'tools', 'tests']), 'The shell stands on contract and scenes.'), NO_NODE],
+  lab: [ban(folder(['server', 'tools', 'tests']), 'The lab stands on contract, scenes and the stage of the shell.'), NO_NODE],
   server: [
-    ban(folder(['scenes', 'src', 'tools', 'tests']), 'The server stands on contract alone.'),
+    ban(folder(['scenes', 'lab', 'src', 'tools', 'tests']), 'The server stands on contract alone.'),
     NO_GRAPHICS,
     ban('^(react|vite)(/|$)', 'The server renders no React.'),
   ],
@@ -72,7 +73,7 @@ function domainBans(floor: Floor, domain: string): Ban[] {
 
 function domainOverrides(floor: Floor) {
   return domainsOf(floor).map((domain) => {
-    const graphics = floor === 'src' && domain !== 'stage' && domain !== 'lab' ? [NO_GRAPHICS] : [];
+    const graphics = floor === 'src' && domain !== 'stage' ? [NO_GRAPHICS] : [];
     return {
       files: [`${floor}/${domain}/**/*.{ts,tsx}`],
       rules: { 'no-restricted-imports': ['error', { patterns: [...FLOORS[floor], ...graphics, ...domainBans(floor, domain)] }] as const },
@@ -134,6 +135,7 @@ export default defineConfig({
         ],
       },
     },
+    { files: ['lab/**/*.ts'], rules: { 'no-restricted-imports': ['error', { patterns: FLOORS.lab }] } },
     { files: ['server/*.ts'], rules: { 'no-restricted-imports': ['error', { patterns: FLOORS.server }] } },
     { files: ['src/*.{ts,tsx}'], rules: { 'no-restricted-imports': ['error', { patterns: FLOORS.src }] } },
     ...domainOverrides('scenes'),

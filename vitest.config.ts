@@ -20,7 +20,13 @@ export default defineConfig({
     reporters: ['default'],
     sequence: { sequencer: LongFilesFirst },
     projects: [
-      { test: { ...forks, name: 'unit', include: ['{contract,scenes,src,tools}/**/*.test.{ts,tsx}', 'tests/{lint,visual}/**/*.test.ts'] } },
+      {
+        test: {
+          ...forks,
+          name: 'unit',
+          include: ['{contract,scenes,lab,src,tools}/**/*.test.{ts,tsx}', 'tests/{lint,visual}/**/*.test.ts'],
+        },
+      },
       {
         test: {
           ...forks,

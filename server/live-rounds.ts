@@ -6,8 +6,8 @@ import { crashBetsEvent, crashSnapshotSchema, type RoundGame, wheelBetsEvent, wh
 import type { CrashKinds } from './crash/crash-board.ts';
 import { CrashGame } from './crash/crash-game.ts';
 import { registerCrash } from './crash/routes.ts';
-import type { App, Deps } from './platform/deps.ts';
-import type { UpgradeEnd } from './platform/upgrades.ts';
+import type { App, Deps } from './runtime/deps.ts';
+import type { UpgradeEnd } from './http/upgrades.ts';
 import { type BoardKinds, RoundBoard } from './rounds/board.ts';
 import { Leader } from './rounds/leader.ts';
 import { Receipts } from './rounds/receipts.ts';

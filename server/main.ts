@@ -1,6 +1,6 @@
 /*
  * The server's entry. How modules are resolved must be settled before any that it concerns is loaded, so the shop itself is imported afterwards.
  */
-import './platform/lean-modules.ts';
+import './database/lean-modules.ts';
 
 await import('./start.ts');

@@ -1,12 +1,12 @@
 import { createShop } from './app.ts';
 import { keepMark } from './backup/admit-state.ts';
 import { openState } from './backup/open-state.ts';
-import { systemClock } from './platform/clock.ts';
-import { readConfig, SettingError, type Config } from './platform/config.ts';
-import { createLog } from './platform/log.ts';
-import { watchMemory } from './platform/memory.ts';
-import { safeError } from './platform/safe-error.ts';
-import { unknownSettings } from './platform/setting-names.ts';
+import { systemClock } from './runtime/clock.ts';
+import { readConfig, SettingError, type Config } from './runtime/config.ts';
+import { createLog } from './runtime/log.ts';
+import { watchMemory } from './runtime/memory.ts';
+import { safeError } from './runtime/safe-error.ts';
+import { unknownSettings } from './runtime/setting-names.ts';
 import { DEMO_ACCOUNT } from './sandbox/demo-account.ts';
 
 /** How long an orderly stop may take before it is cut short, ms. */

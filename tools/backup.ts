@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp, usualBackup } from '#server/backup/backup.ts';
-import { readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/runtime/config.ts';
 
 /*
  * `npm run backup -- [--to FILE]`  writes the database, as of one moment, to a file that is whole or not there. Settings as for the shop. A shop on

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { CHAIN_SALT } from '#contract/fairness/hash-chain.ts';
 import { ROUND_GAMES } from '#contract/realtime/rounds.ts';
 import { openState } from '#server/backup/open-state.ts';
-import { systemClock } from '#server/platform/clock.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { Database } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
-import { systemRandom } from '#server/platform/random.ts';
+import { systemClock } from '#server/runtime/clock.ts';
+import { readConfig } from '#server/runtime/config.ts';
+import { Database } from '#server/database/database.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { systemRandom } from '#server/runtime/random.ts';
 import { type ChainDeps, fixSalt, writeChain } from '#server/rounds/chains.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { program, runShown } from './project.ts';
 
 /** The TypeScript projects, ground floor first. */
-export const PROJECTS = ['contract', 'scenes', 'src', 'server', 'tools', 'tests'] as const;
+export const PROJECTS = ['contract', 'scenes', 'src', 'lab', 'server', 'tools', 'tests'] as const;
 
 /** Named steps of the quick check; each prints its own findings. */
 export const STEPS: readonly { name: string; command: string; args: readonly string[] }[] = [

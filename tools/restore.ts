@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { acceptState, restore } from '#server/backup/restore.ts';
-import { systemClock } from '#server/platform/clock.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { createLog } from '#server/platform/log.ts';
-import { systemRandom } from '#server/platform/random.ts';
+import { systemClock } from '#server/runtime/clock.ts';
+import { readConfig } from '#server/runtime/config.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { systemRandom } from '#server/runtime/random.ts';
 
 /*
  * `npm run restore -- --from FILE [--yes]`  brings a backup back; `--yes` where the database holds a shop, which is put aside.

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { openPostgres } from '#server/platform/engine-postgres.ts';
-import { createLog } from '#server/platform/log.ts';
+import { openPostgres } from '#server/database/engine-postgres.ts';
+import { createLog } from '#server/runtime/log.ts';
 import { auditLedger } from '#server/wallet/ledger.ts';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { databaseCampaign } from './database-campaign.ts';

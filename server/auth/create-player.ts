@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#server/platform/database.ts';
-import { brokenConstraint } from '#server/platform/database-failure.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Tx } from '#server/database/database.ts';
+import { brokenConstraint } from '#server/database/database-failure.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { openCashAccount } from '#server/wallet/ledger.ts';
 
 export interface NewPlayer {

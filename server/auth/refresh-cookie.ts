@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#server/platform/config.ts';
-import { Refusal } from '#server/platform/contract.ts';
-import { originAllowed } from '#server/platform/origin.ts';
+import type { Config } from '#server/runtime/config.ts';
+import { Refusal } from '#server/http/contract.ts';
+import { originAllowed } from '#server/http/origin.ts';
 import { SESSION_MS } from './sessions.ts';
 
 const secure = (config: Config): boolean => config.publicUrl.startsWith('https://');

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { logout, register, token } from '#contract/api/auth.ts';
-import { Refusal } from '#server/platform/contract.ts';
-import type { App, Deps } from '#server/platform/deps.ts';
-import { handle } from '#server/platform/handle.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { handle } from '#server/http/handle.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { createPlayer, EmailTaken } from './create-player.ts';
 import { hashPassword } from './passwords.ts';

@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { userChannel } from '#contract/realtime/main.ts';
-import { ACCESS_TOKEN_S } from '#server/platform/access-token.ts';
-import { Refusal } from '#server/platform/contract.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { enqueue } from '#server/platform/outbox.ts';
+import { ACCESS_TOKEN_S } from '#server/security/access-token.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { enqueue } from '#server/outbox/outbox.ts';
 
 /*
  * Sessions and refresh tokens

@@ -1,5 +1,5 @@
-import { networkOf } from '#server/platform/address.ts';
-import type { Limiter } from '#server/platform/limits/limiter.ts';
+import { networkOf } from '#server/http/address.ts';
+import type { Limiter } from '#server/security/limits/limiter.ts';
 
 /**
  * The tries to sign in to one account from one network. They are limited for the two together, for the network whatever the account, and for the account

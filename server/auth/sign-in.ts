@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#server/platform/contract.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { SignInTries } from './sign-in-tries.ts';
 import { passwordFits } from './passwords.ts';
 import { beginSession, type Tokens } from './sessions.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Config } from '#server/platform/config.ts';
-import type { Clock } from '#server/platform/contract.ts';
-import type { Engine, Queries } from '#server/platform/database.ts';
-import type { Logger } from '#server/platform/log.ts';
+import type { Config } from '#server/runtime/config.ts';
+import type { Clock } from '#server/http/contract.ts';
+import type { Engine, Queries } from '#server/database/database.ts';
+import type { Logger } from '#server/runtime/log.ts';
 import { knownMark, rememberMark } from './marks.ts';
 
 /** How often the mark is moved on while something is written, ms: a state that is older than that is told from the newest one. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '#server/platform/config.ts';
-import { databaseFolders, finishRestore, takeDataFolder } from '#server/platform/data-folder.ts';
-import { openPglite } from '#server/platform/engine-pglite.ts';
-import { plainPostgres } from '#server/platform/plain-sql.ts';
+import type { Config } from '#server/runtime/config.ts';
+import { databaseFolders, finishRestore, takeDataFolder } from '#server/database/data-folder.ts';
+import { openPglite } from '#server/database/engine-pglite.ts';
+import { plainPostgres } from '#server/database/plain-sql.ts';
 import { writeBackup } from './backup-file.ts';
 import { dump } from './dump.ts';
 

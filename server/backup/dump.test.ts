@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { plainPostgres } from '#server/platform/plain-sql.ts';
+import { plainPostgres } from '#server/database/plain-sql.ts';
 import { betOf } from '#tests/support/games.ts';
 import { type KeptShop, keptShop } from '#tests/support/kept-shop.ts';
 import { dump } from './dump.ts';

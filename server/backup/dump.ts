@@ -1,4 +1,4 @@
-import type { PlainSql } from '#server/platform/plain-sql.ts';
+import type { PlainSql } from '#server/database/plain-sql.ts';
 import type { BackupHeader, BackupPart } from './backup-file.ts';
 import { orderedTables, quoted, type Table } from './table-order.ts';
 

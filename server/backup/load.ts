@@ -1,5 +1,5 @@
-import { type Migration, MIGRATION_LIST, stepText } from '#server/platform/migrate.ts';
-import type { PlainSql } from '#server/platform/plain-sql.ts';
+import { type Migration, MIGRATION_LIST, stepText } from '#server/database/migrate.ts';
+import type { PlainSql } from '#server/database/plain-sql.ts';
 import type { BackupPart } from './backup-file.ts';
 import { madeByMigrations, orderedTables, quoted, type Table } from './table-order.ts';
 

@@ -1,8 +1,8 @@
-import type { Config } from '#server/platform/config.ts';
-import type { Engine } from '#server/platform/database.ts';
-import type { Logger } from '#server/platform/log.ts';
-import { migrate, MIGRATIONS, readMigrations } from '#server/platform/migrate.ts';
-import { openEngine } from '#server/platform/open-engine.ts';
+import type { Config } from '#server/runtime/config.ts';
+import type { Engine } from '#server/database/database.ts';
+import type { Logger } from '#server/runtime/log.ts';
+import { migrate, MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
+import { openEngine } from '#server/database/open-engine.ts';
 import { type AdmittedState, admitState, refuseOldState } from './admit-state.ts';
 
 /** Opens the database that the settings name, with a state that may serve and the newest schema. Throws StateRefused before it changes anything. */

@@ -4,7 +4,7 @@ import { type WheelDraw, wheelDraw } from '#contract/fairness/wheel.ts';
 import { ROUND_GAMES, type RoundGame } from '#contract/realtime/rounds.ts';
 import { selectCrashBets } from '#server/crash/bet-record.ts';
 import { refundCrashBets } from '#server/crash/cash-out.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { byFew, type Hearing } from '#server/rounds/bet-money.ts';
 import { chainOf, secretLink } from '#server/rounds/chains.ts';
 import { enterState, roundById, runningRound } from '#server/rounds/round-record.ts';

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { databaseFolders } from '#server/platform/data-folder.ts';
+import { databaseFolders } from '#server/database/data-folder.ts';
 import { type KeptShop, keptShop } from '#tests/support/kept-shop.ts';
 import { DATABASES } from '#tests/support/shop.ts';
 import { silentLog, testConfig } from '#tests/support/test-config.ts';

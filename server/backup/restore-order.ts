@@ -1,8 +1,8 @@
-import type { Config } from '#server/platform/config.ts';
-import type { Clock, Random } from '#server/platform/contract.ts';
-import type { Logger } from '#server/platform/log.ts';
-import { type Migration, MIGRATIONS, readMigrations } from '#server/platform/migrate.ts';
-import type { PlainSql } from '#server/platform/plain-sql.ts';
+import type { Config } from '#server/runtime/config.ts';
+import type { Clock, Random } from '#server/http/contract.ts';
+import type { Logger } from '#server/runtime/log.ts';
+import { type Migration, MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
+import type { PlainSql } from '#server/database/plain-sql.ts';
 import { opensProbe, wrongSeedKey } from '#server/fairness/seed-key.ts';
 import { unsealServerSeed } from '#server/fairness/sealed-seed.ts';
 import { type BackupHeader, openBackup } from './backup-file.ts';

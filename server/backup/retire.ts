@@ -1,5 +1,5 @@
-import type { Deps } from '#server/platform/deps.ts';
-import type { PlainSql } from '#server/platform/plain-sql.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import type { PlainSql } from '#server/database/plain-sql.ts';
 import { refundRounds } from './refund-rounds.ts';
 
 /*

@@ -1,5 +1,5 @@
-import { MIGRATIONS, readMigrations } from '#server/platform/migrate.ts';
-import type { PlainSql } from '#server/platform/plain-sql.ts';
+import { MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
+import type { PlainSql } from '#server/database/plain-sql.ts';
 
 /** A table with the columns that hold what was written to it. `path` names it in statements: with its schema, since `box` alone is a type of PostgreSQL's. */
 export interface Table {

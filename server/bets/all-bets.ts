@@ -3,7 +3,7 @@ import { type BetLine, SEED_GAMES, type SeedGame } from '#contract/api/bets.ts';
 import { listedPlayer } from '#contract/api/listed-player.ts';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
-import type { Queries } from '#server/platform/database.ts';
+import type { Queries } from '#server/database/database.ts';
 
 interface LineRow extends Record<string, unknown> {
   id: string;

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/database/database.ts';
 
 /** Knows whether somebody looks at everybody's bets: the list is polled, so a look counts for a while. Memory of one process. */
 export class BetsAudience {

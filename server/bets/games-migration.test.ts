@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { multiplierOf } from '#contract/multiplier.ts';
 import { createShop } from '#server/app.ts';
-import type { Engine } from '#server/platform/database.ts';
-import { brokenConstraint, sqlState } from '#server/platform/database-failure.ts';
+import type { Engine } from '#server/database/database.ts';
+import { brokenConstraint, sqlState } from '#server/database/database-failure.ts';
 import { sealServerSeed } from '#server/fairness/sealed-seed.ts';
-import { migrate, MIGRATIONS, readMigrations } from '#server/platform/migrate.ts';
-import { systemRandom } from '#server/platform/random.ts';
+import { migrate, MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
+import { systemRandom } from '#server/runtime/random.ts';
 import { DATABASES, freshEngine } from '#tests/support/shop.ts';
 import { silentLog, testConfig } from '#tests/support/test-config.ts';
 

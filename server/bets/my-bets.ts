@@ -1,9 +1,9 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { RouteReply } from '#contract/api/route.ts';
 import type { myBets as myBetsRoute, SeedGame } from '#contract/api/bets.ts';
-import type { Queries } from '#server/platform/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { isUuid } from '#server/platform/uuid.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { isUuid } from '#server/runtime/uuid.ts';
 import { readBets } from './read-bets.ts';
 import { betTable as bet } from './schema.ts';
 

@@ -5,8 +5,8 @@ import { boxPicture } from '#server/catalogue/pictures.ts';
 import { boxTable, boxVersionTable } from '#server/catalogue/schema.ts';
 import { seedPairTable as pair } from '#server/fairness/schema.ts';
 import { unsealServerSeed } from '#server/fairness/sealed-seed.ts';
-import type { Queries } from '#server/platform/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { betTable as bet, openingTable as opening } from './schema.ts';
 
 /** Newest first; bets of one millisecond in the order of their nonces. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { allBets, bet as betRoute, myBets as myBetsRoute } from '#contract/api/bets.ts';
-import { Refusal } from '#server/platform/contract.ts';
-import type { App, Deps } from '#server/platform/deps.ts';
-import { handle } from '#server/platform/handle.ts';
-import { isUuid } from '#server/platform/uuid.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { handle } from '#server/http/handle.ts';
+import { isUuid } from '#server/runtime/uuid.ts';
 import { newestBets } from './all-bets.ts';
 import { audienceOf } from './audience.ts';
 import { myBets } from './my-bets.ts';

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { type OutcomeOf, SEED_GAMES, type SeedGame } from '#contract/api/bets.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
-import { centsColumn, countColumn, instantColumn } from '#server/platform/columns.ts';
+import { centsColumn, countColumn, instantColumn } from '#server/database/columns.ts';
 
 /** What a bet chose and drew, as it is kept: domain values (cents, hundredths), all of them whole numbers. Boxes keep theirs in `opening`. */
 export type BetDetail = { [Game in Exclude<SeedGame, 'box'>]: Omit<OutcomeOf<Game>, 'game'> }[Exclude<SeedGame, 'box'>];

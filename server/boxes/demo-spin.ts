@@ -3,7 +3,7 @@ import type { demoBox } from '#contract/api/boxes.ts';
 import { seedHash } from '#contract/fairness/seed-pair.ts';
 import { cents } from '#contract/money.ts';
 import type { ShopBox } from '#server/catalogue/catalogue.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { mayBet } from '#server/rules/may-bet.ts';
 import { draw } from './draw.ts';
 

@@ -3,8 +3,8 @@ import type { BOX_CATEGORIES, BOX_SORTS, BOX_TYPES, Box, BoxSummary } from '#con
 import type { Cents } from '#contract/money.ts';
 import { catalogueOf, type ShopBox, shopBox } from '#server/catalogue/catalogue.ts';
 import { boxTable, boxVersionTable } from '#server/catalogue/schema.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { likeLiteral, type PageWanted, pageWindow } from '#server/platform/page-links.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { likeLiteral, type PageWanted, pageWindow } from '#server/http/page-links.ts';
 
 export interface BoxesWanted extends PageWanted {
   search?: string | undefined;

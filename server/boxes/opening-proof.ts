@@ -5,9 +5,9 @@ import { boxColors, catalogueOf } from '#server/catalogue/catalogue.ts';
 import { betTable, openingTable } from '#server/bets/schema.ts';
 import { seedPairTable } from '#server/fairness/schema.ts';
 import { unsealServerSeed } from '#server/fairness/sealed-seed.ts';
-import { Refusal } from '#server/platform/contract.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { isUuid } from '#server/platform/uuid.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { isUuid } from '#server/runtime/uuid.ts';
 
 /**
  * What anybody needs to verify an opening and to replay it, and nothing about who opened it. The server seed is there only once its pair is out of use.

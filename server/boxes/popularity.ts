@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 
 /** How often the order of popular boxes is counted anew, ms. */
 export const POPULARITY_EVERY_MS = 300_000;

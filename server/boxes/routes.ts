@@ -2,16 +2,16 @@ import { box as boxRoute, demoBox, listBoxes as listRoute, openBox, opening } fr
 import { catalogueOf, type ShopBox } from '#server/catalogue/catalogue.ts';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { seedPrizes } from '#server/catalogue/seed-prizes.ts';
-import { Refusal } from '#server/platform/contract.ts';
-import type { Queries } from '#server/platform/database.ts';
-import type { App, Deps } from '#server/platform/deps.ts';
-import { handle, handleMoney } from '#server/platform/handle.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { handle, handleMoney } from '#server/http/handle.ts';
 import { demoSpin } from './demo-spin.ts';
 import { boxPage, listBoxes } from './list-boxes.ts';
 import { openBoxes } from './open-boxes.ts';
 import { openingProof } from './opening-proof.ts';
 import { countPopularity, POPULARITY_EVERY_MS } from './popularity.ts';
-import { pageReply } from '#server/platform/page-links.ts';
+import { pageReply } from '#server/http/page-links.ts';
 
 /** The calls of the boxes, and the count that orders the popular ones. */
 export function registerBoxes(app: App, deps: Deps): void {

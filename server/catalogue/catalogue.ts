@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import type { Cents } from '#contract/money.ts';
-import type { Database, Queries } from '#server/platform/database.ts';
+import type { Database, Queries } from '#server/database/database.ts';
 import { boxPicture, prizePicture } from './pictures.ts';
 import { boxTable, boxVersionItemTable, boxVersionTable } from './schema.ts';
 

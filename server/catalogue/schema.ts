@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { BOX_CATEGORIES, BOX_TYPES } from '#contract/api/boxes.ts';
 import { RARITIES } from '#contract/rarity.ts';
-import { centsColumn, countColumn, instantColumn } from '#server/platform/columns.ts';
+import { centsColumn, countColumn, instantColumn } from '#server/database/columns.ts';
 
 /** A box as it stands in the shop. What it costs and holds is in its current version. */
 export const boxTable = pgTable('box', {

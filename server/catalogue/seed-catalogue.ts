@@ -1,6 +1,6 @@
 import { eq, max, notInArray, sql } from 'drizzle-orm';
-import type { Tx } from '#server/platform/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { type PlannedBox, planCatalogue, readCatalogueData } from './read-data.ts';
 import { boxTable, boxVersionItemTable, boxVersionTable } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { notInArray, sql } from 'drizzle-orm';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/database/database.ts';
 import type { PrizeData } from './catalogue-data.ts';
 import { readCatalogueData } from './read-data.ts';
 import { prizeTable } from './schema.ts';

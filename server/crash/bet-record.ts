@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type CrashBet, type CrashLine, type CrashRound, crashBetSchema } from '#contract/api/crash.ts';
 import { listedPlayer } from '#contract/api/listed-player.ts';
 import { cents } from '#contract/money.ts';
-import type { Queries, Tx } from '#server/platform/database.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
 import { type Round, shownRound } from '#server/rounds/round-record.ts';
 
 /** What a flight came to, hundredths. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { CrashBet } from '#contract/api/crash.ts';
 import { cents } from '#contract/money.ts';
-import { type BalanceAfter, Refusal } from '#server/platform/contract.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { giveBack, type Hearing, roundBetEvents } from '#server/rounds/bet-money.ts';
 import { type CrashBetRow, crashBetOf, crashBetWire } from './bet-record.ts';
 

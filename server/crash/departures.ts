@@ -1,8 +1,8 @@
 import { flightAt, LEAST_CASH_OUT } from '#contract/fairness/crash.ts';
 import { cents } from '#contract/money.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { afterCommit } from '#server/platform/pending.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { afterCommit } from '#server/outbox/pending.ts';
 import { byFew } from '#server/rounds/bet-money.ts';
 import type { RoundClock } from '#server/rounds/round-clock.ts';
 import { type Leaving, type PaidOut, payOut, tooEarly, tooLate } from './cash-out.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { crashLeaderboard, crashRound, CrashRound, myCrashBets } from '#contract/api/crash.ts';
 import type { RouteReply } from '#contract/api/route.ts';
-import { Refusal } from '#server/platform/contract.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { isUuid } from '#server/platform/uuid.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { isUuid } from '#server/runtime/uuid.ts';
 import { publishedChains } from '#server/rounds/chains.ts';
 import { type OwnBetsPage, ownBetsPage } from '#server/rounds/own-bets.ts';
 import { endedRounds, roundById } from '#server/rounds/round-record.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { CrashBet } from '#contract/api/crash.ts';
 import { cents } from '#contract/money.ts';
-import type { Queries, Tx } from '#server/platform/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { type CrashBetRow, crashBetOf, type NamedBetRow, selectCrashBets } from './bet-record.ts';
 import type { FlyingBet } from './flight.ts';
 

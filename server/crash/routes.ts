@@ -8,8 +8,8 @@ import {
   myCrashBets as myBetsRoute,
   recentCrashGames,
 } from '#contract/api/crash.ts';
-import type { App, Deps } from '#server/platform/deps.ts';
-import { handle, handleMoney } from '#server/platform/handle.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { handle, handleMoney } from '#server/http/handle.ts';
 import { roundsUnavailable } from '#server/rounds/bet-money.ts';
 import { publishedChains } from '#server/rounds/chains.ts';
 import type { Receipts } from '#server/rounds/receipts.ts';

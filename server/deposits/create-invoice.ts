@@ -1,7 +1,7 @@
 import { cents, type Cents, formatCents } from '#contract/money.ts';
-import { Refusal } from '#server/platform/contract.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { bonusOf, usablePromo } from './promo.ts';
 import { invoiceTable } from './schema.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Cents, cents, scaleCents } from '#contract/money.ts';
 import type { Promocode } from '#contract/api/deposits.ts';
-import { Refusal } from '#server/platform/contract.ts';
-import type { Queries, Tx } from '#server/platform/database.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
 import { promoTable, promoUseTable } from './schema.ts';
 
 export type Promo = typeof promoTable.$inferSelect;

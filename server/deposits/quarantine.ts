@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { paymentQuarantineTable } from './schema.ts';
 
 /** Bytes of a message that are kept; the rest says nothing that the beginning does not. */

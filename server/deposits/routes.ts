@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { invoice, validatePromocode, zenRedirect } from '#contract/api/deposits.ts';
-import { networkOf } from '#server/platform/address.ts';
-import { Refusal } from '#server/platform/contract.ts';
-import type { App, Deps } from '#server/platform/deps.ts';
-import { handle, handleMoney } from '#server/platform/handle.ts';
+import { networkOf } from '#server/http/address.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { handle, handleMoney } from '#server/http/handle.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import { createInvoice } from './create-invoice.ts';
 import { shownPromo, usablePromo } from './promo.ts';

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { INVOICE_STATUSES } from '#contract/api/deposits.ts';
-import { bytesColumn, centsColumn, countColumn, instantColumn } from '#server/platform/columns.ts';
+import { bytesColumn, centsColumn, countColumn, instantColumn } from '#server/database/columns.ts';
 
 /** Promo codes. `value` is cents for a fixed bonus, hundredths of a percent otherwise. */
 export const promoTable = pgTable('promo', {

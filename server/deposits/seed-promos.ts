@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/database/database.ts';
 import { promoTable } from './schema.ts';
 
 /** The sandbox's promo codes: hundredths of a percent. */

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { RouteReply } from '#contract/api/route.ts';
 import type { invoice } from '#contract/api/deposits.ts';
-import { Refusal } from '#server/platform/contract.ts';
-import type { Queries } from '#server/platform/database.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { Queries } from '#server/database/database.ts';
 import { invoiceTable } from './schema.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import { Refusal } from '#server/platform/contract.ts';
-import type { App, Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
 import { ZEN } from './create-invoice.ts';
 import { quarantine } from './quarantine.ts';
 import { paymentMessage, settlePayment } from './settle-payment.ts';

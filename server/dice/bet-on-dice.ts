@@ -4,8 +4,8 @@ import { type DiceSide, diceMultiplier, diceRoll, diceWins, winningRolls } from 
 import type { Cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { placeBet } from '#server/bets/place-bet.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 
 export interface DiceOrder {
   stake: Cents;

@@ -1,7 +1,7 @@
 import { diceBet } from '#contract/api/dice.ts';
 import { BET_PLACED } from '#server/bets/place-bet.ts';
-import type { App, Deps } from '#server/platform/deps.ts';
-import { handleMoney } from '#server/platform/handle.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { handleMoney } from '#server/http/handle.ts';
 import { betOnDice } from './bet-on-dice.ts';
 
 /** The call of the dice. */

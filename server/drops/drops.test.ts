@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { cents } from '#contract/money.ts';
 import type { Envelope } from '#contract/realtime/envelope.ts';
 import { DROPS_CHANNEL, lastDropEvent } from '#contract/realtime/main.ts';
-import type { Publisher } from '#server/platform/publisher.ts';
+import type { Publisher } from '#server/outbox/publisher.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 
 interface Body {

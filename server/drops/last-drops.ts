@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type Drop, dropSchema } from '#contract/api/drops.ts';
-import type { Queries } from '#server/platform/database.ts';
+import type { Queries } from '#server/database/database.ts';
 import { type BoxKind, dropTable } from './schema.ts';
 
 export interface DropsWanted {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type Drop, dropSchema } from '#contract/api/drops.ts';
 import { DROPS_CHANNEL } from '#contract/realtime/main.ts';
-import type { OutboxEvent } from '#server/platform/outbox.ts';
+import type { OutboxEvent } from '#server/outbox/outbox.ts';
 import type { BoxKind } from './schema.ts';
 
 /** A drop in its JSON form, as it goes over the socket and is kept. */

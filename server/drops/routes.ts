@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { boxDrops, freeBoxDrops, lastDrops as lastDropsRoute, userBoxDrops } from '#contract/api/drops.ts';
 import { DROPS_CHANNEL } from '#contract/realtime/main.ts';
 import { boxTable } from '#server/catalogue/schema.ts';
-import { Refusal } from '#server/platform/contract.ts';
-import type { App, Deps } from '#server/platform/deps.ts';
-import { handle } from '#server/platform/handle.ts';
-import { streamPosition } from '#server/platform/outbox.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { handle } from '#server/http/handle.ts';
+import { streamPosition } from '#server/outbox/outbox.ts';
 import { type DropsWanted, lastDrops } from './last-drops.ts';
 import type { BoxKind } from './schema.ts';
 

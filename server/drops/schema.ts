@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { centsColumn, instantColumn } from '#server/platform/columns.ts';
+import { centsColumn, instantColumn } from '#server/database/columns.ts';
 import type { DropOnWire } from './record-drops.ts';
 
 /** Where a box of a kind lists its drops: `/api/{kind}/{slug}/last-drops`. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Restoration } from '#contract/api/fairness.ts';
-import type { Queries } from '#server/platform/database.ts';
+import type { Queries } from '#server/database/database.ts';
 
 /** How many restores are shown. */
 const SHOWN = 20;

@@ -5,8 +5,8 @@ import {
   rotateSeedPair as rotateRoute,
   seedPair,
 } from '#contract/api/fairness.ts';
-import type { App, Deps } from '#server/platform/deps.ts';
-import { handle } from '#server/platform/handle.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { handle } from '#server/http/handle.ts';
 import { shownRestorations } from './restorations.ts';
 import { changeClientSeed, revealedSeedPairs, rotateSeedPair, shownSeedPair } from './seed-pairs.ts';
 

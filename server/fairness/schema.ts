@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytesColumn, countColumn, instantColumn } from '#server/platform/columns.ts';
+import { bytesColumn, countColumn, instantColumn } from '#server/database/columns.ts';
 
 /** Seed pairs of players. Each player has one active, one next (committed to ahead), and any number of revealed ones. */
 export const seedPairTable = pgTable('seed_pair', {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { systemRandom } from '#server/platform/random.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import { systemRandom } from '#server/runtime/random.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { sealServerSeed, unsealServerSeed } from './sealed-seed.ts';
 
 const withKey = (byte: number) =>

@@ -1,5 +1,5 @@
-import type { Deps } from '#server/platform/deps.ts';
-import { seal, unseal } from '#server/platform/seal.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { seal, unseal } from '#server/security/seal.ts';
 
 const purpose = (pairId: string): string => `seed:${pairId}`;
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SettingError } from '#server/platform/config.ts';
-import type { Engine } from '#server/platform/database.ts';
-import { systemRandom } from '#server/platform/random.ts';
+import { SettingError } from '#server/runtime/config.ts';
+import type { Engine } from '#server/database/database.ts';
+import { systemRandom } from '#server/runtime/random.ts';
 import { DATABASES, freshEngine, makeApp, type TestShop } from '#tests/support/shop.ts';
 import { testConfig } from '#tests/support/test-config.ts';
 import { checkSeedKey } from './seed-key.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { SettingError } from '#server/platform/config.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { seal, unseal } from '#server/platform/seal.ts';
+import { SettingError } from '#server/runtime/config.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { seal, unseal } from '#server/security/seal.ts';
 import { unsealServerSeed } from './sealed-seed.ts';
 
 const PROBE = 'this key seals the seeds of this shop';

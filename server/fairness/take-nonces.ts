@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Tx } from '#server/platform/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { seedPairTable } from './schema.ts';
 import { unsealServerSeed } from './sealed-seed.ts';
 import { clientSeedMissing, lockPairs } from './seed-pairs.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { health, live, ready } from '#contract/api/health.ts';
 import type { LiveRounds } from '#server/live-rounds.ts';
-import { Refusal } from '#server/platform/contract.ts';
-import type { App, Deps } from '#server/platform/deps.ts';
-import { handle } from '#server/platform/handle.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { handle } from '#server/http/handle.ts';
 
 /** One look at a time, however many ask: those who come meanwhile get its answer, so that nobody can flood the database with questions. */
 function together<T>(look: () => Promise<T>): () => Promise<T> {

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, ilike, type SQL } from 'drizzle-orm';
 import type { INVENTORY_SORTS, InventoryItem } from '#contract/api/inventory.ts';
 import { prizePicture } from '#server/catalogue/pictures.ts';
-import type { Queries } from '#server/platform/database.ts';
-import { likeLiteral, type PageWanted, pageWindow } from '#server/platform/page-links.ts';
+import type { Queries } from '#server/database/database.ts';
+import { likeLiteral, type PageWanted, pageWindow } from '#server/http/page-links.ts';
 import { inventoryItemTable as item } from './schema.ts';
 
 export interface InventoryWanted extends PageWanted {

@@ -1,7 +1,7 @@
 import { inventory, sell } from '#contract/api/inventory.ts';
-import type { App, Deps } from '#server/platform/deps.ts';
-import { handle, handleMoney } from '#server/platform/handle.ts';
-import { pageReply } from '#server/platform/page-links.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { handle, handleMoney } from '#server/http/handle.ts';
+import { pageReply } from '#server/http/page-links.ts';
 import { listInventory } from './list-inventory.ts';
 import { sellItem } from './sell-item.ts';
 

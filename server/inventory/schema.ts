@@ -1,6 +1,6 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { RARITIES } from '#contract/rarity.ts';
-import { centsColumn, instantColumn } from '#server/platform/columns.ts';
+import { centsColumn, instantColumn } from '#server/database/columns.ts';
 
 /** Items that players won, in an opening or in a game's bet, with name and prices frozen at the win. An item is owned until exactly one thing ends that. */
 export const inventoryItemTable = pgTable('inventory_item', {

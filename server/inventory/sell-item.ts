@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { cents, formatCents } from '#contract/money.ts';
-import { Refusal } from '#server/platform/contract.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { isUuid } from '#server/platform/uuid.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { isUuid } from '#server/runtime/uuid.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import { inventoryItemTable as item } from './schema.ts';
 

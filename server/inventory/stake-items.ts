@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Prize } from '#contract/api/common.ts';
 import { prizePicture } from '#server/catalogue/pictures.ts';
-import { Refusal } from '#server/platform/contract.ts';
-import type { Queries, Tx } from '#server/platform/database.ts';
-import { isUuid } from '#server/platform/uuid.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+import { isUuid } from '#server/runtime/uuid.ts';
 
 /** An item as it is staked: its prize, and the sale price that it counts for. */
 export type StakedItem = Prize & { sale_price: Cents };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { App } from '#server/platform/deps.ts';
+import type { App } from '#server/runtime/deps.ts';
 
 /** A page is sent without its data rather than later than this, ms. */
 const PATIENCE_MS = 300;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { App } from '#server/platform/deps.ts';
+import type { App } from '#server/runtime/deps.ts';
 import { askFirst, type CallAnswer } from './ask-first.ts';
 import type { Documents } from './document.ts';
 import { CALLS_OF_ALL, PAGES } from './page-list.ts';

@@ -59,15 +59,15 @@ const RECORDS: readonly Page[] = [
 const FAIRNESS = [
   {
     path: '/provably-fair',
-    modules: ['src/fairness/provably-fair-page.tsx'],
+    modules: ['src/fairness/pages/provably-fair-page.tsx'],
     title: 'Provably fair',
     description:
       'How every outcome is sealed before you play, and how you check it afterwards: seeds, nonces and formulas, with a verifier that runs in your browser.',
   },
   { path: '/crash/provably-fair', modules: ['src/crash/crash-fair-page.tsx'], title: 'Crash: provably fair' },
   { path: '/wheel/provably-fair', modules: ['src/wheel/wheel-fair-page.tsx'], title: 'Crazy Wheel: provably fair' },
-  { path: '/plinko/provably-fair', modules: ['src/fairness/plinko-fair-page.tsx'], title: 'Plinko: provably fair' },
-  { path: '/dice/provably-fair', modules: ['src/fairness/dice-fair-page.tsx'], title: 'Dice: provably fair' },
+  { path: '/plinko/provably-fair', modules: ['src/fairness/pages/plinko-fair-page.tsx'], title: 'Plinko: provably fair' },
+  { path: '/dice/provably-fair', modules: ['src/fairness/pages/dice-fair-page.tsx'], title: 'Dice: provably fair' },
 ].map((page): Page => ({ ...page, calls: [restorations.path] }));
 
 const SOON = [

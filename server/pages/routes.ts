@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import { join } from 'node:path';
-import type { App, Deps } from '#server/platform/deps.ts';
-import { nothingHere } from '#server/platform/failures.ts';
-import { allowSheets } from '#server/platform/page-security.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { nothingHere } from '#server/http/failures.ts';
+import { allowSheets } from '#server/http/page-security.ts';
 import { composePage } from './compose.ts';
 import { documentsIn } from './document.ts';
 

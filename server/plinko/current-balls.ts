@@ -3,7 +3,7 @@ import { CURRENT_MS, type plinkoCurrent } from '#contract/api/plinko.ts';
 import type { RouteReply } from '#contract/api/route.ts';
 import { readBets } from '#server/bets/read-bets.ts';
 import { betTable as bet } from '#server/bets/schema.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 
 /** More balls than a player can drop in the time that is looked back over. */
 const MOST = 1_000;

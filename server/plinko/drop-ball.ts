@@ -4,8 +4,8 @@ import { plinkoPath, type PlinkoRisk, type PlinkoRows, plinkoTable } from '#cont
 import type { Cents } from '#contract/money.ts';
 import { type Multiplier, multiplier } from '#contract/multiplier.ts';
 import { placeBet } from '#server/bets/place-bet.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 
 export interface BallOrder {
   stake: Cents;

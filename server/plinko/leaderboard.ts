@@ -5,7 +5,7 @@ import type { PlinkoRisk, PlinkoRows } from '#contract/fairness/plinko.ts';
 import { listedPlayer } from '#contract/api/listed-player.ts';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { dayStart, weekStart } from '#server/rules/house-calendar.ts';
 
 /** What a leaderboard is asked for; an empty text counts as left out. */

@@ -1,7 +1,7 @@
 import { plinkoBet, plinkoConfig, plinkoCurrent, plinkoLeaderboard } from '#contract/api/plinko.ts';
 import { BET_PLACED } from '#server/bets/place-bet.ts';
-import type { App, Deps } from '#server/platform/deps.ts';
-import { handle, handleMoney } from '#server/platform/handle.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { handle, handleMoney } from '#server/http/handle.ts';
 import { BOARD } from './board.ts';
 import { currentBalls } from './current-balls.ts';
 import { dropBall } from './drop-ball.ts';

@@ -1,6 +1,6 @@
 import { config as configRoute, type PublicConfig } from '#contract/api/config.ts';
-import type { App, Deps } from '#server/platform/deps.ts';
-import { handle } from '#server/platform/handle.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { handle } from '#server/http/handle.ts';
 import { LIMITS } from '#server/rules/limits.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 

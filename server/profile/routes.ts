@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { profile, type User } from '#contract/api/profile.ts';
 import { cents } from '#contract/money.ts';
-import type { App, Deps } from '#server/platform/deps.ts';
-import { handle } from '#server/platform/handle.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { handle } from '#server/http/handle.ts';
 import { levelOf } from './level.ts';
 
 interface ProfileRow extends Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { OutboxEvent } from '#server/platform/outbox.ts';
+import type { OutboxEvent } from '#server/outbox/outbox.ts';
 
 /** The stream on which processes tell each other who authorised a socket. No client can name it, and nothing of it is sent to one. */
 export const SOCKETS_STREAM = '#sockets';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { userChannel } from '#contract/realtime/main.ts';
-import { Refusal } from '#server/platform/contract.ts';
-import type { App, Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
 import { type Info, type Publication, readBatch, readChannel, readEvent, readInfo } from './api-requests.ts';
 import { type AppKey, bodyFits, readParams, signatureFault } from './api-signature.ts';
 import type { ChannelEvent } from './channels.ts';

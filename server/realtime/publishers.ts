@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
 import Pusher from 'pusher';
-import type { OutboxEvent } from '#server/platform/outbox.ts';
-import type { Logger } from '#server/platform/log.ts';
-import type { Publisher } from '#server/platform/publisher.ts';
-import type { RealtimeService } from '#server/platform/realtime-service.ts';
+import type { OutboxEvent } from '#server/outbox/outbox.ts';
+import type { Logger } from '#server/runtime/log.ts';
+import type { Publisher } from '#server/outbox/publisher.ts';
+import type { RealtimeService } from '#server/outbox/realtime-service.ts';
 import { socketBound } from './bound-sockets.ts';
 import type { RealtimeHub } from './hub.ts';
 import { channelSignature } from './signature.ts';

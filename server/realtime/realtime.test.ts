@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { balanceUpdatedEvent, lastDropEvent, sessionEndedEvent, userChannel } from '#contract/realtime/main.ts';
-import { enqueue } from '#server/platform/outbox.ts';
+import { enqueue } from '#server/outbox/outbox.ts';
 import { PusherClient } from '#tests/support/pusher-client.ts';
 import { makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 

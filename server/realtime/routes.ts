@@ -1,9 +1,9 @@
 import { authoriseChannel } from '#contract/api/broadcasting.ts';
 import { userChannel } from '#contract/realtime/main.ts';
-import { Refusal } from '#server/platform/contract.ts';
-import type { App, Deps } from '#server/platform/deps.ts';
-import { handle } from '#server/platform/handle.ts';
-import { bearerClaims, unauthenticated } from '#server/platform/player.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { handle } from '#server/http/handle.ts';
+import { bearerClaims, unauthenticated } from '#server/security/player.ts';
 
 /** The authorisation of private channels: a player gets onto the own one, compared letter by letter, and onto no other. */
 export function registerRealtime(app: App, deps: Deps): void {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { systemClock } from '#server/platform/clock.ts';
-import { systemRandom } from '#server/platform/random.ts';
+import { systemClock } from '#server/runtime/clock.ts';
+import { systemRandom } from '#server/runtime/random.ts';
 import { startRedisStub, type RedisStub } from '#tests/support/redis-stub.ts';
 import { until } from '#tests/support/rounds.ts';
 import { silentLog } from '#tests/support/test-config.ts';

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
-import { Refusal } from '#server/platform/contract.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import type { ChannelEvent } from './channels.ts';
 import type { ChannelService } from './http-api.ts';
 

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
-import type { Clock, Random } from '#server/platform/contract.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { Tally } from '#server/platform/limits/tally.ts';
+import type { Clock, Random } from '#server/http/contract.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { Tally } from '#server/security/limits/tally.ts';
 import { errorFrame, eventFrame, readFrame, readSubscription } from './frames.ts';
 
 /** Seconds of silence after which a client asks whether the line stands. */

@@ -3,11 +3,11 @@ import type { SQL } from 'drizzle-orm';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { userChannel } from '#contract/realtime/main.ts';
 import { cents, type Cents } from '#contract/money.ts';
-import type { Config } from '#server/platform/config.ts';
-import { type BalanceAfter, Refusal } from '#server/platform/contract.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { OutboxEvent } from '#server/platform/outbox.ts';
-import type { Publisher } from '#server/platform/publisher.ts';
+import type { Config } from '#server/runtime/config.ts';
+import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { OutboxEvent } from '#server/outbox/outbox.ts';
+import type { Publisher } from '#server/outbox/publisher.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 
 /*

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkBefore, walkChain } from '#contract/fairness/hash-chain.ts';
-import { sqlState } from '#server/platform/database-failure.ts';
+import { sqlState } from '#server/database/database-failure.ts';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
 import { readChainOrder, runChainOrder } from '#tools/chain.ts';
 import { buildChain, linkBelow } from './build-chain.ts';

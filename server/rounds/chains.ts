@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { PublishedChain } from '#contract/api/rounds.ts';
 import { linkBefore } from '#contract/fairness/hash-chain.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
-import type { Queries, Tx } from '#server/platform/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { seal, unseal } from '#server/platform/seal.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { seal, unseal } from '#server/security/seal.ts';
 import { buildChain, linkBelow } from './build-chain.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 
 /** Of all processes of a shop one runs the rounds. */
 const ROUNDS_LOCK = 4_217_003;

@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io';
 import type { WebSocket } from 'ws';
-import type { Clock } from '#server/platform/contract.ts';
-import { Tally } from '#server/platform/limits/tally.ts';
+import type { Clock } from '#server/http/contract.ts';
+import { Tally } from '#server/security/limits/tally.ts';
 
 /** One connection of Engine.IO, whatever namespaces are joined over it. */
 export type Line = Socket['conn'];

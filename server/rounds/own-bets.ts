@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Queries } from '#server/platform/database.ts';
-import { isUuid } from '#server/platform/uuid.ts';
+import type { Queries } from '#server/database/database.ts';
+import { isUuid } from '#server/runtime/uuid.ts';
 
 /** How many bets a page has when the call names no limit. */
 const DEFAULT_LIMIT = 50;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Logger } from '#server/platform/log.ts';
+import type { Logger } from '#server/runtime/log.ts';
 import type { RoundClock } from './round-clock.ts';
 import type { LiveSocket, Viewers } from './viewers.ts';
 

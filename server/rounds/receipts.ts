@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '#server/platform/contract.ts';
-import type { App } from '#server/platform/deps.ts';
+import type { Clock } from '#server/http/contract.ts';
+import type { App } from '#server/runtime/deps.ts';
 
 interface Receipt {
   /** The port's monotonic clock when the last byte was here; null while bytes are missing. */

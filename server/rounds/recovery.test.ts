@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { reachedAtMs } from '#contract/fairness/crash.ts';
 import { cents } from '#contract/money.ts';
-import type { Engine } from '#server/platform/database.ts';
+import type { Engine } from '#server/database/database.ts';
 import { makeRounds, type RoundShop } from '#tests/support/rounds.ts';
 import { DATABASES, freshEngine, type TestPlayer } from '#tests/support/shop.ts';
 import { chainOf, secretLink } from './chains.ts';

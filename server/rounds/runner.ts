@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { type Chain, chainInUse, chainOf, fixSalt, secretLink, writeChain } from './chains.ts';
 import { RECENT } from './board.ts';
 import type { RoundClock } from './round-clock.ts';

@@ -1,8 +1,8 @@
 import type { Socket } from 'socket.io';
-import type { TokenClaims } from '#server/platform/access-token.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { playerOf } from '#server/platform/player.ts';
-import type { SessionWatch } from '#server/platform/session-watch.ts';
+import type { TokenClaims } from '#server/security/access-token.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { playerOf } from '#server/security/player.ts';
+import type { SessionWatch } from '#server/security/session-watch.ts';
 
 type Listener = Record<string, (...args: unknown[]) => void>;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
-import type { Config } from '#server/platform/config.ts';
+import type { Config } from '#server/runtime/config.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import { DATABASES, freshEngine, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import { refuseMixedCoins } from './free-coins.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { claimFreeCoins, freeCoins } from '#contract/api/free-coins.ts';
 import { cents, formatCents, type Cents } from '#contract/money.ts';
-import { type Config, SettingError } from '#server/platform/config.ts';
-import { Refusal } from '#server/platform/contract.ts';
-import type { Queries, Tx } from '#server/platform/database.ts';
-import type { App, Deps } from '#server/platform/deps.ts';
-import { handle, handleMoney } from '#server/platform/handle.ts';
+import { type Config, SettingError } from '#server/runtime/config.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { handle, handleMoney } from '#server/http/handle.ts';
 import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
 import { dayStart, nextDayStart } from './house-calendar.ts';

@@ -1,6 +1,6 @@
 import type { GameLimit, StakeGame } from '#contract/api/limits.ts';
 import { type Cents, cents, formatCents } from '#contract/money.ts';
-import { Refusal } from '#server/platform/contract.ts';
+import { Refusal } from '#server/http/contract.ts';
 
 const common: GameLimit = { min_stake: cents(10), max_stake: cents(100_000), max_win: cents(10_000_000) };
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { BetMode } from '#contract/api/limits.ts';
 import type { Cents } from '#contract/money.ts';
-import { Refusal } from '#server/platform/contract.ts';
-import type { Queries } from '#server/platform/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { keepLimits, type Staked } from './limits.ts';
 import { activeRules } from './profiles.ts';
 

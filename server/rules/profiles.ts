@@ -1,6 +1,6 @@
 import type { Rules } from '#contract/api/config.ts';
 import { cents } from '#contract/money.ts';
-import type { Config } from '#server/platform/config.ts';
+import type { Config } from '#server/runtime/config.ts';
 
 /** The rules of play of each jurisdiction. The server enforces them; the shell shows and obeys them. */
 const PROFILES: Record<Rules['profile'], Rules> = {

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 
 /** A number in [0, 1) from the random port, for what demo players choose. */
 export function chance({ random }: Pick<Deps, 'random'>): number {

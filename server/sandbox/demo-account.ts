@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { cents } from '#contract/money.ts';
 import { createPlayer } from '#server/auth/create-player.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 
 /** The account that a newcomer to the sandbox may use at once. */

@@ -1,7 +1,7 @@
 import { WHEEL_COLORS } from '#contract/fairness/wheel.ts';
 import { type Cents, cents } from '#contract/money.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 import type { LiveRounds } from '#server/live-rounds.ts';
 import { chance, pick, pickWhole } from './chance.ts';
 

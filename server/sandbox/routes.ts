@@ -1,8 +1,8 @@
 import { sandboxCaptchaToken } from '#contract/api/sandbox.ts';
 import type { LiveRounds } from '#server/live-rounds.ts';
-import { Refusal } from '#server/platform/contract.ts';
-import type { App, Deps } from '#server/platform/deps.ts';
-import { handle } from '#server/platform/handle.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { handle } from '#server/http/handle.ts';
 import { seedDemoAccount } from './demo-account.ts';
 import { DemoPlayers } from './demo-players.ts';
 import { registerZenSandbox } from './zen/routes.ts';

@@ -1,8 +1,8 @@
 import { upgrade, upgradeQuote, upgradeTargets } from '#contract/api/upgrade.ts';
 import { stakeableItems } from '#server/inventory/stake-items.ts';
-import type { App, Deps } from '#server/platform/deps.ts';
-import { handle, handleMoney } from '#server/platform/handle.ts';
-import { pageReply } from '#server/platform/page-links.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { handle, handleMoney } from '#server/http/handle.ts';
+import { pageReply } from '#server/http/page-links.ts';
 import { keepLimits } from '#server/rules/limits.ts';
 import { playUpgrade } from './play-upgrade.ts';
 import { quoteOf, stakedOf } from './quote.ts';

@@ -3,9 +3,9 @@ import type { TARGET_SORTS, UpgradeTarget } from '#contract/api/upgrade.ts';
 import type { Cents } from '#contract/money.ts';
 import { prizePicture } from '#server/catalogue/pictures.ts';
 import { prizeTable as prize } from '#server/catalogue/schema.ts';
-import { Refusal } from '#server/platform/contract.ts';
-import type { Queries } from '#server/platform/database.ts';
-import { likeLiteral, type PageWanted, pageWindow } from '#server/platform/page-links.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { Queries } from '#server/database/database.ts';
+import { likeLiteral, type PageWanted, pageWindow } from '#server/http/page-links.ts';
 
 export interface TargetsWanted extends PageWanted {
   search?: string | undefined;

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents, type Cents } from '#contract/money.ts';
-import type { Leg } from '#server/platform/contract.ts';
+import type { Leg } from '#server/http/contract.ts';
 import { userChannel } from '#contract/realtime/main.ts';
-import { brokenConstraint, sqlState } from '#server/platform/database-failure.ts';
-import { streamPosition } from '#server/platform/outbox.ts';
+import { brokenConstraint, sqlState } from '#server/database/database-failure.ts';
+import { streamPosition } from '#server/outbox/outbox.ts';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
 import { AlreadyPosted, balanceOf, houseBalance, postTransfer } from './ledger.ts';
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { userChannel } from '#contract/realtime/main.ts';
 import { cents, centsToCoins, type Cents } from '#contract/money.ts';
-import { Refusal, type BalanceAfter, type Leg } from '#server/platform/contract.ts';
-import type { Queries, Tx } from '#server/platform/database.ts';
-import { enqueue, type OutboxEvent } from '#server/platform/outbox.ts';
-import { writing } from '#server/platform/together.ts';
+import { Refusal, type BalanceAfter, type Leg } from '#server/http/contract.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+import { enqueue, type OutboxEvent } from '#server/outbox/outbox.ts';
+import { writing } from '#server/database/together.ts';
 
 /** What a transfer is for. `kind` and `ref` name the business event: it is posted once, whatever request brings it. */
 export interface TransferOrder {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { cents, type Cents } from '#contract/money.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/database/database.ts';
 
 /** The player's balance, locked until the transaction ends: for movements that take what is there and no more. 0 without an account. */
 export async function lockBalance(tx: Tx, userId: string): Promise<Cents> {

@@ -5,7 +5,7 @@ import { type WheelColor, type WheelDraw, wheelMultiplier } from '#contract/fair
 import { listedPlayer } from '#contract/api/listed-player.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
-import type { Queries, Tx } from '#server/platform/database.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
 import { type Round, shownRound } from '#server/rounds/round-record.ts';
 
 /** A row of `wheel_bet`, as both drivers give it. */

@@ -8,8 +8,8 @@ import {
   wheelRound,
   wheelSeeds,
 } from '#contract/api/wheel.ts';
-import type { App, Deps } from '#server/platform/deps.ts';
-import { handle, handleMoney } from '#server/platform/handle.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { handle, handleMoney } from '#server/http/handle.ts';
 import { roundsUnavailable } from '#server/rounds/bet-money.ts';
 import { publishedChains } from '#server/rounds/chains.ts';
 import { largestWheelPayouts, newestWheelBets, ownWheelBets, recentWheelRounds, wheelRoundPage } from './lists.ts';

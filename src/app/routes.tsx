@@ -73,8 +73,8 @@ const games: RouteObject[] = [
   page('wheel/rounds/:id', () => import('#src/wheel/wheel-round-page.tsx'), NO_FEED),
   page('crash/provably-fair', () => import('#src/crash/crash-fair-page.tsx'), NO_FEED),
   page('wheel/provably-fair', () => import('#src/wheel/wheel-fair-page.tsx'), NO_FEED),
-  page('plinko/provably-fair', () => import('#src/fairness/plinko-fair-page.tsx'), NO_FEED),
-  page('dice/provably-fair', () => import('#src/fairness/dice-fair-page.tsx'), NO_FEED),
+  page('plinko/provably-fair', () => import('#src/fairness/pages/plinko-fair-page.tsx'), NO_FEED),
+  page('dice/provably-fair', () => import('#src/fairness/pages/dice-fair-page.tsx'), NO_FEED),
   soon('freeloot', 'freeloot', { loader: playersOnly('register') }),
 ];
 
@@ -84,9 +84,9 @@ const shop: RouteObject[] = [
   soon('custom-boxes', 'customBoxes'),
   soon('custom-boxes/all', 'customBoxesAll'),
   soon('custom-boxes/create', 'customBoxCreate', { loader: playersOnly('login') }),
-  page('bets/:id', () => import('#src/bets/bet-page.tsx'), NO_FEED),
+  page('bets/:id', () => import('#src/play/record/bet-page.tsx'), NO_FEED),
   page('openings/:id', () => import('#src/openings/opening-page.tsx'), NO_FEED),
-  page('provably-fair', () => import('#src/fairness/provably-fair-page.tsx'), NO_FEED),
+  page('provably-fair', () => import('#src/fairness/pages/provably-fair-page.tsx'), NO_FEED),
 ];
 
 const information: RouteObject[] = [

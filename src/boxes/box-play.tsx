@@ -14,7 +14,7 @@ import { OpenControls } from './open-controls.tsx';
 import type { OpenIntent, OpenState, OpenedPrize } from './open-flow.ts';
 import { useCountChoice, useFastChoice } from './open-settings.ts';
 import { ResultPanel } from './result-panel.tsx';
-import { useSceneDesk } from '#src/play/scene-desk.ts';
+import { useSceneDesk } from '#src/play/bet/scene-desk.ts';
 import { useOpenFlow } from './use-open-flow.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { Box } from '#contract/api/boxes.ts';
 import { formatCents } from '#contract/money.ts';
 import type { BoxFact, BoxState } from '#scenes/box/model.ts';
-import { GameStage } from '#src/play/game-stage.tsx';
+import { GameStage } from '#src/play/page/game-stage.tsx';
 import type { StageStatus } from '#src/stage/contract.ts';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { BoxPicture } from './box-picture.tsx';

@@ -16,8 +16,8 @@ import { Tooltip } from '#src/ui/tooltip.tsx';
 import css from './open-controls.module.css';
 import type { OpenIntent, OpenPhase, OpenedPrize, Outcome } from './open-flow.ts';
 import { COUNTS, type CountChoice } from './open-settings.ts';
-import { depositFor } from '#src/play/deposit-for.ts';
-import { useOnePress } from '#src/play/use-one-press.ts';
+import { depositFor } from '#src/play/bet/deposit-for.ts';
+import { useOnePress } from '#src/play/bet/use-one-press.ts';
 
 interface Props {
   box: Box;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { cents } from '#contract/money.ts';
-import { SENDING_WATCHDOG_MS, WATCHDOG_MARGIN_MS } from '#src/play/bet-flow.ts';
+import { SENDING_WATCHDOG_MS, WATCHDOG_MARGIN_MS } from '#src/play/bet/bet-flow.ts';
 import { createOpenFlow, type OpenAnswer, type OpenPorts, type Outcome } from './open-flow.ts';
 
 function item(id: string, price: number): BoxItem {

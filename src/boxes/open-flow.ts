@@ -2,8 +2,8 @@ import { cents, type Cents } from '#contract/money.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { winSize, type WinSize } from '#contract/win-size.ts';
 import type { BoxOpened, OpenMode } from '#scenes/box/model.ts';
-import { createBetFlow } from '#src/play/bet-flow.ts';
-import type { BetFlow, BetFlowState, BetPorts, Intent, Phase, Settleable } from '#src/play/bet-ports.ts';
+import { createBetFlow } from '#src/play/bet/bet-flow.ts';
+import type { BetFlow, BetFlowState, BetPorts, Intent, Phase, Settleable } from '#src/play/bet/bet-ports.ts';
 
 /** What a press asks for. */
 export interface OpenAsk {

@@ -3,7 +3,7 @@ import { Check, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { cents, formatCents, formatChange, type Cents } from '#contract/money.ts';
-import { verifierAddress } from '#src/fairness/verifier-address.ts';
+import { verifierAddress } from '#src/fairness/verifier/verifier-address.ts';
 import { useSellProgress } from '#src/inventory/sell.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';

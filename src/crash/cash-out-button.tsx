@@ -5,7 +5,7 @@ import type { CrashBet, CrashRound } from '#contract/api/crash.ts';
 import { crashMultiplier, LEAST_CASH_OUT } from '#contract/fairness/crash.ts';
 import { cents, formatCents, formatChange } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
-import { useOnePress } from '#src/play/use-one-press.ts';
+import { useOnePress } from '#src/play/bet/use-one-press.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import type { CashOutFlow } from './cash-out.ts';

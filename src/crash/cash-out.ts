@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CrashBet } from '#contract/api/crash.ts';
 import type { Cents } from '#contract/money.ts';
-import type { FlowHold } from '#src/play/bet-ports.ts';
-import { hasCode, isRefusal } from '#src/play/refusal.ts';
+import type { FlowHold } from '#src/play/bet/bet-ports.ts';
+import { hasCode, isRefusal } from '#src/play/bet/refusal.ts';
 
 /*
  * Leaving the flight, from the press to what it came to

@@ -4,8 +4,8 @@ import { crashLeaderboard } from '#contract/api/crash.ts';
 import { crashMultiplier } from '#contract/fairness/crash.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { LeaderFilters, LEADERS, useRanking } from '#src/play/leaders/leader-filters.tsx';
-import { Leaderboard } from '#src/play/leaders/leaderboard.tsx';
+import { LeaderFilters, LEADERS, useRanking } from '#src/play/lists/leaders/leader-filters.tsx';
+import { Leaderboard } from '#src/play/lists/leaders/leaderboard.tsx';
 
 /** The best cash-outs, by what they won or by their multiplier. */
 export function CrashLeaders() {

@@ -10,7 +10,7 @@ import {
   WINNING_ROLLS,
   winsPaying,
 } from '#contract/fairness/dice.ts';
-import { remembered } from '#src/play/remembered.ts';
+import { remembered } from '#src/play/controls/remembered.ts';
 import { multiplier, type Multiplier, MULTIPLIER_ONE } from '#contract/multiplier.ts';
 
 /** What a dice bet chooses: a side, and the target in hundredths. */

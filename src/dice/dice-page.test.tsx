@@ -5,7 +5,7 @@ import { allBets, myBets } from '#contract/api/bets.ts';
 import { diceBet } from '#contract/api/dice.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { balanceAfter, becomePlayer, fakeBet, fakeConfig, fakeScene, type FakeScene, renderGame } from '#src/play/testing/game-page.tsx';
-import { playSettings } from '#src/play/play-settings.ts';
+import { playSettings } from '#src/play/controls/play-settings.ts';
 import { gate } from '#src/settlement/gate.ts';
 import { FIRST_CHOICE, rememberedChoice } from './dice-choice.ts';
 import { Component } from './dice-page.tsx';
@@ -23,7 +23,7 @@ vi.mock('#src/stage/stage-slot.tsx', async () => {
   };
 });
 vi.mock('#src/ui/plot.tsx', () => ({ Plot: () => null }));
-vi.mock('#src/fairness/ensure-client-seed.ts', () => ({ ensureClientSeed: () => Promise.resolve() }));
+vi.mock('#src/fairness/seeds/ensure-client-seed.ts', () => ({ ensureClientSeed: () => Promise.resolve() }));
 vi.mock('#src/lib/api/config.ts', () => ({ useConfig: () => world.config }));
 vi.mock('#src/lib/api/call.ts', () => ({
   call: (route: unknown, options: unknown) => {

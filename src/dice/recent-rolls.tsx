@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { formatRoll } from '#contract/fairness/dice.ts';
-import { isBetOf } from '#src/play/bet-facts.ts';
-import { ownBets } from '#src/play/own-bets.ts';
+import { isBetOf } from '#src/play/bet/bet-facts.ts';
+import { ownBets } from '#src/play/lists/own-bets.ts';
 import css from './recent-rolls.module.css';
 
 const SHOWN = 12;

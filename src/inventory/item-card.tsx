@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { InventoryItem } from '#contract/api/inventory.ts';
 import { formatCents } from '#contract/money.ts';
-import { proofAddress } from '#src/fairness/proof-address.ts';
+import { proofAddress } from '#src/fairness/proof/proof-address.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';

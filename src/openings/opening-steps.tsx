@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Opening } from '#contract/api/boxes.ts';
 import { formatCount } from '#contract/count.ts';
-import type { OpeningProof } from '#src/fairness/box-proof.ts';
-import { DrawnPicture } from '#src/fairness/drawn-picture.tsx';
-import { DrawSteps } from '#src/fairness/draw-steps.tsx';
-import type { Check } from '#src/fairness/seed-proof.ts';
-import { Compared, signOf, Step, StepList } from '#src/fairness/steps.tsx';
+import type { OpeningProof } from '#src/fairness/proof/box-proof.ts';
+import { DrawnPicture } from '#src/fairness/verifier/drawn-picture.tsx';
+import { DrawSteps } from '#src/fairness/verifier/draw-steps.tsx';
+import type { Check } from '#src/fairness/proof/seed-proof.ts';
+import { Compared, signOf, Step, StepList } from '#src/fairness/proof/steps.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 
 const groupedCheck = ({ claimed, computed, agrees }: Check): Check => ({

@@ -5,8 +5,8 @@ import { plinkoLeaderboard } from '#contract/api/plinko.ts';
 import { PLINKO_RISKS, PLINKO_ROWS } from '#contract/fairness/plinko.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { LeaderFilters, LEADERS, useRanking } from '#src/play/leaders/leader-filters.tsx';
-import { Leaderboard } from '#src/play/leaders/leaderboard.tsx';
+import { LeaderFilters, LEADERS, useRanking } from '#src/play/lists/leaders/leader-filters.tsx';
+import { Leaderboard } from '#src/play/lists/leaders/leaderboard.tsx';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { Select } from '#src/ui/select.tsx';
 

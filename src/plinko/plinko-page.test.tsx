@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { allBets, myBets, type Bet } from '#contract/api/bets.ts';
 import { plinkoBet, plinkoCurrent, plinkoLeaderboard } from '#contract/api/plinko.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { playSettings } from '#src/play/play-settings.ts';
+import { playSettings } from '#src/play/controls/play-settings.ts';
 import { balanceAfter, becomePlayer, fakeBet, fakeConfig, fakeScene, type FakeScene, renderGame } from '#src/play/testing/game-page.tsx';
 import { gate } from '#src/settlement/gate.ts';
 import { Component } from './plinko-page.tsx';
@@ -25,7 +25,7 @@ vi.mock('#src/stage/stage-slot.tsx', async () => {
   };
 });
 vi.mock('#src/ui/plot.tsx', () => ({ Plot: () => null }));
-vi.mock('#src/fairness/ensure-client-seed.ts', () => ({ ensureClientSeed: () => Promise.resolve() }));
+vi.mock('#src/fairness/seeds/ensure-client-seed.ts', () => ({ ensureClientSeed: () => Promise.resolve() }));
 vi.mock('#src/lib/api/config.ts', () => ({ useConfig: () => world.config }));
 vi.mock('#src/lib/api/call.ts', () => ({
   call: (route: unknown, options: { query?: unknown }) => {

@@ -3,7 +3,7 @@ import type { Bet } from '#contract/api/bets.ts';
 import { plinkoCurrent } from '#contract/api/plinko.ts';
 import { call } from '#src/lib/api/call.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
-import { ownBets } from '#src/play/own-bets.ts';
+import { ownBets } from '#src/play/lists/own-bets.ts';
 import { gate } from '#src/settlement/gate.ts';
 import { joinCurrent } from './join-current.ts';
 

@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { InventoryItem } from '#contract/api/inventory.ts';
-import { proofAddress } from '#src/fairness/proof-address.ts';
+import { proofAddress } from '#src/fairness/proof/proof-address.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { ButtonLink } from '#src/ui/button.tsx';

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
-import type { BetRow } from '#src/play/bet-table.tsx';
-import { GuestBets, ListedBets } from '#src/play/listed-bets.tsx';
+import type { BetRow } from '#src/play/lists/bet-table.tsx';
+import { GuestBets, ListedBets } from '#src/play/lists/listed-bets.tsx';
 import { useHolding } from '#src/settlement/use-balance.ts';
 
 /** How many bets come with one page. */

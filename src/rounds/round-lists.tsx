@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import lists from '#src/play/bet-lists.module.css';
+import lists from '#src/play/lists/bet-lists.module.css';
 import { Tabs } from '#src/ui/tabs.tsx';
 
 /** A game's lists under its table. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatCount } from '#contract/count.ts';
-import css from '#src/play/seed-note.module.css';
+import css from '#src/play/controls/seed-note.module.css';
 
 interface Props {
   round: { number: number; chain_id: string } | null;

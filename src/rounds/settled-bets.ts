@@ -1,4 +1,4 @@
-import type { AutoResult } from '#src/play/auto.ts';
+import type { AutoResult } from '#src/play/auto/auto.ts';
 
 /** Results that nobody asked for any more are forgotten with this many of them. */
 const REMEMBERED = 200;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#contract/money.ts';
-import type { LeftResult } from '#src/play/left-results.ts';
+import type { LeftResult } from '#src/play/bet/left-results.ts';
 import { RoundFeed, type RoundKinds } from './round-feed.ts';
 
 const { tellLeftResult } = vi.hoisted(() => ({ tellLeftResult: vi.fn<(result: LeftResult) => void>() }));
-vi.mock('#src/play/left-results.ts', () => ({ tellLeftResult }));
+vi.mock('#src/play/bet/left-results.ts', () => ({ tellLeftResult }));
 const { takeSettledBet } = await import('./settled-elsewhere.ts');
 
 interface Kinds extends RoundKinds {

@@ -1,6 +1,6 @@
 import { cents, type Cents } from '#contract/money.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
-import { tellLeftResult } from '#src/play/left-results.ts';
+import { tellLeftResult } from '#src/play/bet/left-results.ts';
 import type { RoundKinds } from './round-feed.ts';
 import type { RoundLink } from './round-link.ts';
 

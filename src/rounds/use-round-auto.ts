@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Cents } from '#contract/money.ts';
 import { connectionStore } from '#src/lib/realtime/connection.ts';
-import { type AutoPlay, createAutoPlay } from '#src/play/auto-play.ts';
-import type { GameAsk } from '#src/play/game-outcome.ts';
-import { stakeProblem, type StakeRange } from '#src/play/stake.ts';
-import { useAutoSummary } from '#src/play/use-auto.ts';
+import { type AutoPlay, createAutoPlay } from '#src/play/auto/auto-play.ts';
+import type { GameAsk } from '#src/play/bet/game-outcome.ts';
+import { stakeProblem, type StakeRange } from '#src/play/controls/stake.ts';
+import { useAutoSummary } from '#src/play/auto/use-auto.ts';
 import { gate } from '#src/settlement/gate.ts';
 import type { SettledBets } from './settled-bets.ts';
 import type { RoundFlow } from './use-round-flow.ts';

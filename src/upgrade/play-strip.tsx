@@ -7,7 +7,7 @@ import { formatCount } from '#contract/count.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import { useSellProgress } from '#src/inventory/sell.ts';
 import { useSelling } from '#src/inventory/use-selling.tsx';
-import { isBetOf } from '#src/play/bet-facts.ts';
+import { isBetOf } from '#src/play/bet/bet-facts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';

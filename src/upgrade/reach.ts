@@ -1,6 +1,6 @@
 import { isUpgradeChance, UPGRADE_RETURN_PPM, winningTickets, WINNING_TICKETS } from '#contract/fairness/upgrade.ts';
 import { type Cents, cents } from '#contract/money.ts';
-import type { StakeRange } from '#src/play/stake.ts';
+import type { StakeRange } from '#src/play/controls/stake.ts';
 
 /** The prices that a stake may aim at. `most` is below `least` when there are none. */
 export interface Reach {

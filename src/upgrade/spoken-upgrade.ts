@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#contract/count.ts';
 import { cents, formatCents } from '#contract/money.ts';
-import { isBetOf } from '#src/play/bet-facts.ts';
-import type { GameAsk, GameOutcome } from '#src/play/game-outcome.ts';
+import { isBetOf } from '#src/play/bet/bet-facts.ts';
+import type { GameAsk, GameOutcome } from '#src/play/bet/game-outcome.ts';
 
 /** An upgrade as a screen reader says it: the prize and the gain, or the ticket that lost. */
 export function useSpokenUpgrade(): <Ask extends GameAsk>(outcome: Pick<GameOutcome<Ask>, 'bet' | 'profitCents' | 'size'>) => string {

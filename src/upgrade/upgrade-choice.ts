@@ -5,7 +5,7 @@ import { MAX_STAKED_ITEMS } from '#contract/api/upgrade.ts';
 import { UPGRADE_SIDES, type UpgradeSide, winningTickets } from '#contract/fairness/upgrade.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { UpgradePrize } from '#scenes/upgrade/model.ts';
-import { remembered } from '#src/play/remembered.ts';
+import { remembered } from '#src/play/controls/remembered.ts';
 
 /** What is put together before a play. Kept over a reload; items belong to the player whose id stands beside them. */
 export interface UpgradeChoice {

@@ -9,7 +9,7 @@ import { multiplier } from '#contract/multiplier.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
-import { playSettings } from '#src/play/play-settings.ts';
+import { playSettings } from '#src/play/controls/play-settings.ts';
 import { gate } from '#src/settlement/gate.ts';
 import { takeNews } from '#src/ui/toast.ts';
 import { NO_CHOICE, upgradeChoice } from './upgrade-choice.ts';
@@ -30,7 +30,7 @@ vi.mock('#src/lib/api/call.ts', () => ({
     return answer ? Promise.resolve().then(() => answer(sent)) : new Promise(() => {});
   },
 }));
-vi.mock('#src/fairness/ensure-client-seed.ts', () => ({ ensureClientSeed: () => Promise.resolve() }));
+vi.mock('#src/fairness/seeds/ensure-client-seed.ts', () => ({ ensureClientSeed: () => Promise.resolve() }));
 vi.mock('#src/stage/mixer.ts', () => ({ playCue: () => undefined }));
 vi.mock('#src/lib/api/config.ts', () => ({
   useConfig: () => ({
@@ -49,9 +49,9 @@ vi.mock('#src/stage/stage-slot.tsx', async () => {
     },
   };
 });
-vi.mock('#src/play/bet-lists.tsx', () => ({ BetLists: () => null }));
-vi.mock('#src/play/live-stats.tsx', () => ({ LiveStats: () => null }));
-vi.mock('#src/play/seed-note.tsx', () => ({ SeedNote: () => null }));
+vi.mock('#src/play/lists/bet-lists.tsx', () => ({ BetLists: () => null }));
+vi.mock('#src/play/lists/live-stats.tsx', () => ({ LiveStats: () => null }));
+vi.mock('#src/play/controls/seed-note.tsx', () => ({ SeedNote: () => null }));
 
 const prize = (id: string, name: string, price: number) =>
   ({ id, name, rarity: 'rare', img_url: `/prizes/${id}.webp`, price: cents(price), sale_price: cents(price) }) as const;

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { WHEEL_COLORS, WHEEL_SEGMENTS, type WheelColor } from '#contract/fairness/wheel.ts';
 import { formatCents, type Cents } from '#contract/money.ts';
 import type { WheelStakes } from '#scenes/wheel/model.ts';
-import { useOnePress } from '#src/play/use-one-press.ts';
-import type { BetAction } from '#src/play/use-bet-action.ts';
+import { useOnePress } from '#src/play/bet/use-one-press.ts';
+import type { BetAction } from '#src/play/bet/use-bet-action.ts';
 import css from './color-buttons.module.css';
 
 interface Props {

@@ -5,10 +5,10 @@ import { wheelMultiplier } from '#contract/fairness/wheel.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { DemoFilter, useDemoListed } from '#src/play/leaders/demo-filter.tsx';
-import { LEADERS } from '#src/play/leaders/leader-filters.tsx';
-import { ListedBets } from '#src/play/listed-bets.tsx';
-import css from '#src/play/leaders/leaders.module.css';
+import { DemoFilter, useDemoListed } from '#src/play/lists/leaders/demo-filter.tsx';
+import { LEADERS } from '#src/play/lists/leaders/leader-filters.tsx';
+import { ListedBets } from '#src/play/lists/listed-bets.tsx';
+import css from '#src/play/lists/leaders/leaders.module.css';
 import { useHolding } from '#src/settlement/use-balance.ts';
 
 /** The largest payouts of the wheel, or its newest bets. Not asked for while a spin of one's own is still seen: it could be among them. */

@@ -4,8 +4,8 @@ import { cancelWheelBet, wheelBet, type WheelBet, type WheelRound } from '#contr
 import type { WheelColor } from '#contract/fairness/wheel.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import type { GameAsk } from '#src/play/game-outcome.ts';
-import { statsOf, withBet } from '#src/play/session-stats.ts';
+import type { GameAsk } from '#src/play/bet/game-outcome.ts';
+import { statsOf, withBet } from '#src/play/lists/session-stats.ts';
 import { type TakeBack, useTakeBack } from '#src/rounds/take-back.ts';
 import { type RoundFlow, useRoundFlow } from '#src/rounds/use-round-flow.ts';
 import { settledSpins, wheelLink } from './wheel-live.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { WHEEL_COLORS, type WheelColor } from '#contract/fairness/wheel.ts';
 import type { WheelStakes } from '#scenes/wheel/model.ts';
-import { BetButton } from '#src/play/bet-button.tsx';
+import { BetButton } from '#src/play/bet/bet-button.tsx';
 import type { RoundControls } from '#src/rounds/use-round-controls.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';

@@ -1,7 +1,7 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
 import { WHEEL_COLORS, type WheelColor } from '#contract/fairness/wheel.ts';
-import { remembered } from '#src/play/remembered.ts';
+import { remembered } from '#src/play/controls/remembered.ts';
 
 export interface WheelChoice {
   /** The last colour: the space bar and auto play bet on it. */

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cancelWheelBet, wheelBet } from '#contract/api/wheel.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { playSettings } from '#src/play/play-settings.ts';
+import { playSettings } from '#src/play/controls/play-settings.ts';
 import { balanceAfter, becomePlayer, fakeConfig, fakeScene, type FakeScene, renderGame } from '#src/play/testing/game-page.tsx';
 import type { FakeSocket } from '#src/rounds/testing/fake-socket.ts';
 import { gate } from '#src/settlement/gate.ts';

@@ -1,12 +1,12 @@
 import { crashBust } from '#contract/fairness/crash.ts';
 import { createShop } from '#server/app.ts';
-import { systemClock } from '#server/platform/clock.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { Database } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
-import { migrate, MIGRATIONS, readMigrations } from '#server/platform/migrate.ts';
-import { openEngine } from '#server/platform/open-engine.ts';
-import { systemRandom } from '#server/platform/random.ts';
+import { systemClock } from '#server/runtime/clock.ts';
+import { readConfig } from '#server/runtime/config.ts';
+import { Database } from '#server/database/database.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { migrate, MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
+import { openEngine } from '#server/database/open-engine.ts';
+import { systemRandom } from '#server/runtime/random.ts';
 import { linkBelow } from '#server/rounds/build-chain.ts';
 import { fixSalt, writeChain } from '#server/rounds/chains.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPostgres } from '#server/platform/engine-postgres.ts';
+import { openPostgres } from '#server/database/engine-postgres.ts';
 import { auditLedger } from '#server/wallet/ledger.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts';
 import { silentLog } from '#tests/support/test-config.ts';

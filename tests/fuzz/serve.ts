@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createShop } from '#server/app.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { createLog } from '#server/platform/log.ts';
-import { openEngine } from '#server/platform/open-engine.ts';
+import { readConfig } from '#server/runtime/config.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { openEngine } from '#server/database/open-engine.ts';
 
 /*
  * Serves a shop for the fuzz, with a small page in place of the built one, on a database that is migrated. Unlike the shop's own program it has no

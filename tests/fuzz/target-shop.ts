@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openPglite } from '#server/platform/engine-pglite.ts';
+import { openPglite } from '#server/database/engine-pglite.ts';
 import { TEMPLATE } from '#tests/support/global-setup.ts';
 import type { DatabaseKind } from '#tests/support/shop.ts';
 import { startShop, temporaryDataDir, type ShopProcess } from '#tools/shop-process.ts';

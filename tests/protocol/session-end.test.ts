@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userChannel } from '#contract/realtime/main.ts';
 import { beginSession, refreshSession, SESSION_MS } from '#server/auth/sessions.ts';
-import { ACCESS_TOKEN_S } from '#server/platform/access-token.ts';
+import { ACCESS_TOKEN_S } from '#server/security/access-token.ts';
 import { PusherClient } from '#tests/support/pusher-client.ts';
 import { until } from '#tests/support/rounds.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';

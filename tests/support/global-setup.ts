@@ -5,10 +5,10 @@ import type { TestProject } from 'vitest/node';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { createShop } from '#server/app.ts';
-import { openPglite } from '#server/platform/engine-pglite.ts';
-import { openPostgres } from '#server/platform/engine-postgres.ts';
-import type { Engine } from '#server/platform/database.ts';
-import { migrate, MIGRATIONS, readMigrations } from '#server/platform/migrate.ts';
+import { openPglite } from '#server/database/engine-pglite.ts';
+import { openPostgres } from '#server/database/engine-postgres.ts';
+import type { Engine } from '#server/database/database.ts';
+import { migrate, MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
 import { startPostgres } from './postgres-server.ts';
 import { silentLog, testConfig } from './test-config.ts';
 

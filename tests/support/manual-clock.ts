@@ -1,4 +1,4 @@
-import type { Clock } from '#server/platform/contract.ts';
+import type { Clock } from '#server/http/contract.ts';
 
 /** A clock that stands still until a test moves it. Timers run when their time is reached, in order. */
 export interface ManualClock extends Clock {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bustAtMs, crashBust } from '#contract/fairness/crash.ts';
 import { type WheelDraw, wheelDraw } from '#contract/fairness/wheel.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
-import type { Engine } from '#server/platform/database.ts';
+import type { Engine } from '#server/database/database.ts';
 import { chainOf, secretLink } from '#server/rounds/chains.ts';
 import { type Round, runningRound } from '#server/rounds/round-record.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';

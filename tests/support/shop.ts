@@ -7,11 +7,11 @@ import { cents, type Cents } from '#contract/money.ts';
 import { createShop, type Shop, type ShopParts } from '#server/app.ts';
 import { createPlayer } from '#server/auth/create-player.ts';
 import { beginSession } from '#server/auth/sessions.ts';
-import { systemClock } from '#server/platform/clock.ts';
-import type { Clock } from '#server/platform/contract.ts';
-import { openPglite } from '#server/platform/engine-pglite.ts';
-import { openPostgres } from '#server/platform/engine-postgres.ts';
-import type { Engine } from '#server/platform/database.ts';
+import { systemClock } from '#server/runtime/clock.ts';
+import type { Clock } from '#server/http/contract.ts';
+import { openPglite } from '#server/database/engine-pglite.ts';
+import { openPostgres } from '#server/database/engine-postgres.ts';
+import type { Engine } from '#server/database/database.ts';
 import { auditLedger, balanceOf, postTransfer } from '#server/wallet/ledger.ts';
 import { silentLog, testConfig } from './test-config.ts';
 

@@ -1,5 +1,5 @@
-import { readConfig, type Config } from '#server/platform/config.ts';
-import { createLog } from '#server/platform/log.ts';
+import { readConfig, type Config } from '#server/runtime/config.ts';
+import { createLog } from '#server/runtime/log.ts';
 
 /** Fixed secrets, so that nothing is written to a data folder. */
 const SECRETS = {

@@ -25,7 +25,7 @@ const PARTS = [
   'auth/auth-modal',
   'odds/odds-body',
   'odds/simulator',
-  'play/game-info-dialog',
+  'play/page/game-info-dialog',
   'inventory/cart-panel',
   'inventory/inventory-page',
   'deposit/deposit-return',
@@ -50,7 +50,7 @@ export const BUNDLE_RULES: readonly BundleRule[] = [
   between('play', [
     ...SCENES.filter((name) => name !== 'crash' && name !== 'wheel').map((name) => [page(PAGES[name])]),
     [page(PAGES.crash), page(PAGES.wheel)],
-    [page('bets/bet')],
+    [page('play/record/bet')],
   ]),
   ...BETWEEN,
   between('rounds', [[page(PAGES.crash)], [page(PAGES.wheel)]]),

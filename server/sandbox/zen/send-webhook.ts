@@ -1,5 +1,5 @@
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER, webhookSignature } from '#server/deposits/webhook-signature.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { Deps } from '#server/runtime/deps.ts';
 
 /** Waits between tries, ms. A provider that gives up after these leaves the invoice new, and the payer pays again. */
 const RETRIES_MS = [250, 1_000, 4_000, 15_000, 60_000] as const;

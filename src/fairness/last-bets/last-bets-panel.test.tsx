@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Bet, SEED_GAMES } from '#contract/api/bets.ts';
 import { cents } from '#contract/money.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { proveBet } from '../bet-proof.ts';
+import { proveBet } from '#src/fairness/proof/bet-proof.ts';
 import { betRecord } from '../testing/bet-records.ts';
 import { LastBetsPanel } from './last-bets-panel.tsx';
 import type { LastBetsPorts } from './last-bets-run.ts';

@@ -8,7 +8,7 @@ import { useHolding } from '#src/settlement/use-balance.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import type { ProofVerdict } from '../seed-proof.ts';
+import type { ProofVerdict } from '#src/fairness/proof/seed-proof.ts';
 import { Failures } from './failures.tsx';
 import { createLastBetsRun, LAST_BETS, type LastBetsPorts, type LastBetsState } from './last-bets-run.ts';
 import css from './last-bets-panel.module.css';

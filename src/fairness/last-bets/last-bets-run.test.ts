@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type Bet, SEED_GAMES } from '#contract/api/bets.ts';
 import { cents } from '#contract/money.ts';
-import { proveBet } from '../bet-proof.ts';
+import { proveBet } from '#src/fairness/proof/bet-proof.ts';
 import { betRecord } from '../testing/bet-records.ts';
 import { createLastBetsRun, type LastBetsPorts, type LastBetsState, type Prover } from './last-bets-run.ts';
 import { reportOf } from './report.ts';

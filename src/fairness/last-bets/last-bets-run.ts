@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Bet } from '#contract/api/bets.ts';
-import type { BetProof } from '../bet-proof.ts';
-import type { ProofVerdict } from '../seed-proof.ts';
+import type { BetProof } from '#src/fairness/proof/bet-proof.ts';
+import type { ProofVerdict } from '#src/fairness/proof/seed-proof.ts';
 
 /** How many of the newest bets are checked. */
 export const LAST_BETS = 1_000;

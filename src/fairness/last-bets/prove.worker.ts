@@ -1,5 +1,5 @@
 import type { Bet } from '#contract/api/bets.ts';
-import { proveBet } from '../bet-proof.ts';
+import { proveBet } from '#src/fairness/proof/bet-proof.ts';
 
 /** Proves a batch of bets; the answer bears the number of the question. */
 addEventListener('message', ({ data }: MessageEvent<{ id: number; bets: readonly Bet[] }>) => {

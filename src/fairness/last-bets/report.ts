@@ -1,9 +1,9 @@
 import type { Bet } from '#contract/api/bets.ts';
 import { formatRoll } from '#contract/fairness/dice.ts';
 import { formatCents } from '#contract/money.ts';
-import type { Claim } from '../bet-claims.ts';
-import type { BetProof } from '../bet-proof.ts';
-import type { Check, ProofVerdict } from '../seed-proof.ts';
+import type { Claim } from '#src/fairness/proof/bet-claims.ts';
+import type { BetProof } from '#src/fairness/proof/bet-proof.ts';
+import type { Check, ProofVerdict } from '#src/fairness/proof/seed-proof.ts';
 import type { ProvedBet } from './last-bets-run.ts';
 
 /** One step of a proof: what went in, what came out here, and what was recorded where there is something to compare with. */

@@ -1,4 +1,4 @@
-import type { BetProof } from '../bet-proof.ts';
+import type { BetProof } from '#src/fairness/proof/bet-proof.ts';
 import type { Prover } from './last-bets-run.ts';
 
 interface Waiting {

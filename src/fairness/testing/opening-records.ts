@@ -1,7 +1,7 @@
 import type { BoxItem, Opening } from '#contract/api/boxes.ts';
 import { seedHash } from '#contract/fairness/seed-pair.ts';
 import { cents } from '#contract/money.ts';
-import { recomputeVersionHash } from '../box-proof.ts';
+import { recomputeVersionHash } from '#src/fairness/proof/box-proof.ts';
 
 /** The server seed behind the records of tests. */
 export const serverSeed = 'a'.repeat(64);

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { ModeTabs } from '#src/play/mode-tabs.tsx';
-import { PlayToggles } from '#src/play/play-toggles.tsx';
+import { ModeTabs } from '#src/play/auto/mode-tabs.tsx';
+import { PlayToggles } from '#src/play/controls/play-toggles.tsx';
 import { forgetConfig, whenConfig } from './config.ts';
 import { CONFIG_REPLY } from './testing/config-reply.ts';
 

@@ -5,7 +5,7 @@ import { reduceBox } from '#scenes/box/model.ts';
 import { reduceDice } from '#scenes/dice/model.ts';
 import { reducePlinko } from '#scenes/plinko/model.ts';
 import { reduceUpgrade } from '#scenes/upgrade/model.ts';
-import type { Replay } from '#src/play/bet-facts.ts';
+import type { Replay } from '#src/play/bet/bet-facts.ts';
 import type { SceneKey } from '#src/stage/registry.ts';
 import { ReplayFilm } from './film.tsx';
 import css from './record-film.module.css';

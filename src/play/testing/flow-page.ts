@@ -1,7 +1,7 @@
 import { cents, type Cents } from '#contract/money.ts';
 import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
-import { createBetFlow } from '../bet-flow.ts';
-import type { BetPorts, Intent, Settleable } from '../bet-ports.ts';
+import { createBetFlow } from '#src/play/bet/bet-flow.ts';
+import type { BetPorts, Intent, Settleable } from '#src/play/bet/bet-ports.ts';
 
 /** For tests: the smallest game. */
 interface Ask {

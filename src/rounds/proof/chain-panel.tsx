@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PublishedChain } from '#contract/api/rounds.ts';
 import { formatCount } from '#contract/count.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
-import { SeedFacts } from '#src/fairness/seed-facts.tsx';
+import { SeedFacts } from '#src/fairness/seeds/seed-facts.tsx';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Panel } from '#src/ui/panel.tsx';

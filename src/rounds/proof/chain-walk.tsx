@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { formatCount } from '#contract/count.ts';
 import { CHAIN_HASH } from '#contract/fairness/hash-chain.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
-import { useScrolledTo } from '#src/fairness/use-scrolled-to.ts';
+import { useScrolledTo } from '#src/fairness/pages/use-scrolled-to.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';

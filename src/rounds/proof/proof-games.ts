@@ -5,7 +5,7 @@ import { CHAIN_HASH, CHAIN_SALT, linkBefore, roundDigest, rOf } from '#contract/
 import { wheelDraw } from '#contract/fairness/wheel.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
-import { check, type Check } from '#src/fairness/seed-proof.ts';
+import { check, type Check } from '#src/fairness/proof/seed-proof.ts';
 
 /** A round of either game as its record stands. */
 export type AnyRound = CrashRound | WheelRound;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
-import { Code, Compared, signOf, Step } from '#src/fairness/steps.tsx';
+import { Code, Compared, signOf, Step } from '#src/fairness/proof/steps.tsx';
 import type { RoundProof } from './proof-games.ts';
 import { USED_HEX } from './proof-games.ts';
 import css from './proof.module.css';

@@ -1,8 +1,8 @@
 import { Link2, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
-import { FairLinks } from '#src/fairness/fair-links.tsx';
-import { FairPage, type FairStep } from '#src/fairness/fair-page.tsx';
+import { FairLinks } from '#src/fairness/pages/fair-links.tsx';
+import { FairPage, type FairStep } from '#src/fairness/pages/fair-page.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { ChainPanel } from './chain-panel.tsx';

@@ -1,0 +1,46 @@
+import { statfsSync } from 'node:fs';
+import type { Logger } from '#server/runtime/log.ts';
+
+/**
+ * What is kept free for the embedded database, bytes: four segments of its log. On a disk that is full to the last byte it would not fail but stand
+ * still for ever, and the whole process with it.
+ */
+const RESERVE_BYTES = 64 * 1024 * 1024;
+/** How long a look at the disk holds, ms. */
+const LOOK_EVERY_MS = 250;
+
+/** There is no room to write. It carries the code that a database has for it. */
+class DiskFull extends Error {
+  /** disk_full. */
+  readonly code = '53100';
+}
+
+/** The room on the disk of a folder. */
+export class DiskRoom {
+  readonly #folder: string;
+  readonly #log: Logger;
+  #lookedAt = -Infinity;
+  #full = false;
+  /** What must stay free, bytes. */
+  reserveBytes: number;
+
+  constructor(folder: string, log: Logger, reserveBytes = RESERVE_BYTES) {
+    this.#folder = folder;
+    this.#log = log;
+    this.reserveBytes = reserveBytes;
+  }
+
+  /** Throws with the SQLSTATE disk_full when there is too little left to write anything. */
+  demand(): void {
+    const now = performance.now();
+    if (now - this.#lookedAt > LOOK_EVERY_MS) {
+      this.#lookedAt = now;
+      const { bavail, bsize } = statfsSync(this.#folder);
+      const full = bavail * bsize < this.reserveBytes;
+      if (full && !this.#full) this.#log.error({ free_bytes: bavail * bsize }, 'the disk is full; nothing is written until there is room');
+      if (!full && this.#full) this.#log.warn('there is room on the disk again');
+      this.#full = full;
+    }
+    if (this.#full) throw new DiskFull(`less than ${Math.ceil(this.reserveBytes / 1_048_576)} MiB are left on the disk of ${this.#folder}`);
+  }
+}

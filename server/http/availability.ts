@@ -1,0 +1,96 @@
+import { DatabaseAway, sqlState } from '#server/database/database-failure.ts';
+import type { Logger } from '#server/runtime/log.ts';
+
+/** The time between two looks at a database that is away, ms. */
+const LOOK_AGAIN_MS = 250;
+/** too_many_connections: it is there, and answers. */
+const CROWDED = '53300';
+
+/** Someone who waits for the database. */
+interface Waiting {
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Whether the database is there. Whoever finds it silent or gone says so; then it is looked at, and until it has answered nobody else needs to find out
+ * for himself: calls are refused at once, and what runs in the background waits.
+ */
+export class Availability {
+  readonly #look: () => Promise<void>;
+  readonly #gone: () => void;
+  readonly #log: Logger;
+  #state: 'there' | 'suspected' | 'away' = 'there';
+  #awaySince = 0;
+  #waiting: Waiting[] = [];
+  #patient: (() => void)[] = [];
+  #closed = false;
+
+  /** `look`: resolves when the database has answered a new connection. `gone`: called when it is found to be away. */
+  constructor(look: () => Promise<void>, gone: () => void, log: Logger) {
+    this.#look = look;
+    this.#gone = gone;
+    this.#log = log;
+  }
+
+  get isThere(): boolean {
+    return this.#state !== 'away';
+  }
+
+  /** Something failed as if the database were gone: has a look whether it is. */
+  suspect(): void {
+    if (this.#state !== 'there' || this.#closed) return;
+    this.#state = 'suspected';
+    void this.#watch();
+  }
+
+  /** Resolves at once while the database is there, and rejects at once with DatabaseAway while it is away. While it is being looked at, waits for what is seen. */
+  ready(): Promise<void> {
+    if (this.#state === 'there') return Promise.resolve();
+    if (this.#state === 'away') return Promise.reject(new DatabaseAway(undefined));
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
+  }
+
+  /** Resolves when the database is there, however long that takes. */
+  whenThere(): Promise<void> {
+    if (this.#state === 'there') return Promise.resolve();
+    return new Promise((resolve) => this.#patient.push(resolve));
+  }
+
+  /** Looks no more, and lets everybody go. */
+  close(): void {
+    this.#closed = true;
+    this.#state = 'there';
+    this.#letGo();
+  }
+
+  async #watch(): Promise<void> {
+    while (!this.#closed) {
+      try {
+        await this.#look();
+        break;
+      } catch (error) {
+        if (sqlState(error) === CROWDED) break;
+        if (!this.#closed && this.#state === 'suspected') this.#leaves(error);
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS).unref());
+    }
+    if (this.#closed) return;
+    if (this.#state === 'away') this.#log.warn({ away_ms: Math.round(performance.now() - this.#awaySince) }, 'the database is back');
+    this.#state = 'there';
+    this.#letGo();
+  }
+
+  #leaves(error: unknown): void {
+    this.#state = 'away';
+    this.#awaySince = performance.now();
+    this.#log.error({ err: error }, 'the database is away; calls are refused until it is back');
+    for (const { reject } of this.#waiting.splice(0)) reject(new DatabaseAway(error));
+    this.#gone();
+  }
+
+  #letGo(): void {
+    for (const { resolve } of this.#waiting.splice(0)) resolve();
+    for (const resolve of this.#patient.splice(0)) resolve();
+  }
+}

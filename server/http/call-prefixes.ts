@@ -1,0 +1,34 @@
+import type { App } from '#server/runtime/deps.ts';
+import { nothingHere } from './failures.ts';
+
+/** First segments of addresses that are calls, never pages: what is not found below them is answered in JSON. */
+const CALL_PREFIXES = [
+  'api',
+  'oauth',
+  'social',
+  'sandbox',
+  'broadcasting',
+  'docs',
+  'app',
+  'apps',
+  'socket.io',
+  'healthz',
+  'readyz',
+  'metrics',
+] as const;
+
+/** Answers addresses below the prefixes of calls where no call lives. Register after all calls: what they serve stays theirs. */
+export function refuseUnknownCalls(app: App): void {
+  for (const prefix of CALL_PREFIXES) {
+    for (const url of [`/${prefix}`, `/${prefix}/*`]) {
+      const method = app.supportedMethods.filter((one) => !app.hasRoute({ method: one, url }));
+      app.route({
+        method,
+        url,
+        schema: { hide: true } as object,
+        exposeHeadRoute: false,
+        handler: (request, reply) => nothingHere(request, reply),
+      });
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#contract/api/errors.ts';
+import { Refusal, TooManyRequests } from './contract.ts';
+import { passingFailure } from '#server/database/database-failure.ts';
+import type { App } from '#server/runtime/deps.ts';
+import { failureBody, refusalBody, type FieldErrors } from './failure-body.ts';
+import { fieldSentence, speakPlainly, unknownFieldSentence } from './validation-sentences.ts';
+
+speakPlainly();
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** What a client that is refused for the moment is asked to wait, s. */
+const RETRY_AFTER_S = 1;
+
+function answer(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  status: number,
+  code: ErrorCode,
+  sentence: string,
+  errors?: FieldErrors,
+): FastifyReply {
+  if (status === 503) reply.header('Retry-After', RETRY_AFTER_S);
+  const body = failureBody(code, sentence, { errors, requestId: request.id });
+  return reply.code(status).type(JSON_TYPE).send(body);
+}
+
+/** What the validator found, as sentences per field: `amount: ["Amount must be …"]`. A field that is not known counts under its own name. */
+function errorsOf(validation: NonNullable<FastifyError['validation']>): FieldErrors {
+  // Callers name the fields: `__proto__` and `constructor` are names like any other here.
+  const errors = Object.create(null) as FieldErrors;
+  const add = (field: string, sentence: string): void => {
+    (errors[field] ??= []).push(sentence);
+  };
+  for (const { instancePath, message, keyword, params } of validation) {
+    const field = instancePath
+      .split('/')
+      .filter(Boolean)
+      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+      .join('.');
+    const { keys } = params as { keys?: unknown };
+    if (keyword === 'unrecognized_keys' && Array.isArray(keys))
+      for (const key of keys) add([field, String(key)].filter(Boolean).join('.'), unknownFieldSentence(String(key)));
+    else add(field || 'body', fieldSentence(field, message ?? 'isn’t valid'));
+  }
+  return errors;
+}
+
+const firstSentence = (errors: FieldErrors): string => Object.values(errors)[0]?.[0] ?? fieldSentence('', 'isn’t valid');
+
+function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = error instanceof Refusal ? error : passingFailure(error);
+  if (refusal) {
+    if (refusal instanceof TooManyRequests) reply.header('Retry-After', refusal.retryAfterS);
+    if (refusal.cause !== undefined)
+      request.log.warn({ err: refusal.cause, route: request.routeOptions.url }, 'a call could not be served');
+    return answer(reply, request, refusal.status, refusal.code, refusal.message, refusal.errors);
+  }
+  if (error.validation) {
+    const errors = errorsOf(error.validation);
+    return answer(reply, request, 422, 'invalid_request', firstSentence(errors), errors);
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return reply.code(status).type(JSON_TYPE).send(refusalBody(status, request.id));
+  return failed(error, request, reply);
+}
+
+function failed(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
+  return answer(reply, request, 500, 'internal', 'Something went wrong on our side. Please try again.');
+}
+
+/** Every failure leaves in one form. What a player can't act on becomes `internal` with the request's id; its cause is only logged. */
+export function registerFailures(app: App): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    try {
+      return answerTo(error, request, reply);
+    } catch (fault) {
+      return failed(fault, request, reply);
+    }
+  });
+}
+
+/** Answers, in the usual form, addresses that the router can't read: broken percent-encoding, parameters that are too long. No hook has run for them. */
+export function refuseBadAddress({ statusCode = 400 }: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info({ method: request.method, status: statusCode }, 'an address was refused');
+  void reply.code(statusCode).header('x-content-type-options', 'nosniff').type(JSON_TYPE).send(refusalBody(statusCode, request.id));
+}
+
+/** The answer for an address where no call lives. */
+export function nothingHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(404).type(JSON_TYPE).send(refusalBody(404, request.id));
+}

@@ -1,0 +1,126 @@
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import * as z from 'zod/mini';
+import type { Route, RouteAuth, RouteInput, RouteReply } from '#contract/api/route.ts';
+import type { Claims } from '#server/security/access-token.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { claimRequest, idempotencyKey, keepAnswer, requestHash } from './idempotency.ts';
+import type { LimitName } from '#server/security/limits/rules.ts';
+import { bearerClaims, playerOf, unauthenticated, type Player } from '#server/security/player.ts';
+
+/** Who calls, as far as the route's `auth` says. */
+export type Caller<Auth extends RouteAuth> = Auth extends 'player' ? Player : Auth extends 'guest' ? null : Player | null;
+
+/** One validated call: domain values inside (cents, not coins). */
+export interface Call<R extends Route> {
+  input: RouteInput<R>;
+  player: Caller<R['auth']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+const nothing = z.strictObject({});
+/** A call without a body may still carry an empty object, as browsers' clients like to send. */
+const noBody = z.union([z.undefined(), z.null(), nothing]);
+
+function schemaOf(route: Route): FastifySchema {
+  return {
+    summary: route.summary,
+    ...(route.auth === 'guest' ? {} : { security: [{ bearer: [] }] }),
+    params: route.params ?? nothing,
+    querystring: route.query ?? nothing,
+    ...(route.method === 'POST' ? { body: route.body ?? noBody } : {}),
+    response: { 200: route.reply },
+  } as FastifySchema;
+}
+
+function inputOf<R extends Route>({ params, query, body }: R, request: FastifyRequest): RouteInput<R> {
+  return {
+    params: params ? request.params : undefined,
+    query: query ? request.query : undefined,
+    body: body ? request.body : undefined,
+  } as RouteInput<R>;
+}
+
+const wireOf = <R extends Route>(route: R, reply: RouteReply<R>): string => JSON.stringify(z.encode(route.reply, reply as never));
+
+function send(reply: FastifyReply, body: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(body);
+}
+
+/** Serves a call that reads, or that runs its own transactions. Answers 401 before it looks at what was sent. `limit`: in place of the shop's general one; null for none. */
+export function handle<R extends Route>(
+  app: App,
+  deps: Deps,
+  route: R,
+  run: (call: Call<R>) => Promise<RouteReply<R>> | RouteReply<R>,
+  limit?: LimitName | null,
+): void {
+  const players = new WeakMap<FastifyRequest, Player | null>();
+  app.route({
+    method: route.method,
+    url: route.path,
+    schema: schemaOf(route),
+    config: limit === undefined ? {} : { limit },
+    async onRequest(request) {
+      if (route.auth === 'guest') return;
+      const claims = await bearerClaims(request, deps.tokens);
+      const player = claims && (await playerOf(deps.db.read, claims, deps.clock.now()));
+      if (!player && route.auth === 'player') throw unauthenticated();
+      players.set(request, player);
+    },
+    async handler(request, reply) {
+      const player = (players.get(request) ?? null) as Caller<R['auth']>;
+      return send(reply, wireOf(route, await run({ input: inputOf(route, request), player, request, reply })));
+    },
+  });
+}
+
+/**
+ * Serves a call that moves money: all of it in one transaction, the player's session checked inside. A request with a key claims it first, and the
+ * same request with the same key gets the first answer byte for byte, with `Idempotency-Replayed: true`. A refusal rolls back, the claim included.
+ * `before` runs ahead of the transaction, for what asks somebody else than the database.
+ */
+export function handleMoney<R extends Route>(
+  app: App,
+  deps: Deps,
+  route: R & { auth: 'player' },
+  run: (tx: Tx, call: Call<R>) => Promise<RouteReply<R>>,
+  limit?: LimitName | null,
+  before?: (call: { input: RouteInput<R>; userId: string; request: FastifyRequest }) => Promise<void>,
+): void {
+  const callers = new WeakMap<FastifyRequest, Claims>();
+  app.route({
+    method: route.method,
+    url: route.path,
+    schema: schemaOf(route),
+    config: limit === undefined ? {} : { limit },
+    async onRequest(request) {
+      const claims = await bearerClaims(request, deps.tokens);
+      if (!claims) throw unauthenticated();
+      callers.set(request, claims);
+    },
+    async handler(request, reply) {
+      const claims = callers.get(request);
+      if (!claims) throw unauthenticated();
+      const input = inputOf<R>(route, request);
+      const key = idempotencyKey(request.headers['idempotency-key'], { optional: route.idempotent !== true });
+      const hash = key === null ? null : requestHash(input);
+      await before?.({ input, userId: claims.userId, request });
+      const answer = await deps.db.transaction(async (tx) => {
+        const now = deps.clock.now();
+        const claim =
+          key !== null && hash
+            ? await claimRequest(tx, claims, { route: route.path, key, hash, now })
+            : { player: await playerOf(tx, claims, now) };
+        if ('replay' in claim) return { body: claim.replay, replayed: true };
+        if (!claim.player) throw unauthenticated();
+        const body = wireOf<R>(route, await run(tx, { input, player: claim.player as Caller<R['auth']>, request, reply }));
+        if ('claimId' in claim) keepAnswer(tx, claim.claimId, body);
+        return { body, replayed: false };
+      });
+      if (answer.replayed) reply.header('Idempotency-Replayed', 'true');
+      return send(reply, answer.body);
+    },
+  });
+}

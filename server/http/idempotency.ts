@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Claims } from '#server/security/access-token.ts';
+import { Refusal } from './contract.ts';
+import type { Tx } from '#server/database/database.ts';
+import { pendingOf } from '#server/outbox/pending.ts';
+import { sessionLives, unauthenticated, type Player } from '#server/security/player.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The request's key; null without one where it is `optional`. Throws Refusal `idempotency_key_missing` unless it is a UUID. */
+export function idempotencyKey(header: string | string[] | undefined, { optional = false } = {}): string | null {
+  if (optional && header === undefined) return null;
+  if (typeof header === 'string' && UUID.test(header)) return header.toLowerCase();
+  throw new Refusal(
+    422,
+    'idempotency_key_missing',
+    'This call needs an Idempotency-Key header with a UUID, the same for each try of one intent.',
+  );
+}
+
+/** SHA-256 of what a request asks for, as validated: equal requests have equal hashes. */
+export function requestHash(input: { params: unknown; query: unknown; body: unknown }): Uint8Array {
+  return createHash('sha256')
+    .update(JSON.stringify([input.params, input.query, input.body]))
+    .digest();
+}
+
+/** A request that may go on, or the answer that its key was given before. */
+export type Claim = { player: Player; claimId: number } | { player: Player; replay: string };
+
+interface ClaimedRow extends Record<string, unknown> {
+  name: string;
+  id: string | number | bigint | null;
+}
+
+/**
+ * Claims a key for a living session's player: the first statement of the transaction. Whoever comes second with the key waits here for the first's
+ * commit and gets its answer. Throws Refusal `idempotency_key_reused` when the key came with another request, `unauthenticated` when the session
+ * has ended.
+ */
+export async function claimRequest(
+  tx: Tx,
+  claims: Claims,
+  request: { route: string; key: string; hash: Uint8Array; now: number },
+): Promise<Claim> {
+  const { rows } = await tx.execute<ClaimedRow>(sql`
+    with player as (select u.id, u.name from session s join users u on u.id = s.user_id where ${sessionLives(claims, request.now)}),
+    claimed as (
+      insert into request_claim (user_id, route, key, request_hash)
+      select id, ${request.route}, ${request.key}::uuid, ${request.hash}::bytea from player
+      on conflict (user_id, route, key) do nothing returning id
+    )
+    select player.name, claimed.id from player left join claimed on true`);
+  const [row] = rows;
+  if (!row) throw unauthenticated();
+  const player = { id: claims.userId, name: row.name, sessionId: claims.sessionId };
+  if (row.id !== null) return { player, claimId: Number(row.id) };
+  return { player, replay: await earlierAnswer(tx, player.id, request) };
+}
+
+async function earlierAnswer(
+  tx: Tx,
+  userId: string,
+  { route, key, hash }: { route: string; key: string; hash: Uint8Array },
+): Promise<string> {
+  const { rows } = await tx.execute<{ request_hash: Uint8Array; answer: string | null }>(
+    sql`select request_hash, answer from request_claim where user_id = ${userId} and route = ${route} and key = ${key}::uuid`,
+  );
+  const [row] = rows;
+  if (!row || row.answer === null) throw new Error(`the claim ${key} has no answer`);
+  if (!Buffer.from(row.request_hash).equals(hash)) {
+    throw new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+  }
+  return row.answer;
+}
+
+/** Keeps the answer under the claim, with the commit. */
+export function keepAnswer(tx: Tx, claimId: number, body: string): void {
+  pendingOf(tx).answer = { claimId, body };
+}

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from './contract.ts';
+import type { App } from '#server/runtime/deps.ts';
+import { fieldSentence } from './validation-sentences.ts';
+
+/** What PostgreSQL can't keep: it takes no NUL character, and half of a surrogate pair has no form in UTF-8. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+const storable = (text: string): boolean => !UNSTORABLE.test(text);
+
+/** The path of the first text or field name in a parsed value that can't be stored; null when there is none. Goes as deep as the value does. */
+function unstorableText(value: unknown): string | null {
+  const waiting: [path: string, value: unknown][] = [['', value]];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [path, one] = next;
+    if (typeof one === 'string' && !storable(one)) return path;
+    if (typeof one !== 'object' || one === null || ArrayBuffer.isView(one)) continue;
+    for (const [name, inner] of Object.entries(one)) {
+      if (!storable(name)) return path;
+      waiting.push([path === '' ? name : `${path}.${name}`, inner]);
+    }
+  }
+  return null;
+}
+
+function refuseUnstorable({ params, query, body }: FastifyRequest): void {
+  const path = unstorableText(params) ?? unstorableText(query) ?? unstorableText(body);
+  if (path === null) return;
+  const sentence = fieldSentence(path, 'contains a character that can’t be stored');
+  throw new Refusal(422, 'invalid_request', sentence, { [path || 'body']: [sentence] });
+}
+
+/** Refuses NUL characters and lone surrogates in every text of a call, before its schema looks at it: no call has a use for them, and the database fails on them. */
+export function registerTextCheck(app: App): void {
+  app.addHook('preValidation', async (request) => refuseUnstorable(request));
+}

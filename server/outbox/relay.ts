@@ -1,0 +1,221 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Envelope } from '#contract/realtime/envelope.ts';
+import type { Clock } from '#server/http/contract.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Logger } from '#server/runtime/log.ts';
+import type { Publisher } from './publisher.ts';
+
+/** Events told at a time. */
+const BATCH = 500;
+/** Commits within this time are told together, ms. */
+const GATHER_MS = 8;
+/** How often the outbox is looked at without a commit of this process or a ring, ms. */
+const POLL_MS = 2_000;
+const SHARED_POLL_MS = 500;
+/** The wait after a failed publication, ms; doubled up to MAX_RETRY_MS. */
+const RETRY_MS = 250;
+const MAX_RETRY_MS = 15_000;
+/** Events that were numbered so long ago and are still there were left by a process that is gone, ms. */
+const LEFT_AFTER_MS = 10_000;
+/** How long shared events are kept for processes that missed them, and how often older ones are removed, ms. */
+const KEEP_MS = 60_000;
+const FORGET_EVERY_MS = 10_000;
+/** One process numbers events at a time. */
+const RELAY_LOCK = 4_217_002;
+
+interface Told {
+  id: string;
+  place: number;
+  envelope: Envelope;
+}
+
+interface OutboxRow extends Record<string, unknown> {
+  id: string | number | bigint;
+  place: string | number | bigint;
+  channel: string;
+  type: string;
+  data: string;
+  ts: string | number;
+  seq: string | number | bigint;
+  epoch: string;
+}
+
+const COLUMNS = sql`o.id, o.place, o.channel, o.type, o.data, floor(extract(epoch from o.at) * 1000) as ts, o.seq, i.epoch`;
+const envelopesOf = (told: readonly Told[]): Envelope[] => told.map(({ envelope }) => envelope);
+
+/**
+ * Tells what transactions enqueued, after their commit: numbers the events of each stream without gap and hands them to the publisher in order. A
+ * failed publication is repeated with the same numbers, so a listener may hear an event twice and drops the second.
+ *
+ * Where one process reaches every listener, it forgets what it has told; what a process left that died in between is taken up by the others. Where each
+ * process has sockets of its own, events stay for a minute, and each reads on from the place that it has come to: a ring only makes that quick, so a lost
+ * one costs time and no event.
+ */
+export class OutboxRelay {
+  readonly #db: Database;
+  readonly #publisher: Publisher;
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  #untold: Told[] = [];
+  /** Shared events up to here were told to the sockets of this process. */
+  #place = 0;
+  #lookedAt = -Infinity;
+  #retryMs = RETRY_MS;
+  #timer: { cancel(): void } | null = null;
+  #poll: { cancel(): void } | null = null;
+  #running: Promise<void> | null = null;
+  #stopped = true;
+
+  constructor(parts: { db: Database; publisher: Publisher; clock: Clock; log: Logger }) {
+    this.#db = parts.db;
+    this.#publisher = parts.publisher;
+    this.#clock = parts.clock;
+    this.#log = parts.log;
+  }
+
+  /** Takes up what an earlier process left, then follows each commit. */
+  async start(): Promise<void> {
+    const { shared } = this.#publisher;
+    this.#stopped = false;
+    if (shared) {
+      const { rows } = await this.#db.read.execute<{ place: string | number }>(sql`select place from installation`);
+      this.#place = Number(rows[0]?.place ?? 0);
+      shared.onRing(() => this.#wake(GATHER_MS));
+    } else this.#untold = await this.#left(0);
+    this.#db.onCommit(() => this.#wake(GATHER_MS));
+    this.#poll = this.#clock.setInterval(() => this.#wake(0), shared ? SHARED_POLL_MS : POLL_MS);
+    this.#wake(0);
+  }
+
+  /** Stops after the batch that is under way. What is left is told after the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#timer?.cancel();
+    this.#poll?.cancel();
+    await this.#running;
+  }
+
+  /** Resolves when everything that is committed now was told, or a publication failed. */
+  async drain(): Promise<void> {
+    await this.#running;
+    await this.#run();
+  }
+
+  #wake(delayMs: number): void {
+    if (this.#timer || this.#running || this.#stopped) return;
+    this.#timer = this.#clock.setTimeout(() => {
+      this.#timer = null;
+      void this.#run();
+    }, delayMs);
+  }
+
+  #run(): Promise<void> {
+    this.#running ??= this.#tell().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #tell(): Promise<void> {
+    try {
+      if (this.#publisher.shared) await this.#tellOwn(this.#publisher.shared);
+      else await this.#tellAll();
+      this.#retryMs = RETRY_MS;
+    } catch (error) {
+      if (this.#stopped) return;
+      if (!this.#db.isThere) return void this.#db.whenThere().then(() => this.#wake(0));
+      this.#log.warn({ err: error }, 'events wait in the outbox');
+      this.#timer ??= this.#clock.setTimeout(() => {
+        this.#timer = null;
+        void this.#run();
+      }, this.#retryMs);
+      this.#retryMs = Math.min(this.#retryMs * 2, MAX_RETRY_MS);
+    }
+  }
+
+  /** Tells every listener there is, and forgets what is told. */
+  async #tellAll(): Promise<void> {
+    while (!this.#stopped) {
+      if (this.#untold.length === 0 && this.#isTime(POLL_MS)) this.#untold = await this.#left(LEFT_AFTER_MS);
+      if (this.#untold.length === 0) this.#untold = await this.#number();
+      if (this.#untold.length === 0) return;
+      await this.#publisher.publish(envelopesOf(this.#untold));
+      const ids = this.#untold.map(({ id }) => id);
+      this.#untold = [];
+      await this.#db.read.execute(sql`delete from outbox where id = any(${sql.param(ids)}::bigint[])`);
+    }
+  }
+
+  /** Tells the sockets of this process what anybody has numbered, and rings for the others. */
+  async #tellOwn(shared: NonNullable<Publisher['shared']>): Promise<void> {
+    while (!this.#stopped) {
+      const numbered = await this.#number();
+      if (numbered.length > 0) shared.ring();
+      const told = await this.#after(this.#place);
+      if (told.length > 0) await this.#publisher.publish(envelopesOf(told));
+      this.#place = told.at(-1)?.place ?? this.#place;
+      if (numbered.length === 0 && told.length === 0) break;
+    }
+    if (!this.#isTime(FORGET_EVERY_MS)) return;
+    await this.#db.read.execute(
+      sql`delete from outbox where numbered_at < clock_timestamp() - ${KEEP_MS / 1_000}::int * interval '1 second'`,
+    );
+  }
+
+  /** True once in a while: when so many ms have passed since it was last. */
+  #isTime(everyMs: number): boolean {
+    const now = this.#clock.monotonic();
+    if (now - this.#lookedAt < everyMs) return false;
+    this.#lookedAt = now;
+    return true;
+  }
+
+  /** Gives the oldest waiting events their numbers. Commits that come later get later ones, whatever their ids. */
+  #number(): Promise<Told[]> {
+    return this.#db.transaction(async (tx) => {
+      if (this.#db.engine === 'postgres') await tx.execute(sql`select pg_advisory_xact_lock(${RELAY_LOCK})`);
+      const { rows } = await tx.execute<OutboxRow>(sql`
+        with batch as (select id, channel from outbox where seq is null order by id limit ${BATCH}),
+        counted as (
+          insert into stream (channel, seq) select channel, count(*) from batch group by channel
+          on conflict (channel) do update set seq = stream.seq + excluded.seq returning channel, seq
+        ),
+        i as (update installation set place = place + (select count(*) from batch) where exists (select from batch) returning place, epoch),
+        placed as (
+          select b.id, c.seq - count(*) over (partition by b.channel) + row_number() over (partition by b.channel order by b.id) as seq,
+            i.place - count(*) over () + row_number() over (order by b.id) as place
+          from batch b join counted c on c.channel = b.channel cross join i
+        ),
+        o as (
+          update outbox set seq = p.seq, place = p.place, numbered_at = clock_timestamp() from placed p where outbox.id = p.id
+          returning outbox.id, outbox.place, outbox.channel, outbox.type, outbox.data, outbox.at, outbox.seq
+        )
+        select ${COLUMNS} from o cross join i order by o.place`);
+      return rows.map(toldOf);
+    });
+  }
+
+  /** Events that were numbered at least `ms` ago and are still there: nobody has told them. */
+  async #left(ms: number): Promise<Told[]> {
+    return this.#numbered(sql`o.numbered_at <= clock_timestamp() - ${ms / 1_000}::int * interval '1 second'`);
+  }
+
+  #after(place: number): Promise<Told[]> {
+    return this.#numbered(sql`o.place > ${place}`);
+  }
+
+  async #numbered(condition: SQL): Promise<Told[]> {
+    const { rows } = await this.#db.read.execute<OutboxRow>(
+      sql`select ${COLUMNS} from outbox o cross join installation i where ${condition} order by o.place limit ${BATCH}`,
+    );
+    return rows.map(toldOf);
+  }
+}
+
+function toldOf({ id, place, channel, type, data, ts, seq, epoch }: OutboxRow): Told {
+  return {
+    id: String(id),
+    place: Number(place),
+    envelope: { stream: channel, epoch, seq: Number(seq), ts: Number(ts), type, data: JSON.parse(data) as unknown },
+  };
+}

@@ -1,8 +1,0 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import type { Random } from './contract.ts';
-
-/** The operating system's cryptographic generator. */
-export const systemRandom: Random = {
-  bytes: (count) => randomBytes(count),
-  uuid: () => randomUUID(),
-};

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { AccessTokens } from '#server/security/access-token.ts';
+import type { CaptchaPort } from '#server/security/captcha.ts';
+import type { Config } from './config.ts';
+import type { Clock, Random } from '#server/http/contract.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Limiter } from '#server/security/limits/limiter.ts';
+import type { Logger } from './log.ts';
+import type { Publisher } from '#server/outbox/publisher.ts';
+import type { SessionWatch } from '#server/security/session-watch.ts';
+
+/** What every domain works with: made once in app.ts, passed explicitly. */
+export interface Deps {
+  config: Config;
+  /** This process among all that share the database: a UUID, new at each start. */
+  processId: string;
+  clock: Clock;
+  random: Random;
+  db: Database;
+  log: Logger;
+  captcha: CaptchaPort;
+  publisher: Publisher;
+  tokens: AccessTokens;
+  limiter: Limiter;
+  /** Ends what lasting connections may do once their session ends. */
+  sessions: SessionWatch;
+}
+
+/** The HTTP application that domains register their routes on. */
+export type App = FastifyInstance;

@@ -1,0 +1,8 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Random } from '#server/http/contract.ts';
+
+/** The operating system's cryptographic generator. */
+export const systemRandom: Random = {
+  bytes: (count) => randomBytes(count),
+  uuid: () => randomUUID(),
+};

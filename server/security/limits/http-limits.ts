@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import { networkOf } from '#server/http/address.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { bearerClaims } from '#server/security/player.ts';
+import { LIMIT_RULES, type LimitName } from './rules.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The limit of a route in place of `call`; null for files and pages, which have none. */
+    limit?: LimitName | null;
+  }
+}
+
+/** Holds each call to the limit of the route that it matched, however its address was written. Register before the routes. */
+export function registerHttpLimits(app: App, { limiter, tokens }: Pick<Deps, 'limiter' | 'tokens'>): void {
+  const keyOf = async (request: FastifyRequest, name: LimitName): Promise<string> => {
+    // A call without a valid token is refused anyway; it counts under its network.
+    const player = LIMIT_RULES[name].per === 'player' ? (await bearerClaims(request, tokens))?.userId : undefined;
+    return player ?? networkOf(request.ip);
+  };
+  app.addHook('onRequest', async (request) => {
+    const { limit = 'call' } = request.routeOptions.config;
+    if (limit !== null) await limiter.take(limit, await keyOf(request, limit));
+  });
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { AccessTokens, Claims, TokenClaims } from './access-token.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+
+/** A signed-in player. */
+export interface Player {
+  id: string;
+  name: string;
+  sessionId: string;
+}
+
+/** The refusal of a call that needs a player and has none. */
+export function unauthenticated(): Refusal {
+  return new Refusal(401, 'unauthenticated', 'Please sign in.');
+}
+
+/** The condition that a session lives, for statements that join `session s`. `now` is ms since 1970. */
+export function sessionLives({ userId, sessionId }: Claims, now: number) {
+  return sql`s.id = ${sessionId} and s.user_id = ${userId} and s.ended_at is null and s.expires_at > ${new Date(now).toISOString()}`;
+}
+
+/** The claims of a request's bearer token; null without one, or when it is forged or expired. */
+export function bearerClaims(request: FastifyRequest, tokens: AccessTokens): Promise<TokenClaims | null> {
+  const [, token] = /^Bearer ([A-Za-z0-9._-]{1,2048})$/.exec(request.headers.authorization ?? '') ?? [];
+  return token === undefined ? Promise.resolve(null) : tokens.verify(token);
+}
+
+/** The player of a living session; null when it was ended. */
+export async function playerOf(queries: Queries | Tx, claims: Claims, now: number): Promise<Player | null> {
+  const { rows } = await queries.execute<{ name: string }>(
+    sql`select u.name from session s join users u on u.id = s.user_id where ${sessionLives(claims, now)}`,
+  );
+  const [row] = rows;
+  return row ? { id: claims.userId, name: row.name, sessionId: claims.sessionId } : null;
+}

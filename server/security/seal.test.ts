@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { systemRandom } from '#server/runtime/random.ts';
+import { seal, unseal } from './seal.ts';
+
+const key = randomBytes(32);
+const seed = 'a'.repeat(64);
+
+describe('sealing', () => {
+  it('gives back what was sealed, and hides it', () => {
+    const sealed = seal(key, systemRandom, 'seed:1', seed);
+    expect(unseal(key, 'seed:1', sealed)).toBe(seed);
+    expect(Buffer.from(sealed).includes(seed.slice(0, 16))).toBe(false);
+    expect(Buffer.from(seal(key, systemRandom, 'seed:1', seed)).equals(Buffer.from(sealed))).toBe(false);
+  });
+
+  it('opens nothing that was altered, sealed for another purpose, or under another key', () => {
+    const sealed = seal(key, systemRandom, 'seed:1', seed);
+    for (let index = 0; index < sealed.length; index++) {
+      const altered = Uint8Array.from(sealed);
+      altered[index] = (altered[index] ?? 0) ^ 1;
+      expect(() => unseal(key, 'seed:1', altered)).toThrow();
+    }
+    expect(() => unseal(key, 'seed:2', sealed)).toThrow();
+    expect(() => unseal(randomBytes(32), 'seed:1', sealed)).toThrow();
+    expect(() => unseal(key, 'seed:1', sealed.subarray(0, 20))).toThrow();
+  });
+});

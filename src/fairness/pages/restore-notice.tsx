@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Restoration } from '#contract/api/fairness.ts';
+import { formatCount } from '#contract/count.ts';
+import { formatInstant } from '#src/lib/format-instant.ts';
+import { restorationsQuery } from '#src/fairness/seeds/fairness-queries.ts';
+import css from './restore-notice.module.css';
+
+/** When the shop went back to an earlier state, and what was retired then, newest first. Nothing for a shop that never did. */
+export function RestoreNotice() {
+  const { t } = useTranslation('fairness');
+  const { data } = useQuery(restorationsQuery());
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <aside className={css.notice} aria-labelledby="restored" data-testid="restore-notice">
+      <History size={20} className={css.icon} aria-hidden="true" />
+      <div className={css.words}>
+        <h2 id="restored" className={css.title}>
+          {t('restored.title')}
+        </h2>
+        <p className={css.text}>{t('restored.text')}</p>
+        <ul className={css.list}>
+          {data.map((restoration) => (
+            <Restored key={restoration.restored_at} {...restoration} />
+          ))}
+        </ul>
+      </div>
+    </aside>
+  );
+}
+
+function Restored({ restored_at: at, backup_at: backup, pairs_retired: pairs, chains_retired: chains, bets_refunded: bets }: Restoration) {
+  const { t } = useTranslation('fairness');
+  const counts = [
+    ['pairs', pairs],
+    ['chains', chains],
+    ['bets', bets],
+  ] as const;
+  const said = counts.filter(([, count]) => count > 0).map(([key, count]) => t(`restored.${key}`, { count, total: formatCount(count) }));
+  return (
+    <li className={css.one}>
+      <strong className={css.when}>
+        {backup === null
+          ? t('restored.accepted', { at: formatInstant(at) })
+          : t('restored.fromBackup', { at: formatInstant(at), backup: formatInstant(backup) })}
+      </strong>
+      {said.join(' · ')}
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { HashLine } from '#src/fairness/verifier/hash-line.tsx';
+import css from './seed-facts.module.css';
+
+interface Props {
+  /** Name and value of each fact; null is one that is still sealed. */
+  facts: readonly (readonly [name: string, value: string | null])[];
+}
+
+/** What an outcome was drawn from, each in full with its copy button. */
+export function SeedFacts({ facts }: Props) {
+  const { t } = useTranslation('fairness');
+  return (
+    <dl className={css.rows}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={css.row}>
+          <dt>{name}</dt>
+          <dd>
+            {value === null ? (
+              <span className={css.sealed}>{t('checks.sealed')}</span>
+            ) : (
+              <HashLine value={value} label={t('copyFact', { name })} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

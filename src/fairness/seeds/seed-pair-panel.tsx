@@ -1,0 +1,153 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Shuffle } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeClientSeed, rotateSeedPair, type SeedPair } from '#contract/api/fairness.ts';
+import { CLIENT_SEED } from '#contract/fairness/seed-pair.ts';
+import { call } from '#src/lib/api/call.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { useHolding } from '#src/settlement/use-balance.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { newClientSeed } from './ensure-client-seed.ts';
+import { seedPairQuery } from './fairness-queries.ts';
+import { HashLine } from '#src/fairness/verifier/hash-line.tsx';
+import css from './seed-pair-panel.module.css';
+import { useScrolledTo } from '#src/fairness/pages/use-scrolled-to.ts';
+
+/** The pair in use: what is sealed, what is the player's, and the two ways to open the seal. */
+export function SeedPairPanel() {
+  const { t } = useTranslation('fairness');
+  const query = useQuery(seedPairQuery());
+  const section = useScrolledTo('#seeds');
+  return (
+    <Panel ref={section} id="seeds" name="fair-pair" title={t('pair.title')} tag={<span className={css.tag}>{t('pair.active')}</span>}>
+      {query.isPending && (
+        <div role="status" aria-busy="true" aria-label={t('pair.loading')} className={css.waiting}>
+          <Skeleton height={54} />
+          <Skeleton height={54} />
+          <Skeleton height={54} />
+        </div>
+      )}
+      {query.isError && !query.data && (
+        <ErrorState
+          level={3}
+          title={t('pair.error.title')}
+          text={t('pair.error.text')}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && (
+        <div className={css.columns}>
+          <Pair pair={query.data} />
+          <ChangeSeed key={query.data.id} pair={query.data} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Pair({ pair }: { pair: SeedPair }) {
+  const { t } = useTranslation('fairness');
+  return (
+    <dl className={css.facts}>
+      <dt>{t('pair.hash')}</dt>
+      <dd>
+        <HashLine value={pair.server_seed_hash} label={t('pair.copyHash')} />
+      </dd>
+      <dt>{t('pair.clientSeed')}</dt>
+      <dd>
+        {pair.client_seed === null ? (
+          <span className={css.none}>{t('pair.noClientSeed')}</span>
+        ) : (
+          <HashLine value={pair.client_seed} label={t('pair.copyClientSeed')} />
+        )}
+      </dd>
+      <dt>{t('pair.nonce')}</dt>
+      <dd className="figures">{pair.nonce}</dd>
+      <dt>{t('pair.nextHash')}</dt>
+      <dd>
+        <HashLine value={pair.next_server_seed_hash} label={t('pair.copyNextHash')} />
+      </dd>
+    </dl>
+  );
+}
+
+function ChangeSeed({ pair }: { pair: SeedPair }) {
+  const { t } = useTranslation('fairness');
+  const client = useQueryClient();
+  const holding = useHolding();
+  const [seed, setSeed] = useState('');
+  const [wrong, setWrong] = useState(false);
+
+  function took(next: SeedPair, text: string): void {
+    client.setQueryData(queryKeys.player.seedPair, next);
+    void client.invalidateQueries({ queryKey: queryKeys.player.revealedPairs });
+    void client.invalidateQueries({ queryKey: queryKeys.openings.all });
+    void client.invalidateQueries({ queryKey: queryKeys.bets.all });
+    toast.success(text);
+  }
+  const failed = (error: Error): void => toast.error(errorText(error));
+  const change = useMutation({
+    mutationFn: () => call(changeClientSeed, { body: { client_seed: seed } }),
+    onSuccess: ({ data }) => took(data, t('change.changed')),
+    onError: failed,
+  });
+  const rotate = useMutation({
+    mutationFn: () => call(rotateSeedPair, { body: {} }),
+    onSuccess: ({ data }) => took(data, t('change.rotated')),
+    onError: failed,
+  });
+  const busy = change.isPending || rotate.isPending;
+
+  return (
+    <div className={css.change}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const fits = CLIENT_SEED.test(seed);
+          setWrong(!fits);
+          if (fits && !busy && !holding) change.mutate();
+        }}
+      >
+        <TextInput
+          label={t('change.label')}
+          value={seed}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          error={wrong ? t('change.malformed') : undefined}
+          hint={t(pair.client_seed === null ? 'change.firstHint' : 'change.hint')}
+          onChange={(event) => {
+            setSeed(event.target.value);
+            if (wrong && CLIENT_SEED.test(event.target.value)) setWrong(false);
+          }}
+          suffix={
+            <IconButton label={t('change.random')} variant="plain" size="sm" onClick={() => setSeed(newClientSeed())}>
+              <Shuffle size={18} aria-hidden="true" />
+            </IconButton>
+          }
+        />
+        <Button type="submit" className={css.submit} loading={change.isPending} disabled={busy || holding}>
+          {t('change.submit')}
+        </Button>
+      </form>
+      {pair.client_seed !== null && (
+        <div className={css.rotate}>
+          <Button loading={rotate.isPending} disabled={busy || holding} onClick={() => rotate.mutate()}>
+            {t('change.rotate')}
+          </Button>
+          <p className={css.help}>{t(holding ? 'change.busy' : 'change.rotateHelp')}</p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import i18next from 'i18next';
+import type { SeedGame } from '#contract/api/bets.ts';
+import { cents, type Cents } from '#contract/money.ts';
+import type { RoundGame } from '#contract/realtime/rounds.ts';
+import { gate } from '#src/settlement/gate.ts';
+import { toast } from '#src/ui/toast.ts';
+import { profitWords } from '#src/play/lists/profit-words.ts';
+
+/*
+ * Results of pages that were left
+ * 1. A page that is left in mid-play shows nothing any more. What its bets come to is said by a toast on the next page, by this one rule for
+ *    every game.
+ * 2. It waits for every hold that is open when the result is known: another tab of this browser may still play the same scene.
+ * 3. Results that may be said at about the same time are said together, each game by itself.
+ */
+
+/** Results that come within this time are said together, ms. */
+export const GATHER_MS = 250;
+
+/** What a bet came to whose page was left before it could show it. */
+export interface LeftResult {
+  /** The bet's id, of an opening of several boxes the first one's. */
+  id: string;
+  game: SeedGame | RoundGame;
+  /** Payout less stake. */
+  profitCents: Cents;
+  /** Names of what the inventory gained. */
+  prizes: readonly string[];
+  /** The address of the public record. */
+  record: string;
+}
+
+/** What is said of one game's results, and where it leads. */
+export type LeftNews =
+  | { kind: 'prizes'; names: readonly string[] }
+  | { kind: 'coins'; game: LeftResult['game']; bets: number; profitCents: Cents; record: string | null };
+
+interface LeftPorts {
+  /** Runs when every hold that is open now has ended. */
+  whenFree(id: string, run: () => void): void;
+  after(delayMs: number, run: () => void): void;
+  say(news: LeftNews): void;
+}
+
+/** What a game's results come to: prizes by their names, everything else as one sum. */
+function newsOf(game: LeftResult['game'], results: readonly LeftResult[]): LeftNews[] {
+  const names = results.flatMap(({ prizes }) => prizes);
+  const others = results.filter(({ prizes }) => prizes.length === 0);
+  const [only] = others;
+  const profitCents = cents(others.reduce((sum, one) => sum + one.profitCents, 0));
+  const record = others.length === 1 && only ? only.record : null;
+  return [
+    ...(names.length > 0 ? [{ kind: 'prizes', names } as const] : []),
+    ...(others.length > 0 ? [{ kind: 'coins', game, bets: others.length, profitCents, record } as const] : []),
+  ];
+}
+
+/** Takes results of pages that were left and says each once. */
+export function createLeftResults({ whenFree, after, say }: LeftPorts): (result: LeftResult) => void {
+  let free: LeftResult[] = [];
+  function sayAll(): void {
+    const results = free;
+    free = [];
+    for (const game of new Set(results.map((one) => one.game)))
+      for (const news of newsOf(
+        game,
+        results.filter((one) => one.game === game),
+      ))
+        say(news);
+  }
+  return (result) =>
+    whenFree(result.id, () => {
+      free.push(result);
+      if (free.length === 1) after(GATHER_MS, sayAll);
+    });
+}
+
+function sayByToast(news: LeftNews): void {
+  if (news.kind === 'prizes') {
+    const names = new Intl.ListFormat(i18next.language).format(news.names);
+    toast.success(i18next.t('play:left.prizes', { names }), { link: { to: '/profile/inventory', text: i18next.t('play:left.inventory') } });
+    return;
+  }
+  const { game, bets, profitCents, record } = news;
+  const words = { game: i18next.t(`app:nav.${game === 'box' ? 'boxes' : game}`), sum: profitWords(profitCents) };
+  const text =
+    bets === 1
+      ? i18next.t('play:left.one', words)
+      : i18next.t('play:left.several', { ...words, bets: i18next.t('play:auto.bets', { count: bets }) });
+  toast[profitCents > 0 ? 'success' : 'info'](text, record === null ? {} : { link: { to: record, text: i18next.t('play:left.record') } });
+}
+
+/** Says on the next page what a bet came to whose own page was left. */
+export const tellLeftResult = createLeftResults({
+  whenFree: (id, run) => gate.whenFree(id, run),
+  after: (delayMs, run) => void setTimeout(run, delayMs),
+  say: sayByToast,
+});

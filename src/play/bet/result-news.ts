@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cents, type Cents } from '#contract/money.ts';
+import { announce } from '#src/ui/announcer.tsx';
+import { useProfitWords } from '#src/play/lists/profit-words.ts';
+
+/** Nobody can listen to results that follow each other faster than this, ms: they are summed up. */
+export const LISTENING_MS = 1_500;
+
+/** What saying results touches. */
+interface NewsPorts {
+  say(text: string): void;
+  /** Several results in one sentence. */
+  summedUp(results: number, profitCents: Cents): string;
+  after(delayMs: number, run: () => void): void;
+}
+
+/** Says results for those who listen. */
+export interface ResultNews {
+  /** A result that may be known now. `words` is called only if it is said by itself. */
+  add(words: () => string, profitCents: Cents): void;
+}
+
+/** The first result is said at once; those that come while it may still be spoken are said together when that is over. */
+export function createResultNews({ say, summedUp, after }: NewsPorts): ResultNews {
+  let waiting: { words: () => string; profitCents: Cents }[] = [];
+  let speaking = false;
+
+  function next(): void {
+    const [first, ...others] = waiting;
+    waiting = [];
+    speaking = first !== undefined;
+    if (first === undefined) return;
+    const profitCents = others.reduce((sum, one) => sum + one.profitCents, first.profitCents as number);
+    say(others.length === 0 ? first.words() : summedUp(others.length + 1, cents(profitCents)));
+    after(LISTENING_MS, next);
+  }
+
+  return {
+    add(words, profitCents) {
+      waiting.push({ words, profitCents });
+      if (!speaking) next();
+    },
+  };
+}
+
+/** Results of a page, said through the live region. */
+export function useResultNews(): ResultNews {
+  const { t } = useTranslation('play');
+  const profit = useProfitWords();
+  const summedUp = (results: number, profitCents: Cents): string =>
+    t('result.several', { bets: t('auto.bets', { count: results }), sum: profit(profitCents) });
+  const latest = useRef(summedUp);
+  useEffect(() => {
+    latest.current = summedUp;
+  });
+  // oxlint-disable-next-line react/refs -- the port reads the ref when results are said, never while rendering
+  const [news] = useState(() =>
+    createResultNews({
+      say: announce,
+      summedUp: (results, profitCents) => latest.current(results, profitCents),
+      after: (delayMs, run) => void setTimeout(run, delayMs),
+    }),
+  );
+  return news;
+}

@@ -1,0 +1,19 @@
+import { sessionStore } from '#src/lib/session/session-store.ts';
+import type { TableGame } from '#src/play/bet/game-outcome.ts';
+
+/** Something kept per game for as long as one player's visit lasts; when another player comes, or none, `change` puts it right for that one. */
+export function perVisit<Kept>(make: (game: TableGame) => Kept, change: (kept: Kept, game: TableGame) => void): (game: TableGame) => Kept {
+  const kept = new Map<TableGame, Kept>();
+  let player = sessionStore.getState().player?.id;
+  sessionStore.subscribe(({ player: now }) => {
+    // Undefined: nobody knows yet, for example while the session is renewed.
+    if (now === undefined || now?.id === player) return;
+    player = now?.id;
+    for (const [game, one] of kept) change(one, game);
+  });
+  return (game) => {
+    const one = kept.get(game) ?? make(game);
+    kept.set(game, one);
+    return one;
+  };
+}

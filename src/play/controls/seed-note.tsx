@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { seedPairQuery } from '#src/fairness/seeds/fairness-queries.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
+import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
+import type { PlayGame } from '#src/play/bet/game-outcome.ts';
+import { type OwnBets, ownBets } from '#src/play/lists/own-bets.ts';
+import css from './seed-note.module.css';
+
+interface Props {
+  game: PlayGame;
+  /** The game's page about fairness. */
+  fairness: string;
+}
+
+/** The first and the last characters of a hash: enough to compare by eye. */
+const short = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
+
+const newestOf = ({ told }: OwnBets) => told[0];
+
+/** The nonce of the next bet and the sealed server seed it will use, as far as what has been told allows. */
+export function SeedNote({ game, fairness }: Props) {
+  const { t } = useTranslation('play');
+  const user = useUser();
+  const { data: pair } = useQuery({ ...seedPairQuery(), enabled: user != null });
+  const last = usePaced(ownBets(game), newestOf, PACE_MS.list);
+  const hash = pair?.server_seed_hash;
+  const nonce = Math.max(pair?.nonce ?? 0, last !== undefined && last.server_seed_hash === hash ? last.nonce + 1 : 0);
+  return (
+    <p className={css.note}>
+      <span className={css.seed}>{user != null && hash !== undefined && t('seed.nonce', { nonce, hash: short(hash) })}</span>
+      <Link to={fairness} className={css.link}>
+        {t('seed.fairness')}
+      </Link>
+    </p>
+  );
+}

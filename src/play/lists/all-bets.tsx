@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
+import { useHolding } from '#src/settlement/use-balance.ts';
+import { allBetsQuery } from './bet-queries.ts';
+import type { PlayGame } from '#src/play/bet/game-outcome.ts';
+import { ListedBets } from './listed-bets.tsx';
+import { type OwnBets, ownBets, visibleLines } from './own-bets.ts';
+
+const toldOf = ({ told }: OwnBets): OwnBets['told'] => told;
+
+/** Everybody's newest bets on a game; a line of the player's own waits for its scene. */
+export function AllBets({ game }: { game: PlayGame }) {
+  const { t } = useTranslation('play');
+  const told = usePaced(ownBets(game), toldOf, PACE_MS.list);
+  const holding = useHolding();
+  const query = useQuery(allBetsQuery(game));
+  const seen = useRef<ReadonlySet<string>>(new Set());
+  // oxlint-disable-next-line react/refs -- what stood here once may go on standing: only this list's own past, read and written in order
+  const lines = visibleLines(query.data ?? [], { told }, seen.current, holding);
+  // oxlint-disable-next-line react/refs -- as above
+  seen.current = new Set(lines.map(({ id }) => id));
+
+  const rows = lines.map(({ id, placed_at, player, mine, stake, multiplier, payout }) => ({
+    id,
+    at: placed_at,
+    name: player.name,
+    tag: mine ? t('lists.you') : player.is_demo ? t('lists.demo') : null,
+    stake,
+    multiplier,
+    payout,
+  }));
+  return (
+    <ListedBets
+      label={t('lists.all')}
+      first={t('lists.player')}
+      rows={query.data && rows}
+      query={query}
+      empty={{ title: t('lists.allEmpty.title'), text: t('lists.allEmpty.text') }}
+    />
+  );
+}

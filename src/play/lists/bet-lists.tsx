@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Tabs } from '#src/ui/tabs.tsx';
+import { AllBets } from './all-bets.tsx';
+import css from './bet-lists.module.css';
+import type { PlayGame } from '#src/play/bet/game-outcome.ts';
+import { MyBets } from './my-bets.tsx';
+
+interface Props {
+  game: PlayGame;
+  /** Further lists of this game, after the two that every game has. */
+  extra?: readonly { value: string; label: string; panel: ReactNode }[];
+}
+
+/** A game's lists: own bets, everybody's bets, and what the game adds. */
+export function BetLists({ game, extra = [] }: Props) {
+  const { t } = useTranslation('play');
+  const [list, setList] = useState('mine');
+  return (
+    <section className={css.lists} aria-label={t('lists.label')}>
+      <Tabs
+        label={t('lists.label')}
+        value={list}
+        onChange={setList}
+        panelClassName={css.panel}
+        tabs={[
+          { value: 'mine', label: t('lists.mine'), panel: <MyBets game={game} /> },
+          { value: 'all', label: t('lists.all'), panel: <AllBets game={game} /> },
+          ...extra,
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COLORS } from '#contract/design-tokens.ts';
+import { formatCents, formatChange } from '#contract/money.ts';
+import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
+import { Plot, type PlotOptions } from '#src/ui/plot.tsx';
+import { plotAxis, tint } from '#src/ui/plot-style.ts';
+import type { TableGame } from '#src/play/bet/game-outcome.ts';
+import css from './live-stats.module.css';
+import { cleared, type SessionStats, statsOf } from './session-stats.ts';
+
+const PLOT_HEIGHT_PX = 150;
+
+/** The profit as one line on a quiet ground, filled towards zero. */
+const OPTIONS: PlotOptions = {
+  cursor: { show: false },
+  legend: { show: false },
+  padding: [8, 4, 6, 0],
+  scales: { x: { time: false } },
+  series: [{}, { stroke: COLORS.gold, width: 2, fill: tint('gold', 0.1), fillTo: 0, points: { show: false } }],
+  axes: [{ show: false }, plotAxis({ size: 46, space: 34 })],
+};
+
+const whole = (stats: SessionStats): SessionStats => stats;
+
+/** What this visit's bets came to: figures and a line. Only told results are in it. */
+export function LiveStats({ game }: { game: TableGame }) {
+  const { t } = useTranslation('play');
+  const store = statsOf(game);
+  const { bets, wins, losses, wageredCents, profitCents, line } = usePaced(store, whole, PACE_MS.figure);
+  const data = useMemo<[number[], number[]]>(
+    () => [line.map(({ bet }) => bet), line.map(({ profitCents: profit }) => profit / 100)],
+    [line],
+  );
+  const figures = [
+    { label: t('stats.wagered'), value: formatCents(wageredCents) },
+    { label: t('stats.wins'), value: wins },
+    { label: t('stats.losses'), value: losses },
+  ];
+  return (
+    <section className={css.panel} aria-label={t('stats.title')}>
+      <header className={css.header}>
+        <h2 className={css.title}>{t('stats.title')}</h2>
+        <button type="button" className={css.clear} disabled={bets === 0} onClick={() => store.setState(cleared, true)}>
+          {t('stats.clear')}
+        </button>
+      </header>
+      <dl className={css.figures}>
+        <div className={css.profit}>
+          <dt>{t('stats.profit')}</dt>
+          <dd className="figures" data-sign={Math.sign(profitCents)}>
+            {formatChange(profitCents)}
+          </dd>
+        </div>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="figures">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={css.plot} style={{ height: PLOT_HEIGHT_PX }}>
+        {bets === 0 ? <p className={css.empty}>{t('stats.empty')}</p> : <Plot options={OPTIONS} data={data} height={PLOT_HEIGHT_PX} />}
+      </div>
+    </section>
+  );
+}

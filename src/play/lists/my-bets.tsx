@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/api/bets.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
+import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
+import { useHolding } from '#src/settlement/use-balance.ts';
+import { BETS_PER_PAGE, myBetsQuery } from './bet-queries.ts';
+import type { BetRow } from './bet-table.tsx';
+import { useBetWords } from './bet-words.ts';
+import type { PlayGame } from '#src/play/bet/game-outcome.ts';
+import { GuestBets, ListedBets } from './listed-bets.tsx';
+import { type OwnBets, ownBets, ownRows } from './own-bets.ts';
+
+const whole = (own: OwnBets): OwnBets => own;
+
+/** The player's own bets: those loaded with the page and each of the visit once its scene has told it. */
+export function MyBets({ game }: { game: PlayGame }) {
+  const { t } = useTranslation('play');
+  const user = useUser();
+  const words = useBetWords();
+  const own = usePaced(ownBets(game), whole, PACE_MS.list);
+  const holding = useHolding();
+  // What the server lists while a scene still tells would give it away.
+  const query = useInfiniteQuery({ ...myBetsQuery(game), enabled: user != null && !holding });
+  const rowOf = useMemo(() => rowMaker(words), [words]);
+  const [pages, setPages] = useState(1);
+  const bets = ownRows(own, query.data?.pages.flatMap(({ data }) => data) ?? []);
+  const rows = bets.slice(0, pages * BETS_PER_PAGE);
+  const all = bets.length === rows.length;
+
+  if (user === null) return <GuestBets />;
+  // Own rows of the visit stand though the list of the server is missing; with none of them, nothing is known.
+  const known = rows.length > 0 || (query.data !== undefined && !query.isError);
+  return (
+    <ListedBets
+      label={t('lists.mine')}
+      first={t('lists.bet')}
+      query={query}
+      empty={{ title: t('lists.mineEmpty.title'), text: t('lists.mineEmpty.text') }}
+      rows={known ? rows.map(rowOf) : undefined}
+      older={{
+        more: !all || query.hasNextPage,
+        loading: query.isFetchingNextPage,
+        failed: query.isFetchNextPageError,
+        paged: pages > 1,
+        onMore() {
+          if (!query.isFetchNextPageError) setPages(pages + 1);
+          if (bets.length < (pages + 1) * BETS_PER_PAGE && query.hasNextPage) void query.fetchNextPage();
+        },
+      }}
+    />
+  );
+}
+
+/** Bets as rows. The row of a bet is made once: a list of fifty changes with every bet, and its words are the dearest part of it. */
+function rowMaker(words: ReturnType<typeof useBetWords>): (bet: Bet) => BetRow {
+  const made = new WeakMap<Bet, BetRow>();
+  return (bet) => {
+    const { id, placed_at, stake, multiplier, payout, outcome } = bet;
+    const row = made.get(bet) ?? { id, at: placed_at, name: words(outcome), stake, multiplier, payout };
+    made.set(bet, row);
+    return row;
+  };
+}

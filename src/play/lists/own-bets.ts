@@ -1,0 +1,61 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Bet, BetLine } from '#contract/api/bets.ts';
+import { perVisit } from '#src/play/controls/per-visit.ts';
+
+/** The most bets of a visit that are kept. */
+export const MAX_TOLD = 2_000;
+
+/** The player's own bets of this visit, as far as lists may know them. */
+export interface OwnBets {
+  /** Bets whose scene has told them, newest first. */
+  told: readonly Bet[];
+  /** Ids of bets that their scene has yet to tell: no list may show them. */
+  concealed: ReadonlySet<string>;
+}
+
+const EMPTY: OwnBets = { told: [], concealed: new Set() };
+
+/** The own bets of a game, for the visit. */
+export const ownBets: (game: Parameters<Parameters<typeof perVisit>[0]>[0]) => StoreApi<OwnBets> = perVisit(
+  () => createStore<OwnBets>(() => EMPTY),
+  (store) => store.setState(EMPTY, true),
+);
+
+/** Its scene has yet to tell this bet. */
+export function conceal(store: StoreApi<OwnBets>, id: string): void {
+  store.setState(({ concealed }) => ({ concealed: new Set([...concealed, id]) }));
+}
+
+/** The scene has told this bet, or will never. */
+export function reveal(store: StoreApi<OwnBets>, bet: Bet): void {
+  store.setState(({ told, concealed }) => ({
+    told: [bet, ...told.filter(({ id }) => id !== bet.id)].slice(0, MAX_TOLD),
+    concealed: new Set([...concealed].filter((id) => id !== bet.id)),
+  }));
+}
+
+const newestFirst = (a: Bet, b: Bet): number => (a.placed_at < b.placed_at ? 1 : a.placed_at > b.placed_at ? -1 : 0);
+
+/**
+ * The rows of "my bets": those of this visit and those that were loaded, newest first, none twice and none too early. A visit of more bets than are
+ * kept lists these alone: between them and what was loaded at its start some would be missing.
+ */
+export function ownRows({ told, concealed }: OwnBets, loaded: readonly Bet[]): readonly Bet[] {
+  const known = new Set(told.map(({ id }) => id));
+  const older = told.length < MAX_TOLD ? loaded.filter(({ id }) => !known.has(id) && !concealed.has(id)) : [];
+  return [...told, ...older].sort(newestFirst);
+}
+
+/**
+ * The lines of "all bets" that may be seen. A line of the player's own shows when its scene has told it, when it stood here before, or when
+ * nothing is being told anywhere in this browser.
+ */
+export function visibleLines(
+  lines: readonly BetLine[],
+  { told }: Pick<OwnBets, 'told'>,
+  seen: ReadonlySet<string>,
+  holding: boolean,
+): readonly BetLine[] {
+  const known = new Set(told.map(({ id }) => id));
+  return lines.filter(({ id, mine }) => !mine || !holding || known.has(id) || seen.has(id));
+}

@@ -1,0 +1,75 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { cents, type Cents } from '#contract/money.ts';
+import type { TableGame } from '#src/play/bet/game-outcome.ts';
+import { perVisit } from '#src/play/controls/per-visit.ts';
+import { forgetStats, keepStats, readStats } from './stats-storage.ts';
+
+/** What a player's bets on one game came to since the tab was opened or the figures were cleared; a reload changes nothing. */
+export interface SessionStats {
+  bets: number;
+  /** Bets that paid more than their stake, and less. A return of exactly the stake is neither. */
+  wins: number;
+  losses: number;
+  wageredCents: Cents;
+  profitCents: Cents;
+  /** The profit after a number of bets, oldest first, starting at 0; thinned out when it grows long. */
+  line: readonly { bet: number; profitCents: Cents }[];
+  /** The last bets that were counted: one that is told again after a reload counts once. */
+  counted: readonly string[];
+}
+
+/** The line holds at most this many points. */
+export const MAX_POINTS = 400;
+
+/** More bets than this are never told again after a reload. */
+export const MAX_COUNTED = 200;
+
+export const NO_STATS: SessionStats = {
+  bets: 0,
+  wins: 0,
+  losses: 0,
+  wageredCents: cents(0),
+  profitCents: cents(0),
+  line: [{ bet: 0, profitCents: cents(0) }],
+  counted: [],
+};
+
+/** Figures that start anew; what was counted before them is not counted again. */
+export function cleared({ counted }: SessionStats): SessionStats {
+  return { ...NO_STATS, counted };
+}
+
+/** The figures with one more bet. */
+export function withBet(stats: SessionStats, { id, stake, payout }: { id: string; stake: Cents; payout: Cents }): SessionStats {
+  if (stats.counted.includes(id)) return stats;
+  const bets = stats.bets + 1;
+  const profitCents = cents(stats.profitCents + payout - stake);
+  return {
+    bets,
+    wins: stats.wins + (payout > stake ? 1 : 0),
+    losses: stats.losses + (payout < stake ? 1 : 0),
+    wageredCents: cents(stats.wageredCents + stake),
+    profitCents,
+    line: thinned([...stats.line, { bet: bets, profitCents }]),
+    counted: [...stats.counted, id].slice(-MAX_COUNTED),
+  };
+}
+
+/** Drops every second point of a long line, never the first or the last. */
+function thinned(line: SessionStats['line']): SessionStats['line'] {
+  if (line.length <= MAX_POINTS) return line;
+  return line.filter((_, index) => index % 2 === 0 || index === line.length - 1);
+}
+
+/** The figures of a game, for the visit of one player. */
+export const statsOf: (game: TableGame) => StoreApi<SessionStats> = perVisit(
+  (game) => {
+    const store = createStore<SessionStats>(() => readStats(game) ?? NO_STATS);
+    keepStats(game, store);
+    return store;
+  },
+  (store, game) => {
+    store.setState(readStats(game) ?? NO_STATS, true);
+    forgetStats(game);
+  },
+);

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Cents } from '#contract/money.ts';
+import { tabStorage } from '#src/lib/api/browser-storage.ts';
+import { sessionStore } from '#src/lib/session/session-store.ts';
+import type { TableGame } from '#src/play/bet/game-outcome.ts';
+import type { SessionStats } from './session-stats.ts';
+
+/** Changes are written together, this long after the first of them, ms; and when the page is left. */
+const WRITE_AFTER_MS = 1_000;
+
+const whole = z.number().check(z.int(), z.gte(0));
+const amount = z.custom<Cents>((value) => Number.isSafeInteger(value));
+
+const storedSchema = z.object({
+  /** Whose figures these are. */
+  player: z.string(),
+  stats: z.object({
+    bets: whole,
+    wins: whole,
+    losses: whole,
+    wageredCents: amount,
+    profitCents: amount,
+    line: z.array(z.object({ bet: whole, profitCents: amount })).check(z.minLength(1)),
+    counted: z.array(z.string()),
+  }),
+});
+
+const keyOf = (game: TableGame): string => `stats:${game}`;
+
+/** The figures of the player who is here, as this tab kept them; null when it has none. */
+export function readStats(game: TableGame): SessionStats | null {
+  const player = sessionStore.getState().player?.id;
+  const text = tabStorage.read(keyOf(game));
+  if (player === undefined || text === null) return null;
+  try {
+    const stored = z.safeParse(storedSchema, JSON.parse(text));
+    return stored.success && stored.data.player === player ? stored.data.stats : null;
+  } catch {
+    // Not JSON: half written, or somebody else's.
+    return null;
+  }
+}
+
+/** Forgets figures that are not those of the player who is here. */
+export function forgetStats(game: TableGame): void {
+  if (readStats(game) === null) tabStorage.remove(keyOf(game));
+}
+
+/** Keeps a game's figures over a reload, from now on. */
+export function keepStats(game: TableGame, store: StoreApi<SessionStats>): void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const write = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const player = sessionStore.getState().player?.id;
+    if (player !== undefined) tabStorage.write(keyOf(game), JSON.stringify({ player, stats: store.getState() }));
+  };
+  store.subscribe(() => (timer ??= setTimeout(write, WRITE_AFTER_MS)));
+  if (typeof window === 'undefined') return;
+  // What a page that is left lets go is counted by then: its bets are released at the start of this very event.
+  window.addEventListener('pagehide', () => {
+    if (timer !== null) write();
+  });
+}

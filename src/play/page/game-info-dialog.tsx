@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatCents, type Cents } from '#contract/money.ts';
+import { exactReturn } from '#src/odds/exact-return.ts';
+import { OddsPanel } from '#src/odds/odds-panel.tsx';
+import type { OddsSetting } from '#src/odds/odds-setting.ts';
+import { useConfig } from '#src/lib/api/config.ts';
+import { Modal } from '#src/ui/modal.tsx';
+import { GameFacts } from './game-facts.tsx';
+import css from './game-info-dialog.module.css';
+import type { TableGame } from '#src/play/bet/game-outcome.ts';
+
+export interface GameInfoDialogProps {
+  game: TableGame;
+  /** The game's name. */
+  name: string;
+  /** How it is played, a sentence each. */
+  rules: readonly string[];
+  /** Figures of this game beyond its return, stakes and maximum win. */
+  facts?: readonly { label: string; value: ReactNode }[] | undefined;
+  /** The page about how its results are made. */
+  fairness: string;
+  /** What is chosen now; null while that can't be played. */
+  odds: OddsSetting | null;
+  stake?: Cents | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+const WIDTH_PX = 640;
+
+/** What a player should know before the first bet: rules, the exact return of the present choice, limits, odds, and the way to the proof. */
+export default function GameInfoDialog({ game, name, rules, facts = [], fairness, odds, stake, open, onClose }: GameInfoDialogProps) {
+  const { t } = useTranslation('play');
+  const limit = useConfig()?.limits[game];
+  const known = [
+    ...(odds ? [{ label: t('info.return'), value: t('info.returnOf', { percent: exactReturn(odds).percent }) }] : []),
+    ...(limit
+      ? [
+          // An upgrade's limit is about its coins, not about the items beside them; its page names it.
+          game === 'upgrade'
+            ? { label: t('info.leastStake'), value: formatCents(limit.min_stake) }
+            : {
+                label: t('info.stakes'),
+                value: t('info.stakesRange', { min: formatCents(limit.min_stake), max: formatCents(limit.max_stake) }),
+              },
+          { label: t('info.maxWin'), value: formatCents(limit.max_win) },
+        ]
+      : []),
+    ...facts,
+  ];
+  return (
+    <Modal open={open} onClose={onClose} title={t('info.title', { game: name })} width={WIDTH_PX}>
+      <div className={css.info}>
+        <section>
+          <h3 className={css.title}>{t('info.rules')}</h3>
+          <ul className={css.rules}>
+            {rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </section>
+        <GameFacts facts={known} />
+        <Link to={fairness} className={css.link} onClick={onClose}>
+          {t('info.fair')}
+        </Link>
+        {odds && <OddsPanel setting={odds} stake={stake} level={3} />}
+      </div>
+    </Modal>
+  );
+}
