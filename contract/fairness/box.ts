@@ -1,5 +1,9 @@
 import { sha256Hex } from './bytes.ts';
 import { betFloats, type SeedUse } from './seed-pair.ts';
+import * as z from 'zod/mini';
+import { raritySchema, slugSchema } from '../api/common.ts';
+import { seedGame } from '../games/game.ts';
+import { type Cents, cents } from '../money.ts';
 
 /*
  * Box tickets
@@ -67,3 +71,60 @@ export function boxReturnPpm({ priceCents, items }: Pick<BoxOdds, 'priceCents' |
   const sum = items.reduce((total, { from, to, saleCents }) => total + BigInt(to - from + 1) * BigInt(saleCents), 0n);
   return Number((sum * 1_000_000n) / (BigInt(TICKETS) * BigInt(priceCents)));
 }
+
+const choice = {
+  box: z.object({ slug: slugSchema, name: z.string(), img_url: z.string() }),
+  /** The prize, and the tickets that own it in the version that was opened. The whole version is at `/api/openings/{id}`. */
+  item: z.object({ name: z.string(), rarity: raritySchema, img_url: z.string() }),
+  ticket_from: z.number().check(z.int(), z.gte(1)),
+  ticket_to: z.number().check(z.int(), z.lte(TICKETS)),
+};
+
+const choiceSchema = z.object(choice);
+
+export type BoxRecordChoice = z.output<typeof choiceSchema>;
+
+/** What of a prize in a box its odds depend on. */
+export interface BoxOddsPrize {
+  name: string;
+  sale_price: Cents;
+  ticket_from: number;
+  ticket_to: number;
+}
+
+/** A box as far as its odds go. */
+export interface BoxSetting {
+  price: Cents;
+  items: readonly BoxOddsPrize[];
+}
+
+/** A box is bought at its price and pays in prizes, so its record alone says no multiplier: the version on the opening's page does. */
+export const box = seedGame({
+  key: 'box',
+  limits: null,
+  choice,
+  drawn: { ticket: z.number().check(z.int(), z.gte(1), z.lte(TICKETS)) },
+  verifier: [],
+  floats: () => 1,
+  draw: ([float = NaN]: readonly number[], _choice: Partial<BoxRecordChoice>) => ({ ticket: ticketOf(float) }),
+  pays: () => null,
+  wager({ price, items }: BoxSetting) {
+    const ranges = items.map((item, index) => ({ from: item.ticket_from, to: item.ticket_to, index }));
+    return {
+      unit: 'cents',
+      price,
+      ways: TICKETS,
+      outcomes: items.map((item) => ({ ways: item.ticket_to - item.ticket_from + 1, pays: item.sale_price, name: item.name })),
+      draw: (next) => rangeOf(ranges, ticketOf(next())).index,
+    };
+  },
+  examples: [
+    {
+      price: cents(100),
+      items: [
+        { name: 'Small', sale_price: cents(50), ticket_from: 1, ticket_to: 80_000 },
+        { name: 'Large', sale_price: cents(250), ticket_from: 80_001, ticket_to: 100_000 },
+      ],
+    },
+  ],
+});

@@ -1,5 +1,10 @@
 import { type Multiplier, multiplier } from '../multiplier.ts';
 import { R_SPAN, roundDigest, rOf } from './hash-chain.ts';
+import * as z from 'zod/mini';
+import { roundGame } from '../games/game.ts';
+import { COMMON_LIMITS } from '../games/limits.ts';
+import { roundBits, winOrLose } from '../games/wager.ts';
+import { MULTIPLIER_ONE } from '../multiplier.ts';
 
 /*
  * Crash
@@ -73,3 +78,46 @@ export function reachingCount(target: number): bigint {
   const most = (99n * R_SPAN) / BigInt(target);
   return most > R_SPAN ? R_SPAN : most;
 }
+
+/** Multipliers of crash: whole hundredths inside (341), a number with two decimals in JSON (3.41). */
+export const timesCodec = z.codec(
+  z.number().check(
+    z.refine((value) => /^\d{1,7}(\.\d{1,2})?$/.test(String(value)) && value * 100 <= HIGHEST_BUST, {
+      error: 'must be a multiplier with at most two decimals',
+    }),
+  ),
+  z.number().check(z.int(), z.gte(0), z.lte(HIGHEST_BUST)),
+  { decode: (value) => Math.round(value * 100), encode: (value) => value / 100 },
+);
+
+/** What a bet on a flight chose. */
+export interface CrashChoice {
+  /** Target at which the server cashes out, hundredths; null for none. */
+  auto: number | null;
+}
+
+/** What a bet on a flight came to. */
+export interface CrashDrawn {
+  /** What it was cashed out at, hundredths; null while it is open, and for a bet that was not cashed out. */
+  at: number | null;
+}
+
+export const crash = roundGame({
+  key: 'crash',
+  limits: COMMON_LIMITS,
+  choice: { auto: z.nullable(timesCodec) },
+  drawn: { at: z.nullable(timesCodec) },
+  result: { bust: timesCodec },
+  usedHex: 13,
+  draw: (digest: string) => ({ bust: bustOf(rOf(digest)) }),
+  pays({ at }: CrashChoice & CrashDrawn, { bust }: { bust: number }) {
+    return crashMultiplier(at === null || at > bust ? 0 : at);
+  },
+  wager({ target }: { target: number }) {
+    if (target < LEAST_CASH_OUT) throw new RangeError(`no bet is cashed out at ${target} hundredths`);
+    const terms = { unit: 'stakes', price: MULTIPLIER_ONE, ways: Number(R_SPAN) } as const;
+    const win = { wins: Number(reachingCount(target)), pays: crashMultiplier(target) };
+    return winOrLose(terms, win, (next) => bustOf(roundBits(next)) >= target);
+  },
+  examples: [{ target: 200 }, { target: 101 }, { target: 100_000 }],
+});

@@ -1,5 +1,11 @@
 import { type Multiplier, multiplier } from '../multiplier.ts';
 import { betFloats, type SeedUse } from './seed-pair.ts';
+import * as z from 'zod/mini';
+import { hundredthsOf, openField, optionField } from '../games/fields.ts';
+import { seedGame } from '../games/game.ts';
+import { COMMON_LIMITS } from '../games/limits.ts';
+import { winOrLose } from '../games/wager.ts';
+import { MULTIPLIER_ONE } from '../multiplier.ts';
 
 /*
  * Dice
@@ -76,3 +82,46 @@ export function diceReturn(wins: number): { numerator: number; denominator: numb
 export function formatRoll(hundredths: number): string {
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 }
+
+/** A bet's choice: the side that wins, and the target in hundredths. */
+export interface DiceChoice {
+  side: DiceSide;
+  target: number;
+}
+
+/** Hundredths (0–10,000) inside, a number with two decimals in JSON. */
+export const hundredthsCodec = z.codec(
+  z.number().check(
+    z.refine((value) => /^\d{1,3}(\.\d{1,2})?$/.test(String(value)) && value <= 100, {
+      error: 'must be 0.00–100.00 with at most two decimals',
+    }),
+  ),
+  z.number().check(z.int(), z.gte(0), z.lt(ROLLS)),
+  { decode: (value) => Math.round(value * 100), encode: (value) => value / 100 },
+);
+
+const NO_WIN = multiplier(0);
+
+export const dice = seedGame({
+  key: 'dice',
+  limits: COMMON_LIMITS,
+  choice: { side: z.enum(DICE_SIDES), target: hundredthsCodec },
+  drawn: { roll: hundredthsCodec },
+  verifier: [optionField('side', DICE_SIDES, 'under'), openField('target', hundredthsOf)],
+  floats: () => 1,
+  draw: ([float = NaN]: readonly number[]) => ({ roll: rollOf(float) }),
+  pays({ side, target }: Partial<DiceChoice>, { roll }: { roll: number }) {
+    if (side === undefined || target === undefined || !isDiceTarget(side, target)) return null;
+    return diceWins(side, target, roll) ? diceMultiplier(winningRolls(side, target)) : NO_WIN;
+  },
+  wager({ side, target }: DiceChoice) {
+    const wins = winningRolls(side, target);
+    const terms = { unit: 'stakes', price: MULTIPLIER_ONE, ways: ROLLS } as const;
+    return winOrLose(terms, { wins, pays: diceMultiplier(wins) }, (next) => diceWins(side, target, rollOf(next())));
+  },
+  examples: [
+    { side: 'under', target: 4_950 },
+    { side: 'over', target: 200 },
+    { side: 'under', target: 1 },
+  ],
+});

@@ -1,6 +1,12 @@
 import { type Multiplier, multiplier } from '../multiplier.ts';
 import payouts from './plinko-payouts.json' with { type: 'json' };
 import { betFloats, type SeedUse } from './seed-pair.ts';
+import * as z from 'zod/mini';
+import { optionField } from '../games/fields.ts';
+import { seedGame } from '../games/game.ts';
+import { COMMON_LIMITS } from '../games/limits.ts';
+import type { Wager } from '../games/wager.ts';
+import { MULTIPLIER_ONE } from '../multiplier.ts';
 
 /*
  * Plinko
@@ -65,3 +71,50 @@ export function plinkoReturn(rows: PlinkoRows, risk: PlinkoRisk): { numerator: n
   });
   return { numerator: sum, denominator: 2 ** rows * 10_000 };
 }
+
+/** A bet's choice: the board that the ball falls through. */
+export interface PlinkoChoice {
+  rows: PlinkoRows;
+  risk: PlinkoRisk;
+}
+
+/** A board as a wager: bucket k of n rows has as many ways as there are choices of k rights. */
+function plinkoWager({ rows, risk }: PlinkoChoice): Wager {
+  const floats = Array.from({ length: rows }, () => 0);
+  let ways = 1;
+  const outcomes = plinkoTable(rows, risk).map((pays, bucket) => {
+    const outcome = { ways, pays };
+    ways = (ways * (rows - bucket)) / (bucket + 1);
+    return outcome;
+  });
+  return {
+    unit: 'stakes',
+    price: MULTIPLIER_ONE,
+    ways: 2 ** rows,
+    outcomes,
+    draw(next) {
+      for (let row = 0; row < rows; row += 1) floats[row] = next();
+      return pathOf(floats).bucket;
+    },
+  };
+}
+
+export const plinko = seedGame({
+  key: 'plinko',
+  limits: COMMON_LIMITS,
+  choice: { rows: z.literal(PLINKO_ROWS), risk: z.enum(PLINKO_RISKS) },
+  drawn: { path: z.string().check(z.regex(/^[LR]{8,16}$/)), bucket: z.number().check(z.int(), z.gte(0), z.lte(16)) },
+  verifier: [optionField('rows', PLINKO_ROWS, 16), optionField('risk', PLINKO_RISKS, 'medium')],
+  floats: ({ rows = 16 }: Partial<PlinkoChoice>) => rows,
+  draw: (floats: readonly number[], { rows = 16 }: Partial<PlinkoChoice>) => pathOf(floats.slice(0, rows)),
+  pays({ rows, risk }: Partial<PlinkoChoice>, { path, bucket }: PlinkoPath) {
+    if (rows === undefined || risk === undefined || path.length !== rows) return null;
+    return plinkoTable(rows, risk)[bucket] ?? null;
+  },
+  wager: plinkoWager,
+  examples: [
+    { rows: 16, risk: 'high' },
+    { rows: 8, risk: 'low' },
+    { rows: 12, risk: 'medium' },
+  ],
+});

@@ -1,6 +1,12 @@
-import type { Cents } from '../money.ts';
-import { type Multiplier, multiplierOf } from '../multiplier.ts';
+import { type Multiplier, multiplier, multiplierOf } from '../multiplier.ts';
 import { betFloats, type SeedUse } from './seed-pair.ts';
+import * as z from 'zod/mini';
+import { prizeSchema } from '../api/common.ts';
+import { openField, optionField, wholeOf } from '../games/fields.ts';
+import { seedGame } from '../games/game.ts';
+import { COMMON_LIMITS } from '../games/limits.ts';
+import { winOrLose } from '../games/wager.ts';
+import { type Cents, cents, coinsCodec } from '../money.ts';
 
 /*
  * Upgrade
@@ -62,3 +68,68 @@ export function formatChance(wins: number): string {
 export function formatUpgradeChance(wins: number): string {
   return `${formatChance(wins)}%`;
 }
+
+const NO_WIN = multiplier(0);
+
+/** A prize as an upgrade stakes or wins it, with the sale price that it counted for. */
+const counted = z.extend(prizeSchema, { sale_price: coinsCodec });
+
+const choice = {
+  side: z.enum(UPGRADE_SIDES),
+  /** The part of the stake that was coins. */
+  coins: coinsCodec,
+  /** The items that were staked. */
+  items: z.array(counted),
+  target: counted,
+  /** Winning tickets. */
+  wins: z.number().check(z.int(), z.gte(WINNING_TICKETS.min), z.lte(WINNING_TICKETS.max)),
+};
+
+const choiceSchema = z.object(choice);
+
+export type UpgradeChoice = z.output<typeof choiceSchema>;
+
+/** An upgrade as far as its odds go: what is staked and what the target is worth, cents. */
+export interface UpgradeSetting {
+  side: UpgradeSide;
+  staked: Cents;
+  target: Cents;
+}
+
+/** What the staked items and coins are worth together. */
+export function stakedIn({ items, coins }: Pick<UpgradeChoice, 'items' | 'coins'>): Cents {
+  return cents(items.reduce((sum, item) => sum + item.sale_price, coins as number));
+}
+
+export const upgrade = seedGame({
+  key: 'upgrade',
+  limits: COMMON_LIMITS,
+  choice,
+  drawn: { ticket: z.number().check(z.int(), z.gte(0), z.lt(UPGRADE_TICKETS)) },
+  verifier: [
+    optionField('side', UPGRADE_SIDES, 'under'),
+    openField('wins', (text) => {
+      const wins = wholeOf(text);
+      return wins !== undefined && isUpgradeChance(wins) ? wins : undefined;
+    }),
+  ],
+  floats: () => 1,
+  draw: ([float = NaN]: readonly number[]) => ({ ticket: upgradeTicketOf(float) }),
+  pays({ side, items, coins, target }: Partial<UpgradeChoice>, { ticket }: { ticket: number }) {
+    if (side === undefined || items === undefined || coins === undefined || target === undefined) return null;
+    const staked = stakedIn({ items, coins });
+    if (staked <= 0 || target.sale_price <= 0) return null;
+    const wins = winningTickets(staked, target.sale_price);
+    if (!isUpgradeChance(wins)) return null;
+    return upgradeWins(side, wins, ticket) ? upgradeMultiplier(staked, target.sale_price) : NO_WIN;
+  },
+  wager({ side, staked, target }: UpgradeSetting) {
+    const wins = winningTickets(staked, target);
+    const terms = { unit: 'cents', price: staked, ways: UPGRADE_TICKETS } as const;
+    return winOrLose(terms, { wins, pays: target }, (next) => upgradeWins(side, wins, upgradeTicketOf(next())));
+  },
+  examples: [
+    { side: 'under', staked: cents(1_000), target: cents(2_000) },
+    { side: 'over', staked: cents(10), target: cents(90_000) },
+  ],
+});

@@ -1,5 +1,10 @@
 import { type Multiplier, multiplier } from '../multiplier.ts';
 import { roundDigest, rOf } from './hash-chain.ts';
+import * as z from 'zod/mini';
+import { roundGame } from '../games/game.ts';
+import { COMMON_LIMITS } from '../games/limits.ts';
+import { roundBits, winOrLose } from '../games/wager.ts';
+import { MULTIPLIER_ONE } from '../multiplier.ts';
 
 /*
  * Wheel
@@ -32,12 +37,16 @@ export interface WheelDraw {
   spot: number;
 }
 
-/** The draw of a round. */
-export function wheelDraw(hash: string, salt: string): WheelDraw {
-  const digest = roundDigest(hash, salt);
+/** The draw of a round from its digest M. */
+function drawOf(digest: string): WheelDraw {
   const segment = segmentOf(rOf(digest));
   const spot = 0.05 + (0.9 * Number.parseInt(digest.slice(13, 21), 16)) / 2 ** 32;
   return { segment, color: WHEEL_SEGMENTS[segment] ?? 2, spot };
+}
+
+/** The draw of a round. */
+export function wheelDraw(hash: string, salt: string): WheelDraw {
+  return drawOf(roundDigest(hash, salt));
 }
 
 /** What a winning bet on a colour pays. */
@@ -50,3 +59,27 @@ export function wheelReturn(color: WheelColor): { numerator: number; denominator
   const wins = WHEEL_SEGMENTS.filter((pays) => pays === color).length;
   return { numerator: wins * color, denominator: WHEEL_SEGMENTS.length };
 }
+
+export const wheelColor = z.literal(WHEEL_COLORS);
+
+export const wheel = roundGame({
+  key: 'wheel',
+  limits: COMMON_LIMITS,
+  choice: { color: wheelColor },
+  drawn: {},
+  result: {
+    segment: z.number().check(z.int(), z.gte(0), z.lt(WHEEL_SEGMENTS.length)),
+    color: wheelColor,
+    /** 0.05–0.95 of the segment's width. */
+    spot: z.number(),
+  },
+  usedHex: 21,
+  draw: drawOf,
+  pays: ({ color }: { color: WheelColor }, result: WheelDraw) => (result.color === color ? wheelMultiplier(color) : multiplier(0)),
+  wager({ color }: { color: WheelColor }) {
+    const wins = WHEEL_SEGMENTS.filter((pays) => pays === color).length;
+    const terms = { unit: 'stakes', price: MULTIPLIER_ONE, ways: WHEEL_SEGMENTS.length } as const;
+    return winOrLose(terms, { wins, pays: wheelMultiplier(color) }, (next) => WHEEL_SEGMENTS[segmentOf(roundBits(next))] === color);
+  },
+  examples: WHEEL_COLORS.map((color) => ({ color })),
+});

@@ -1,0 +1,54 @@
+import { box } from '../fairness/box.ts';
+import { crash } from '../fairness/crash.ts';
+import { dice } from '../fairness/dice.ts';
+import { plinko } from '../fairness/plinko.ts';
+import { upgrade } from '../fairness/upgrade.ts';
+import { wheel } from '../fairness/wheel.ts';
+import type { GameDefinition, RoundGameDefinition, SeedGameDefinition } from './game.ts';
+
+/*
+ * The one list of games of this floor. `GameKey` and the record types know the games that stand here; everything at run time asks `games()`, to which
+ * a test may add one.
+ */
+
+export const LISTED = [box, dice, plinko, upgrade, crash, wheel] as const;
+
+export type GameKey = (typeof LISTED)[number]['key'];
+export type SeedGameKey = Extract<(typeof LISTED)[number], { source: 'seeds' }>['key'];
+export type RoundGameKey = Extract<(typeof LISTED)[number], { source: 'rounds' }>['key'];
+
+const list: GameDefinition[] = [...LISTED];
+
+/** Every game, in the order in which lists show them. */
+export function games(): readonly GameDefinition[] {
+  return list;
+}
+
+/** The games that draw from seed pairs. */
+export function seedGames(): readonly SeedGameDefinition[] {
+  return list.filter((game) => game.source === 'seeds');
+}
+
+/** The games whose bets share rounds. */
+export function roundGames(): readonly RoundGameDefinition[] {
+  return list.filter((game) => game.source === 'rounds');
+}
+
+/** A game by its key; undefined for none. */
+export function gameNamed(key: string): GameDefinition | undefined {
+  return list.find((game) => game.key === key);
+}
+
+/** A game by its key. Throws RangeError for one that is not there. */
+export function gameOf(key: string): GameDefinition {
+  const game = gameNamed(key);
+  if (!game) throw new RangeError(`there is no game "${key}"`);
+  return game;
+}
+
+/** Adds a game until the answered function is called, for tests. Throws RangeError when the key is taken. */
+export function withGame(game: GameDefinition): () => void {
+  if (gameNamed(game.key)) throw new RangeError(`there is a game "${game.key}" already`);
+  list.push(game);
+  return () => void list.splice(list.indexOf(game), 1);
+}
