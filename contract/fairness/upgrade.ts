@@ -6,7 +6,8 @@ import { openField, optionField, wholeOf } from '../games/fields.ts';
 import { seedGame } from '../games/game.ts';
 import { COMMON_LIMITS } from '../games/limits.ts';
 import { winOrLose } from '../games/wager.ts';
-import { type Cents, cents, coinsCodec } from '../money.ts';
+import { coinsCodec } from '../coins-codec.ts';
+import { type Cents, cents } from '../money.ts';
 
 /*
  * Upgrade
