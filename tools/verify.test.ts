@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import payouts from '#contract/fairness/plinko-payouts.json' with { type: 'json' };
+import payouts from '#contract/games/plinko-payouts.json' with { type: 'json' };
 import { program, projectRoot } from './project.ts';
 import { verifyLine } from './verify.ts';
 

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { ticketOf } from '#contract/fairness/box.ts';
-import { crashBust } from '#contract/fairness/crash.ts';
-import { rollOf } from '#contract/fairness/dice.ts';
+import { ticketOf } from '#contract/games/box.ts';
+import { crashBust } from '#contract/games/crash.ts';
+import { rollOf } from '#contract/games/dice.ts';
 import { floatsOf } from '#contract/fairness/floats.ts';
 import { CHAIN_HASH, CHAIN_SALT, walkChain } from '#contract/fairness/hash-chain.ts';
-import { pathOf, PLINKO_RISKS, PLINKO_ROWS, plinkoTable } from '#contract/fairness/plinko.ts';
+import { pathOf, PLINKO_RISKS, PLINKO_ROWS, plinkoTable } from '#contract/games/plinko.ts';
 import { CLIENT_SEED, SERVER_SEED } from '#contract/fairness/seed-pair.ts';
-import { upgradeTicketOf } from '#contract/fairness/upgrade.ts';
-import { wheelDraw } from '#contract/fairness/wheel.ts';
+import { upgradeTicketOf } from '#contract/games/upgrade.ts';
+import { wheelDraw } from '#contract/games/wheel.ts';
 import { MULTIPLIER_ONE } from '#contract/multiplier.ts';
 
 /*

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { DICE_SIDES, isDiceTarget } from '../fairness/dice.ts';
+import { DICE_SIDES, isDiceTarget } from '../games/dice.ts';
 import { betSchema, diceChoice, hundredthsCodec, MAX_BETS_PAGE, myBets, outcomeSchema } from './bets.ts';
 
 describe('rolls and targets in JSON', () => {

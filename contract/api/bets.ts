@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { TICKETS } from '../fairness/box.ts';
-import { DICE_SIDES, isDiceTarget, ROLLS } from '../fairness/dice.ts';
-import { PLINKO_RISKS, PLINKO_ROWS } from '../fairness/plinko.ts';
-import { UPGRADE_SIDES, UPGRADE_TICKETS, WINNING_TICKETS } from '../fairness/upgrade.ts';
+import { TICKETS } from '../games/box.ts';
+import { DICE_SIDES, isDiceTarget, ROLLS } from '../games/dice.ts';
+import { PLINKO_RISKS, PLINKO_ROWS } from '../games/plinko.ts';
+import { UPGRADE_SIDES, UPGRADE_TICKETS, WINNING_TICKETS } from '../games/upgrade.ts';
 import { coinsCodec } from '../coins-codec.ts';
 import { multiplierCodec } from '../multiplier.ts';
 import { hexSchema, idSchema, instantSchema, prizeSchema, queryInteger, raritySchema, slugSchema } from './common.ts';

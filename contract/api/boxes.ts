@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TICKETS } from '../fairness/box.ts';
+import { TICKETS } from '../games/box.ts';
 import { coinsCodec } from '../coins-codec.ts';
 import { hexSchema, idSchema, instantSchema, pageOf, pageQuery, prizeSchema, queryCoins, slugSchema } from './common.ts';
 import { route } from './route.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HIGHEST_BUST, LEAST_CASH_OUT } from '../fairness/crash.ts';
+import { HIGHEST_BUST, LEAST_CASH_OUT } from '../games/crash.ts';
 import { coinsCodec } from '../coins-codec.ts';
 import { PLAY_ERRORS } from './bets.ts';
 import { idSchema, instantSchema, queryInteger } from './common.ts';

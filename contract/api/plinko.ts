@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PLINKO_RISKS } from '../fairness/plinko.ts';
+import { PLINKO_RISKS } from '../games/plinko.ts';
 import { coinsCodec } from '../coins-codec.ts';
 import { multiplierCodec } from '../multiplier.ts';
 import { betSchema, PLAY_ERRORS, playedReply, plinkoRisk, plinkoRows } from './bets.ts';

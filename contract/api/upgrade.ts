@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { UPGRADE_SIDES } from '../fairness/upgrade.ts';
+import { UPGRADE_SIDES } from '../games/upgrade.ts';
 import { coinsCodec } from '../coins-codec.ts';
 import { multiplierCodec } from '../multiplier.ts';
 import { PLAY_ERRORS, playedReply } from './bets.ts';

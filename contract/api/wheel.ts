@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { WHEEL_COLORS, WHEEL_SEGMENTS } from '../fairness/wheel.ts';
+import { WHEEL_COLORS, WHEEL_SEGMENTS } from '../games/wheel.ts';
 import { coinsCodec } from '../coins-codec.ts';
 import { PLAY_ERRORS } from './bets.ts';
 import { idSchema, instantSchema, queryInteger } from './common.ts';

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boxReturnPpm, boxTicket, boxVersionHash, rangeOf, rangesFault, ticketOf, TICKETS } from './box.ts';
+import { boxReturnPpm, boxTicket, boxVersionHash, rangeOf, rangesFault, ticketOf, TICKETS } from '../games/box.ts';
 import { sha256Hex, streamBytes } from './bytes.ts';
 import { floatAt, floatsOf } from './floats.ts';
 import { betFloats, seedHash } from './seed-pair.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Multiplier } from '../multiplier.ts';
 import type { Cents } from '../money.ts';
 import type { Wager } from './wager.ts';

@@ -1,9 +1,9 @@
-import { box } from '../fairness/box.ts';
-import { crash } from '../fairness/crash.ts';
-import { dice } from '../fairness/dice.ts';
-import { plinko } from '../fairness/plinko.ts';
-import { upgrade } from '../fairness/upgrade.ts';
-import { wheel } from '../fairness/wheel.ts';
+import { box } from './box.ts';
+import { crash } from './crash.ts';
+import { dice } from './dice.ts';
+import { plinko } from './plinko.ts';
+import { upgrade } from './upgrade.ts';
+import { wheel } from './wheel.ts';
 import type { GameDefinition, RoundGameDefinition, SeedGameDefinition } from './game.ts';
 
 /*

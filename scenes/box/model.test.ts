@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rangesFault, TICKETS } from '#contract/fairness/box.ts';
+import { rangesFault, TICKETS } from '#contract/games/box.ts';
 import { cents } from '#contract/money.ts';
 import { type BoxState, initialBox, itemOfTicket, type Opening, payoutOf, reduceBox, winSizeOf } from './model.ts';
 import { boxStories } from './stories.ts';

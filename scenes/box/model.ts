@@ -1,6 +1,6 @@
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { MAX_OPEN_COUNT } from '#contract/api/boxes.ts';
-import { rangeOf, type TicketRange } from '#contract/fairness/box.ts';
+import { rangeOf, type TicketRange } from '#contract/games/box.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { winSize, type WinSize } from '#contract/win-size.ts';
 

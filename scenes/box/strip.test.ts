@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TICKETS } from '#contract/fairness/box.ts';
+import { TICKETS } from '#contract/games/box.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { initialBox, itemOfTicket, type Opening } from './model.ts';
 import { boxStories } from './stories.ts';

@@ -1,5 +1,5 @@
 import type { BoxItem } from '#contract/api/boxes.ts';
-import { TICKETS } from '#contract/fairness/box.ts';
+import { TICKETS } from '#contract/games/box.ts';
 import { seeded } from '#scenes/stage/random.ts';
 import { itemOfTicket, landedItem, type Opening } from './model.ts';
 

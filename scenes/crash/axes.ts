@@ -1,4 +1,4 @@
-import { CRASH_GROWTH } from '#contract/fairness/crash.ts';
+import { CRASH_GROWTH } from '#contract/games/crash.ts';
 import type { CrashLayout } from './layout.ts';
 import type { CrashTuning } from './tuning.ts';
 

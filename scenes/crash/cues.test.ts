@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reachedAtMs } from '#contract/fairness/crash.ts';
+import { reachedAtMs } from '#contract/games/crash.ts';
 import sprite from '../../assets/sounds/sprite.json' with { type: 'json' };
 import { cashCues } from './clips/cash-cues.ts';
 import { roundCues } from './cues.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bustAtMs, flightAt, HIGHEST_BUST, reachedAtMs } from '#contract/fairness/crash.ts';
+import { bustAtMs, flightAt, HIGHEST_BUST, reachedAtMs } from '#contract/games/crash.ts';
 import { type CrashFact, type CrashState, elapsedAt, initialCrash, multiplierAt, phaseAt, reachMs, reduceCrash } from './model.ts';
 import { out } from './stories.ts';
 

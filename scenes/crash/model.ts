@@ -1,4 +1,4 @@
-import { bustAtMs, CRASH_GROWTH, flightAt, HIGHEST_BUST, LEAST_CASH_OUT } from '#contract/fairness/crash.ts';
+import { bustAtMs, CRASH_GROWTH, flightAt, HIGHEST_BUST, LEAST_CASH_OUT } from '#contract/games/crash.ts';
 import type { Cents } from '#contract/money.ts';
 import { type WinSize, winSize } from '#contract/win-size.ts';
 

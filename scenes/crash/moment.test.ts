@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bustAtMs } from '#contract/fairness/crash.ts';
+import { bustAtMs } from '#contract/games/crash.ts';
 import { layoutOf } from './layout.ts';
 import { type CrashFact, initialCrash, reduceCrash } from './model.ts';
 import { blankMoment, type Moment, momentAt, presentationOf, TICK_MS } from './moment.ts';

@@ -1,5 +1,5 @@
 import { COLORS } from '#contract/design-tokens.ts';
-import { reachedAtMs } from '#contract/fairness/crash.ts';
+import { reachedAtMs } from '#contract/games/crash.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { mix } from '#scenes/stage/paint.ts';
 import type { CrashTuning } from './tuning.ts';

@@ -1,4 +1,4 @@
-import { bustAtMs, crashMultiplier, reachedAtMs } from '#contract/fairness/crash.ts';
+import { bustAtMs, crashMultiplier, reachedAtMs } from '#contract/games/crash.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import type { Story } from '#scenes/stage/contract.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DICE_SIDES, diceWins, formatRoll, ROLLS, targetOf, WINNING_ROLLS } from '#contract/fairness/dice.ts';
+import { DICE_SIDES, diceWins, formatRoll, ROLLS, targetOf, WINNING_ROLLS } from '#contract/games/dice.ts';
 import { cents } from '#contract/money.ts';
 import { initialDice, reduceDice, winSizeOf } from './model.ts';
 import { restOutcome, blankOutcome, verdictOf } from './pose.ts';

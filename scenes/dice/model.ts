@@ -1,4 +1,4 @@
-import { diceMultiplier, type DiceSide, diceWins, isDiceTarget, ROLLS, winningRolls } from '#contract/fairness/dice.ts';
+import { diceMultiplier, type DiceSide, diceWins, isDiceTarget, ROLLS, winningRolls } from '#contract/games/dice.ts';
 import type { Cents } from '#contract/money.ts';
 import { type WinSize, winSize } from '#contract/win-size.ts';
 

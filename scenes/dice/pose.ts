@@ -1,4 +1,4 @@
-import { diceWins } from '#contract/fairness/dice.ts';
+import { diceWins } from '#contract/games/dice.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import type { WinSize } from '#contract/win-size.ts';
 import { type DiceState, winSizeOf } from './model.ts';

@@ -1,5 +1,5 @@
 import { Container } from 'pixi.js';
-import { formatRoll } from '#contract/fairness/dice.ts';
+import { formatRoll } from '#contract/games/dice.ts';
 import type { Clip, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
 import { Drawers } from '#scenes/stage/drawers.ts';
 import { byMotion } from '#scenes/stage/motion.ts';

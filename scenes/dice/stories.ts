@@ -1,4 +1,4 @@
-import { type DiceSide, diceWins } from '#contract/fairness/dice.ts';
+import { type DiceSide, diceWins } from '#contract/games/dice.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import type { Story } from '#scenes/stage/contract.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bucketOf, PLINKO_ROWS, type PlinkoRows } from '#contract/fairness/plinko.ts';
+import { bucketOf, PLINKO_ROWS, type PlinkoRows } from '#contract/games/plinko.ts';
 import { seeded } from '#scenes/stage/random.ts';
 import { ballAt, type BallPlace, contactMs, type Fall, fallOf, type FallBoard, landMs, pegX } from './fall.ts';
 import { bucketX, layoutOf } from './layout.ts';

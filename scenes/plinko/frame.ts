@@ -1,4 +1,4 @@
-import { MAX_BALLS } from '#contract/fairness/plinko.ts';
+import { MAX_BALLS } from '#contract/games/plinko.ts';
 import type { Ball } from './air.ts';
 import { firstPeg } from './layout.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PLINKO_ROWS } from '#contract/fairness/plinko.ts';
+import { PLINKO_ROWS } from '#contract/games/plinko.ts';
 import { bucketX, firstPeg, layoutOf, pegIndex } from './layout.ts';
 import { plinkoTuningValues as tuning } from './tuning.ts';
 import { pegPlaces } from './views/peg-places.ts';

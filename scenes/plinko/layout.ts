@@ -1,4 +1,4 @@
-import type { PlinkoRows } from '#contract/fairness/plinko.ts';
+import type { PlinkoRows } from '#contract/games/plinko.ts';
 import type { Size } from '#scenes/stage/contract.ts';
 import { dropHeight, type FallBoard, type FallTuning } from './fall.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PLINKO_RISKS, PLINKO_ROWS } from '#contract/fairness/plinko.ts';
+import { PLINKO_RISKS, PLINKO_ROWS } from '#contract/games/plinko.ts';
 import { initialPlinko, LANDED_SHOWN, type PlinkoState, reducePlinko, winSizeOf } from './model.ts';
 import { ballOf, plinkoStories, wayTo } from './stories.ts';
 

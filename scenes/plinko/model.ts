@@ -1,4 +1,4 @@
-import { bucketOf, type PlinkoRisk, type PlinkoRows, plinkoTable } from '#contract/fairness/plinko.ts';
+import { bucketOf, type PlinkoRisk, type PlinkoRows, plinkoTable } from '#contract/games/plinko.ts';
 import type { Cents } from '#contract/money.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
 import { type WinSize, winSize } from '#contract/win-size.ts';

@@ -1,5 +1,5 @@
 import { Container } from 'pixi.js';
-import type { PlinkoRisk, PlinkoRows } from '#contract/fairness/plinko.ts';
+import type { PlinkoRisk, PlinkoRows } from '#contract/games/plinko.ts';
 import { formatCents } from '#contract/money.ts';
 import type { Clip, Description, Env, Scene, SceneDefinition, SceneKit, Tier } from '#scenes/stage/contract.ts';
 import { ease } from '#scenes/stage/eases.ts';

@@ -1,4 +1,4 @@
-import { bucketOf, type PlinkoRisk, type PlinkoRows } from '#contract/fairness/plinko.ts';
+import { bucketOf, type PlinkoRisk, type PlinkoRows } from '#contract/games/plinko.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { MULTIPLIER_ONE, payoutAt } from '#contract/multiplier.ts';
 import type { Story } from '#scenes/stage/contract.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PLINKO_RISKS, PLINKO_ROWS, plinkoTable } from '#contract/fairness/plinko.ts';
+import { PLINKO_RISKS, PLINKO_ROWS, plinkoTable } from '#contract/games/plinko.ts';
 import { CURRENT_MS } from '#contract/api/plinko.ts';
 import { TuningError } from '#scenes/stage/tuning.ts';
 import { bandOf, timesLabel, timesText } from './palette.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UPGRADE_SIDES, UPGRADE_TICKETS, upgradeWins, WINNING_TICKETS } from '#contract/fairness/upgrade.ts';
+import { UPGRADE_SIDES, UPGRADE_TICKETS, upgradeWins, WINNING_TICKETS } from '#contract/games/upgrade.ts';
 import { positionAt, speedAt } from '#scenes/stage/run.ts';
 import { arcOf, lensOf, turnOf } from './arc.ts';
 import { runOf, shapeRun } from './timing.ts';

@@ -1,4 +1,4 @@
-import { UPGRADE_TICKETS, type UpgradeSide } from '#contract/fairness/upgrade.ts';
+import { UPGRADE_TICKETS, type UpgradeSide } from '#contract/games/upgrade.ts';
 
 /*
  * Tickets on the ring: the circle is 1,000,000 equal slices, ticket 0 first after the top, clockwise. "Under" wins the first W of them, "over" the

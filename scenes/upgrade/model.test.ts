@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatUpgradeChance, isUpgradeChance, UPGRADE_SIDES, UPGRADE_TICKETS } from '#contract/fairness/upgrade.ts';
+import { formatUpgradeChance, isUpgradeChance, UPGRADE_SIDES, UPGRADE_TICKETS } from '#contract/games/upgrade.ts';
 import { cents } from '#contract/money.ts';
 import { initialUpgrade, reduceUpgrade, stakedCents, winSizeOf } from './model.ts';
 import { restOutcome } from './pose.ts';

@@ -1,4 +1,4 @@
-import { UPGRADE_TICKETS, type UpgradeSide, upgradeWins, WINNING_TICKETS } from '#contract/fairness/upgrade.ts';
+import { UPGRADE_TICKETS, type UpgradeSide, upgradeWins, WINNING_TICKETS } from '#contract/games/upgrade.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import type { Rarity } from '#contract/rarity.ts';
 import { type WinSize, winSize } from '#contract/win-size.ts';

@@ -1,4 +1,4 @@
-import { upgradeWins } from '#contract/fairness/upgrade.ts';
+import { upgradeWins } from '#contract/games/upgrade.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import type { WinSize } from '#contract/win-size.ts';
 import { turnOf } from './arc.ts';

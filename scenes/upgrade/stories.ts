@@ -1,4 +1,4 @@
-import { type UpgradeSide, upgradeWins, winningTickets } from '#contract/fairness/upgrade.ts';
+import { type UpgradeSide, upgradeWins, winningTickets } from '#contract/games/upgrade.ts';
 import { cents } from '#contract/money.ts';
 import type { Rarity } from '#contract/rarity.ts';
 import type { Story } from '#scenes/stage/contract.ts';

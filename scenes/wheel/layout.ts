@@ -1,4 +1,4 @@
-import { WHEEL_SEGMENTS } from '#contract/fairness/wheel.ts';
+import { WHEEL_SEGMENTS } from '#contract/games/wheel.ts';
 import type { Size } from '#scenes/stage/contract.ts';
 
 /** Ratios that shape the picture; part of the wheel tuning. */

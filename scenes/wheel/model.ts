@@ -1,4 +1,4 @@
-import { WHEEL_COLORS, WHEEL_SEGMENTS, type WheelColor, wheelMultiplier } from '#contract/fairness/wheel.ts';
+import { WHEEL_COLORS, WHEEL_SEGMENTS, type WheelColor, wheelMultiplier } from '#contract/games/wheel.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import { type WinSize, winSize } from '#contract/win-size.ts';

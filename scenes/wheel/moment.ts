@@ -1,4 +1,4 @@
-import { WHEEL_SEGMENTS, type WheelColor } from '#contract/fairness/wheel.ts';
+import { WHEEL_SEGMENTS, type WheelColor } from '#contract/games/wheel.ts';
 import { COLORS } from '#contract/design-tokens.ts';
 import type { Motion } from '#scenes/stage/contract.ts';
 import { byMotion } from '#scenes/stage/motion.ts';

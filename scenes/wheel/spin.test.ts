@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { WHEEL_SEGMENTS } from '#contract/fairness/wheel.ts';
+import { WHEEL_SEGMENTS } from '#contract/games/wheel.ts';
 import { bendAt, clickTimes, placeAt, placeOf, slipTimes, spinOf, underAt } from './spin.ts';
 import { wheelTuning, wheelTuningValues } from './tuning.ts';
 

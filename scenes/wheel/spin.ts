@@ -1,4 +1,4 @@
-import { WHEEL_SEGMENTS } from '#contract/fairness/wheel.ts';
+import { WHEEL_SEGMENTS } from '#contract/games/wheel.ts';
 import { positionAt, type Run } from '#scenes/stage/run.ts';
 import type { WheelPlace } from './model.ts';
 import type { WheelTuning } from './tuning.ts';

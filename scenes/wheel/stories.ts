@@ -1,4 +1,4 @@
-import { WHEEL_COLORS, WHEEL_SEGMENTS, type WheelColor } from '#contract/fairness/wheel.ts';
+import { WHEEL_COLORS, WHEEL_SEGMENTS, type WheelColor } from '#contract/games/wheel.ts';
 import { cents } from '#contract/money.ts';
 import type { Story } from '#scenes/stage/contract.ts';
 import { initialWheel, reduceWheel, type WheelFact, type WheelOpened, type WheelSpun, type WheelStakes, type WheelState } from './model.ts';

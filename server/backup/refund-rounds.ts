@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { crashBust } from '#contract/fairness/crash.ts';
-import { type WheelDraw, wheelDraw } from '#contract/fairness/wheel.ts';
+import { crashBust } from '#contract/games/crash.ts';
+import { type WheelDraw, wheelDraw } from '#contract/games/wheel.ts';
 import { ROUND_GAMES, type RoundGame } from '#contract/realtime/rounds.ts';
 import { selectCrashBets } from '#server/crash/bet-record.ts';
 import { refundCrashBets } from '#server/crash/cash-out.ts';

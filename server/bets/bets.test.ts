@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { allBets, type Bet, bet as betRoute, type BetLine, betSchema, myBets } from '#contract/api/bets.ts';
 import { betOf, expectProven, giveItems, PLAY_CALLS, revealedSeeds, seededPlayer, TARGET } from '#tests/support/games.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
-import { winningTickets } from '#contract/fairness/upgrade.ts';
+import { winningTickets } from '#contract/games/upgrade.ts';
 import { playerHue } from '#contract/player-hue.ts';
 import { cents } from '#contract/money.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '#contract/api/route.ts';
-import { LEAST_CASH_OUT, reachedAtMs } from '#contract/fairness/crash.ts';
+import { LEAST_CASH_OUT, reachedAtMs } from '#contract/games/crash.ts';
 import { PLAY_CALLS, seededPlayer } from '#tests/support/games.ts';
 import { makeRounds, type RoundShop } from '#tests/support/rounds.ts';
 import { DATABASES, type TestPlayer } from '#tests/support/shop.ts';

@@ -1,4 +1,4 @@
-import { boxTicket, rangeOf } from '#contract/fairness/box.ts';
+import { boxTicket, rangeOf } from '#contract/games/box.ts';
 import type { SeedUse } from '#contract/fairness/seed-pair.ts';
 import type { BoxVersion, VersionItem } from '#server/catalogue/catalogue.ts';
 

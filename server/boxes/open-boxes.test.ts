@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { boxTicket, rangeOf } from '#contract/fairness/box.ts';
+import { boxTicket, rangeOf } from '#contract/games/box.ts';
 import { seedHash } from '#contract/fairness/seed-pair.ts';
 import { cents } from '#contract/money.ts';
 import { BAD_AMOUNTS } from '#tests/support/bad-amounts.ts';

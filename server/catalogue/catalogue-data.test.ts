@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { boxVersionHash, rangesFault } from '#contract/fairness/box.ts';
+import { boxVersionHash, rangesFault } from '#contract/games/box.ts';
 import { RARITIES } from '#contract/rarity.ts';
 import { catalogueDataSchema } from './catalogue-data.ts';
 import { planBox, planCatalogue, readCatalogueData } from './read-data.ts';

@@ -1,4 +1,4 @@
-import { type BoxOdds, boxReturnPpm, boxVersionHash, rangesFault } from '#contract/fairness/box.ts';
+import { type BoxOdds, boxReturnPpm, boxVersionHash, rangesFault } from '#contract/games/box.ts';
 import { type BoxData, type CatalogueData, catalogueDataSchema, type PrizeData } from './catalogue-data.ts';
 import boxes from './data/boxes.json' with { type: 'json' };
 import prizes from './data/prizes.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boxReturnPpm, rangesFault } from '#contract/fairness/box.ts';
+import { boxReturnPpm, rangesFault } from '#contract/games/box.ts';
 import { cents } from '#contract/money.ts';
 import { RETURN_TOLERANCE_PPM, TARGET_RETURN_PPM, ticketRanges } from './ticket-ranges.ts';
 

@@ -1,4 +1,4 @@
-import { TICKETS } from '#contract/fairness/box.ts';
+import { TICKETS } from '#contract/games/box.ts';
 import type { Cents } from '#contract/money.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CrashBet, CrashLine } from '#contract/api/crash.ts';
-import { crashBust } from '#contract/fairness/crash.ts';
+import { crashBust } from '#contract/games/crash.ts';
 import { listedPlayer } from '#contract/api/listed-player.ts';
 import { cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { closeCrashBet, type CrashBet } from '#contract/api/crash.ts';
-import { flightAt, reachedAtMs } from '#contract/fairness/crash.ts';
+import { flightAt, reachedAtMs } from '#contract/games/crash.ts';
 import { cents } from '#contract/money.ts';
 import { expectDemoHidden } from '#tests/support/leaders.ts';
 import { BAD_AMOUNTS } from '#tests/support/bad-amounts.ts';

@@ -1,4 +1,4 @@
-import { flightAt, LEAST_CASH_OUT } from '#contract/fairness/crash.ts';
+import { flightAt, LEAST_CASH_OUT } from '#contract/games/crash.ts';
 import { cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';

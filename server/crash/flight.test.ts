@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reachedAtMs } from '#contract/fairness/crash.ts';
+import { reachedAtMs } from '#contract/games/crash.ts';
 import { cents } from '#contract/money.ts';
 import { Flight, flightPays, type FlyingBet } from './flight.ts';
 

@@ -1,4 +1,4 @@
-import { bustAtMs, HIGHEST_BUST, LEAST_CASH_OUT, reachedAtMs } from '#contract/fairness/crash.ts';
+import { bustAtMs, HIGHEST_BUST, LEAST_CASH_OUT, reachedAtMs } from '#contract/games/crash.ts';
 import { type Cents, cents, scaleCents } from '#contract/money.ts';
 
 /** A bet in the air. Multipliers are whole hundredths. */

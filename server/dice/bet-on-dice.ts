@@ -1,6 +1,6 @@
 import type { Played } from '#contract/api/bets.ts';
 import type { BetMode } from '#contract/api/limits.ts';
-import { type DiceSide, diceMultiplier, diceRoll, diceWins, winningRolls } from '#contract/fairness/dice.ts';
+import { type DiceSide, diceMultiplier, diceRoll, diceWins, winningRolls } from '#contract/games/dice.ts';
 import type { Cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { placeBet } from '#server/bets/place-bet.ts';

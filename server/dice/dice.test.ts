@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DICE_SIDES, diceMultiplier, winningRolls } from '#contract/fairness/dice.ts';
+import { DICE_SIDES, diceMultiplier, winningRolls } from '#contract/games/dice.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import { cents } from '#contract/money.ts';
 import { betOf, expectProven, netOf, revealedSeeds, seededPlayer, standing } from '#tests/support/games.ts';

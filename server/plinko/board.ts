@@ -1,6 +1,6 @@
 import type { plinkoConfig } from '#contract/api/plinko.ts';
 import type { RouteReply } from '#contract/api/route.ts';
-import { MAX_BALLS, PLINKO_RISKS, PLINKO_ROWS, plinkoReturn, plinkoTable } from '#contract/fairness/plinko.ts';
+import { MAX_BALLS, PLINKO_RISKS, PLINKO_ROWS, plinkoReturn, plinkoTable } from '#contract/games/plinko.ts';
 import { LIMITS } from '#server/rules/limits.ts';
 
 type Board = RouteReply<typeof plinkoConfig>['data'];

@@ -1,6 +1,6 @@
 import type { Played } from '#contract/api/bets.ts';
 import type { BetMode } from '#contract/api/limits.ts';
-import { plinkoPath, type PlinkoRisk, type PlinkoRows, plinkoTable } from '#contract/fairness/plinko.ts';
+import { plinkoPath, type PlinkoRisk, type PlinkoRows, plinkoTable } from '#contract/games/plinko.ts';
 import type { Cents } from '#contract/money.ts';
 import { type Multiplier, multiplier } from '#contract/multiplier.ts';
 import { placeBet } from '#server/bets/place-bet.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { LEADER_METRICS, LEADER_PERIODS } from '#contract/api/leaders.ts';
 import type { PlinkoLeader } from '#contract/api/plinko.ts';
-import type { PlinkoRisk, PlinkoRows } from '#contract/fairness/plinko.ts';
+import type { PlinkoRisk, PlinkoRows } from '#contract/games/plinko.ts';
 import { listedPlayer } from '#contract/api/listed-player.ts';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Bet } from '#contract/api/bets.ts';
 import { plinkoConfig, plinkoCurrent, plinkoLeaderboard } from '#contract/api/plinko.ts';
-import { MAX_BALLS, PLINKO_RISKS, PLINKO_ROWS, plinkoTable } from '#contract/fairness/plinko.ts';
+import { MAX_BALLS, PLINKO_RISKS, PLINKO_ROWS, plinkoTable } from '#contract/games/plinko.ts';
 import { playerHue } from '#contract/player-hue.ts';
 import { cents } from '#contract/money.ts';
 import { betOf, expectProven, netOf, revealedSeeds, seededPlayer, standing } from '#tests/support/games.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { reachedAtMs } from '#contract/fairness/crash.ts';
+import { reachedAtMs } from '#contract/games/crash.ts';
 import { cents } from '#contract/money.ts';
 import type { Engine } from '#server/database/database.ts';
 import { makeRounds, type RoundShop } from '#tests/support/rounds.ts';

@@ -1,6 +1,6 @@
-import { DICE_SIDES, targetOf } from '#contract/fairness/dice.ts';
-import { PLINKO_RISKS, PLINKO_ROWS } from '#contract/fairness/plinko.ts';
-import { UPGRADE_SIDES } from '#contract/fairness/upgrade.ts';
+import { DICE_SIDES, targetOf } from '#contract/games/dice.ts';
+import { PLINKO_RISKS, PLINKO_ROWS } from '#contract/games/plinko.ts';
+import { UPGRADE_SIDES } from '#contract/games/upgrade.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { betOnDice } from '#server/dice/bet-on-dice.ts';
 import type { Tx } from '#server/database/database.ts';

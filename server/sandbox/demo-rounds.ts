@@ -1,4 +1,4 @@
-import { WHEEL_COLORS } from '#contract/fairness/wheel.ts';
+import { WHEEL_COLORS } from '#contract/games/wheel.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';

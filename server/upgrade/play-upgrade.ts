@@ -1,7 +1,7 @@
 import type { upgrade } from '#contract/api/upgrade.ts';
 import type { BetMode } from '#contract/api/limits.ts';
 import type { RouteReply } from '#contract/api/route.ts';
-import { formatChance, isUpgradeChance, type UpgradeSide, upgradeTicket, upgradeWins, winningTickets } from '#contract/fairness/upgrade.ts';
+import { formatChance, isUpgradeChance, type UpgradeSide, upgradeTicket, upgradeWins, winningTickets } from '#contract/games/upgrade.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { type NewlyDrawn, newBet, shownNewBet } from '#server/bets/new-bet.ts';

@@ -1,5 +1,5 @@
 import type { UpgradeQuote } from '#contract/api/upgrade.ts';
-import { formatChance, isUpgradeChance, upgradeMultiplier, winningTickets } from '#contract/fairness/upgrade.ts';
+import { formatChance, isUpgradeChance, upgradeMultiplier, winningTickets } from '#contract/games/upgrade.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { StakedItem } from '#server/inventory/stake-items.ts';
 import { limitExceeded, type Staked } from '#server/rules/limits.ts';

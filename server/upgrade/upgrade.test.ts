@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { upgradeQuote } from '#contract/api/upgrade.ts';
-import { upgradeMultiplier, winningTickets } from '#contract/fairness/upgrade.ts';
+import { upgradeMultiplier, winningTickets } from '#contract/games/upgrade.ts';
 import { cents } from '#contract/money.ts';
 import { betOf, expectProven, giveItems, noncesOf, revealedSeeds, seededPlayer, standing, TARGET } from '#tests/support/games.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';

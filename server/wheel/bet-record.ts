@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type WheelBet, wheelBetSchema, type WheelLine, type WheelRound } from '#contract/api/wheel.ts';
-import { type WheelColor, type WheelDraw, wheelMultiplier } from '#contract/fairness/wheel.ts';
+import { type WheelColor, type WheelDraw, wheelMultiplier } from '#contract/games/wheel.ts';
 import { listedPlayer } from '#contract/api/listed-player.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';

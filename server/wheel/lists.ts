@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { RouteReply } from '#contract/api/route.ts';
 import type { myWheelBets, recentWheelBets, wheelRound, WheelRound } from '#contract/api/wheel.ts';
-import type { WheelDraw } from '#contract/fairness/wheel.ts';
+import type { WheelDraw } from '#contract/games/wheel.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';

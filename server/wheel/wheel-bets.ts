@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BetMode } from '#contract/api/limits.ts';
 import type { WheelBet } from '#contract/api/wheel.ts';
-import { type WheelColor, wheelMultiplier } from '#contract/fairness/wheel.ts';
+import { type WheelColor, wheelMultiplier } from '#contract/games/wheel.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import { type BalanceAfter, Refusal } from '#server/http/contract.ts';

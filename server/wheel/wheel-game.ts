@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { WheelBet, WheelLine, WheelRound } from '#contract/api/wheel.ts';
-import { type WheelColor, type WheelDraw, wheelDraw } from '#contract/fairness/wheel.ts';
+import { type WheelColor, type WheelDraw, wheelDraw } from '#contract/games/wheel.ts';
 import { listedPlayer } from '#contract/api/listed-player.ts';
 import { cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';

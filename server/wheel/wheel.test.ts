@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { wheelBet, type WheelBet } from '#contract/api/wheel.ts';
-import { WHEEL_COLORS } from '#contract/fairness/wheel.ts';
+import { WHEEL_COLORS } from '#contract/games/wheel.ts';
 import { cents } from '#contract/money.ts';
 import { expectDemoHidden } from '#tests/support/leaders.ts';
 import { BAD_AMOUNTS } from '#tests/support/bad-amounts.ts';

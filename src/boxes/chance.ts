@@ -1,4 +1,4 @@
-import { TICKETS } from '#contract/fairness/box.ts';
+import { TICKETS } from '#contract/games/box.ts';
 
 /** A chance as text, exact: one ticket is 0.001 %, so three decimals say everything. Two where the third is 0 and the chance isn't tiny. */
 export function formatChance({ ticket_from, ticket_to }: { ticket_from: number; ticket_to: number }): string {

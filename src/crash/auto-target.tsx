@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { R_SPAN } from '#contract/fairness/hash-chain.ts';
-import { reachingCount } from '#contract/fairness/crash.ts';
+import { reachingCount } from '#contract/games/crash.ts';
 import { NumberField } from '#src/play/controls/number-field.tsx';
 import css from './auto-target.module.css';
 import { readTarget, writeTarget } from './times.ts';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { CrashBet, CrashRound } from '#contract/api/crash.ts';
-import { crashMultiplier, LEAST_CASH_OUT } from '#contract/fairness/crash.ts';
+import { crashMultiplier, LEAST_CASH_OUT } from '#contract/games/crash.ts';
 import { cents, formatCents, formatChange } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import { useOnePress } from '#src/play/bet/use-one-press.ts';

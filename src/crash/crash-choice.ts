@@ -1,6 +1,6 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
-import { HIGHEST_BUST, LEAST_CASH_OUT } from '#contract/fairness/crash.ts';
+import { HIGHEST_BUST, LEAST_CASH_OUT } from '#contract/games/crash.ts';
 import { remembered } from '#src/play/controls/remembered.ts';
 
 /** What a bet on a flight has besides its stake. */

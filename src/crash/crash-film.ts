@@ -1,5 +1,5 @@
 import type { CrashLine, CrashRound } from '#contract/api/crash.ts';
-import { bustAtMs, reachedAtMs } from '#contract/fairness/crash.ts';
+import { bustAtMs, reachedAtMs } from '#contract/games/crash.ts';
 import { type CrashFact, type CrashState, type CrashWords, initialCrash } from '#scenes/crash/model.ts';
 import type { Film } from '#src/play/replay/replay.ts';
 

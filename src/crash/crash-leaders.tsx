@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { crashLeaderboard } from '#contract/api/crash.ts';
-import { crashMultiplier } from '#contract/fairness/crash.ts';
+import { crashMultiplier } from '#contract/games/crash.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { LeaderFilters, LEADERS, useRanking } from '#src/play/lists/leaders/leader-filters.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crashRound } from '#contract/api/crash.ts';
-import { bustAtMs } from '#contract/fairness/crash.ts';
+import { bustAtMs } from '#contract/games/crash.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import { recordLoader } from '#src/fairness/record/load-record.ts';
 import { call } from '#src/lib/api/call.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type CrashBet, myCrashBets } from '#contract/api/crash.ts';
-import { crashMultiplier } from '#contract/fairness/crash.ts';
+import { crashMultiplier } from '#contract/games/crash.ts';
 import { call } from '#src/lib/api/call.ts';
 import { type BetsPage, MyRoundBets } from '#src/rounds/my-round-bets.tsx';
 import { formatTimes } from './times.ts';

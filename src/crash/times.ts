@@ -1,4 +1,4 @@
-import { crashMultiplier, HIGHEST_BUST, LEAST_CASH_OUT } from '#contract/fairness/crash.ts';
+import { crashMultiplier, HIGHEST_BUST, LEAST_CASH_OUT } from '#contract/games/crash.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
 
 /** Hundredths as a player reads them: "3.41×". */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { CrashBet, CrashRound } from '#contract/api/crash.ts';
-import { reachedAtMs } from '#contract/fairness/crash.ts';
+import { reachedAtMs } from '#contract/games/crash.ts';
 import { gate } from '#src/settlement/gate.ts';
 import { crashLink } from './crash-live.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CrashRound } from '#contract/api/crash.ts';
-import { flightAt } from '#contract/fairness/crash.ts';
+import { flightAt } from '#contract/games/crash.ts';
 import { crashLink } from './crash-live.ts';
 
 /** Text follows the flight this often, ms; the picture follows every frame. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diceMultiplier, isDiceTarget, WINNING_ROLLS } from '#contract/fairness/dice.ts';
+import { diceMultiplier, isDiceTarget, WINNING_ROLLS } from '#contract/games/dice.ts';
 import { MULTIPLIER_ONE } from '#contract/multiplier.ts';
 import {
   type DiceChoice,

@@ -9,7 +9,7 @@ import {
   winningRolls,
   WINNING_ROLLS,
   winsPaying,
-} from '#contract/fairness/dice.ts';
+} from '#contract/games/dice.ts';
 import { remembered } from '#src/play/controls/remembered.ts';
 import { multiplier, type Multiplier, MULTIPLIER_ONE } from '#contract/multiplier.ts';
 

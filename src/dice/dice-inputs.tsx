@@ -1,7 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#contract/count.ts';
-import { diceMultiplier, formatRoll, ROLLS, WINNING_ROLLS } from '#contract/fairness/dice.ts';
+import { diceMultiplier, formatRoll, ROLLS, WINNING_ROLLS } from '#contract/games/dice.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
 import { NumberField } from '#src/play/controls/number-field.tsx';
 import { type DiceChoice, exactChance, paysOf, swapped, targetsOf, winsOf, withChance, withMultiplier, withTarget } from './dice-choice.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { diceBet } from '#contract/api/dice.ts';
 import { formatCount } from '#contract/count.ts';
-import { ROLLS } from '#contract/fairness/dice.ts';
+import { ROLLS } from '#contract/games/dice.ts';
 import { formatCents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import { type DiceFact, type DiceState, initialDice, reduceDice } from '#scenes/dice/model.ts';

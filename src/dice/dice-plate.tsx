@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { formatRoll, ROLLS } from '#contract/fairness/dice.ts';
+import { formatRoll, ROLLS } from '#contract/games/dice.ts';
 import { formatChange } from '#contract/money.ts';
 import type { DiceState } from '#scenes/dice/model.ts';
 import css from './dice-plate.module.css';

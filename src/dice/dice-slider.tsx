@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatRoll, ROLLS } from '#contract/fairness/dice.ts';
+import { formatRoll, ROLLS } from '#contract/games/dice.ts';
 import { trackOf } from '#scenes/dice/layout.ts';
 import { type DiceChoice, withNearestTarget } from './dice-choice.ts';
 import css from './dice-slider.module.css';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
-import { formatRoll } from '#contract/fairness/dice.ts';
+import { formatRoll } from '#contract/games/dice.ts';
 import { isBetOf } from '#src/play/bet/bet-facts.ts';
 import { ownBets } from '#src/play/lists/own-bets.ts';
 import css from './recent-rolls.module.css';

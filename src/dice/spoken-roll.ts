@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatRoll } from '#contract/fairness/dice.ts';
+import { formatRoll } from '#contract/games/dice.ts';
 import { isBetOf } from '#src/play/bet/bet-facts.ts';
 import type { GameAsk, GameOutcome } from '#src/play/bet/game-outcome.ts';
 import { useSpokenPayout } from '#src/play/bet/spoken-payout.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { diceReturn, WINNING_ROLLS } from '#contract/fairness/dice.ts';
-import { PLINKO_RISKS, PLINKO_ROWS, plinkoReturn } from '#contract/fairness/plinko.ts';
-import { WHEEL_COLORS, wheelReturn } from '#contract/fairness/wheel.ts';
+import { diceReturn, WINNING_ROLLS } from '#contract/games/dice.ts';
+import { PLINKO_RISKS, PLINKO_ROWS, plinkoReturn } from '#contract/games/plinko.ts';
+import { WHEEL_COLORS, wheelReturn } from '#contract/games/wheel.ts';
 import { cents } from '#contract/money.ts';
 import { seeded } from '#scenes/stage/random.ts';
 import { countReturn, exactReturn, spreadOf } from './exact-return.ts';

@@ -1,7 +1,7 @@
-import type { DiceSide } from '#contract/fairness/dice.ts';
-import type { PlinkoRisk, PlinkoRows } from '#contract/fairness/plinko.ts';
-import type { UpgradeSide } from '#contract/fairness/upgrade.ts';
-import type { WheelColor } from '#contract/fairness/wheel.ts';
+import type { DiceSide } from '#contract/games/dice.ts';
+import type { PlinkoRisk, PlinkoRows } from '#contract/games/plinko.ts';
+import type { UpgradeSide } from '#contract/games/upgrade.ts';
+import type { WheelColor } from '#contract/games/wheel.ts';
 import type { Cents } from '#contract/money.ts';
 
 /** What of a prize in a box its odds depend on. */

@@ -1,10 +1,10 @@
-import { rangeOf, TICKETS, ticketOf } from '#contract/fairness/box.ts';
-import { bustOf, crashMultiplier, LEAST_CASH_OUT, reachingCount } from '#contract/fairness/crash.ts';
-import { diceMultiplier, diceWins, rollOf, ROLLS, winningRolls } from '#contract/fairness/dice.ts';
+import { rangeOf, TICKETS, ticketOf } from '#contract/games/box.ts';
+import { bustOf, crashMultiplier, LEAST_CASH_OUT, reachingCount } from '#contract/games/crash.ts';
+import { diceMultiplier, diceWins, rollOf, ROLLS, winningRolls } from '#contract/games/dice.ts';
 import { R_SPAN } from '#contract/fairness/hash-chain.ts';
-import { pathOf, plinkoTable } from '#contract/fairness/plinko.ts';
-import { UPGRADE_TICKETS, upgradeTicketOf, upgradeWins, winningTickets } from '#contract/fairness/upgrade.ts';
-import { segmentOf, WHEEL_SEGMENTS, wheelMultiplier } from '#contract/fairness/wheel.ts';
+import { pathOf, plinkoTable } from '#contract/games/plinko.ts';
+import { UPGRADE_TICKETS, upgradeTicketOf, upgradeWins, winningTickets } from '#contract/games/upgrade.ts';
+import { segmentOf, WHEEL_SEGMENTS, wheelMultiplier } from '#contract/games/wheel.ts';
 import { MULTIPLIER_ONE } from '#contract/multiplier.ts';
 import type { OddsSetting } from './odds-setting.ts';
 

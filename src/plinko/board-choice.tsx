@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PLINKO_RISKS, PLINKO_ROWS } from '#contract/fairness/plinko.ts';
+import { PLINKO_RISKS, PLINKO_ROWS } from '#contract/games/plinko.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import css from './board-choice.module.css';
 import type { PlinkoBoard } from './plinko-board.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plinkoLeaderboard } from '#contract/api/plinko.ts';
-import { PLINKO_RISKS, PLINKO_ROWS } from '#contract/fairness/plinko.ts';
+import { PLINKO_RISKS, PLINKO_ROWS } from '#contract/games/plinko.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { LeaderFilters, LEADERS, useRanking } from '#src/play/lists/leaders/leader-filters.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PLINKO_RISKS, PLINKO_ROWS, plinkoReturn, plinkoTable } from '#contract/fairness/plinko.ts';
+import { PLINKO_RISKS, PLINKO_ROWS, plinkoReturn, plinkoTable } from '#contract/games/plinko.ts';
 import { bestOf, bucketKinds } from './plinko-board.ts';
 
 const BOARDS = PLINKO_ROWS.flatMap((rows) => PLINKO_RISKS.map((risk) => ({ rows, risk })));

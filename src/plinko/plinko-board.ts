@@ -1,6 +1,6 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
-import { PLINKO_RISKS, PLINKO_ROWS, type PlinkoRisk, type PlinkoRows, plinkoTable } from '#contract/fairness/plinko.ts';
+import { PLINKO_RISKS, PLINKO_ROWS, type PlinkoRisk, type PlinkoRows, plinkoTable } from '#contract/games/plinko.ts';
 import { multiplier, type Multiplier } from '#contract/multiplier.ts';
 
 /** Which board the balls fall on. */

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Bet } from '#contract/api/bets.ts';
 import { plinkoBet } from '#contract/api/plinko.ts';
 import { formatCount } from '#contract/count.ts';
-import { MAX_BALLS } from '#contract/fairness/plinko.ts';
+import { MAX_BALLS } from '#contract/games/plinko.ts';
 import { formatCents } from '#contract/money.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
 import { initialPlinko, type PlinkoFact, type PlinkoState, reducePlinko } from '#scenes/plinko/model.ts';

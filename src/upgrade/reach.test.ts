@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isUpgradeChance, winningTickets } from '#contract/fairness/upgrade.ts';
+import { isUpgradeChance, winningTickets } from '#contract/games/upgrade.ts';
 import { cents } from '#contract/money.ts';
 import { isInReach, nearestTarget, QUICK_TENTHS, quickPrice, reachOf, stakesFor } from './reach.ts';
 

@@ -1,4 +1,4 @@
-import { isUpgradeChance, UPGRADE_RETURN_PPM, winningTickets, WINNING_TICKETS } from '#contract/fairness/upgrade.ts';
+import { isUpgradeChance, UPGRADE_RETURN_PPM, winningTickets, WINNING_TICKETS } from '#contract/games/upgrade.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { StakeRange } from '#src/play/controls/stake.ts';
 

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TARGET_SORTS } from '#contract/api/upgrade.ts';
-import { formatChance } from '#contract/fairness/upgrade.ts';
+import { formatChance } from '#contract/games/upgrade.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';

@@ -1,4 +1,4 @@
-import type { UpgradeSide } from '#contract/fairness/upgrade.ts';
+import type { UpgradeSide } from '#contract/games/upgrade.ts';
 import type { UpgradePrize } from '#scenes/upgrade/model.ts';
 import type { GameAsk } from '#src/play/bet/game-outcome.ts';
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatChance } from '#contract/fairness/upgrade.ts';
+import { formatChance } from '#contract/games/upgrade.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import type { UpgradeFact, UpgradeState } from '#scenes/upgrade/model.ts';
 import type { OddsSetting } from '#src/odds/odds-setting.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatChance, UPGRADE_SIDES, upgradeMultiplier } from '#contract/fairness/upgrade.ts';
+import { formatChance, UPGRADE_SIDES, upgradeMultiplier } from '#contract/games/upgrade.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
 import { AutoPanel } from '#src/play/auto/auto-panel.tsx';

@@ -1,4 +1,4 @@
-import { formatChance, UPGRADE_TICKETS } from '#contract/fairness/upgrade.ts';
+import { formatChance, UPGRADE_TICKETS } from '#contract/games/upgrade.ts';
 import type { UpgradeState } from '#scenes/upgrade/model.ts';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import css from './upgrade-plate.module.css';

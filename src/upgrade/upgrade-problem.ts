@@ -1,5 +1,5 @@
 import type { GameLimit } from '#contract/api/limits.ts';
-import { WINNING_TICKETS } from '#contract/fairness/upgrade.ts';
+import { WINNING_TICKETS } from '#contract/games/upgrade.ts';
 import type { Cents } from '#contract/money.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { inventory, type InventoryItem } from '#contract/api/inventory.ts';
 import { type TARGET_SORTS, upgradeQuote, type UpgradeTarget, upgradeTargets } from '#contract/api/upgrade.ts';
-import type { UpgradeSide } from '#contract/fairness/upgrade.ts';
+import type { UpgradeSide } from '#contract/games/upgrade.ts';
 import type { Cents } from '#contract/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isUpgradeChance } from '#contract/fairness/upgrade.ts';
+import { isUpgradeChance } from '#contract/games/upgrade.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { errorText } from '#src/lib/api/error-text.ts';

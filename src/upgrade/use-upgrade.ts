@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { upgrade } from '#contract/api/upgrade.ts';
-import { isUpgradeChance, type UpgradeSide } from '#contract/fairness/upgrade.ts';
+import { isUpgradeChance, type UpgradeSide } from '#contract/games/upgrade.ts';
 import type { Cents } from '#contract/money.ts';
 import {
   initialUpgrade,

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { WHEEL_COLORS, WHEEL_SEGMENTS, type WheelColor } from '#contract/fairness/wheel.ts';
+import { WHEEL_COLORS, WHEEL_SEGMENTS, type WheelColor } from '#contract/games/wheel.ts';
 import { formatCents, type Cents } from '#contract/money.ts';
 import type { WheelStakes } from '#scenes/wheel/model.ts';
 import { useOnePress } from '#src/play/bet/use-one-press.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { myWheelBets, type WheelBet } from '#contract/api/wheel.ts';
-import { wheelMultiplier } from '#contract/fairness/wheel.ts';
+import { wheelMultiplier } from '#contract/games/wheel.ts';
 import { formatCents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { call } from '#src/lib/api/call.ts';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { WheelBet } from '#contract/api/wheel.ts';
-import type { WheelColor } from '#contract/fairness/wheel.ts';
+import type { WheelColor } from '#contract/games/wheel.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import type { TakeBack } from '#src/rounds/take-back.ts';
 import { useKeptFocus } from '#src/rounds/use-kept-focus.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WheelRound } from '#contract/api/wheel.ts';
-import type { WheelColor } from '#contract/fairness/wheel.ts';
+import type { WheelColor } from '#contract/games/wheel.ts';
 import { type RecentItem, RecentStrip } from '#src/rounds/recent-strip.tsx';
 
 const TONES: Readonly<Record<WheelColor, RecentItem['tone']>> = { 2: 'two', 3: 'three', 5: 'five', 50: 'fifty' };

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WheelRound } from '#contract/api/wheel.ts';
-import type { WheelColor } from '#contract/fairness/wheel.ts';
+import type { WheelColor } from '#contract/games/wheel.ts';
 import { announce } from '#src/ui/announcer.tsx';
 
 interface Options {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { recentWheelBets, topWheelPayouts } from '#contract/api/wheel.ts';
-import { wheelMultiplier } from '#contract/fairness/wheel.ts';
+import { wheelMultiplier } from '#contract/games/wheel.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { cancelWheelBet, wheelBet, type WheelBet, type WheelRound } from '#contract/api/wheel.ts';
-import type { WheelColor } from '#contract/fairness/wheel.ts';
+import type { WheelColor } from '#contract/games/wheel.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import type { GameAsk } from '#src/play/bet/game-outcome.ts';

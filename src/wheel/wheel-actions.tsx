@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { WHEEL_COLORS, type WheelColor } from '#contract/fairness/wheel.ts';
+import { WHEEL_COLORS, type WheelColor } from '#contract/games/wheel.ts';
 import type { WheelStakes } from '#scenes/wheel/model.ts';
 import { BetButton } from '#src/play/bet/bet-button.tsx';
 import type { RoundControls } from '#src/rounds/use-round-controls.ts';

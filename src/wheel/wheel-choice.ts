@@ -1,6 +1,6 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
-import { WHEEL_COLORS, type WheelColor } from '#contract/fairness/wheel.ts';
+import { WHEEL_COLORS, type WheelColor } from '#contract/games/wheel.ts';
 import { remembered } from '#src/play/controls/remembered.ts';
 
 export interface WheelChoice {

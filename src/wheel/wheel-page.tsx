@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { WheelBet } from '#contract/api/wheel.ts';
-import { type WheelColor, wheelMultiplier } from '#contract/fairness/wheel.ts';
+import { type WheelColor, wheelMultiplier } from '#contract/games/wheel.ts';
 import { formatCents } from '#contract/money.ts';
 import type { WheelFact, WheelState } from '#scenes/wheel/model.ts';
 import { exactReturn } from '#src/odds/exact-return.ts';

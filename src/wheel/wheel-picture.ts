@@ -1,5 +1,5 @@
 import type { WheelRound } from '#contract/api/wheel.ts';
-import { WHEEL_COLORS } from '#contract/fairness/wheel.ts';
+import { WHEEL_COLORS } from '#contract/games/wheel.ts';
 import { initialWheel, reduceWheel, type WheelFact, type WheelStakes, type WheelState, type WheelWords } from '#scenes/wheel/model.ts';
 import type { PictureFact } from '#src/rounds/use-round-picture.ts';
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { WheelRound } from '#contract/api/wheel.ts';
-import { WHEEL_SEGMENTS, type WheelColor } from '#contract/fairness/wheel.ts';
+import { WHEEL_SEGMENTS, type WheelColor } from '#contract/games/wheel.ts';
 import { useCountdown } from '#src/rounds/use-countdown.ts';
 import { wheelLink } from './wheel-live.ts';
 import css from './wheel-plate.module.css';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WheelBet, WheelLine } from '#contract/api/wheel.ts';
-import { WHEEL_COLORS, type WheelColor } from '#contract/fairness/wheel.ts';
+import { WHEEL_COLORS, type WheelColor } from '#contract/games/wheel.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import type { WheelStakes } from '#scenes/wheel/model.ts';
 import { type ListedPlayer, PlayerList } from '#src/rounds/player-list.tsx';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { WheelBet, WheelLine, WheelRound } from '#contract/api/wheel.ts';
-import { WHEEL_SEGMENTS, type WheelColor } from '#contract/fairness/wheel.ts';
+import { WHEEL_SEGMENTS, type WheelColor } from '#contract/games/wheel.ts';
 import { cents } from '#contract/money.ts';
 import { NO_STAKES, reduceWheel, WHEEL_WORDS } from '#scenes/wheel/model.ts';
 import { wheelFilm } from './wheel-film.ts';

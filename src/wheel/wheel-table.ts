@@ -1,5 +1,5 @@
 import type { WheelBet, WheelLine, WheelRound } from '#contract/api/wheel.ts';
-import { type WheelColor, wheelMultiplier } from '#contract/fairness/wheel.ts';
+import { type WheelColor, wheelMultiplier } from '#contract/games/wheel.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import type { WheelStakes } from '#scenes/wheel/model.ts';

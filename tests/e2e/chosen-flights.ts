@@ -1,4 +1,4 @@
-import { crashBust } from '#contract/fairness/crash.ts';
+import { crashBust } from '#contract/games/crash.ts';
 import { createShop } from '#server/app.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { readConfig } from '#server/runtime/config.ts';

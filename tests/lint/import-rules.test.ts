@@ -47,7 +47,7 @@ describe('the import rules bite', () => {
   });
 
   it.each([
-    ['contract in a scene', 'scenes/box/planted.ts', "import { TICKETS } from '#contract/fairness/box.ts';\nexport default TICKETS;\n"],
+    ['contract in a scene', 'scenes/box/planted.ts', "import { TICKETS } from '#contract/games/box.ts';\nexport default TICKETS;\n"],
     ['shared rooms in a domain', 'server/deposits/planted.ts', "import { x } from '#server/wallet/ledger.ts';\nexport default x;\n"],
   ])('lets %s pass', (_name, path, source) => {
     expect(refused(path, source)).toBe(false);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { bustAtMs, crashBust } from '#contract/fairness/crash.ts';
-import { type WheelDraw, wheelDraw } from '#contract/fairness/wheel.ts';
+import { bustAtMs, crashBust } from '#contract/games/crash.ts';
+import { type WheelDraw, wheelDraw } from '#contract/games/wheel.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Engine } from '#server/database/database.ts';
 import { chainOf, secretLink } from '#server/rounds/chains.ts';

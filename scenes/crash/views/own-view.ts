@@ -1,6 +1,6 @@
 import { Container, Graphics, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { crashMultiplier } from '#contract/fairness/crash.ts';
+import { crashMultiplier } from '#contract/games/crash.ts';
 import { formatCents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import { art } from '#scenes/stage/effects/art.ts';

@@ -1,6 +1,6 @@
 import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { formatRoll } from '#contract/fairness/dice.ts';
+import { formatRoll } from '#contract/games/dice.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { mix, painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
 import { type DiceLayout, xOf } from '../layout.ts';

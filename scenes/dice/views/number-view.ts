@@ -1,6 +1,6 @@
 import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { formatRoll } from '#contract/fairness/dice.ts';
+import { formatRoll } from '#contract/games/dice.ts';
 import { formatChange } from '#contract/money.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';

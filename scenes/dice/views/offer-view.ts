@@ -1,6 +1,6 @@
 import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { type DiceSide, diceMultiplier, winningRolls } from '#contract/fairness/dice.ts';
+import { type DiceSide, diceMultiplier, winningRolls } from '#contract/games/dice.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';

@@ -1,5 +1,5 @@
 import { Container, type Renderer, Sprite } from 'pixi.js';
-import { type PlinkoRisk, type PlinkoRows } from '#contract/fairness/plinko.ts';
+import { type PlinkoRisk, type PlinkoRows } from '#contract/games/plinko.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
 import { mix, type Painting, tintOf } from '#scenes/stage/paint.ts';

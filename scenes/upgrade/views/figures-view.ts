@@ -1,6 +1,6 @@
 import { Container } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
-import { formatUpgradeChance, upgradeMultiplier } from '#contract/fairness/upgrade.ts';
+import { formatUpgradeChance, upgradeMultiplier } from '#contract/games/upgrade.ts';
 import { type Cents, formatCents, formatChange } from '#contract/money.ts';
 import { formatMultiplier, multiplier } from '#contract/multiplier.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';

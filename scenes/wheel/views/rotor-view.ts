@@ -1,5 +1,5 @@
 import { Container, Sprite } from 'pixi.js';
-import { WHEEL_COLORS, WHEEL_SEGMENTS, type WheelColor } from '#contract/fairness/wheel.ts';
+import { WHEEL_COLORS, WHEEL_SEGMENTS, type WheelColor } from '#contract/games/wheel.ts';
 import { mix, painting, type Painting, tintOf } from '#scenes/stage/paint.ts';
 import { SEGMENT_RAD, type WheelLayout } from '../layout.ts';
 import { type Moment, paintOf } from '../moment.ts';

@@ -1,6 +1,6 @@
 import { Container, Sprite } from 'pixi.js';
 import { COLORS, FONTS } from '#contract/design-tokens.ts';
-import { WHEEL_COLORS, type WheelColor } from '#contract/fairness/wheel.ts';
+import { WHEEL_COLORS, type WheelColor } from '#contract/games/wheel.ts';
 import { formatCents } from '#contract/money.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';

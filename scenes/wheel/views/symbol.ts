@@ -1,4 +1,4 @@
-import type { WheelColor } from '#contract/fairness/wheel.ts';
+import type { WheelColor } from '#contract/games/wheel.ts';
 
 /** Draws the shape that a colour of the wheel has besides its colour: a disc, a triangle, a diamond, a star. The path is filled by the caller. */
 export function symbolPath(context: CanvasRenderingContext2D, color: WheelColor, x: number, y: number, radius: number): void {

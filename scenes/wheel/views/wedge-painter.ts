@@ -1,5 +1,5 @@
 import { COLORS, FONTS } from '#contract/design-tokens.ts';
-import type { WheelColor } from '#contract/fairness/wheel.ts';
+import type { WheelColor } from '#contract/games/wheel.ts';
 import { mix, rgba } from '#scenes/stage/paint.ts';
 import { SEGMENT_RAD } from '../layout.ts';
 import { symbolPath } from './symbol.ts';

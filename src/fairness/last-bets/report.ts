@@ -1,5 +1,5 @@
 import type { Bet } from '#contract/api/bets.ts';
-import { formatRoll } from '#contract/fairness/dice.ts';
+import { formatRoll } from '#contract/games/dice.ts';
 import { formatCents } from '#contract/money.ts';
 import type { Claim } from '#src/fairness/proof/bet-claims.ts';
 import type { BetProof } from '#src/fairness/proof/bet-proof.ts';

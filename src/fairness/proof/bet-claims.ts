@@ -1,8 +1,8 @@
 import type { Bet, OutcomeOf } from '#contract/api/bets.ts';
 import { formatCount } from '#contract/count.ts';
-import { diceMultiplier, diceWins, formatRoll, isDiceTarget, winningRolls } from '#contract/fairness/dice.ts';
-import { bucketOf, plinkoTable } from '#contract/fairness/plinko.ts';
-import { isUpgradeChance, upgradeMultiplier, upgradeWins, winningTickets } from '#contract/fairness/upgrade.ts';
+import { diceMultiplier, diceWins, formatRoll, isDiceTarget, winningRolls } from '#contract/games/dice.ts';
+import { bucketOf, plinkoTable } from '#contract/games/plinko.ts';
+import { isUpgradeChance, upgradeMultiplier, upgradeWins, winningTickets } from '#contract/games/upgrade.ts';
 import { cents, type Cents, formatCents } from '#contract/money.ts';
 import { formatMultiplier, type Multiplier, multiplier, multiplierOf, payoutAt } from '#contract/multiplier.ts';
 import type { Drawn } from '#src/fairness/verifier/drawn.ts';

@@ -1,5 +1,5 @@
 import type { Bet } from '#contract/api/bets.ts';
-import { plinkoTable } from '#contract/fairness/plinko.ts';
+import { plinkoTable } from '#contract/games/plinko.ts';
 import { type Claim, claimsOf } from './bet-claims.ts';
 import { type Choice, type Drawn, drawnFrom, floatsNeeded } from '#src/fairness/verifier/drawn.ts';
 import { type Check, check, type Draw, proveDraw, type ProofVerdict, seedFault, type SeedFault, type SeedField } from './seed-proof.ts';

@@ -1,4 +1,4 @@
-import { boxVersionHash, rangeOf, TICKETS, ticketOf } from '#contract/fairness/box.ts';
+import { boxVersionHash, rangeOf, TICKETS, ticketOf } from '#contract/games/box.ts';
 import type { SeedUse } from '#contract/fairness/seed-pair.ts';
 import type { Opening } from '#contract/api/boxes.ts';
 import { type Check, check, type Draw, proveDraw, type ProofVerdict, seedFault } from './seed-proof.ts';

@@ -1,9 +1,9 @@
 import type { Bet, BetOutcome, SeedGame } from '#contract/api/bets.ts';
-import { ticketOf } from '#contract/fairness/box.ts';
-import { diceMultiplier, diceWins, rollOf, targetOf } from '#contract/fairness/dice.ts';
-import { pathOf, PLINKO_RISKS, PLINKO_ROWS, plinkoTable } from '#contract/fairness/plinko.ts';
+import { ticketOf } from '#contract/games/box.ts';
+import { diceMultiplier, diceWins, rollOf, targetOf } from '#contract/games/dice.ts';
+import { pathOf, PLINKO_RISKS, PLINKO_ROWS, plinkoTable } from '#contract/games/plinko.ts';
 import { betFloats, seedHash } from '#contract/fairness/seed-pair.ts';
-import { upgradeMultiplier, upgradeTicketOf, upgradeWins, winningTickets } from '#contract/fairness/upgrade.ts';
+import { upgradeMultiplier, upgradeTicketOf, upgradeWins, winningTickets } from '#contract/games/upgrade.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { type Multiplier, multiplier, multiplierOf, payoutAt } from '#contract/multiplier.ts';
 

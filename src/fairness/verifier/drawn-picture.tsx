@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#contract/count.ts';
-import { TICKETS } from '#contract/fairness/box.ts';
-import { diceWins, formatRoll, ROLLS } from '#contract/fairness/dice.ts';
-import { UPGRADE_TICKETS, upgradeWins } from '#contract/fairness/upgrade.ts';
+import { TICKETS } from '#contract/games/box.ts';
+import { diceWins, formatRoll, ROLLS } from '#contract/games/dice.ts';
+import { UPGRADE_TICKETS, upgradeWins } from '#contract/games/upgrade.ts';
 import type { Drawn } from './drawn.ts';
 import { PathDiagram } from './path-diagram.tsx';
 import { ScaleBar } from './scale-bar.tsx';

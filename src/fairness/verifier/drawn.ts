@@ -1,7 +1,7 @@
-import { ticketOf } from '#contract/fairness/box.ts';
-import { type DiceSide, rollOf } from '#contract/fairness/dice.ts';
-import { pathOf, type PlinkoRisk, type PlinkoRows, plinkoTable } from '#contract/fairness/plinko.ts';
-import { type UpgradeSide, upgradeTicketOf } from '#contract/fairness/upgrade.ts';
+import { ticketOf } from '#contract/games/box.ts';
+import { type DiceSide, rollOf } from '#contract/games/dice.ts';
+import { pathOf, type PlinkoRisk, type PlinkoRows, plinkoTable } from '#contract/games/plinko.ts';
+import { type UpgradeSide, upgradeTicketOf } from '#contract/games/upgrade.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
 import type { Draw } from '#src/fairness/proof/seed-proof.ts';
 

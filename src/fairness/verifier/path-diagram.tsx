@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { bucketOf, type PlinkoRisk, type PlinkoRows, plinkoTable } from '#contract/fairness/plinko.ts';
+import { bucketOf, type PlinkoRisk, type PlinkoRows, plinkoTable } from '#contract/games/plinko.ts';
 import { formatMultiplier, MULTIPLIER_ONE } from '#contract/multiplier.ts';
 import css from './path-diagram.module.css';
 

@@ -1,7 +1,7 @@
 import { SEED_GAMES, type SeedGame } from '#contract/api/bets.ts';
-import { DICE_SIDES, isDiceTarget } from '#contract/fairness/dice.ts';
-import { PLINKO_RISKS, PLINKO_ROWS } from '#contract/fairness/plinko.ts';
-import { isUpgradeChance, UPGRADE_SIDES } from '#contract/fairness/upgrade.ts';
+import { DICE_SIDES, isDiceTarget } from '#contract/games/dice.ts';
+import { PLINKO_RISKS, PLINKO_ROWS } from '#contract/games/plinko.ts';
+import { isUpgradeChance, UPGRADE_SIDES } from '#contract/games/upgrade.ts';
 import type { Choice } from './drawn.ts';
 import { seedFault, type SeedFault, type SeedField } from '#src/fairness/proof/seed-proof.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SeedGame } from '#contract/api/bets.ts';
-import { PLINKO_RISKS, PLINKO_ROWS } from '#contract/fairness/plinko.ts';
+import { PLINKO_RISKS, PLINKO_ROWS } from '#contract/games/plinko.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';

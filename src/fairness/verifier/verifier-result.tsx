@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#contract/count.ts';
-import { formatRoll } from '#contract/fairness/dice.ts';
+import { formatRoll } from '#contract/games/dice.ts';
 import type { ClaimName, ClaimRule } from '#src/fairness/proof/bet-claims.ts';
 import type { Computed, Drawn } from './drawn.ts';
 import { DrawnPicture } from './drawn-picture.tsx';

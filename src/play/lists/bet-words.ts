@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BetOutcome } from '#contract/api/bets.ts';
-import { formatRoll } from '#contract/fairness/dice.ts';
+import { formatRoll } from '#contract/games/dice.ts';
 
 /** What a bet chose and drew, in a few words: "12.34 · under 49.50". */
 export function useBetWords(): (outcome: BetOutcome) => string {

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { CrashRound } from '#contract/api/crash.ts';
 import type { WheelRound } from '#contract/api/wheel.ts';
-import { crashBust } from '#contract/fairness/crash.ts';
+import { crashBust } from '#contract/games/crash.ts';
 import { linkBefore } from '#contract/fairness/hash-chain.ts';
-import { wheelDraw } from '#contract/fairness/wheel.ts';
+import { wheelDraw } from '#contract/games/wheel.ts';
 import { type ChainAnswer, serveChain } from './chain-job.ts';
 import { type ChainWorker, runChain } from './chain-runner.ts';
 import { checkRounds, proveRound, recordedOf, roundFault } from './proof-games.ts';

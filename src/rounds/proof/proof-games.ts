@@ -1,8 +1,8 @@
 import type { CrashRound } from '#contract/api/crash.ts';
 import type { WheelRound } from '#contract/api/wheel.ts';
-import { crashBust, crashMultiplier } from '#contract/fairness/crash.ts';
+import { crashBust, crashMultiplier } from '#contract/games/crash.ts';
 import { CHAIN_HASH, CHAIN_SALT, linkBefore, roundDigest, rOf } from '#contract/fairness/hash-chain.ts';
-import { wheelDraw } from '#contract/fairness/wheel.ts';
+import { wheelDraw } from '#contract/games/wheel.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { check, type Check } from '#src/fairness/proof/seed-proof.ts';

@@ -1,4 +1,4 @@
-import { crashMultiplier } from '#contract/fairness/crash.ts';
+import { crashMultiplier } from '#contract/games/crash.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import { type CrashFact, type CrashState, ownOut, reduceCrash, winSizeOf } from '#scenes/crash/model.ts';
 import { crashStories } from '#scenes/crash/stories.ts';

@@ -1,6 +1,6 @@
 import { type DiceFact, type DiceRolled, type DiceState, reduceDice, winSizeOf } from '#scenes/dice/model.ts';
 import { diceStories, rolledFact } from '#scenes/dice/stories.ts';
-import { formatRoll, diceWins } from '#contract/fairness/dice.ts';
+import { formatRoll, diceWins } from '#contract/games/dice.ts';
 import type { Story } from '#scenes/stage/contract.ts';
 import type { SceneCase } from '../scene-case.ts';
 

@@ -1,4 +1,4 @@
-import { UPGRADE_TICKETS, upgradeWins } from '#contract/fairness/upgrade.ts';
+import { UPGRADE_TICKETS, upgradeWins } from '#contract/games/upgrade.ts';
 import { lensOf, turnOf } from '#scenes/upgrade/arc.ts';
 import { reduceUpgrade, type UpgradeFact, type UpgradePlayed, type UpgradeState, winSizeOf } from '#scenes/upgrade/model.ts';
 import { playedFact, upgradeStories } from '#scenes/upgrade/stories.ts';

@@ -1,4 +1,4 @@
-import { WHEEL_SEGMENTS } from '#contract/fairness/wheel.ts';
+import { WHEEL_SEGMENTS } from '#contract/games/wheel.ts';
 import { colorOf, reduceWheel, type WheelFact, type WheelState, winSizeOf } from '#scenes/wheel/model.ts';
 import { wheelStories } from '#scenes/wheel/stories.ts';
 import type { Story } from '#scenes/stage/contract.ts';

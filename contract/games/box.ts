@@ -1,8 +1,8 @@
-import { sha256Hex } from './bytes.ts';
-import { betFloats, type SeedUse } from './seed-pair.ts';
+import { sha256Hex } from '../fairness/bytes.ts';
+import { betFloats, type SeedUse } from '../fairness/seed-pair.ts';
 import * as z from 'zod/mini';
 import { raritySchema, slugSchema } from '../api/common.ts';
-import { seedGame } from '../games/game.ts';
+import { seedGame } from './game.ts';
 import { type Cents, cents } from '../money.ts';
 
 /*

@@ -1,11 +1,11 @@
 import { type Multiplier, multiplier, multiplierOf } from '../multiplier.ts';
-import { betFloats, type SeedUse } from './seed-pair.ts';
+import { betFloats, type SeedUse } from '../fairness/seed-pair.ts';
 import * as z from 'zod/mini';
 import { prizeSchema } from '../api/common.ts';
-import { openField, optionField, wholeOf } from '../games/fields.ts';
-import { seedGame } from '../games/game.ts';
-import { COMMON_LIMITS } from '../games/limits.ts';
-import { winOrLose } from '../games/wager.ts';
+import { openField, optionField, wholeOf } from './fields.ts';
+import { seedGame } from './game.ts';
+import { COMMON_LIMITS } from './limits.ts';
+import { winOrLose } from './wager.ts';
 import { coinsCodec } from '../coins-codec.ts';
 import { type Cents, cents } from '../money.ts';
 

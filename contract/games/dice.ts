@@ -1,10 +1,10 @@
 import { type Multiplier, multiplier } from '../multiplier.ts';
-import { betFloats, type SeedUse } from './seed-pair.ts';
+import { betFloats, type SeedUse } from '../fairness/seed-pair.ts';
 import * as z from 'zod/mini';
-import { hundredthsOf, openField, optionField } from '../games/fields.ts';
-import { seedGame } from '../games/game.ts';
-import { COMMON_LIMITS } from '../games/limits.ts';
-import { winOrLose } from '../games/wager.ts';
+import { hundredthsOf, openField, optionField } from './fields.ts';
+import { seedGame } from './game.ts';
+import { COMMON_LIMITS } from './limits.ts';
+import { winOrLose } from './wager.ts';
 import { MULTIPLIER_ONE } from '../multiplier.ts';
 
 /*

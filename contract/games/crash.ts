@@ -1,9 +1,9 @@
 import { type Multiplier, multiplier } from '../multiplier.ts';
-import { R_SPAN, roundDigest, rOf } from './hash-chain.ts';
+import { R_SPAN, roundDigest, rOf } from '../fairness/hash-chain.ts';
 import * as z from 'zod/mini';
-import { roundGame } from '../games/game.ts';
-import { COMMON_LIMITS } from '../games/limits.ts';
-import { roundBits, winOrLose } from '../games/wager.ts';
+import { roundGame } from './game.ts';
+import { COMMON_LIMITS } from './limits.ts';
+import { roundBits, winOrLose } from './wager.ts';
 import { MULTIPLIER_ONE } from '../multiplier.ts';
 
 /*

@@ -1,11 +1,11 @@
 import { type Multiplier, multiplier } from '../multiplier.ts';
 import payouts from './plinko-payouts.json' with { type: 'json' };
-import { betFloats, type SeedUse } from './seed-pair.ts';
+import { betFloats, type SeedUse } from '../fairness/seed-pair.ts';
 import * as z from 'zod/mini';
-import { optionField } from '../games/fields.ts';
-import { seedGame } from '../games/game.ts';
-import { COMMON_LIMITS } from '../games/limits.ts';
-import type { Wager } from '../games/wager.ts';
+import { optionField } from './fields.ts';
+import { seedGame } from './game.ts';
+import { COMMON_LIMITS } from './limits.ts';
+import type { Wager } from './wager.ts';
 import { MULTIPLIER_ONE } from '../multiplier.ts';
 
 /*

@@ -12,7 +12,7 @@ import {
   reachedAtMs,
   reachingCount,
 } from './crash.ts';
-import { R_SPAN } from './hash-chain.ts';
+import { R_SPAN } from '../fairness/hash-chain.ts';
 
 const rs = fc.bigInt({ min: 0n, max: R_SPAN - 1n });
 const targets = fc.integer({ min: LEAST_CASH_OUT, max: HIGHEST_BUST });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { R_SPAN } from './hash-chain.ts';
+import { R_SPAN } from '../fairness/hash-chain.ts';
 import { segmentOf, WHEEL_COLORS, WHEEL_SEGMENTS, wheelDraw, wheelMultiplier, wheelReturn } from './wheel.ts';
 
 const TABLE = '50 2 3 5 2 3 2 5 2 3 2 3 2 5 2 3 2 3 2 5 2 3 2 3 2 5 2 3 2 5 2 3 2 3 2 5 2 3 2 3 2 5 2 3 2 5 3 2 3 2 5 2 3 2';
