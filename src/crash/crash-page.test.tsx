@@ -230,6 +230,7 @@ describe('a bet that waits', () => {
     opens();
     listed();
     expect(await screen.findByText('You’re in')).toBeTruthy();
+    await waitFor(() => expect(spoken()).toContain('Your bet of 1.00 is in.'));
     flies();
     expect(await screen.findByTestId('cash-out')).toBeTruthy();
     busts(1.6);

@@ -49,12 +49,14 @@ describe('the page of an opening', () => {
     for (const text of ['Toy shelf', '9.00', '2.50', '49,123']) expect(summary.textContent).toContain(text);
     expect(screen.getByTestId('scene-box')).toBeTruthy();
     expect(screen.getByRole('slider', { name: 'Position in the replay' })).toBeTruthy();
-    expect(scene.told[0]).toEqual({
-      kind: 'opened',
-      openings: [{ id: 'o1', ticket: 49_123, item: middle }],
-      stakeCents: 250,
-      mode: 'normal',
-    });
+    await vi.waitFor(() =>
+      expect(scene.told[0]).toEqual({
+        kind: 'opened',
+        openings: [{ id: 'o1', ticket: 49_123, item: middle }],
+        stakeCents: 250,
+        mode: 'normal',
+      }),
+    );
     expect(document.title).toBe('Box opening: proof and replay | Fairdrop');
     expect(screen.getByRole('button', { name: 'Copy link to this page' })).toBeTruthy();
   });

@@ -205,6 +205,7 @@ inOwnShop('a flight is boarded, watched and left by keyboard alone, and told in 
   await page.keyboard.press('Tab');
   await page.keyboard.press('d');
   await tabTo(page, betButton(page));
+  await expect(betButton(page)).not.toHaveAttribute('aria-disabled', 'true');
   await expect(betButton(page)).toContainText(/^Bet(?! next)/);
   await page.keyboard.press('Enter');
   const [leave, next, back] = [page.getByTestId('cash-out'), page.getByTestId('queue-bet'), page.getByTestId('take-back')];
