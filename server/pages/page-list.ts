@@ -49,7 +49,7 @@ function game(name: string, title: string, description: string): Page {
 
 /** Pages that prove one bet or round. */
 const RECORDS: readonly Page[] = [
-  { path: '/bets/:id', modules: ['src/bets/bet-page.tsx'], subject: about(bet.path, 'id') },
+  { path: '/bets/:id', modules: ['src/play/record/bet-page.tsx'], subject: about(bet.path, 'id') },
   { path: '/openings/:id', modules: ['src/openings/opening-page.tsx'], subject: about(opening.path, 'id') },
   { path: '/crash/rounds/:id', modules: ['src/crash/crash-round-page.tsx'], subject: about(crashRound.path, 'id') },
   { path: '/wheel/rounds/:id', modules: ['src/wheel/wheel-round-page.tsx'], subject: about(wheelRound.path, 'id') },

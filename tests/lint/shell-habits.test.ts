@@ -24,7 +24,7 @@ it('every rule of play is read through useRules, which allows nothing before the
 
 /** Files of contract, shell and scenes that hold a pattern, without tests. */
 const anywhereWith = (pattern: RegExp): string[] =>
-  ['contract', 'scenes', 'src'].flatMap((room) =>
+  ['contract', 'scenes', 'lab', 'src'].flatMap((room) =>
     readdirSync(join(projectRoot, room), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(tsx?|json)$/.test(file) && !/\.test\.|testing\//.test(file))
       .map((file) => `${room}/${file}`)
