@@ -54,8 +54,3 @@ export const SPACES_PX = { 1: 4, 2: 8, 3: 12, 4: 16, 5: 20, 6: 24, 8: 32, 10: 40
 
 /** Families as the bundled variable fonts name themselves. */
 export const FONTS = { text: 'Inter Variable', display: 'Sora Variable' } as const;
-
-/** `#RRGGBB` as the number Pixi takes. */
-export function colorNumber(token: ColorToken): number {
-  return Number.parseInt(COLORS[token].slice(1), 16);
-}

@@ -4,7 +4,7 @@ import type { Cents } from './money.ts';
 export type WinSize = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** Each size starts at this multiple of the stake; size 1 is anything above the stake. */
-export const WIN_SIZE_FROM = [1, 2, 5, 20, 100] as const;
+const WIN_SIZE_FROM = [1, 2, 5, 20, 100] as const;
 
 /** The size of a win. For several boxes opened together both amounts are totals. A free stake (0) counts as size 1 when it wins. */
 export function winSize(stake: Cents, payout: Cents): WinSize {

@@ -30,7 +30,7 @@ const STROKED: ReadonlySet<string> = new Set(['settle', 'loop', 'sound']);
 
 export type IconName = keyof typeof ICONS;
 
-export function icon(name: IconName): SVGSVGElement {
+function icon(name: IconName): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', '0 0 16 16');
   svg.setAttribute('aria-hidden', 'true');

@@ -71,7 +71,7 @@ export class FrameMeter {
 }
 
 /** The value below which that share of the list lies; 0 of an empty one. */
-export function quantile(values: readonly number[], share: number): number {
+function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

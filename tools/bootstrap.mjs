@@ -5,16 +5,16 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 const stamp = join(root, 'node_modules', '.fairdrop-installed');
 const WINDOWS = process.platform === 'win32';
 
 /** The environment with the project's own programs first, so that `node` means the pinned version. */
-export const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
+const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
 
 /** Says in one plain line why it can't go on, and ends. */
-export function fail(sentence) {
+function fail(sentence) {
   console.error(`\n${sentence}\n`);
   process.exit(1);
 }

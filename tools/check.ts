@@ -7,6 +7,8 @@ export const PROJECTS = ['contract', 'scenes', 'src', 'lab', 'server', 'tools', 
 export const STEPS: readonly { name: string; command: string; args: readonly string[] }[] = [
   { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+  { name: 'styles', command: 'stylelint', args: ['--max-warnings', '0', '{src,lab,server}/**/*.css'] },
+  { name: 'unused code', command: 'knip', args: ['--no-progress', '--treat-config-hints-as-errors'] },
   ...PROJECTS.map((project) => ({ name: `types ${project}`, command: 'tsc', args: ['-p', project] })),
 ];
 

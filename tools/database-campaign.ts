@@ -16,7 +16,7 @@ import { startShop, temporaryDataDir } from './shop-process.ts';
  */
 
 /** What one outage looked like from outside. */
-export interface OutageReport {
+interface OutageReport {
   outage: Outage;
   /** Calls that were refused, and how long the slowest of all calls took, ms. */
   refused: number;

@@ -14,7 +14,7 @@ export const MAX_OPEN_COUNT = 4;
 /** The two colours of a box's light, `#RRGGBB`. */
 const boxColorsSchema = z.tuple([z.string(), z.string()]);
 
-export const boxSummarySchema = z.object({
+const boxSummarySchema = z.object({
   id: idSchema,
   slug: slugSchema,
   name: z.string(),
@@ -34,12 +34,12 @@ export type BoxSummary = z.output<typeof boxSummarySchema>;
 
 const ticket = z.number().check(z.int(), z.gte(1), z.lte(TICKETS));
 
-export const boxItemSchema = z.extend(prizeSchema, { sale_price: coinsCodec, ticket_from: ticket, ticket_to: ticket });
+const boxItemSchema = z.extend(prizeSchema, { sale_price: coinsCodec, ticket_from: ticket, ticket_to: ticket });
 
 export type BoxItem = z.output<typeof boxItemSchema>;
 
 /** A box as sold: a version is immutable and `version_hash` names it (`boxVersionHash`). Items stand in ticket order. */
-export const boxSchema = z.extend(boxSummarySchema, { version: z.number(), version_hash: hexSchema, items: z.array(boxItemSchema) });
+const boxSchema = z.extend(boxSummarySchema, { version: z.number(), version_hash: hexSchema, items: z.array(boxItemSchema) });
 
 export type Box = z.output<typeof boxSchema>;
 
@@ -133,7 +133,7 @@ export const demoBox = route({
   errors: ['not_found', 'play_not_allowed'],
 });
 
-export const openingSchema = z.object({
+const openingSchema = z.object({
   id: idSchema,
   opened_at: instantSchema,
   box: z.object({

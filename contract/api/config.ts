@@ -5,7 +5,7 @@ import { limitsSchema } from './limits.ts';
 import { route } from './route.ts';
 
 /** The rules of play of the active jurisdiction, which the shell obeys and the server enforces. */
-export const rulesSchema = z.object({
+const rulesSchema = z.object({
   profile: z.enum(['default', 'uk', 'social']),
   auto_play: z.boolean(),
   instant_play: z.boolean(),

@@ -5,7 +5,7 @@ import { route } from './route.ts';
 
 const promocode = z.string().check(z.trim(), z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]+$/));
 
-export const promocodeSchema = z.object({
+const promocodeSchema = z.object({
   code: z.string(),
   /** A fixed number of coins, or a percentage with two decimals at most. */
   value: z.number(),

@@ -18,7 +18,7 @@ export const dropSchema = z.object({
 export type Drop = z.output<typeof dropSchema>;
 
 /** Where a list stands in its stream: events of the same epoch up to `seq` are in it already. */
-export const streamPosition = z.object({ stream: z.string(), epoch: z.string(), seq: z.number() });
+const streamPosition = z.object({ stream: z.string(), epoch: z.string(), seq: z.number() });
 
 const query = z.strictObject({
   /** The dearest instead of the newest. */

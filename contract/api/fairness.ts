@@ -6,7 +6,7 @@ import { route } from './route.ts';
 const clientSeed = z.string().check(z.regex(CLIENT_SEED, { error: 'must be 1–64 printable characters' }));
 
 /** The player's seed pair in use. `client_seed` is null until the player's browser has sent the first one. */
-export const seedPairSchema = z.object({
+const seedPairSchema = z.object({
   id: idSchema,
   server_seed_hash: hexSchema,
   /** The commitment to the pair that follows, shown ahead of any change of the client seed. */
@@ -66,7 +66,7 @@ export const revealedPairs = route({
 });
 
 /** One time that the shop was restored. Pairs and chains that players may have seen the rest of were retired then. */
-export const restorationSchema = z.object({
+const restorationSchema = z.object({
   restored_at: instantSchema,
   /** When the backup was made; null when a state was accepted as it stood. */
   backup_at: z.nullable(instantSchema),

@@ -3,7 +3,7 @@ import { coinsCodec } from '../coins-codec.ts';
 import { idSchema, instantSchema, pageOf, pageQuery, prizeSchema } from './common.ts';
 import { route } from './route.ts';
 
-export const inventoryItemSchema = z.object({
+const inventoryItemSchema = z.object({
   id: idSchema,
   item: prizeSchema,
   /** What a sale pays, frozen when the item was won. */

@@ -3,7 +3,7 @@ import { coinsCodec } from '../coins-codec.ts';
 import { idSchema } from './common.ts';
 import { route } from './route.ts';
 
-export const userSchema = z.object({
+const userSchema = z.object({
   id: idSchema,
   name: z.string(),
   email: z.string(),

@@ -8,7 +8,7 @@ import { streamBytes } from './bytes.ts';
  */
 
 /** The most floats that one call yields; a game needs at most a few dozen. */
-export const MAX_FLOATS = 1_024;
+const MAX_FLOATS = 1_024;
 
 /** Float `index` of a byte stream, in [0, 1). */
 export function floatAt(bytes: Uint8Array, index: number): number {

@@ -82,8 +82,6 @@ export const wheelSnapshotSchema = z.object({
   recent: z.array(wheelRoundSchema),
 });
 
-export type WheelSnapshot = z.output<typeof wheelSnapshotSchema>;
-
 /** On the private channel of the main socket: an own bet was settled by the server (auto cash-out, bust, refund, end of the spin). */
 export const roundBetEvent = envelopeOf(
   'roundBet',

@@ -1,22 +1,15 @@
-import type { Multiplier } from '#contract/multiplier.ts';
-import type { WinSize } from '#contract/win-size.ts';
 import type { Flight, BurstOptions } from '#scenes/stage/effects/burst.ts';
 import type { Fall } from './fall.ts';
-import type { Frame } from './frame.ts';
-import { type BallFell, LANDED_SHOWN, type Landed } from './model.ts';
+import type { Frame, LandedBall } from './frame.ts';
+import { LANDED_SHOWN, type Landed } from './model.ts';
 
 /** One ball that is being told. */
-export interface Ball {
-  readonly fact: BallFell;
-  readonly size: WinSize;
-  readonly pays: Multiplier;
+export interface Ball extends LandedBall {
   readonly fall: Fall;
   /** The pegs it meets, row by row, by their number. */
   readonly pegs: Uint8Array;
   readonly releaseMs: number;
   readonly sparks: { options: BurstOptions; flights: readonly Flight[]; x: number; y: number } | null;
-  /** How many were told before it since the scene was made. */
-  readonly turn: number;
   /** Where its clip stands. */
   elapsedMs: number;
   /** Its board has gone: it is no longer drawn, its clip only runs out. */

@@ -1,6 +1,8 @@
 import { MAX_BALLS } from '#contract/games/plinko.ts';
-import type { Ball } from './air.ts';
+import type { Multiplier } from '#contract/multiplier.ts';
+import type { WinSize } from '#contract/win-size.ts';
 import { firstPeg } from './layout.ts';
+import type { BallFell } from './model.ts';
 
 /** Balls drawn at once: those that may be in the air, and some that are just landing. */
 export const MOST_BALLS = MAX_BALLS + 28;
@@ -20,9 +22,18 @@ export const BALL_STRIDE = 6;
 /** Numbers of one light: x, y, radius in px, opacity. */
 export const DOT_STRIDE = 4;
 
+/** What a picture needs of a ball whose result is shown. */
+export interface LandedBall {
+  readonly fact: BallFell;
+  readonly size: WinSize;
+  readonly pays: Multiplier;
+  /** How many balls fell before it since the scene was made. */
+  readonly turn: number;
+}
+
 /** A multiplier that stands over its bucket. */
 export interface Pop {
-  ball: Ball | null;
+  ball: LandedBall | null;
   sinceMs: number;
 }
 
@@ -46,7 +57,7 @@ export class Frame {
   readonly light = new Float32Array(MOST_BUCKETS);
   readonly pops: readonly Pop[] = Array.from({ length: MOST_POPS }, () => ({ ball: null, sinceMs: 0 }));
   /** The latest of the largest wins that is being shown. */
-  hero: Ball | null = null;
+  hero: LandedBall | null = null;
   heroMs = 0;
 
   clear(): void {
@@ -94,7 +105,7 @@ export class Frame {
   }
 
   /** Shows a ball's multiplier; `turn` spreads them over the places, the newest has precedence. */
-  pop(ball: Ball, turn: number, sinceMs: number): void {
+  pop(ball: LandedBall, turn: number, sinceMs: number): void {
     const pop = this.pops[turn % MOST_POPS];
     if (pop === undefined || (pop.ball !== null && pop.sinceMs < sinceMs)) return;
     pop.ball = ball;

@@ -5,13 +5,13 @@ import { coinsCodec } from '#contract/coins-codec.ts';
 import { cents, type Cents, formatCents } from '#contract/money.ts';
 
 /** The least and the most that a box may cost, in cents. */
-export const BOX_PRICES = { from: cents(50), to: cents(250_000) } as const;
+const BOX_PRICES = { from: cents(50), to: cents(250_000) } as const;
 
 /** The same for a prize: the cheapest box needs prizes below its price, the dearest one needs some far above. */
-export const PRIZE_PRICES = { from: cents(5), to: cents(2_500_000) } as const;
+const PRIZE_PRICES = { from: cents(5), to: cents(2_500_000) } as const;
 
 /** What carries the prizes in the box's picture. */
-export const BOX_SHAPES = ['crate', 'capsule', 'chest', 'case', 'gift', 'tin', 'safe', 'pod'] as const;
+const BOX_SHAPES = ['crate', 'capsule', 'chest', 'case', 'gift', 'tin', 'safe', 'pod'] as const;
 
 const priceWithin = ({ from, to }: { from: Cents; to: Cents }) =>
   z.pipe(
@@ -22,7 +22,7 @@ const priceWithin = ({ from, to }: { from: Cents; to: Cents }) =>
   );
 
 /** One prize of `data/prizes.json`. `picture` is the name of a file in `public/prizes`, without its ending. */
-export const prizeDataSchema = z.strictObject({
+const prizeDataSchema = z.strictObject({
   id: slugSchema,
   name: z.string().check(z.minLength(2), z.maxLength(48)),
   rarity: raritySchema,
@@ -36,7 +36,7 @@ const color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));
  * One box of `data/boxes.json`. It lists what is inside and what it costs; chances and ticket ranges are computed from the prices
  * (`ticket-ranges.ts`). `weight` leans a prize: 2 makes it twice as frequent as its price alone would.
  */
-export const boxDataSchema = z.strictObject({
+const boxDataSchema = z.strictObject({
   slug: slugSchema,
   name: z.string().check(z.minLength(2), z.maxLength(48)),
   type: z.enum(BOX_TYPES),

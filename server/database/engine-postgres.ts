@@ -10,7 +10,7 @@ import type { Logger } from '#server/runtime/log.ts';
 import { inTime, Line } from './postgres-line.ts';
 
 /** How long the database may take before a caller gives up, ms. */
-export interface DatabasePatience {
+interface DatabasePatience {
   /** For one call, all its reads and transactions together. */
   callMs: number;
   /** For a row lock, one statement, and a transaction that is left open. */

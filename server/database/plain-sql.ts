@@ -9,7 +9,7 @@ export interface PlainSql {
 }
 
 /** How these connections are named in the server's list, apart from those of a shop that runs. */
-export const TOOL_CONNECTION = 'fairdrop tools';
+const TOOL_CONNECTION = 'fairdrop tools';
 
 /** Connects to PostgreSQL by address. Rejects when it can't be reached, without naming the password. */
 export async function plainPostgres(url: string): Promise<PlainSql> {

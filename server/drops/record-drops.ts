@@ -5,9 +5,6 @@ import { DROPS_CHANNEL } from '#contract/realtime/main.ts';
 import type { OutboxEvent } from '#server/outbox/outbox.ts';
 import type { BoxKind } from './schema.ts';
 
-/** A drop in its JSON form, as it goes over the socket and is kept. */
-export type DropOnWire = z.input<typeof dropSchema>;
-
 /**
  * What tells the feed of prizes just won: the statement that keeps them for the lists, and the events that are published, in order, after the
  * commit. Both go with the transfer of the win.

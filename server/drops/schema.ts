@@ -1,11 +1,15 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type * as z from 'zod/mini';
+import type { dropSchema } from '#contract/api/drops.ts';
 import { centsColumn, instantColumn } from '#server/database/columns.ts';
-import type { DropOnWire } from './record-drops.ts';
 
 /** Where a box of a kind lists its drops: `/api/{kind}/{slug}/last-drops`. */
-export const BOX_KINDS = ['boxes', 'free-boxes', 'user-boxes'] as const;
+const BOX_KINDS = ['boxes', 'free-boxes', 'user-boxes'] as const;
 
 export type BoxKind = (typeof BOX_KINDS)[number];
+
+/** A drop in its JSON form, as it goes over the socket and is kept. */
+type DropOnWire = z.input<typeof dropSchema>;
 
 /** The live feed's memory: each drop as it was told, with what its lists are ordered by. */
 export const dropTable = pgTable('drop_event', {

@@ -9,7 +9,7 @@ import type { LimitName } from '#server/security/limits/rules.ts';
 import { bearerClaims, playerOf, unauthenticated, type Player } from '#server/security/player.ts';
 
 /** Who calls, as far as the route's `auth` says. */
-export type Caller<Auth extends RouteAuth> = Auth extends 'player' ? Player : Auth extends 'guest' ? null : Player | null;
+type Caller<Auth extends RouteAuth> = Auth extends 'player' ? Player : Auth extends 'guest' ? null : Player | null;
 
 /** One validated call: domain values inside (cents, not coins). */
 export interface Call<R extends Route> {

@@ -1,5 +1,5 @@
 /** The default length of a page of a list. */
-export const PER_PAGE = 24;
+const PER_PAGE = 24;
 
 export interface PageWanted {
   page?: number | undefined;

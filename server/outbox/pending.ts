@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#server/database/database.ts';
+import type { Tx } from '#server/database/engine.ts';
 
 /** An event on its way out: told on a channel after the commit. `data` is the wire form (coins, not cents). */
 export interface OutboxEvent {

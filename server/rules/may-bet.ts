@@ -8,7 +8,7 @@ import { keepLimits, type Staked } from './limits.ts';
 import { activeRules } from './profiles.ts';
 
 /** How a bet is played: `fast` and `instant` cut the game's cycle short, `auto` is placed by the client on its own, `demo` costs nothing. */
-export type PlayMode = BetMode | 'fast' | 'demo';
+type PlayMode = BetMode | 'fast' | 'demo';
 
 /** A bet as the rules of play see it: boxes and battles have a price of their own, the other games a stake of the player's choice. */
 export type Bet = {

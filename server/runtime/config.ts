@@ -62,7 +62,7 @@ export interface Config {
 }
 
 /** How the live rounds of crash and wheel run. */
-export interface RoundSettings {
+interface RoundSettings {
   /** `watched`: rounds rest while nobody looks and no bet waits; `always`: they never rest; `off`: this process runs none. */
   run: 'watched' | 'always' | 'off';
   /** How many times as fast as real time the rounds' clock goes; never but 1 in production. */

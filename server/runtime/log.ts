@@ -35,7 +35,7 @@ const NET: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A line with what must not stand in it taken out. */
-export function withhold(line: string): string {
+function withhold(line: string): string {
   return NET.reduce((text, [pattern, instead]) => text.replaceAll(pattern, instead), line);
 }
 

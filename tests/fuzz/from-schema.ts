@@ -80,6 +80,6 @@ function objectOf({ properties = {}, required = [] }: JsonSchema, known: KnownVa
 }
 
 /** A copy of an object with one more field, whatever its name: `__proto__` becomes a field like any other. */
-export function withField(object: object, name: string, value: unknown): object {
+function withField(object: object, name: string, value: unknown): object {
   return Object.defineProperty({ ...object }, name, { value, enumerable: true, configurable: true, writable: true });
 }

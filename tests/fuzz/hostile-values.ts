@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)]);
 
 /** Texts that broke parsers, databases and formatters before. */
-export const HOSTILE_TEXTS: readonly string[] = [
+const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
   '\u0000',

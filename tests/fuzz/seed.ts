@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** The seed of this run's generated input: `FUZZ_SEED`, or one of the moment. It is printed, so that a run can be repeated. */
-export const FUZZ_SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000);
+const FUZZ_SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000);
 
 console.log(`fuzz: FUZZ_SEED=${FUZZ_SEED} repeats this run`);
 

@@ -6,12 +6,25 @@ import { program, projectRoot } from '#tools/project.ts';
 
 const planted: string[] = [];
 
-/** Plants a file, lints it alone, and returns whether an import rule refused it. */
-function refused(path: string, source: string): boolean {
+/** Names of the two planted files, each as the other one calls it. */
+const OPPOSITE: Readonly<Record<string, string>> = { one: 'other', other: 'one', One: 'Other', Other: 'One' };
+
+/** Writes a file that is removed after the test. */
+function plant(path: string, source: string): void {
   const file = join(projectRoot, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, source);
   planted.push(file);
+}
+
+/** Plants a file, lints it alone, and returns whether an import rule refused it. */
+function refused(path: string, source: string): boolean {
+  plant(path, source);
+  return diagnosticsOf(path).some((code) => code.includes('no-restricted'));
+}
+
+/** The codes of what the linter says about one file. */
+function diagnosticsOf(path: string): string[] {
   const { stdout } = spawnSync(program('oxlint'), ['--format=json', path], {
     cwd: projectRoot,
     encoding: 'utf8',
@@ -19,7 +32,7 @@ function refused(path: string, source: string): boolean {
   });
   const report = JSON.parse(stdout) as { number_of_files: number; diagnostics: { code?: string }[] };
   expect(report.number_of_files, 'the planted file was linted').toBe(1);
-  return report.diagnostics.some(({ code }) => code?.includes('no-restricted'));
+  return report.diagnostics.map(({ code }) => code ?? '');
 }
 
 afterEach(() => {
@@ -51,5 +64,20 @@ describe('the import rules bite', () => {
     ['shared rooms in a domain', 'server/deposits/planted.ts', "import { x } from '#server/wallet/ledger.ts';\nexport default x;\n"],
   ])('lets %s pass', (_name, path, source) => {
     expect(refused(path, source)).toBe(false);
+  });
+
+  it.each([
+    ['values', "import { other } from './planted-too.ts';\nexport const one = (): number => other();\n"],
+    [
+      'types alone, by the name of a floor',
+      "import type { Other } from '#server/boxes/planted-too.ts';\nexport type One = { other: Other };\n",
+    ],
+  ])('refuses two files that import each other for %s', (_name, source) => {
+    plant('server/boxes/planted.ts', source);
+    plant(
+      'server/boxes/planted-too.ts',
+      source.replaceAll('planted-too', 'planted').replaceAll(/other|Other|one|One/g, (name) => OPPOSITE[name] ?? name),
+    );
+    expect(diagnosticsOf('server/boxes/planted.ts').filter((code) => code.includes('no-cycle'))).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tools/shop-process.ts';
 
 /** How PostgreSQL may end: its three modes of shutdown, and a kill of all its processes at once. */
-export type PostgresEnd = 'smart' | 'fast' | 'immediate' | 'kill';
+type PostgresEnd = 'smart' | 'fast' | 'immediate' | 'kill';
 
 /** A real PostgreSQL from npm, for this run alone. */
 export interface PostgresServer {

@@ -3,7 +3,7 @@ import { COLORS } from '#contract/design-tokens.ts';
 import { repositoryPath } from './paths.ts';
 
 /** The mark: a gold rhombus ring with a dark heart, on a 32 × 32 field. `id` keeps its gradient apart from others on one page. */
-export function markSvg(id: string): string {
+function markSvg(id: string): string {
   return `<defs><linearGradient id="${id}" x2="0" y2="1"><stop offset="0" stop-color="${COLORS['gold-light']}"/><stop offset="0.45" stop-color="${COLORS.gold}"/><stop offset="1" stop-color="#E0962A"/></linearGradient></defs>
   <rect x="5.2" y="5.2" width="21.6" height="21.6" rx="6.4" transform="rotate(45 16 16)" fill="url(#${id})"/>
   <rect x="11.6" y="11.6" width="8.8" height="8.8" rx="2" transform="rotate(45 16 16)" fill="${COLORS['ink-900']}"/>`;
@@ -29,12 +29,12 @@ export function iconSvg(side: number, share: number, rounded: boolean): string {
 type Lettering = Readonly<Record<string, { readonly width: number; readonly path: string }>>;
 
 /** Words as outlines (`assets/brand/lettering.json`, 1,000 units an em, from Sora and Inter), so that pictures need no installed font. */
-export async function readLettering(): Promise<Lettering> {
+async function readLettering(): Promise<Lettering> {
   return JSON.parse(await readFile(repositoryPath('assets/brand/lettering.json'), 'utf8')) as Lettering;
 }
 
 /** One line of outlined words with its baseline at `y`. Throws RangeError for words that were never outlined. */
-export function words(lettering: Lettering, text: string, x: number, y: number, sizePx: number, fill: string): string {
+function words(lettering: Lettering, text: string, x: number, y: number, sizePx: number, fill: string): string {
   const line = lettering[text];
   if (!line) throw new RangeError(`assets/brand/lettering.json has no outlines for "${text}"`);
   return `<path transform="translate(${x} ${y}) scale(${sizePx / 1000})" d="${line.path}" fill="${fill}"/>`;

@@ -7,7 +7,7 @@ import { ensureFolder, isMain, repositoryPath } from './paths.ts';
 export const OVERLAY_PRIZES = ['aurora-headphones', 'drift-runner', 'blue-diamond', 'tide-watch', 'gilded-crown'] as const;
 
 /** They are shown at 56 px at most. */
-export const OVERLAY_SIDE_PX = 112;
+const OVERLAY_SIDE_PX = 112;
 
 /** Writes the small pictures of the loading overlay: it is the first thing that a visitor sees, so it must weigh next to nothing. */
 export async function buildOverlay(): Promise<void> {

@@ -6,8 +6,7 @@ import { lightTextures } from '#scenes/stage/light-textures.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
 import { afterMs } from '../timing.ts';
-import type { Ball } from '../air.ts';
-import type { Frame } from '../frame.ts';
+import type { Frame, LandedBall } from '../frame.ts';
 import type { PlinkoLayout } from '../layout.ts';
 import { bandOf, timesLabel } from '../palette.ts';
 import type { PlinkoTuning } from '../tuning.ts';
@@ -25,7 +24,7 @@ export class HeroView {
   readonly #glow: Sprite;
   readonly #times = new NumberText();
   readonly #gain = new NumberText();
-  #ball: Ball | null = null;
+  #ball: LandedBall | null = null;
 
   constructor() {
     const { glow, rays } = lightTextures();
@@ -70,7 +69,7 @@ export class HeroView {
     this.#gain.alpha = (moves ? ease.state(later) : come) * go;
   }
 
-  #dress(ball: Ball, tuning: PlinkoTuning): void {
+  #dress(ball: LandedBall, tuning: PlinkoTuning): void {
     this.#ball = ball;
     const { stakeCents, payoutCents } = ball.fact;
     const { color } = bandOf(ball.pays, tuning);

@@ -2,8 +2,7 @@ import { Container } from 'pixi.js';
 import { ease } from '#scenes/stage/eases.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
-import type { Ball } from '../air.ts';
-import { type Frame, MOST_POPS } from '../frame.ts';
+import { type Frame, type LandedBall, MOST_POPS } from '../frame.ts';
 import { bucketX, type PlinkoLayout } from '../layout.ts';
 import { bandOf, timesLabel } from '../palette.ts';
 import type { PlinkoTuning } from '../tuning.ts';
@@ -17,7 +16,7 @@ const STEPS = 3;
 /** A multiplier's place over its bucket, and whose it is. */
 interface Place {
   text: NumberText;
-  ball: Ball | null;
+  ball: LandedBall | null;
 }
 
 /** The multipliers that come up out of buckets: larger and brighter with the win, a quiet one when there is none. */
@@ -52,7 +51,7 @@ export class PopsView {
     });
   }
 
-  #dress(place: Place, ball: Ball, layout: PlinkoLayout, tuning: PlinkoTuning): void {
+  #dress(place: Place, ball: LandedBall, layout: PlinkoLayout, tuning: PlinkoTuning): void {
     place.ball = ball;
     const { text } = place;
     const base = Math.max(13, Math.min(30, layout.buckets.height * 0.62));

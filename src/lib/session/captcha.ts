@@ -1,12 +1,7 @@
 import { sandboxCaptchaToken } from '#contract/api/sandbox.ts';
 import { call } from '#src/lib/api/call.ts';
 import { loadConfig } from '#src/lib/api/config.ts';
-import { recaptcha } from './recaptcha.ts';
-
-/** Gives a token that proves, for one named action, that a person is likely to be here. */
-export interface CaptchaPort {
-  token(action: string): Promise<string>;
-}
+import { type CaptchaPort, recaptcha } from './recaptcha.ts';
 
 /** The sandbox's stand-in for a captcha: a signed token, good once for two minutes. */
 const sandbox: CaptchaPort = {

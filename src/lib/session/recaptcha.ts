@@ -1,7 +1,10 @@
-import type { CaptchaPort } from './captcha.ts';
-
 const SCRIPT = 'https://www.google.com/recaptcha/api.js';
 const LOAD_TIMEOUT_MS = 10_000;
+
+/** Gives a token that proves, for one named action, that a person is likely to be here. */
+export interface CaptchaPort {
+  token(action: string): Promise<string>;
+}
 
 /** The captcha's script did not come: blocked, offline, or too slow. The form says 'ReCaptcha not loaded'. */
 export class CaptchaUnavailable extends Error {

@@ -7,7 +7,8 @@ import { Plot, type PlotOptions } from '#src/ui/plot.tsx';
 import { plotAxis, tint } from '#src/ui/plot-style.ts';
 import type { TableGame } from '#src/play/bet/game-outcome.ts';
 import css from './live-stats.module.css';
-import { cleared, type SessionStats, statsOf } from './session-stats.ts';
+import { cleared, statsOf } from './session-stats.ts';
+import type { SessionStats } from './stats-storage.ts';
 
 const PLOT_HEIGHT_PX = 150;
 

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { sessionStore, type Player } from '#src/lib/session/session-store.ts';
-import { cleared, MAX_POINTS, NO_STATS, type SessionStats, statsOf, withBet } from './session-stats.ts';
+import { cleared, MAX_POINTS, NO_STATS, statsOf, withBet } from './session-stats.ts';
+import type { SessionStats } from './stats-storage.ts';
 
 let bets = 0;
 const bet = (stake: number, payout: number, id = `bet-${(bets += 1)}`) => ({ id, stake: cents(stake), payout: cents(payout) });

@@ -2,21 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { cents, type Cents } from '#contract/money.ts';
 import type { TableGame } from '#src/play/bet/game-outcome.ts';
 import { perVisit } from '#src/play/controls/per-visit.ts';
-import { forgetStats, keepStats, readStats } from './stats-storage.ts';
-
-/** What a player's bets on one game came to since the tab was opened or the figures were cleared; a reload changes nothing. */
-export interface SessionStats {
-  bets: number;
-  /** Bets that paid more than their stake, and less. A return of exactly the stake is neither. */
-  wins: number;
-  losses: number;
-  wageredCents: Cents;
-  profitCents: Cents;
-  /** The profit after a number of bets, oldest first, starting at 0; thinned out when it grows long. */
-  line: readonly { bet: number; profitCents: Cents }[];
-  /** The last bets that were counted: one that is told again after a reload counts once. */
-  counted: readonly string[];
-}
+import { forgetStats, keepStats, readStats, type SessionStats } from './stats-storage.ts';
 
 /** The line holds at most this many points. */
 export const MAX_POINTS = 400;

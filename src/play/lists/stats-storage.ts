@@ -4,7 +4,20 @@ import type { Cents } from '#contract/money.ts';
 import { tabStorage } from '#src/lib/api/browser-storage.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
 import type { TableGame } from '#src/play/bet/game-outcome.ts';
-import type { SessionStats } from './session-stats.ts';
+
+/** What a player's bets on one game came to since the tab was opened or the figures were cleared; a reload changes nothing. */
+export interface SessionStats {
+  bets: number;
+  /** Bets that paid more than their stake, and less. A return of exactly the stake is neither. */
+  wins: number;
+  losses: number;
+  wageredCents: Cents;
+  profitCents: Cents;
+  /** The profit after a number of bets, oldest first, starting at 0; thinned out when it grows long. */
+  line: readonly { bet: number; profitCents: Cents }[];
+  /** The last bets that were counted: one that is told again after a reload counts once. */
+  counted: readonly string[];
+}
 
 /** Changes are written together, this long after the first of them, ms; and when the page is left. */
 const WRITE_AFTER_MS = 1_000;

@@ -61,7 +61,7 @@ function glints(slug: string, palette: Palette): string {
 }
 
 /** The drawing of one box on a transparent ground: shadow, back, light, prizes, front, mark. */
-export function boxSvg({ slug, shape, colors, prizes }: BoxRecipe): string {
+function boxSvg({ slug, shape, colors, prizes }: BoxRecipe): string {
   const palette = paletteOf(colors);
   const art = SHAPES[shape](palette);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${DRAWN_SIDE_PX}" height="${DRAWN_SIDE_PX}" viewBox="0 0 480 480"><defs>${sharedDefinitions(palette)}

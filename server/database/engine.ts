@@ -1,0 +1,47 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
+
+interface Rows<Row> {
+  rows: Row[];
+}
+
+/** What a raw `execute` answers on both drivers. */
+interface RowsResult extends PgQueryResultHKT {
+  type: Rows<this['row']>;
+}
+
+type NoSchema = Record<string, never>;
+
+/** Reads and single statements outside a transaction. */
+export type Queries = PgDatabase<RowsResult, NoSchema>;
+
+/** An open transaction. Everything that belongs together takes one of these. */
+export type Tx = PgTransaction<RowsResult, NoSchema, ExtractTablesWithRelations<NoSchema>>;
+
+/** What both engines offer; `Database` adds retries, the outbox and the guard against reads beside an open transaction. */
+export interface Engine {
+  readonly name: 'pglite' | 'postgres';
+  /** One line for people: which database, where. */
+  readonly description: string;
+  readonly queries: Queries;
+  /** Runs in one READ COMMITTED transaction: commits when `run` resolves, rolls back when it rejects. */
+  transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs a text of several statements as it stands, in one transaction of its own. */
+  script(text: string): Promise<void>;
+  /** Runs with every other process of this database kept out of the same section. */
+  exclusively<T>(lock: number, run: () => Promise<T>): Promise<T>;
+  /**
+   * Takes a lock for as long as this process and its line to the database live, and answers its release; null while another process holds it.
+   * `holder` is what `holderOf` answers meanwhile, at most 50 characters. `lost` is called once when the lock is gone without a release.
+   */
+  hold(lock: number, holder: string, lost: () => void): Promise<(() => Promise<void>) | null>;
+  /** Who holds a lock, of all processes of this database; null when nobody does. */
+  holderOf(lock: number): Promise<string | null>;
+  /** False while the database is known to be away: every piece of work is refused at once. */
+  isThere(): boolean;
+  /** Resolves when the database is there, however long that takes. */
+  whenThere(): Promise<void>;
+  /** What the database itself takes of this process's memory, bytes; 0 where it is a process of its own. */
+  memoryBytes(): number;
+  close(): Promise<void>;
+}

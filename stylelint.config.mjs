@@ -1,0 +1,28 @@
+/** Style sheets: what a browser would drop in silence, and raw values where a token stands. @type {import('stylelint').Config} */
+export default {
+  plugins: ['stylelint-declaration-strict-value'],
+  rules: {
+    'block-no-empty': true,
+    'color-no-invalid-hex': true,
+    'custom-property-no-missing-var-function': true,
+    'declaration-block-no-duplicate-custom-properties': true,
+    'declaration-block-no-duplicate-properties': [true, { ignore: ['consecutive-duplicates-with-different-syntaxes'] }],
+    'declaration-block-no-shorthand-property-overrides': true,
+    'declaration-property-value-no-unknown': true,
+    'font-family-no-duplicate-names': true,
+    'function-calc-no-unspaced-operator': true,
+    'function-no-unknown': true,
+    'media-feature-name-no-unknown': true,
+    'media-query-no-invalid': true,
+    'named-grid-areas-no-invalid': true,
+    'no-duplicate-selectors': true,
+    'no-invalid-double-slash-comments': true,
+    'property-no-unknown': true,
+    'selector-anb-no-unmatchable': true,
+    'selector-pseudo-class-no-unknown': [true, { ignorePseudoClasses: ['global'] }],
+    'selector-pseudo-element-no-unknown': true,
+    'selector-type-no-unknown': [true, { ignore: ['custom-elements'] }],
+    'string-no-newline': true,
+    'unit-no-unknown': true,
+  },
+};
