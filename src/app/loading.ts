@@ -6,6 +6,8 @@ export function finishLoading(): void {
   const overlay = document.getElementById('loading');
   if (overlay === null || overlay.classList.contains('done')) return;
   overlay.classList.add('done');
+  // Under reduced motion it does not fade.
+  if (overlay.getAnimations().length === 0) return overlay.remove();
   overlay.addEventListener('transitionend', () => overlay.remove());
   setTimeout(() => overlay.remove(), FADE_LIMIT_MS);
 }

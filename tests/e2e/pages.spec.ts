@@ -33,6 +33,13 @@ const ROUTES = [
   '/reset-password',
 ];
 
+/** Names of the animations of the page that have no end. */
+const endlessMotions = (): string[] =>
+  document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations === Infinity)
+    .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id));
+
 for (const path of ROUTES) {
   test(`${path} shows a page of its own and keeps the policy`, async ({ page }) => {
     await visit(page, path);
@@ -41,6 +48,8 @@ for (const path of ROUTES) {
     await expect(page.getByText('Page not found')).toHaveCount(0);
     await expect(page).toHaveTitle(path === '/' ? 'Open Mystery Boxes | Provably Fair and Authentic' : /^[^|]+ \| Fairdrop$/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    // Under reduced motion nothing moves for ever: a page at rest would be drawn sixty times a second.
+    expect(await page.evaluate(endlessMotions)).toEqual([]);
   });
 }
 
