@@ -6,7 +6,7 @@ import { readConfig, SettingError, type Config } from './runtime/config.ts';
 import { createLog } from './runtime/log.ts';
 import { watchMemory } from './runtime/memory.ts';
 import { safeError } from './runtime/safe-error.ts';
-import { unknownSettings } from './runtime/setting-names.ts';
+import { unknownSettings } from './runtime/settings/unknown-settings.ts';
 import { DEMO_ACCOUNT } from './sandbox/demo-account.ts';
 
 /** How long an orderly stop may take before it is cut short, ms. */

@@ -1,19 +1,12 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { RealtimeService } from '#server/outbox/realtime-service.ts';
 import type { SocialPlace } from '#contract/api/config.ts';
-import { cents, type Cents } from '#contract/money.ts';
-import { SECRET_NAMES, sandboxSecrets, secretFault, secretsFrom, type Secrets } from '#server/security/secrets.ts';
-import type { Env, SettingName } from './setting-names.ts';
-import { SettingError, SettingReader } from './setting-reader.ts';
+import type { Cents } from '#contract/money.ts';
+import { SECRET_NAMES, sandboxSecrets, secretsFrom, type Secrets } from '#server/security/secrets.ts';
+import { type Env, type ReadSettings, readSettings, SettingError } from './settings/read-settings.ts';
+import { MOST_DEMO_PLAYERS, type SettingName, type Settings } from './settings/settings.ts';
 
-export { SettingError } from './setting-reader.ts';
-
-/** The most players of the house's own: there are names for so many. */
-export const MOST_DEMO_PLAYERS = 12;
-
-/** Payment gateways that the shop knows. */
-const GATEWAYS = ['zen'] as const;
+export { SettingError } from './settings/read-settings.ts';
 
 /** Everything that differs between installations, read once from the environment. */
 export interface Config {
@@ -73,83 +66,81 @@ interface RoundSettings {
   wheel: { startingMs: number; spinMs: number; endedMs: number };
 }
 
-function timeZone(read: SettingReader): string {
-  const name = read.text('HOUSE_TIME_ZONE') ?? 'UTC';
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    throw new SettingError('HOUSE_TIME_ZONE', `is "${name}"; it takes a zone's name such as UTC or Europe/Berlin`);
-  }
+/** Settings on their way to a Config: read one by one, and now looked at beside each other. */
+interface Given extends ReadSettings {
+  production: boolean;
+  sandbox: boolean;
 }
 
-function origins(read: SettingReader): ReadonlySet<string> {
-  return new Set(
-    read.list('ALLOWED_ORIGINS').map((text) => {
-      const url = URL.canParse(text) ? new URL(text) : undefined;
-      if (!url || url.origin === 'null' || url.origin !== text.replace(/\/$/, ''))
-        throw new SettingError('ALLOWED_ORIGINS', `holds "${text}"; it takes origins such as https://shop.example, separated by commas`);
-      return url.origin;
-    }),
-  );
+/** Refuses settings that would have no effect beside the others. `why` continues the sentence "is set, but". */
+function refuse({ isSet }: Given, names: readonly SettingName[], why: string): void {
+  const useless = names.find(isSet);
+  if (useless !== undefined) throw new SettingError(useless, `is set, but ${why}`);
 }
 
-function realtimeService(read: SettingReader): RealtimeService | null {
-  const names = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const;
-  if (names.every((name) => read.text(name) === undefined)) {
+/** A setting that the others make necessary. Throws SettingError where it is unset. */
+function required<Name extends SettingName>({ settings }: Given, name: Name, why: string): NonNullable<Settings[Name]> {
+  const value = settings[name];
+  if (value === undefined || value === null) throw new SettingError(name, `is missing: ${why}`);
+  return value;
+}
+
+function realtimeService(given: Given): RealtimeService | null {
+  if (!(['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const).some(given.isSet)) {
     const others = ['PUSHER_CLUSTER', 'PUSHER_HOST', 'PUSHER_PORT', 'PUSHER_TLS'] as const;
-    read.refuse(others, 'names a service that needs PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET too');
+    refuse(given, others, 'names a service that needs PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET too');
     return null;
   }
   const why = 'PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET go together';
-  const [appId, key, secret] = names.map((name) => read.required(name, why)) as [string, string, string];
-  const host = read.text('PUSHER_HOST') ?? null;
-  if (host !== null && !/^[A-Za-z0-9.-]+$/.test(host)) throw new SettingError('PUSHER_HOST', 'takes a host name without protocol or port');
-  const tls = read.flag('PUSHER_TLS', true);
-  const port = read.text('PUSHER_PORT') === undefined ? null : read.integer('PUSHER_PORT', 443, 1, 65_535);
-  return { appId, key, secret, cluster: read.text('PUSHER_CLUSTER') ?? 'eu', host, port, tls };
+  const { PUSHER_CLUSTER, PUSHER_HOST, PUSHER_PORT, PUSHER_TLS } = given.settings;
+  return {
+    appId: required(given, 'PUSHER_APP_ID', why),
+    key: required(given, 'PUSHER_KEY', why),
+    secret: required(given, 'PUSHER_SECRET', why),
+    cluster: PUSHER_CLUSTER,
+    host: PUSHER_HOST ?? null,
+    port: PUSHER_PORT ?? null,
+    tls: PUSHER_TLS,
+  };
 }
 
-function captcha(read: SettingReader, production: boolean): Config['captcha'] {
-  const provider = read.oneOf('CAPTCHA', ['sandbox', 'recaptcha'], read.text('RECAPTCHA_SITE_KEY') ? 'recaptcha' : 'sandbox');
+function captcha(given: Given): Config['captcha'] {
+  const provider = given.settings.CAPTCHA ?? (given.isSet('RECAPTCHA_SITE_KEY') ? 'recaptcha' : 'sandbox');
   if (provider === 'sandbox') {
-    if (production)
+    if (given.production)
       throw new SettingError('CAPTCHA', 'is the sandbox stand-in, which production refuses; set RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET');
     const unused = ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET', 'RECAPTCHA_MIN_SCORE_PERCENT'] as const;
-    read.refuse(unused, 'the captcha is the sandbox stand-in; set RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET, and leave CAPTCHA unset');
+    refuse(given, unused, 'the captcha is the sandbox stand-in; set RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET, and leave CAPTCHA unset');
     return { provider };
   }
   return {
     provider,
-    siteKey: read.required('RECAPTCHA_SITE_KEY', 'the captcha needs it'),
-    secret: read.required('RECAPTCHA_SECRET', 'the captcha needs it'),
-    minScore: read.integer('RECAPTCHA_MIN_SCORE_PERCENT', 50, 0, 100) / 100,
+    siteKey: required(given, 'RECAPTCHA_SITE_KEY', 'the captcha needs it'),
+    secret: required(given, 'RECAPTCHA_SECRET', 'the captcha needs it'),
+    minScore: given.settings.RECAPTCHA_MIN_SCORE_PERCENT / 100,
   };
 }
 
-/** A secret as it is set; undefined when it is not. */
-function givenSecret(read: SettingReader, name: SettingName): string | undefined {
-  const text = read.text(name);
-  const fault = text === undefined ? null : secretFault(text);
-  if (fault) throw new SettingError(name, fault);
-  return text;
-}
-
-function secrets(read: SettingReader, sandbox: boolean, dataDir: string): Secrets {
-  const given = (name: (typeof SECRET_NAMES)[number]): string | undefined => givenSecret(read, name);
-  if (SECRET_NAMES.every((name) => given(name) === undefined) && sandbox) return secretsFrom(sandboxSecrets(dataDir));
+/** All keys. The sandbox makes the operator's three where none of them is set, and keeps them in the data folder. */
+function secrets(given: Given, dataDir: string): Secrets {
+  const own = given.sandbox && !SECRET_NAMES.some(given.isSet);
   const why = 'without the sandbox, set 64 hex characters (openssl rand -hex 32)';
-  return secretsFrom({
-    MASTER_SECRET: given('MASTER_SECRET') ?? read.required('MASTER_SECRET', why),
-    SEED_KEY: given('SEED_KEY') ?? read.required('SEED_KEY', why),
-    ZEN_WEBHOOK_SECRET: given('ZEN_WEBHOOK_SECRET') ?? read.required('ZEN_WEBHOOK_SECRET', why),
-  });
+  const keys = own
+    ? sandboxSecrets(dataDir)
+    : {
+        MASTER_SECRET: required(given, 'MASTER_SECRET', why),
+        SEED_KEY: required(given, 'SEED_KEY', why),
+        ZEN_WEBHOOK_SECRET: required(given, 'ZEN_WEBHOOK_SECRET', why),
+      };
+  const derived = secretsFrom(keys);
+  return { ...derived, realtime: given.settings.REALTIME_SECRET ?? derived.realtime };
 }
 
 /** Two locks with one key: who learns one secret would have the other as well. */
-function refuseEqualSecrets(read: SettingReader): void {
+function refuseEqualSecrets({ settings }: Given): void {
   const seen = new Map<string, SettingName>();
   for (const name of [...SECRET_NAMES, 'REALTIME_SECRET', 'RECAPTCHA_SECRET', 'PUSHER_SECRET'] as const) {
-    const text = read.text(name)?.toLowerCase();
+    const text = settings[name]?.toLowerCase();
     if (text === undefined) continue;
     const other = seen.get(text);
     if (other !== undefined) throw new SettingError(name, `is the same as ${other}; each secret takes a value of its own`);
@@ -158,60 +149,51 @@ function refuseEqualSecrets(read: SettingReader): void {
 }
 
 /** Null: the embedded database. Production takes it only when it is asked for by name. */
-function databaseUrl(read: SettingReader, production: boolean): string | null {
-  const url = read.address('DATABASE_URL', ['postgres:', 'postgresql:'])?.href ?? null;
-  const named = read.text('DATABASE') !== undefined;
-  const kind = read.oneOf('DATABASE', ['embedded', 'postgres'], url === null ? 'embedded' : 'postgres');
+function databaseUrl(given: Given): string | null {
+  const { DATABASE: named, DATABASE_URL: url = null } = given.settings;
+  const kind = named ?? (url === null ? 'embedded' : 'postgres');
   if (kind === 'postgres' && url === null) throw new SettingError('DATABASE', 'is postgres, which needs its address in DATABASE_URL');
   if (kind === 'embedded' && url !== null) throw new SettingError('DATABASE', 'is embedded, but DATABASE_URL is set; unset one of them');
-  if (kind === 'embedded' && production && !named)
+  if (kind === 'embedded' && given.production && named === undefined)
     throw new SettingError(
       'DATABASE',
       'must be embedded to take the embedded database to production; or set DATABASE_URL to a PostgreSQL server',
     );
-  if (kind === 'embedded') read.refuse(['DATABASE_POOL'], 'the embedded database has no connections; it goes with DATABASE_URL');
+  if (kind === 'embedded') refuse(given, ['DATABASE_POOL'], 'the embedded database has no connections; it goes with DATABASE_URL');
   return url;
 }
 
-function demoPlayers(read: SettingReader, sandbox: boolean): number {
-  const text = read.text('DEMO_PLAYERS')?.toLowerCase();
-  const most = MOST_DEMO_PLAYERS;
-  const count = text === 'off' ? 0 : text === 'on' ? most : read.integer('DEMO_PLAYERS', sandbox ? most : 0, 0, most);
-  if (count > 0 && !sandbox) throw new SettingError('DEMO_PLAYERS', 'is set, but demo players live in the sandbox, which is off');
-  return count;
+function demoPlayers({ settings, sandbox }: Given): number {
+  const players = settings.DEMO_PLAYERS ?? (sandbox ? MOST_DEMO_PLAYERS : 0);
+  if (players > 0 && !sandbox) throw new SettingError('DEMO_PLAYERS', 'is set, but demo players live in the sandbox, which is off');
+  return players;
 }
 
-function closedGateways(read: SettingReader): ReadonlySet<string> {
-  const closed = read.list('GATEWAYS_OFF');
-  const unknown = closed.find((name) => !GATEWAYS.some((gateway) => gateway === name));
-  if (unknown !== undefined) throw new SettingError('GATEWAYS_OFF', `holds "${unknown}"; it takes ${GATEWAYS.join(', ')}`);
-  return new Set(closed);
+function deposit({ settings }: Given): Config['deposit'] {
+  const { CARD_DEPOSIT_MIN: cardMin, CARD_DEPOSIT_MAX: cardMax } = settings;
+  if (cardMin < 100 || cardMax < cardMin)
+    throw new SettingError('CARD_DEPOSIT_MIN', 'must be at least 1 coin and at most CARD_DEPOSIT_MAX');
+  return { cardMin, cardMax, closedGateways: settings.GATEWAYS_OFF };
 }
 
-function socialLinks(read: SettingReader): Config['socialLinks'] {
-  const link = (name: SettingName): string | null => read.address(name, ['https:'])?.href ?? null;
-  return { microblog: link('SOCIAL_MICROBLOG_URL'), photos: link('SOCIAL_PHOTOS_URL'), messenger: link('SOCIAL_MESSENGER_URL') };
-}
-
-function roundSettings(read: SettingReader, production: boolean): RoundSettings {
-  const phase = (name: SettingName, fallback: number): number => read.integer(name, fallback, 100, 600_000);
-  const speed = read.integer('ROUNDS_SPEED', 1, 1, 1_000);
-  if (production && speed !== 1) throw new SettingError('ROUNDS_SPEED', 'is set, which production refuses');
+function roundSettings({ settings }: Given): RoundSettings {
   return {
-    run: read.oneOf('ROUNDS', ['watched', 'always', 'off'], 'watched'),
-    speed,
-    chainLength: read.integer('CHAIN_LENGTH', 100_000, 10, 100_000_000),
-    crash: {
-      startingMs: phase('CRASH_STARTING_MS', 5_000),
-      endedMs: phase('CRASH_ENDED_MS', 3_000),
-      cap: read.coins('CRASH_ROUND_CAP', cents(100_000_000)),
-    },
-    wheel: {
-      startingMs: phase('WHEEL_STARTING_MS', 15_000),
-      spinMs: phase('WHEEL_SPIN_MS', 8_000),
-      endedMs: phase('WHEEL_ENDED_MS', 3_000),
-    },
+    run: settings.ROUNDS,
+    speed: settings.ROUNDS_SPEED,
+    chainLength: settings.CHAIN_LENGTH,
+    crash: { startingMs: settings.CRASH_STARTING_MS, endedMs: settings.CRASH_ENDED_MS, cap: settings.CRASH_ROUND_CAP },
+    wheel: { startingMs: settings.WHEEL_STARTING_MS, spinMs: settings.WHEEL_SPIN_MS, endedMs: settings.WHEEL_ENDED_MS },
   };
+}
+
+/** What is there for development and load runs alone. */
+function refuseInProduction(given: Given, publicUrl: string): void {
+  const { SANDBOX, RATE_LIMITS, ROUNDS_SPEED } = given.settings;
+  if (SANDBOX === true) throw new SettingError('SANDBOX', 'is on, which production refuses; unset it or set NODE_ENV to something else');
+  if (!publicUrl.startsWith('https://')) throw new SettingError('PUBLIC_URL', 'must be the https:// address that players use');
+  if (!RATE_LIMITS) throw new SettingError('RATE_LIMITS', 'is off, which production refuses');
+  if (ROUNDS_SPEED !== 1) throw new SettingError('ROUNDS_SPEED', 'is set, which production refuses');
+  refuseEqualSecrets(given);
 }
 
 /**
@@ -220,55 +202,44 @@ function roundSettings(read: SettingReader, production: boolean): RoundSettings 
  * without https and any secret that is missing, a pattern, or used twice.
  */
 export function readConfig(env: Env): Config {
-  const read = new SettingReader(env);
-  const production = read.text('NODE_ENV') === 'production';
-  const sandbox = read.flag('SANDBOX', !production);
-  if (production && sandbox)
-    throw new SettingError('SANDBOX', 'is on, which production refuses; unset it or set NODE_ENV to something else');
-  const port = read.integer('PORT', 3000, 1, 65_535);
-  const publicUrl = (read.address('PUBLIC_URL', ['http:', 'https:'])?.href ?? `http://localhost:${port}`).replace(/\/+$/, '');
-  if (production && !publicUrl.startsWith('https://'))
-    throw new SettingError('PUBLIC_URL', 'must be the https:// address that players use');
-  const rateLimits = read.flag('RATE_LIMITS', true);
-  if (production && !rateLimits) throw new SettingError('RATE_LIMITS', 'is off, which production refuses');
-  const host = read.text('HOST') ?? (production ? '0.0.0.0' : 'localhost');
-  if (host !== 'localhost' && isIP(host) === 0)
-    throw new SettingError('HOST', `is "${host}"; it takes an IP address to listen on, such as 127.0.0.1 or 0.0.0.0`);
-  if (production) refuseEqualSecrets(read);
-  const dataDir = resolve(read.text('DATA_DIR') ?? '.data');
-  const cardMin = read.coins('CARD_DEPOSIT_MIN', cents(500));
-  const cardMax = read.coins('CARD_DEPOSIT_MAX', cents(1_000_000));
-  if (cardMin < 100 || cardMax < cardMin)
-    throw new SettingError('CARD_DEPOSIT_MIN', 'must be at least 1 coin and at most CARD_DEPOSIT_MAX');
-  const service = realtimeService(read);
-  const derived = secrets(read, sandbox, dataDir);
-  if (service) read.refuse(['REALTIME_SECRET'], 'it belongs to the embedded endpoint, and PUSHER_APP_ID names an outside one');
-  const realtimeSecret = givenSecret(read, 'REALTIME_SECRET');
+  const read = readSettings(env);
+  const { settings, isSet } = read;
+  const production = settings.NODE_ENV === 'production';
+  const given: Given = { ...read, production, sandbox: settings.SANDBOX ?? !production };
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
+  if (production) refuseInProduction(given, publicUrl);
+  const dataDir = resolve(settings.DATA_DIR);
+  const service = realtimeService(given);
+  if (service) refuse(given, ['REALTIME_SECRET'], 'it belongs to the embedded endpoint, and PUSHER_APP_ID names an outside one');
   return {
     production,
-    sandbox,
-    port,
-    host,
+    sandbox: given.sandbox,
+    port: settings.PORT,
+    host: settings.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     publicUrl,
-    allowedOrigins: origins(read),
-    trustProxy: read.integer('TRUST_PROXY', 0, 0, 8),
+    allowedOrigins: settings.ALLOWED_ORIGINS,
+    trustProxy: settings.TRUST_PROXY,
     dataDir,
-    databaseUrl: databaseUrl(read, production),
-    databasePool: read.integer('DATABASE_POOL', 20, 2, 500),
-    redisUrl: read.address('REDIS_URL', ['redis:', 'rediss:'])?.href ?? null,
-    demoPlayers: demoPlayers(read, sandbox),
-    docs: read.flag('DOCS', !production),
-    houseTimeZone: timeZone(read),
-    rules: read.oneOf('RULES', ['default', 'uk', 'social'], 'default'),
-    rateLimits,
-    logLevel: read.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug', 'trace'], 'warn'),
-    oauthClientId: read.text('OAUTH_CLIENT_ID') ?? 'fairdrop-web',
-    captcha: captcha(read, production),
+    databaseUrl: databaseUrl(given),
+    databasePool: settings.DATABASE_POOL,
+    redisUrl: settings.REDIS_URL ?? null,
+    demoPlayers: demoPlayers(given),
+    docs: settings.DOCS ?? !production,
+    houseTimeZone: settings.HOUSE_TIME_ZONE,
+    rules: settings.RULES,
+    rateLimits: settings.RATE_LIMITS,
+    logLevel: settings.LOG_LEVEL,
+    oauthClientId: settings.OAUTH_CLIENT_ID,
+    captcha: captcha(given),
     realtimeService: service,
-    realtimeApi: service === null && (sandbox || realtimeSecret !== undefined),
-    deposit: { cardMin, cardMax, closedGateways: closedGateways(read) },
-    socialLinks: socialLinks(read),
-    rounds: roundSettings(read, production),
-    secrets: { ...derived, realtime: realtimeSecret ?? derived.realtime },
+    realtimeApi: service === null && (given.sandbox || isSet('REALTIME_SECRET')),
+    deposit: deposit(given),
+    socialLinks: {
+      microblog: settings.SOCIAL_MICROBLOG_URL ?? null,
+      photos: settings.SOCIAL_PHOTOS_URL ?? null,
+      messenger: settings.SOCIAL_MESSENGER_URL ?? null,
+    },
+    rounds: roundSettings(given),
+    secrets: secrets(given, dataDir),
   };
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeApp, testClock, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
-import { MOST_DEMO_PLAYERS } from '#server/runtime/config.ts';
+import { MOST_DEMO_PLAYERS } from '#server/runtime/settings/settings.ts';
 import { DEMO_NAMES } from './demo-players.data.ts';
 import { registerSandbox } from './routes.ts';
 

@@ -1,0 +1,116 @@
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+import { coinsToCents, type Cents } from '#contract/money.ts';
+import { secretFault } from '#server/security/secrets.ts';
+
+/** How the text of a setting is read, and what it takes, in words that follow "it takes". */
+export interface Kind<Value> {
+  schema: z.ZodMiniType<Value, string>;
+  takes: string;
+}
+
+/** A kind whose texts are read by `read`, which answers null for a text that it does not take. A `fault` takes the place of the usual sentence. */
+function kind<Value>(takes: string, read: (text: string) => Value | null, fault?: (text: string) => string): Kind<Value> {
+  const schema = z.pipe(
+    z.string(),
+    z.transform((text: string, context): Value => {
+      const value = read(text);
+      if (value !== null) return value;
+      context.issues.push({ code: 'custom', message: fault?.(text) ?? `is "${text}"; it takes ${takes}`, input: text });
+      return z.NEVER;
+    }),
+  );
+  return { schema, takes };
+}
+
+/** Any text. */
+export const anyText = (takes: string): Kind<string> => kind(takes, (text) => text);
+
+/** A whole number within limits, both included. */
+export const wholeNumber = (min: number, max: number): Kind<number> =>
+  kind(`a whole number from ${min} to ${max}`, (text) => {
+    const value = Number(text);
+    return /^\d+$/.test(text) && value >= min && value <= max ? value : null;
+  });
+
+/** A number of things that may also be all or none of them. */
+export const count = (most: number): Kind<number> =>
+  kind(`a whole number from 0 to ${most}, on or off`, (text) => {
+    const word = text.toLowerCase();
+    if (word === 'on' || word === 'off') return word === 'on' ? most : 0;
+    return /^\d+$/.test(text) && Number(text) <= most ? Number(text) : null;
+  });
+
+/** One of some words, whatever their case. */
+export const oneOf = <Choice extends string>(...choices: readonly Choice[]): Kind<Choice> =>
+  kind(`one of ${choices.join(', ')}`, (text) => choices.find((choice) => choice === text.toLowerCase()) ?? null);
+
+const FLAGS: Readonly<Record<string, boolean>> = { on: true, '1': true, true: true, off: false, '0': false, false: false };
+
+/** On or off. */
+export const flag: Kind<boolean> = kind('on or off', (text) => FLAGS[text.toLowerCase()] ?? null);
+
+/** An address with one of some protocols (`https:`). It may hold a password, so a refusal does not repeat it. */
+export function address(...protocols: readonly string[]): Kind<string> {
+  const takes = `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+  return kind(
+    takes,
+    (text) => {
+      const url = URL.canParse(text) ? new URL(text) : null;
+      return url !== null && protocols.includes(url.protocol) ? url.href : null;
+    },
+    () => `takes ${takes}`,
+  );
+}
+
+/** An amount of coins, read as cents. */
+export const coins: Kind<Cents> = kind('an amount in coins, such as 5 or 12.50', (text) =>
+  /^\d{1,7}(\.\d{1,2})?$/.test(text) ? coinsToCents(Number(text)) : null,
+);
+
+/** Several values of one kind, separated by commas. */
+export function list<Value>(takes: string, readOne: (text: string) => Value | null): Kind<ReadonlySet<Value>> {
+  const parts = (text: string): string[] =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+  return kind(
+    `${takes}, separated by commas`,
+    (text) => {
+      const values = parts(text).map(readOne);
+      return values.includes(null) ? null : new Set(values.filter((value) => value !== null));
+    },
+    (text) => `holds "${parts(text).find((part) => readOne(part) === null)}"; it takes ${takes}, separated by commas`,
+  );
+}
+
+/** The origin that a text is, or null: a path, a query or a protocol without origins makes it none. */
+export function originOf(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && url.origin !== 'null' && url.origin === text.replace(/\/$/, '') ? url.origin : null;
+}
+
+/** An IP address to listen on. */
+export const listenAddress: Kind<string> = kind('localhost or an IP address, such as 127.0.0.1 or 0.0.0.0', (text) =>
+  text === 'localhost' || isIP(text) !== 0 ? text : null,
+);
+
+/** The name of a machine. */
+export const hostName: Kind<string> = kind('a host name without protocol or port', (text) => (/^[A-Za-z0-9.-]+$/.test(text) ? text : null));
+
+/** A time zone by its name in the IANA database. */
+export const timeZone: Kind<string> = kind("a time zone's name, such as UTC or Europe/Berlin", (text) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+});
+
+/** 32 random bytes. A refusal does not repeat the text. */
+export const secret: Kind<string> = kind(
+  '64 hex characters (openssl rand -hex 32)',
+  (text) => (secretFault(text) === null ? text : null),
+  (text) => secretFault(text) ?? '',
+);

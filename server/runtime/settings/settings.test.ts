@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingError } from './read-settings.ts';
+import { aboutSettings, SETTING_GROUPS, SETTING_NAMES, settingsSchema } from './settings.ts';
+
+const refusal = (env: Record<string, string>): string => {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof SettingError) return error.message;
+    throw error;
+  }
+  throw new Error(`was accepted: ${JSON.stringify(env)}`);
+};
+
+describe('the schema of the environment', () => {
+  it.each(SETTING_NAMES)('%s stands in one group and says in a sentence what it decides', (name) => {
+    expect(Object.values(SETTING_GROUPS).filter((group) => name in group)).toHaveLength(1);
+    const about = aboutSettings.get(settingsSchema.shape[name]);
+    expect(about?.says).toMatch(/^[A-Z].*\.$/);
+    expect(about?.takes).not.toBe('');
+  });
+
+  it('a text that stands for an unset setting is one that the setting takes', () => {
+    expect(() => readSettings({})).not.toThrow();
+  });
+});
+
+describe('settings that are read', () => {
+  it('a setting counts as set only where it holds more than blanks', () => {
+    const { settings, isSet } = readSettings({ PORT: '  ', RULES: ' UK ' });
+    expect([settings.PORT, isSet('PORT'), settings.RULES, isSet('RULES')]).toEqual([3000, false, 'uk', true]);
+  });
+
+  it('every setting that can’t be used is named at once, each with what it takes', () => {
+    expect(refusal({ PORT: 'eighty', RULES: 'none', DATABASE_POOL: '1' }).split('\n')).toEqual([
+      'PORT is "eighty"; it takes a whole number from 1 to 65535',
+      '  DATABASE_POOL is "1"; it takes a whole number from 2 to 500',
+      '  RULES is "none"; it takes one of default, uk, social',
+    ]);
+  });
+
+  it('a list names the part that it does not take', () => {
+    expect(refusal({ GATEWAYS_OFF: 'zen, paypal' })).toBe(
+      'GATEWAYS_OFF holds "paypal"; it takes names of gateways (zen), separated by commas',
+    );
+  });
+
+  it('NODE_ENV is refused when it is near production but not that', () => {
+    expect(refusal({ NODE_ENV: 'prod' })).toContain('NODE_ENV is "prod"');
+    expect(readSettings({ NODE_ENV: 'Production' }).settings.NODE_ENV).toBe('production');
+  });
+
+  it.each([
+    ['MASTER_SECRET', 'hunter2'],
+    ['DATABASE_URL', 'mysql://shop:hunter2@db/shop'],
+    ['REDIS_URL', 'http://:hunter2@redis'],
+  ])('a refusal of %s does not repeat what it holds', (name, text) => {
+    expect(refusal({ [name]: text })).not.toContain('hunter2');
+  });
+});
