@@ -10,27 +10,44 @@ export const CALM = { contextOptions: { reducedMotion: 'reduce' } } as const;
 /** The box that the browser tests open: cheap, so that one deposit lasts. */
 export const BOX = 'toy-shelf';
 
+/** What a page did that no page may do. */
+interface Guard {
+  violations: string[];
+  errors: string[];
+}
+
+const guards = new WeakMap<Page, Guard>();
+
+/** Watches a page for violations of its own security policy and for uncaught errors, from its next document on. */
+async function watch(page: Page): Promise<Guard> {
+  const known = guards.get(page);
+  if (known) return known;
+  const guard: Guard = { violations: [], errors: [] };
+  guards.set(page, guard);
+  await page.exposeFunction('reportViolation', (text: string) => guard.violations.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      (window as unknown as { reportViolation(text: string): void }).reportViolation(
+        `${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
+      );
+    });
+  });
+  page.on('pageerror', (error) => guard.errors.push(String(error)));
+  return guard;
+}
+
 interface Fixtures {
   /** A fresh player with 100 coins, signed in on this page. */
   player: ApiPlayer;
   /** Fails the test when the page breaks its own security policy or throws. */
-  guard: { violations: string[]; errors: string[] };
+  guard: Guard;
 }
 
 /** Playwright's test with a funded player, and every page watched for policy violations and uncaught errors. */
 export const test = base.extend<Fixtures>({
   guard: [
     async ({ page }, use) => {
-      const guard = { violations: [] as string[], errors: [] as string[] };
-      await page.exposeFunction('reportViolation', (text: string) => guard.violations.push(text));
-      await page.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', (event) => {
-          (window as unknown as { reportViolation(text: string): void }).reportViolation(
-            `${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
-          );
-        });
-      });
-      page.on('pageerror', (error) => guard.errors.push(String(error)));
+      const guard = await watch(page);
       await use(guard);
       expect(guard.violations, 'violations of the page policy').toEqual([]);
       expect(guard.errors, 'uncaught errors').toEqual([]);
@@ -43,6 +60,31 @@ export const test = base.extend<Fixtures>({
     await deposit(url, player, 100);
     await signInPage(page, url, player);
     await use(player);
+  },
+});
+
+/**
+ * For pages that a guest only looks at: the tests of one worker share a page, whose cache is warm, and which keeps still. Nothing that a test leaves
+ * in cookies or storage is there for the next one.
+ */
+export const guestTest = test.extend<object, { guestPage: Page }>({
+  guestPage: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL = '', viewport = null } = project.use;
+      const context = await browser.newContext({ ...CALM.contextOptions, baseURL, viewport });
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ guestPage }, use) => {
+    await use(guestPage);
+    await guestPage.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await guestPage.context().clearCookies();
+    await guestPage.goto('about:blank');
   },
 });
 
