@@ -22,7 +22,8 @@ export function DropFeed({ className }: { className?: string | undefined }) {
   return (
     <section className={clsx(css.feed, className)} aria-label={t('feed.label')}>
       <p className={clsx(css.live, !online && css.stopped)}>
-        <span className={css.dot} aria-hidden="true" />
+        {/* Another drop, another light: it pulses when something comes. */}
+        <span key={drops?.[0]?.id} className={css.dot} aria-hidden="true" />
         {online ? t('feed.live') : t('feed.offline')}
       </p>
       {drops === undefined && !failed && (
