@@ -3,7 +3,7 @@ import { closeCrashBet, crashBetSchema, crashRoundSchema } from '#contract/api/c
 import type { RoundStatus } from '#contract/api/rounds.ts';
 import { wheelBet, wheelBetSchema, wheelRoundSchema } from '#contract/api/wheel.ts';
 import { crashBetsEvent, crashSnapshotSchema, type RoundGame, wheelBetsEvent, wheelSnapshotSchema } from '#contract/realtime/rounds.ts';
-import type { CrashKinds } from './crash/crash-board.ts';
+import type { CrashKinds } from './crash/crash-rules.ts';
 import { CrashGame } from './crash/crash-game.ts';
 import { registerCrash } from './crash/routes.ts';
 import type { App, Deps } from './runtime/deps.ts';
@@ -15,7 +15,8 @@ import { RoundClock } from './rounds/round-clock.ts';
 import { RoundRunner } from './rounds/runner.ts';
 import { RoundSockets } from './rounds/sockets.ts';
 import { registerWheel } from './wheel/routes.ts';
-import { WheelGame, type WheelKinds } from './wheel/wheel-game.ts';
+import { WheelGame } from './wheel/wheel-game.ts';
+import type { WheelKinds } from './wheel/wheel-rules.ts';
 
 /** The live games of a shop, for those who play from inside. */
 export interface LiveRounds {

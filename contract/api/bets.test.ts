@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { DICE_SIDES, isDiceTarget } from '../games/dice.ts';
-import { betSchema, diceChoice, hundredthsCodec, MAX_BETS_PAGE, myBets, outcomeSchema } from './bets.ts';
+import { hundredthsCodec } from '../games/dice.ts';
+import { seedRecordSchema } from '../games/record.ts';
+import { betRecordSchema, betSchema, MAX_BETS_PAGE, myBets } from './bets.ts';
+import { diceChoice } from './dice.ts';
 
 describe('rolls and targets in JSON', () => {
   it('are numbers with two decimals, every one of the 10,001 there and back', () => {
@@ -34,6 +37,7 @@ const prize = { id: 'p1', name: 'Post horn', rarity: 'common', img_url: '/prizes
 const record = {
   id: 'b1',
   placed_at: '2026-01-02T03:04:05.000Z',
+  status: 'won',
   stake: 1.25,
   multiplier: 2.0001,
   payout: 2.5,
@@ -80,7 +84,42 @@ describe('the record of a bet', () => {
     ['a box ticket of 0', { ...OUTCOMES[3], ticket: 0 }],
     ['a roll beyond 100', { ...OUTCOMES[0], roll: 100.01 }],
   ])('is refused with %s', (_name, outcome) => {
-    expect(z.safeDecode(outcomeSchema, outcome as never).success).toBe(false);
+    expect(z.safeDecode(seedRecordSchema, outcome as never).success).toBe(false);
+  });
+});
+
+const roundBet = {
+  id: 'b2',
+  placed_at: '2026-01-02T03:04:05.000Z',
+  status: 'won',
+  stake: 1,
+  multiplier: 2,
+  payout: 2,
+  round: {
+    id: 'r1',
+    number: 7,
+    status: 'ended',
+    hash: 'a'.repeat(64),
+    chain: { id: 'c1', terminating_hash: 'b'.repeat(64), salt: 'salt' },
+    result: { bust: 3.41 },
+  },
+  outcome: { game: 'crash', auto: null, at: 2 },
+};
+
+describe('the record of a bet on a round', () => {
+  it('goes there and back beside those on seed pairs', () => {
+    const bet = z.decode(betRecordSchema, roundBet);
+    expect(bet).toMatchObject({ stake: 100, round: { result: { bust: 341 } }, outcome: { at: 200 } });
+    expect(z.encode(betRecordSchema, bet)).toEqual(roundBet);
+    expect(z.encode(betRecordSchema, z.decode(betRecordSchema, { ...roundBet, round: null }))).toEqual({ ...roundBet, round: null });
+    expect(z.decode(betRecordSchema, { ...record, outcome: OUTCOMES[0] })).toHaveProperty('nonce', 3);
+  });
+
+  it('is refused with the result of another game, or as a bet on a seed pair', () => {
+    const { round, outcome } = roundBet;
+    expect(betRecordSchema.safeParse({ ...roundBet, round: { ...round, result: { segment: 1 } } }).success).toBe(false);
+    expect(betRecordSchema.safeParse({ ...roundBet, outcome: OUTCOMES[0] }).success).toBe(false);
+    expect(betRecordSchema.safeParse({ ...record, outcome }).success).toBe(false);
   });
 });
 

@@ -1,98 +1,92 @@
 import * as z from 'zod/mini';
-import { TICKETS } from '../games/box.ts';
-import { DICE_SIDES, isDiceTarget, ROLLS } from '../games/dice.ts';
-import { PLINKO_RISKS, PLINKO_ROWS } from '../games/plinko.ts';
-import { UPGRADE_SIDES, UPGRADE_TICKETS, WINNING_TICKETS } from '../games/upgrade.ts';
 import { coinsCodec } from '../coins-codec.ts';
+import { LISTED, type RoundGameKey, roundGames, type SeedGameKey } from '../games/index.ts';
+import { gameKeySchema, type RecordOf, recordSchema, type ResultOf, type SeedRecord, seedRecordSchema } from '../games/record.ts';
 import { multiplierCodec } from '../multiplier.ts';
-import { hexSchema, idSchema, instantSchema, prizeSchema, queryInteger, raritySchema, slugSchema } from './common.ts';
+import { hexSchema, idSchema, instantSchema, queryInteger } from './common.ts';
 import { listedPlayerSchema } from './listed-player.ts';
+import { roundShape } from './rounds.ts';
 import { route } from './route.ts';
 
+export type SeedGame = SeedGameKey;
+
 /** Every game whose bets draw from a seed pair. */
-export const SEED_GAMES = ['box', 'dice', 'plinko', 'upgrade'] as const;
+export const SEED_GAMES: readonly SeedGame[] = LISTED.flatMap((game) => (game.source === 'seeds' ? [game.key] : []));
 
-export type SeedGame = (typeof SEED_GAMES)[number];
+/** A bet's life: `open` until it is decided, then one of the others for good. A bet that draws from a seed pair is decided when it is placed. */
+export const BET_STATUSES = ['open', 'won', 'lost', 'refunded', 'canceled'] as const;
 
-/** Hundredths (0–10,000) inside, a number with two decimals in JSON: rolls and targets of dice. */
-export const hundredthsCodec = z.codec(
-  z.number().check(
-    z.refine((value) => /^\d{1,3}(\.\d{1,2})?$/.test(String(value)) && value <= 100, {
-      error: 'must be 0.00–100.00 with at most two decimals',
-    }),
-  ),
-  z.number().check(z.int(), z.gte(0), z.lt(ROLLS)),
-  { decode: (value) => Math.round(value * 100), encode: (value) => value / 100 },
-);
+export type BetStatus = (typeof BET_STATUSES)[number];
 
-const diceSetting = { side: z.enum(DICE_SIDES), target: hundredthsCodec };
+/** What a bet on a seed pair chose and drew, by game: with the seeds, all that is needed to verify and to replay it. */
+export type BetOutcome = SeedRecord;
+export type OutcomeOf<Game extends SeedGame> = RecordOf<Game>;
 
-/** What a dice bet chose: refuses targets that may not be played. */
-export const diceChoice = z
-  .strictObject(diceSetting)
-  .check(
-    z.refine(({ side, target }) => isDiceTarget(side, target), { error: 'must be 0.01–98.00 under or 2.00–99.99 over', path: ['target'] }),
-  );
-
-export const plinkoRows = z.literal(PLINKO_ROWS);
-export const plinkoRisk = z.enum(PLINKO_RISKS);
-
-/** What a bet chose and drew, by game: with the seeds, all that is needed to verify and to replay it. */
-export const outcomeSchema = z.discriminatedUnion('game', [
-  z.object({ game: z.literal('dice'), ...diceSetting, roll: hundredthsCodec }),
-  z.object({
-    game: z.literal('plinko'),
-    rows: plinkoRows,
-    risk: plinkoRisk,
-    path: z.string().check(z.regex(/^[LR]{8,16}$/)),
-    bucket: z.number().check(z.int(), z.gte(0), z.lte(16)),
-  }),
-  z.object({
-    game: z.literal('upgrade'),
-    side: z.enum(UPGRADE_SIDES),
-    /** The part of the stake that was coins. */
-    coins: coinsCodec,
-    /** The items that were staked, with the sale price they counted for. */
-    items: z.array(z.extend(prizeSchema, { sale_price: coinsCodec })),
-    target: z.extend(prizeSchema, { sale_price: coinsCodec }),
-    /** Winning tickets. */
-    wins: z.number().check(z.int(), z.gte(WINNING_TICKETS.min), z.lte(WINNING_TICKETS.max)),
-    ticket: z.number().check(z.int(), z.gte(0), z.lt(UPGRADE_TICKETS)),
-  }),
-  z.object({
-    game: z.literal('box'),
-    box: z.object({ slug: slugSchema, name: z.string(), img_url: z.string() }),
-    /** The prize, and the tickets that own it in the version that was opened. The whole version is at `/api/openings/{id}`. */
-    item: z.object({ name: z.string(), rarity: raritySchema, img_url: z.string() }),
-    ticket_from: z.number().check(z.int(), z.gte(1)),
-    ticket_to: z.number().check(z.int(), z.lte(TICKETS)),
-    ticket: z.number().check(z.int(), z.gte(1), z.lte(TICKETS)),
-  }),
-]);
-
-export type BetOutcome = z.output<typeof outcomeSchema>;
-export type OutcomeOf<Game extends SeedGame> = Extract<BetOutcome, { game: Game }>;
-
-/** The public record of one bet: what anybody needs to verify and replay it, and nothing about who placed it. */
-export const betSchema = z.object({
+/** What the record of every bet says: anybody may read it, and nothing in it says who placed the bet. */
+const anyRecord = z.object({
   id: idSchema,
   placed_at: instantSchema,
+  status: z.enum(BET_STATUSES),
   stake: coinsCodec,
+  /** 0 until the bet is decided. */
   multiplier: multiplierCodec,
   /** Coins, or for a box and an upgrade the sale price of what was won. */
   payout: coinsCodec,
+});
+
+/** The public record of a bet that was drawn from a seed pair: what anybody needs to verify and replay it. */
+export const betSchema = z.extend(anyRecord, {
   nonce: z.number(),
   client_seed: z.string(),
   server_seed_hash: hexSchema,
   /** Null while the pair is active: reveal it by rotating. */
   server_seed: z.nullable(hexSchema),
-  outcome: outcomeSchema,
+  outcome: seedRecordSchema,
 });
 
 export type Bet = z.output<typeof betSchema>;
 
 /** A bet of one game, as its own call answers it. */
 export type BetOf<Game extends SeedGame> = Omit<Bet, 'outcome'> & { outcome: OutcomeOf<Game> };
+
+/** The round of a bet, with all that is needed to verify what it drew once its hash is revealed. */
+const betRound = z.object({
+  id: roundShape.id,
+  number: roundShape.number,
+  status: roundShape.status,
+  /** h(number), revealed when the round ends. */
+  hash: roundShape.hash,
+  /** The round's chain: h(0), and the salt that every digest is made with. */
+  chain: z.object({ id: idSchema, terminating_hash: hexSchema, salt: z.string() }),
+});
+
+/** The public record of a bet of one game on a round. */
+export type RoundBetOf<Game extends RoundGameKey> = z.output<typeof anyRecord> & {
+  /** Null while the bet waits for its round, and when it was taken back before. `result` is null until it may be known. */
+  round: (z.output<typeof betRound> & { result: ResultOf<Game> | null }) | null;
+  /** What of the choice others may not know before the bet is decided is null until then. */
+  outcome: RecordOf<Game>;
+};
+
+/** The public record of a bet on a round. */
+export type RoundBet = { [Game in RoundGameKey]: RoundBetOf<Game> }[RoundGameKey];
+
+/** The public record of any bet. */
+export type BetRecord = Bet | RoundBet;
+
+/** Whether a bet was drawn from a seed pair. */
+export function isSeedBet(bet: BetRecord): bet is Bet {
+  return 'nonce' in bet;
+}
+
+/** The schema of any bet's record, by the list of games as it stands when the first is parsed. */
+export const betRecordSchema: z.ZodMiniType<BetRecord, unknown> = z.lazy(() => {
+  const onRounds = roundGames().map((game) => {
+    const round = z.extend(betRound, { result: z.nullable(z.object(game.result)) });
+    return z.extend(anyRecord, { round: z.nullable(round), outcome: recordSchema(game) });
+  });
+  return z.union([betSchema, ...onRounds]) as unknown as z.ZodMiniType<BetRecord, unknown>;
+});
 
 /** What every play call answers: the bet, and the balance after it. */
 export const playedReply = z.object({
@@ -116,7 +110,7 @@ export const PLAY_ERRORS = [
 export const MAX_BETS_PAGE = 250;
 
 const listQuery = {
-  game: z.optional(z.enum(SEED_GAMES)),
+  game: z.optional(gameKeySchema),
   limit: z.optional(queryInteger(1, MAX_BETS_PAGE)),
 };
 
@@ -128,13 +122,13 @@ export const myBets = route({
   auth: 'player',
   query: z.strictObject({ ...listQuery, before: z.optional(idSchema) }),
   /** `next`: send it as `before` for the page that follows; null at the end. */
-  reply: z.object({ data: z.array(betSchema), next: z.nullable(idSchema) }),
+  reply: z.object({ data: z.array(betRecordSchema), next: z.nullable(idSchema) }),
 });
 
-/** One line of everybody's bets. */
+/** One line of everybody's bets: a bet that was won or lost. */
 export const betLineSchema = z.object({
   id: idSchema,
-  game: z.enum(SEED_GAMES),
+  game: gameKeySchema,
   placed_at: instantSchema,
   player: listedPlayerSchema,
   /** True for the caller's own, which the shell shows only when their scene has told them. */
@@ -149,7 +143,7 @@ export type BetLine = z.output<typeof betLineSchema>;
 export const allBets = route({
   method: 'GET',
   path: '/api/bets',
-  summary: "Everybody's newest bets",
+  summary: "Everybody's newest decided bets",
   auth: 'optional',
   query: z.strictObject(listQuery),
   reply: z.object({ data: z.array(betLineSchema) }),
@@ -161,6 +155,6 @@ export const bet = route({
   summary: 'One bet with its proof',
   auth: 'guest',
   params: z.strictObject({ id: idSchema }),
-  reply: z.object({ data: betSchema }),
+  reply: z.object({ data: betRecordSchema }),
   errors: ['not_found'],
 });

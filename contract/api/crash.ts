@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HIGHEST_BUST, LEAST_CASH_OUT } from '../games/crash.ts';
+import { LEAST_CASH_OUT, timesCodec } from '../games/crash.ts';
 import { coinsCodec } from '../coins-codec.ts';
 import { PLAY_ERRORS } from './bets.ts';
 import { idSchema, instantSchema, queryInteger } from './common.ts';
@@ -8,17 +8,6 @@ import { playMode } from './limits.ts';
 import { chainSchema, ownBetsQuery, roundShape } from './rounds.ts';
 import { listedPlayerSchema } from './listed-player.ts';
 import { route } from './route.ts';
-
-/** Multipliers of crash: whole hundredths inside (341), a number with two decimals in JSON (3.41). */
-export const timesCodec = z.codec(
-  z.number().check(
-    z.refine((value) => /^\d{1,7}(\.\d{1,2})?$/.test(String(value)) && value * 100 <= HIGHEST_BUST, {
-      error: 'must be a multiplier with at most two decimals',
-    }),
-  ),
-  z.number().check(z.int(), z.gte(0), z.lte(HIGHEST_BUST)),
-  { decode: (value) => Math.round(value * 100), encode: (value) => value / 100 },
-);
 
 export const crashRoundSchema = z.object({
   ...roundShape,

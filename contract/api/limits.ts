@@ -1,17 +1,23 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
+import { type GameKey, LISTED } from '../games/index.ts';
+import { gameKeySchema } from '../games/record.ts';
 
-/** The games that take a stake of the player's choice. */
-export const STAKE_GAMES = ['dice', 'plinko', 'upgrade', 'crash', 'wheel'] as const;
+/** The games that take a stake of the player's choice: all that have limits. */
+export type StakeGame = Exclude<GameKey, 'box'>;
 
-export type StakeGame = (typeof STAKE_GAMES)[number];
+export const STAKE_GAMES: readonly StakeGame[] = LISTED.filter(({ limits }) => limits !== null).map(({ key }) => key as StakeGame);
 
 /** What one bet may stake and win. A stake whose largest possible payout exceeds `max_win` is refused, never capped. */
 export const limitSchema = z.object({ min_stake: coinsCodec, max_stake: coinsCodec, max_win: coinsCodec });
 
 export type GameLimit = z.output<typeof limitSchema>;
 
-export const limitsSchema = z.record(z.enum(STAKE_GAMES), limitSchema);
+/** The limits of every game that has them. */
+export const limitsSchema = z.record(gameKeySchema, limitSchema) as z.ZodMiniType<
+  Record<StakeGame, GameLimit>,
+  Record<StakeGame, z.input<typeof limitSchema>>
+>;
 
 /** How a bet of one of the games is played. `instant` skips the animation, `auto` is placed by the client on its own. */
 export const playMode = z.enum(['normal', 'instant', 'auto']);

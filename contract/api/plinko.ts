@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { PLINKO_RISKS } from '../games/plinko.ts';
+import { plinko, PLINKO_RISKS } from '../games/plinko.ts';
 import { coinsCodec } from '../coins-codec.ts';
 import { multiplierCodec } from '../multiplier.ts';
-import { betSchema, PLAY_ERRORS, playedReply, plinkoRisk, plinkoRows } from './bets.ts';
+import { betSchema, PLAY_ERRORS, playedReply } from './bets.ts';
 import { idSchema, instantSchema, queryInteger } from './common.ts';
 import { LEADER_METRICS, LEADER_PERIODS, leadersQuery } from './leaders.ts';
 import { limitSchema, playMode } from './limits.ts';
@@ -18,7 +18,7 @@ export const plinkoConfig = route({
   reply: z.object({
     data: z.object({
       /** Per table the multipliers from the left bucket to the right one, and the exact return in millionths, rounded down. */
-      tables: z.array(z.object({ rows: plinkoRows, risk: plinkoRisk, multipliers: z.array(multiplierCodec), return_ppm: z.number() })),
+      tables: z.array(z.object({ ...plinko.choice, multipliers: z.array(multiplierCodec), return_ppm: z.number() })),
       limits: limitSchema,
       max_balls: z.number(),
     }),
@@ -44,7 +44,7 @@ export const plinkoBet = route({
   summary: 'Drop one ball',
   auth: 'player',
   idempotent: true,
-  body: z.strictObject({ stake: coinsCodec, rows: plinkoRows, risk: plinkoRisk, mode: z.optional(playMode) }),
+  body: z.strictObject({ stake: coinsCodec, ...plinko.choice, mode: z.optional(playMode) }),
   reply: playedReply,
   errors: PLAY_ERRORS,
 });
@@ -57,8 +57,7 @@ export const plinkoLeaderSchema = z.object({
   bet_id: idSchema,
   placed_at: instantSchema,
   player: listedPlayerSchema,
-  rows: plinkoRows,
-  risk: plinkoRisk,
+  ...plinko.choice,
   stake: coinsCodec,
   multiplier: multiplierCodec,
   payout: coinsCodec,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { WHEEL_COLORS, WHEEL_SEGMENTS } from '../games/wheel.ts';
+import { wheel, wheelColor } from '../games/wheel.ts';
 import { coinsCodec } from '../coins-codec.ts';
 import { PLAY_ERRORS } from './bets.ts';
 import { idSchema, instantSchema, queryInteger } from './common.ts';
@@ -9,15 +9,8 @@ import { leadersQuery } from './leaders.ts';
 import { listedPlayerSchema } from './listed-player.ts';
 import { route } from './route.ts';
 
-export const wheelColor = z.literal(WHEEL_COLORS);
-
-/** Where the wheel rests: told with `in_progress`, because it must be drawn. */
-export const wheelDrawSchema = z.object({
-  segment: z.number().check(z.int(), z.gte(0), z.lt(WHEEL_SEGMENTS.length)),
-  color: wheelColor,
-  /** 0.05–0.95 of the segment's width. */
-  spot: z.number(),
-});
+/** Where the wheel rests: shown with `in_progress`, because it must be drawn. */
+export const wheelDrawSchema = z.object(wheel.result);
 
 export const wheelRoundSchema = z.object({
   ...roundShape,

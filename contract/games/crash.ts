@@ -107,6 +107,8 @@ export const crash = roundGame({
   limits: COMMON_LIMITS,
   choice: { auto: z.nullable(timesCodec) },
   drawn: { at: z.nullable(timesCodec) },
+  // A target is nobody else's business before the flight has reached it.
+  concealed: { auto: null },
   result: { bust: timesCodec },
   usedHex: 13,
   draw: (digest: string) => ({ bust: bustOf(rOf(digest)) }),

@@ -75,6 +75,8 @@ export interface RoundGameDefinition<
   /** What a bet chose, and what it came to besides the payout. */
   readonly choice: Shape;
   readonly drawn: Shape;
+  /** What others are shown of a choice before the bet is decided, in place of what its player chose. Empty where nothing is private. */
+  readonly concealed: Partial<Choice>;
   /** What a round draws. */
   readonly result: Shape;
   /** How many hex characters of the digest are read. */
@@ -88,15 +90,39 @@ export interface RoundGameDefinition<
 export type GameDefinition = SeedGameDefinition | RoundGameDefinition;
 
 /** Declares a game that draws from seed pairs; checks the parts against each other and keeps their types. */
-export function seedGame<const Key extends string, Choice extends object, Drawn extends object, Setting extends object>(
-  definition: Omit<SeedGameDefinition<Choice, Drawn, Setting>, 'source'> & { key: Key },
+export function seedGame<
+  const Key extends string,
+  ChoiceShape extends Shape,
+  DrawnShape extends Shape,
+  Choice extends object,
+  Drawn extends object,
+  Setting extends object,
+>(
+  definition: Omit<SeedGameDefinition<Choice, Drawn, Setting>, 'source' | 'choice' | 'drawn'> & {
+    key: Key;
+    choice: ChoiceShape;
+    drawn: DrawnShape;
+  },
 ) {
   return { ...definition, source: 'seeds' as const };
 }
 
 /** Declares a game that draws from rounds. */
-export function roundGame<const Key extends string, Choice extends object, Result extends object, Setting extends object>(
-  definition: Omit<RoundGameDefinition<Choice, Result, Setting>, 'source'> & { key: Key },
+export function roundGame<
+  const Key extends string,
+  ChoiceShape extends Shape,
+  DrawnShape extends Shape,
+  ResultShape extends Shape,
+  Choice extends object,
+  Result extends object,
+  Setting extends object,
+>(
+  definition: Omit<RoundGameDefinition<Choice, Result, Setting>, 'source' | 'choice' | 'drawn' | 'result'> & {
+    key: Key;
+    choice: ChoiceShape;
+    drawn: DrawnShape;
+    result: ResultShape;
+  },
 ) {
   return { ...definition, source: 'rounds' as const };
 }

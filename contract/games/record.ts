@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { GameDefinition, Shape } from './game.ts';
-import { type GameKey, games, type LISTED } from './index.ts';
+import { type GameKey, gameNamed, games, type LISTED, type RoundGameKey, type SeedGameKey, seedGames } from './index.ts';
 
 type Values<S extends Shape> = { [Name in keyof S]: z.core.output<S[Name]> };
 type Listed<Key extends GameKey> = Extract<(typeof LISTED)[number], { key: Key }>;
@@ -11,14 +11,34 @@ export type RecordOf<Key extends GameKey> = { game: Key } & Values<Listed<Key>['
 /** The record of a bet of any game. */
 export type GameRecord = { [Key in GameKey]: RecordOf<Key> }[GameKey];
 
+/** The record of a bet that was drawn from a seed pair. */
+export type SeedRecord = { [Key in SeedGameKey]: RecordOf<Key> }[SeedGameKey];
+
+/** What a round of one game draws. */
+export type ResultOf<Key extends RoundGameKey> = Values<Extract<Listed<Key>, { source: 'rounds' }>['result']>;
+
 /** The schema of one game's records: JSON outside, domain values inside. */
 export function recordSchema({ key, choice, drawn }: GameDefinition) {
   return z.object({ game: z.literal(key), ...choice, ...drawn });
 }
 
-/** The schema of every game's records, by the list as it stands when the first of them is parsed. */
-export const gameRecordSchema: z.ZodMiniType<GameRecord, unknown> = z.lazy(() => {
-  const [first, ...others] = games().map(recordSchema);
+/** The schema of a game's key, by the list as it stands when one is parsed. */
+export const gameKeySchema = z
+  .string()
+  .check(z.refine((key) => gameNamed(key) !== undefined, { error: 'must be the name of a game' })) as z.ZodMiniType<GameKey, string>;
+
+function anyRecordOf(list: readonly GameDefinition[]) {
+  const [first, ...others] = list.map(recordSchema);
   if (!first) throw new Error('there is no game');
-  return z.discriminatedUnion('game', [first, ...others]) as unknown as z.ZodMiniType<GameRecord, unknown>;
-});
+  return z.discriminatedUnion('game', [first, ...others]);
+}
+
+/** The schema of every game's records, by the list as it stands when the first of them is parsed. */
+export const gameRecordSchema: z.ZodMiniType<GameRecord, unknown> = z.lazy(
+  () => anyRecordOf(games()) as unknown as z.ZodMiniType<GameRecord, unknown>,
+);
+
+/** The same of the games that draw from seed pairs. */
+export const seedRecordSchema: z.ZodMiniType<SeedRecord, unknown> = z.lazy(
+  () => anyRecordOf(seedGames()) as unknown as z.ZodMiniType<SeedRecord, unknown>,
+);

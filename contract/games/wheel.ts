@@ -67,6 +67,7 @@ export const wheel = roundGame({
   limits: COMMON_LIMITS,
   choice: { color: wheelColor },
   drawn: {},
+  concealed: {},
   result: {
     segment: z.number().check(z.int(), z.gte(0), z.lt(WHEEL_SEGMENTS.length)),
     color: wheelColor,

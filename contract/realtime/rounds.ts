@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { crashBetSchema, crashLineSchema, crashRoundSchema, timesCodec } from '../api/crash.ts';
+import { crashBetSchema, crashLineSchema, crashRoundSchema } from '../api/crash.ts';
 import { idSchema } from '../api/common.ts';
 import { wheelBetSchema, wheelLineSchema, wheelRoundSchema } from '../api/wheel.ts';
 import { coinsCodec } from '../coins-codec.ts';
+import { timesCodec } from '../games/crash.ts';
+import { LISTED, type RoundGameKey } from '../games/index.ts';
 import { envelopeOf } from './envelope.ts';
 
 /*
@@ -17,9 +19,10 @@ import { envelopeOf } from './envelope.ts';
  * An answer of null means that there is none. Guests may watch. The token of the handshake stands in `auth.token`.
  */
 
-export const ROUND_GAMES = ['crash', 'wheel'] as const;
+export type RoundGame = RoundGameKey;
 
-export type RoundGame = (typeof ROUND_GAMES)[number];
+/** The games that are played in rounds. */
+export const ROUND_GAMES: readonly RoundGame[] = LISTED.flatMap((game) => (game.source === 'rounds' ? [game.key] : []));
 
 /** Names of a game's namespace, rooms and streams. */
 export function roundNames(game: RoundGame) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type BetLine, SEED_GAMES, type SeedGame } from '#contract/api/bets.ts';
+import type { BetLine } from '#contract/api/bets.ts';
 import { listedPlayer } from '#contract/api/listed-player.ts';
+import { type GameKey, games } from '#contract/games/index.ts';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -8,7 +9,7 @@ import type { Queries } from '#server/database/database.ts';
 interface LineRow extends Record<string, unknown> {
   id: string;
   user_id: string;
-  game: SeedGame;
+  game: GameKey;
   placed_at: string | Date;
   name: string;
   is_demo: boolean;
@@ -21,18 +22,18 @@ interface LineRow extends Record<string, unknown> {
 /** How many bets a list has when the call names no limit. */
 const DEFAULT_LIMIT = 30;
 
-/** The newest bets of one game, straight from the index. */
-const newestOf = (game: SeedGame, limit: number) => sql`
-  (select id, user_id, game, placed_at, nonce, stake, multiplier, payout from bet where game = ${game}
-  order by placed_at desc, nonce desc, id desc limit ${limit})`;
+/** The newest decided bets of one game, straight from the index. */
+const newestOf = (game: string, limit: number) => sql`
+  (select id, user_id, game, placed_at, coalesce(nonce, 0) as nonce, stake, multiplier, payout from bet
+  where game = ${game} and status in ('won', 'lost') order by placed_at desc, coalesce(nonce, 0) desc, id desc limit ${limit})`;
 
-/** Everybody's newest bets, of one game or all. `playerId` is the caller's, whose own bets are marked; null for a guest. */
+/** Everybody's newest decided bets, of one game or all. `playerId` is the caller's, whose own bets are marked; null for a guest. */
 export async function newestBets(
   queries: Queries,
   playerId: string | null,
-  { game, limit = DEFAULT_LIMIT }: { game?: SeedGame | undefined; limit?: number | undefined },
+  { game, limit = DEFAULT_LIMIT }: { game?: GameKey | undefined; limit?: number | undefined },
 ): Promise<BetLine[]> {
-  const newest = (game === undefined ? SEED_GAMES : [game]).map((one) => newestOf(one, limit));
+  const newest = (game === undefined ? games().map(({ key }) => key) : [game]).map((one) => newestOf(one, limit));
   const { rows } = await queries.execute<LineRow>(sql`
     select b.id, b.user_id, b.game, b.placed_at, u.name, u.is_demo, coalesce(b.user_id = ${playerId}::uuid, false) as mine, b.stake, b.multiplier, b.payout
     from (${sql.join(newest, sql` union all `)}) b join users u on u.id = b.user_id

@@ -56,7 +56,12 @@ describe.each(DATABASES)('the step to the games on %s', (database) => {
     const before = all.filter(({ name }) => name < STEP);
     expect(await migrate(engine, before)).not.toContain(STEP);
     await fill(engine);
-    expect(await migrate(engine, all)).toContain(STEP);
+    expect(
+      await migrate(
+        engine,
+        all.filter(({ name }) => name <= STEP),
+      ),
+    ).toContain(STEP);
   });
   afterAll(() => engine.close());
 
@@ -137,7 +142,8 @@ describe.each(DATABASES)('the step to the games on %s', (database) => {
       expect(sqlState(await failure(statement)), statement).toBe('23001');
   });
 
-  it('serves the bets of before as records', async () => {
+  it('serves the bets of before as records, once the steps after it are taken', async () => {
+    await migrate(engine, readMigrations(MIGRATIONS));
     const shop = await createShop({ config: testConfig(), engine: { ...engine, close: async () => undefined }, log: silentLog });
     await shop.app.ready();
     const answer = await shop.app.inject({ url: `/api/bets/${ids.kept}` });

@@ -2,7 +2,7 @@ import type { Bet, BetOutcome } from '#contract/api/bets.ts';
 import type { Cents } from '#contract/money.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
 import type { NonceRun } from '#server/fairness/take-nonces.ts';
-import type { NewBet } from './record-bets.ts';
+import { decided, type NewBet } from './record-bets.ts';
 
 /** A bet that was just drawn with the first nonce of a run. `placedAt`: ms since 1970. */
 export interface NewlyDrawn {
@@ -24,6 +24,7 @@ export function shownNewBet(run: NonceRun, { id, placedAt, stake, multiplier, pa
   return {
     id,
     placed_at: new Date(placedAt).toISOString(),
+    status: decided(payout),
     stake,
     multiplier,
     payout,

@@ -1,20 +1,24 @@
-import { desc, eq, type SQL } from 'drizzle-orm';
-import type { Bet, BetOutcome } from '#contract/api/bets.ts';
+import { desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { BetOutcome, BetRecord, RoundBet } from '#contract/api/bets.ts';
+import { gameOf } from '#contract/games/index.ts';
 import { type Catalogue, catalogueOf } from '#server/catalogue/catalogue.ts';
 import { boxPicture } from '#server/catalogue/pictures.ts';
 import { boxTable, boxVersionTable } from '#server/catalogue/schema.ts';
 import { seedPairTable as pair } from '#server/fairness/schema.ts';
 import { unsealServerSeed } from '#server/fairness/sealed-seed.ts';
 import type { Queries } from '#server/database/database.ts';
+import { type BetRound, betRounds } from '#server/rounds/bet-round.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { betTable as bet, openingTable as opening } from './schema.ts';
 
 /** Newest first; bets of one millisecond in the order of their nonces. */
-export const NEWEST_FIRST = [desc(bet.placedAt), desc(bet.nonce), desc(bet.id)] as const;
+const NEWEST_FIRST = [desc(bet.placedAt), sql`coalesce(${bet.nonce}, 0) desc`, desc(bet.id)] as const;
 
 interface Wanted {
   where: SQL | undefined;
   limit: number;
+  /** For whom: the bets' own player reads a choice that others may not know before the bet is decided. */
+  reader: 'owner' | 'public';
 }
 
 function select(queries: Queries, { where, limit }: Wanted) {
@@ -32,7 +36,7 @@ function select(queries: Queries, { where, limit }: Wanted) {
       boxName: boxTable.name,
     })
     .from(bet)
-    .innerJoin(pair, eq(pair.id, bet.seedPairId))
+    .leftJoin(pair, eq(pair.id, bet.seedPairId))
     .leftJoin(opening, eq(opening.id, bet.id))
     .leftJoin(boxVersionTable, eq(boxVersionTable.id, opening.versionId))
     .leftJoin(boxTable, eq(boxTable.slug, boxVersionTable.boxSlug))
@@ -42,10 +46,11 @@ function select(queries: Queries, { where, limit }: Wanted) {
 }
 
 type Row = Awaited<ReturnType<typeof select>>[number];
+type Pair = NonNullable<Row['pair']>;
 type Versions = Awaited<ReturnType<Catalogue['versions']>>;
 
 /** Opens the seeds of revealed pairs, each once. An active pair's stays sealed. */
-function seedReader(deps: Deps): (row: Row['pair']) => string | null {
+function seedReader(deps: Deps): (pair: Pair) => string | null {
   const opened = new Map<string, string>();
   return ({ id, state, sealed }) => {
     if (state !== 'revealed') return null;
@@ -56,13 +61,13 @@ function seedReader(deps: Deps): (row: Row['pair']) => string | null {
 }
 
 function outcomeOf({ bet: { id, game, detail }, opening: drawn, boxName }: Row, versions: Versions): BetOutcome {
-  if (game !== 'box') return { game, ...detail } as BetOutcome;
+  if (detail !== null) return { game, ...detail } as unknown as BetOutcome;
   const version = drawn && versions.get(drawn.versionId);
   const shown = version?.items[drawn?.place ?? -1]?.shown;
   if (!drawn || !version || !shown) throw new Error(`bet ${id} on a box has no opening`);
   const { name, rarity, img_url, ticket_from, ticket_to } = shown;
   return {
-    game,
+    game: 'box',
     box: { slug: version.slug, name: boxName ?? version.slug, img_url: boxPicture(version.slug) },
     item: { name, rarity, img_url },
     ticket_from,
@@ -71,21 +76,41 @@ function outcomeOf({ bet: { id, game, detail }, opening: drawn, boxName }: Row, 
   };
 }
 
-/** The public records of bets, newest first: nothing in them says who placed them, and a server seed is there only once its pair is out of use. */
-export async function readBets(deps: Deps, wanted: Wanted): Promise<Bet[]> {
+const common = ({ bet: { id, placedAt, status, stake, multiplier, payout } }: Row) => ({
+  id,
+  placed_at: new Date(placedAt).toISOString(),
+  status,
+  stake,
+  multiplier,
+  payout,
+});
+
+function onRound(row: Row, round: BetRound | null, reader: Wanted['reader']): RoundBet {
+  const { game: key, detail, status } = row.bet;
+  const game = gameOf(key);
+  const concealed = reader === 'public' && status === 'open' && game.source === 'rounds' ? game.concealed : {};
+  return { ...common(row), round, outcome: { game: key, ...detail, ...concealed } } as unknown as RoundBet;
+}
+
+/** The public records of bets, newest first: nothing in them says who placed them, and what decides them is there only once it may be known. */
+export async function readBets(deps: Deps, wanted: Wanted): Promise<BetRecord[]> {
   const rows = await select(deps.db.read, wanted);
   const versions = await catalogueOf(deps.db).versions(rows.flatMap(({ opening: drawn }) => (drawn ? [drawn.versionId] : [])));
+  const rounds = await betRounds(
+    deps.db.read,
+    rows.flatMap(({ bet: { roundId } }) => (roundId === null ? [] : [roundId])),
+  );
   const seedOf = seedReader(deps);
-  return rows.map((row) => ({
-    id: row.bet.id,
-    placed_at: new Date(row.bet.placedAt).toISOString(),
-    stake: row.bet.stake,
-    multiplier: row.bet.multiplier,
-    payout: row.bet.payout,
-    nonce: row.bet.nonce,
-    client_seed: row.pair.clientSeed ?? '',
-    server_seed_hash: row.pair.hash,
-    server_seed: seedOf(row.pair),
-    outcome: outcomeOf(row, versions),
-  }));
+  return rows.map((row) => {
+    const { nonce, roundId } = row.bet;
+    if (row.pair === null || nonce === null) return onRound(row, rounds.get(roundId ?? '') ?? null, wanted.reader);
+    return {
+      ...common(row),
+      nonce,
+      client_seed: row.pair.clientSeed ?? '',
+      server_seed_hash: row.pair.hash,
+      server_seed: seedOf(row.pair),
+      outcome: outcomeOf(row, versions),
+    };
+  });
 }

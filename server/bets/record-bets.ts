@@ -1,7 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { betTable } from './schema.ts';
+import type { BetStatus } from '#contract/api/bets.ts';
+import type { GameKey } from '#contract/games/index.ts';
+import type { Cents } from '#contract/money.ts';
+import type { Multiplier } from '#contract/multiplier.ts';
+import type { BetDetail } from './schema.ts';
 
-export type NewBet = Required<typeof betTable.$inferInsert>;
+/** A bet that a seed pair has decided, as it is written. `placedAt`: ms since 1970. */
+export interface NewBet {
+  id: string;
+  userId: string;
+  game: GameKey;
+  seedPairId: string;
+  nonce: number;
+  stake: Cents;
+  multiplier: Multiplier;
+  payout: Cents;
+  detail: BetDetail | null;
+  placedAt: number;
+}
+
+/** What a bet with this payout came to. */
+export function decided(payout: Cents): BetStatus {
+  return payout > 0 ? 'won' : 'lost';
+}
 
 /**
  * The statement that writes down bets with their nonces, for the transfer that pays them (`alongside`). A nonce that served before breaks a unique
@@ -10,7 +31,8 @@ export type NewBet = Required<typeof betTable.$inferInsert>;
 export function recordBets(bets: readonly NewBet[]): SQL {
   const rows = bets.map(({ id, userId, game, seedPairId, nonce, stake, multiplier, payout, detail, placedAt }) => {
     const kept = detail === null ? null : JSON.stringify(detail);
-    return sql`(${id}, ${userId}, ${game}, ${seedPairId}, ${nonce}, ${stake}, ${multiplier}, ${payout}, ${kept}::jsonb, ${new Date(placedAt).toISOString()})`;
+    const at = new Date(placedAt).toISOString();
+    return sql`(${id}, ${userId}, ${game}, ${seedPairId}, ${nonce}, ${decided(payout)}, ${stake}, ${multiplier}, ${payout}, ${kept}::jsonb, ${at}, ${at})`;
   });
-  return sql`insert into bet (id, user_id, game, seed_pair_id, nonce, stake, multiplier, payout, detail, placed_at) values ${sql.join(rows, sql`, `)}`;
+  return sql`insert into bet (id, user_id, game, seed_pair_id, nonce, status, stake, multiplier, payout, detail, placed_at, settled_at) values ${sql.join(rows, sql`, `)}`;
 }

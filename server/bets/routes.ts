@@ -21,7 +21,7 @@ export function registerBets(app: App, deps: Deps): void {
   });
 
   handle(app, deps, betRoute, async ({ input: { params } }) => {
-    const [found] = isUuid(params.id) ? await readBets(deps, { where: eq(betTable.id, params.id), limit: 1 }) : [];
+    const [found] = isUuid(params.id) ? await readBets(deps, { where: eq(betTable.id, params.id), limit: 1, reader: 'public' }) : [];
     if (!found) throw new Refusal(404, 'not_found', 'There is no such bet.');
     return { data: found };
   });

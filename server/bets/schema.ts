@@ -1,25 +1,31 @@
 import { integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { type OutcomeOf, SEED_GAMES, type SeedGame } from '#contract/api/bets.ts';
+import type { BetStatus } from '#contract/api/bets.ts';
+import type { GameKey } from '#contract/games/index.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
 import { centsColumn, countColumn, instantColumn } from '#server/database/columns.ts';
 
-/** What a bet chose and drew, as it is kept: domain values (cents, hundredths), all of them whole numbers. Boxes keep theirs in `opening`. */
-export type BetDetail = { [Game in Exclude<SeedGame, 'box'>]: Omit<OutcomeOf<Game>, 'game'> }[Exclude<SeedGame, 'box'>];
+/** What a bet chose and drew, as it is kept: the game's own fields in domain values (cents, hundredths). Boxes keep theirs in `opening`. */
+export type BetDetail = Readonly<Record<string, unknown>>;
 
-/** Every bet drawn from a seed pair, whatever the game; one nonce serves one bet. Rows are never changed. */
+/** Every bet, whatever the game. It is drawn from a seed pair by a nonce that serves it alone, or from a round; once it is settled it never changes. */
 export const betTable = pgTable('bet', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  game: text('game', { enum: SEED_GAMES }).notNull(),
-  seedPairId: uuid('seed_pair_id').notNull(),
-  nonce: countColumn('nonce').notNull(),
+  game: text('game').$type<GameKey>().notNull(),
+  seedPairId: uuid('seed_pair_id'),
+  nonce: countColumn('nonce'),
+  /** Null while the bet waits for a round, and for good when it was taken back before. */
+  roundId: uuid('round_id'),
+  battleId: uuid('battle_id'),
+  status: text('status').$type<BetStatus>().notNull(),
   stake: centsColumn('stake').notNull(),
-  /** Ten-thousandths. */
+  /** Ten-thousandths; 0 until it is settled. */
   multiplier: countColumn('multiplier').$type<Multiplier>().notNull(),
   /** Coins, or the sale price of the item that was won. */
   payout: centsColumn('payout').notNull(),
   detail: jsonb('detail').$type<BetDetail>(),
   placedAt: instantColumn('placed_at').notNull(),
+  settledAt: instantColumn('settled_at'),
 });
 
 /** What a bet on a box drew: the ticket, and the item of the version that owns it. The id is the bet's. */

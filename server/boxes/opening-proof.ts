@@ -42,7 +42,7 @@ export async function openingProof(deps: Deps, id: string): Promise<Opening> {
     .where(eq(openingTable.id, id));
   const version = row && (await catalogueOf(deps.db).versions([row.versionId])).get(row.versionId);
   const item = version?.items[row?.place ?? -1];
-  if (!row || !version || !item) throw missing;
+  if (!row || row.nonce === null || !version || !item) throw missing;
   const { pair } = row;
   return {
     id: row.id,

@@ -1,33 +1,31 @@
 import { sql } from 'drizzle-orm';
-import type { CrashBet, CrashLine } from '#contract/api/crash.ts';
 import { crashBust } from '#contract/games/crash.ts';
-import { listedPlayer } from '#contract/api/listed-player.ts';
-import { cents } from '#contract/money.ts';
+import type { CrashBet } from '#contract/api/crash.ts';
+import type { BetMode } from '#contract/api/limits.ts';
+import { cents, type Cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { enqueue } from '#server/outbox/outbox.ts';
 import { afterCommit } from '#server/outbox/pending.ts';
-import { byFew, roundBetEvents } from '#server/rounds/bet-money.ts';
+import { type KeptBet, keptBets, openBets, waitingBets } from '#server/rounds/kept-bets.ts';
+import { unknownBet } from '#server/rounds/place-bet.ts';
 import type { Receipts } from '#server/rounds/receipts.ts';
+import { type BetAndBalance, type Bettor, RoundBets } from '#server/rounds/round-bets.ts';
 import type { RoundClock } from '#server/rounds/round-clock.ts';
 import type { Round } from '#server/rounds/round-record.ts';
 import type { RoundPlay } from '#server/rounds/runner.ts';
 import { LIMITS } from '#server/rules/limits.ts';
 import { balanceOf } from '#server/wallet/ledger.ts';
-import { crashBetOf, crashBetWire, crashLineOf, crashRoundOf, type CrashResult, selectCrashBets } from './bet-record.ts';
-import { refundCrashBets, tooEarly, tooLate } from './cash-out.ts';
-import { type BetAndBalance, cancelCrashBet, type CrashOrder, placeCrashBet, unknownBet } from './crash-bets.ts';
-import type { CrashBoard } from './crash-board.ts';
+import { tooEarly, tooLate } from './cash-out.ts';
+import { type CrashBoard, type CrashDetail, type CrashKinds, type CrashResult, crashRules } from './crash-rules.ts';
 import { Departures } from './departures.ts';
 import { Flight, type FlyingBet } from './flight.ts';
 import { FlightRoom } from './flight-room.ts';
-import { adoptQueued, countStakes, loseOpenBets, openBets } from './round-bets.ts';
 
-/** Who bets, as everybody will see it. */
-export interface Bettor {
-  id: string;
-  name: string;
-  isDemo: boolean;
+export interface CrashOrder {
+  stake: Cents;
+  /** Hundredths. */
+  auto?: number | null | undefined;
+  mode?: BetMode | undefined;
 }
 
 /** What the flights stand on. */
@@ -36,7 +34,7 @@ export interface CrashParts {
   clock: RoundClock;
   receipts: Receipts;
   board: CrashBoard;
-  /** Somebody sits at the table. */
+  /** Somebody watches. */
   isWatched(): boolean;
   /** A bet waits for a round. */
   awaited(): void;
@@ -52,15 +50,15 @@ export class CrashGame implements RoundPlay<CrashResult> {
   readonly startingMs: number;
   readonly endedMs: number;
   readonly #parts: CrashParts;
+  readonly #bets: RoundBets<CrashKinds, CrashDetail>;
   readonly #room: FlightRoom;
   #air: Departures | null = null;
   /** The bets that the last round closed with. */
   #aboard: readonly FlyingBet[] = [];
-  /** Bets lost with the last bust whose players have not heard of it. */
-  #lost: { bet: CrashBet; userId: string }[] = [];
 
   constructor(parts: CrashParts) {
     this.#parts = parts;
+    this.#bets = new RoundBets(parts, crashRules);
     this.#room = new FlightRoom(parts.board, parts.deps.config.rounds.crash.cap);
     ({ startingMs: this.startingMs, endedMs: this.endedMs } = parts.deps.config.rounds.crash);
   }
@@ -69,38 +67,23 @@ export class CrashGame implements RoundPlay<CrashResult> {
     return { bust: crashBust(hash, salt) };
   }
 
-  /** Places a bet, or queues it. Refusals as of `placeCrashBet`, and `limit_exceeded` on a flight that is full. */
-  async place(tx: Tx, player: Bettor, order: CrashOrder): Promise<BetAndBalance> {
-    const { deps, clock, board, awaited } = this.#parts;
-    this.#room.keep(order.stake);
-    const placed = await placeCrashBet(tx, deps, player.id, order, clock.now());
-    const { bet } = placed;
-    const line: CrashLine = {
-      id: bet.id,
-      player: listedPlayer(player),
-      stake: bet.stake,
-      at: null,
-      payout: cents(0),
-    };
+  /** Places a bet, or has it wait for the next flight. Refusals as of `RoundBets.place`, and `limit_exceeded` on a flight that is full. */
+  async place(tx: Tx, player: Bettor, { stake, auto = null, mode }: CrashOrder): Promise<BetAndBalance<CrashBet>> {
+    this.#room.keep(stake);
+    const placed = await this.#bets.place(tx, player, { stake, detail: { auto, at: null }, mode });
+    const { id, round_id: roundId } = placed.bet;
     afterCommit(tx, () => {
-      board.own(player.id, bet);
-      if (bet.round_id !== null) return board.placed(bet.round_id, line);
-      this.#room.queued(bet.id, bet.stake);
-      awaited();
+      if (roundId !== null) return;
+      this.#room.queued(id, stake);
+      this.#parts.awaited();
     });
     return placed;
   }
 
-  /** Takes a bet back. Refusals as of `cancelCrashBet`. */
-  async cancel(tx: Tx, playerId: string, betId: string): Promise<BetAndBalance> {
-    const { deps, clock, board } = this.#parts;
-    const canceled = await cancelCrashBet(tx, deps, playerId, betId, clock.now());
-    const { bet } = canceled;
-    afterCommit(tx, () => {
-      this.#room.canceled(bet.id);
-      board.own(playerId, bet);
-      if (bet.round_id !== null) board.canceled(bet.round_id, bet.id);
-    });
+  /** Takes a bet back. Refusals as of `RoundBets.takeBack`. */
+  async cancel(tx: Tx, playerId: string, betId: string): Promise<BetAndBalance<CrashBet>> {
+    const canceled = await this.#bets.takeBack(tx, playerId, betId);
+    afterCommit(tx, () => this.#room.canceled(betId));
     return canceled;
   }
 
@@ -108,30 +91,26 @@ export class CrashGame implements RoundPlay<CrashResult> {
    * Cashes out, judged by the moment of receipt (`received`: a reading of the port's monotonic clock). Asking again gives the same answer. Refusals
    * `not_found`, `too_early`, `too_late`.
    */
-  async cashOut(tx: Tx, playerId: string, betId: string | undefined, received: number): Promise<BetAndBalance> {
+  async cashOut(tx: Tx, playerId: string, betId: string | undefined, received: number): Promise<BetAndBalance<CrashBet>> {
     const air = this.#air;
     const flying = air?.flight.betOf(playerId);
     if (air && flying && (betId === undefined || betId === flying.id)) {
-      const [paid] = await air.pay(tx, [{ id: flying.id, at: air.judged(flying.id, received) }], { told: false });
-      if (paid) return paid;
+      const [paid] = await air.pay(tx, [{ id: flying.id, at: air.judged(flying.id, received) }], { published: false });
+      if (paid) return { bet: crashRules.mine(paid.bet), after: paid.after };
     }
     return this.#asItStands(tx, playerId, betId);
   }
 
   async opened(tx: Tx, round: Round<CrashResult>): Promise<() => void> {
-    const rows = await adoptQueued(tx, round.id);
+    const show = await this.#bets.boardWaiting(tx, round.id);
     return () => {
       this.#room.clear();
-      for (const row of rows) {
-        this.#parts.board.own(row.user_id, crashBetOf(row));
-        this.#parts.board.placed(round.id, crashLineOf(row));
-      }
+      show();
     };
   }
 
   async closed(tx: Tx, round: Round<CrashResult>): Promise<void> {
-    await countStakes(tx, round.id);
-    const aboard = await openBets(tx, round.id);
+    const aboard = (await this.#bets.close(tx, round.id)).map(flyingBet);
     afterCommit(tx, () => {
       this.#aboard = aboard;
     });
@@ -157,27 +136,22 @@ export class CrashGame implements RoundPlay<CrashResult> {
   }
 
   async ended(tx: Tx, round: Round<CrashResult>): Promise<void> {
-    const lost = await loseOpenBets(tx, this.#parts.deps, round.id);
+    await this.#bets.lose(tx, round.id, () => true);
     afterCommit(tx, () => {
       this.#air = null;
-      this.#lost = lost;
-      for (const { bet, userId } of lost) this.#parts.board.own(userId, bet);
     });
   }
 
-  async settle(): Promise<void> {
-    const { deps } = this.#parts;
-    const lost = this.#lost.splice(0);
-    const events = lost.flatMap(({ bet, userId }) => roundBetEvents(deps, { game: 'crash', betId: bet.id, userId }, crashBetWire(bet)));
-    await byFew(events, (few) => deps.db.transaction(async (tx) => enqueue(tx, few)));
+  settle(): Promise<void> {
+    return this.#bets.publishLost();
   }
 
   /** Cash-outs that are written stand; of a flight that had begun, targets up to the bust are paid; all other bets are given back. */
   async recover(round: Round<CrashResult>, { bust }: CrashResult): Promise<void> {
-    const { deps, board } = this.#parts;
     this.#air = null;
     if (round.status === 'in_progress') {
-      const air = this.#departures(round, await openBets(deps.db.read, round.id), bust, 0);
+      const aboard = await openBets<CrashDetail>(this.#parts.deps.db.read, round.id);
+      const air = this.#departures(round, aboard.map(flyingBet), bust, 0);
       for (let exit = air.flight.next(); exit; exit = air.flight.next()) {
         const { at, bets } = exit;
         const aimed = bets.filter(({ auto }) => auto !== null);
@@ -186,28 +160,19 @@ export class CrashGame implements RoundPlay<CrashResult> {
         for (const { id, auto } of bets) if (auto === null) air.flight.left(id, cents(0));
       }
     }
-    await byFew(await openBets(deps.db.read, round.id), async (few) => {
-      const refunded = await deps.db.transaction((tx) =>
-        refundCrashBets(
-          tx,
-          deps,
-          few.map(({ id }) => id),
-        ),
-      );
-      for (const { bet, userId } of refunded) board.own(userId, bet);
-    });
+    await this.#bets.refund(round.id);
   }
 
   tell(round: Round<CrashResult>): void {
-    this.#parts.board.state(crashRoundOf(round));
+    this.#parts.board.state(crashRules.round(round));
   }
 
   async remember(ended: readonly Round<CrashResult>[]): Promise<void> {
-    this.#parts.board.remember(ended.map(crashRoundOf));
+    this.#parts.board.remember(ended.map(crashRules.round));
     this.#room.clear();
-    for (const row of await selectCrashBets(this.#parts.deps.db.read, sql`status = 'queued'`)) {
-      this.#room.queued(row.id, Number(row.stake));
-      this.#parts.board.own(row.user_id, crashBetOf(row));
+    for (const bet of await waitingBets<CrashDetail>(this.#parts.deps.db.read, this.game)) {
+      this.#room.queued(bet.id, bet.stake);
+      this.#bets.own(bet);
     }
   }
 
@@ -216,22 +181,24 @@ export class CrashGame implements RoundPlay<CrashResult> {
   }
 
   /** What a cash-out answers for a bet that is not in the air. */
-  async #asItStands(tx: Tx, playerId: string, betId: string | undefined): Promise<BetAndBalance> {
+  async #asItStands(tx: Tx, playerId: string, betId: string | undefined): Promise<BetAndBalance<CrashBet>> {
     const lately = sql`(select id from game_round where game = 'crash' order by place desc limit ${LATELY})`;
-    const [row] = await selectCrashBets(
+    const [bet] = await keptBets<CrashDetail>(
       tx,
       betId === undefined
-        ? sql`user_id = ${playerId} and round_id in ${lately} and status <> 'canceled' order by placed_at desc, id desc limit 1`
-        : sql`user_id = ${playerId} and id::text = ${betId}`,
+        ? sql`b.user_id = ${playerId} and b.game = 'crash' and b.round_id in ${lately} and b.status <> 'canceled' order by b.placed_at desc, b.id desc limit 1`
+        : sql`b.user_id = ${playerId} and b.game = 'crash' and b.id::text = ${betId}`,
     );
-    if (row?.status === 'won') return { bet: crashBetOf(row), after: await balanceOf(tx, playerId) };
-    if (row?.status === 'lost') throw tooLate();
-    if (row?.status === 'placed') throw tooEarly();
+    if (bet?.status === 'won') return { bet: crashRules.mine(bet), after: await balanceOf(tx, playerId) };
+    if (bet?.status === 'lost') throw tooLate();
+    if (bet?.status === 'open' && bet.roundId !== null) throw tooEarly();
     throw unknownBet();
   }
 
   #departures(round: Round<CrashResult>, bets: readonly FlyingBet[], bust: number, started: number): Departures {
     const flight = new Flight({ bust, cap: this.#parts.deps.config.rounds.crash.cap, maxWin: LIMITS.crash.max_win, bets });
-    return new Departures(this.#parts, round.id, flight, started);
+    return new Departures(this.#parts, this.#bets, round.id, flight, started);
   }
 }
+
+const flyingBet = ({ id, userId, stake, detail: { auto } }: KeptBet<CrashDetail>): FlyingBet => ({ id, userId, stake, auto });

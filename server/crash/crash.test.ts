@@ -95,7 +95,7 @@ describe.each(DATABASES)('crash on %s', (database) => {
       );
     }
     const { rows } = await shop.deps.db.read.execute<{ at: number }>(sql`
-      select b.at from transfer t join crash_bet b on b.id::text = t.ref_id
+      select (b.detail ->> 'at')::integer as at from transfer t join bet b on b.id::text = t.ref_id
       where t.kind = 'crash_settle' and b.round_id = ${flown.round.id} order by t.id`);
     const paid = rows.map(({ at }) => at);
     expect(paid.length).toBeGreaterThanOrEqual(4);

@@ -1,12 +1,14 @@
-import { flightAt, LEAST_CASH_OUT } from '#contract/games/crash.ts';
+import { crashMultiplier, flightAt, LEAST_CASH_OUT } from '#contract/games/crash.ts';
 import { cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
-import type { Deps } from '#server/runtime/deps.ts';
 import { afterCommit } from '#server/outbox/pending.ts';
 import { byFew } from '#server/rounds/bet-money.ts';
+import type { RoundBets } from '#server/rounds/round-bets.ts';
 import type { RoundClock } from '#server/rounds/round-clock.ts';
-import { type Leaving, type PaidOut, payOut, tooEarly, tooLate } from './cash-out.ts';
-import type { CrashBoard } from './crash-board.ts';
+import type { PaidBet } from '#server/rounds/settle-bets.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { type Leaving, tooEarly, tooLate } from './cash-out.ts';
+import type { CrashBoard, CrashDetail, CrashKinds } from './crash-rules.ts';
 import type { Flight, FlyingBet } from './flight.ts';
 
 interface Parts {
@@ -15,16 +17,18 @@ interface Parts {
   board: CrashBoard;
 }
 
-/** A flight under way: judges who asks to leave, pays who leaves, and tells the board. */
+/** A flight under way: judges who asks to leave, pays who leaves, and shows it on the board. */
 export class Departures {
   readonly flight: Flight;
   readonly #parts: Parts;
+  readonly #bets: RoundBets<CrashKinds, CrashDetail>;
   readonly #roundId: string;
   readonly #started: number;
 
   /** `started`: the start, by the rounds' monotonic clock. */
-  constructor(parts: Parts, roundId: string, flight: Flight, started: number) {
+  constructor(parts: Parts, bets: RoundBets<CrashKinds, CrashDetail>, roundId: string, flight: Flight, started: number) {
     this.#parts = parts;
+    this.#bets = bets;
     this.#roundId = roundId;
     this.flight = flight;
     this.#started = started;
@@ -39,25 +43,25 @@ export class Departures {
     return this.flight.allowed(betId, at);
   }
 
-  /** Pays bets in the caller's transaction; they fly no longer once it is written. `told`: each player hears of it. */
-  async pay(tx: Tx, leaving: readonly Leaving[], { told }: { told: boolean }): Promise<PaidOut[]> {
-    const { deps, board } = this.#parts;
-    const paid = await payOut(tx, deps, leaving, { told });
+  /** Pays bets in the caller's transaction; they fly no longer once it is written. `published`: their players are sent it, too. */
+  async pay(tx: Tx, leaving: readonly Leaving[], { published }: { published: boolean }): Promise<PaidBet<CrashDetail>[]> {
+    const payments = leaving.map(({ id, at }) => ({ id, multiplier: crashMultiplier(at), detail: { at } }));
+    const paid = await this.#bets.pay(tx, payments, { published });
     afterCommit(tx, () => {
-      for (const { bet, userId } of paid) {
-        this.flight.left(bet.id, bet.payout);
-        board.own(userId, bet);
-        if (bet.at !== null) board.cashed(this.#roundId, { id: bet.id, at: bet.at, payout: bet.payout });
+      for (const { bet } of paid) {
+        const { id, payout, detail } = bet;
+        this.flight.left(id, payout);
+        if (detail.at !== null) this.#parts.board.cashed(this.#roundId, { id, at: detail.at, payout });
       }
     });
     return paid;
   }
 
-  /** Pays bets that leave together at a multiplier, a few in each transaction of its own, and tells their players. */
+  /** Pays bets that leave together at a multiplier, a few in each transaction of its own, and sends it to their players. */
   async payAll(bets: readonly FlyingBet[], at: number): Promise<void> {
     await byFew(bets, async (few) => {
       const leaving = few.map(({ id }) => ({ id, at }));
-      await this.#parts.deps.db.transaction((tx) => this.pay(tx, leaving, { told: true }));
+      await this.#parts.deps.db.transaction((tx) => this.pay(tx, leaving, { published: true }));
       // Whoever is not paid by now was settled otherwise, and flies no longer either.
       for (const { id } of leaving) this.flight.left(id, cents(0));
     });

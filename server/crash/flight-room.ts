@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts';
 import { limitExceeded } from '#server/rules/limits.ts';
-import type { CrashBoard } from './crash-board.ts';
+import type { CrashBoard } from './crash-rules.ts';
 
 /** How much may still be staked on the next flight: what is on the board, and the stakes that wait in the queue. */
 export class FlightRoom {

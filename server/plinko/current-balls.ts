@@ -1,4 +1,5 @@
 import { and, eq, gte } from 'drizzle-orm';
+import { isSeedBet } from '#contract/api/bets.ts';
 import { CURRENT_MS, type plinkoCurrent } from '#contract/api/plinko.ts';
 import type { RouteReply } from '#contract/api/route.ts';
 import { readBets } from '#server/bets/read-bets.ts';
@@ -12,6 +13,6 @@ const MOST = 1_000;
 export async function currentBalls(deps: Deps, userId: string): Promise<RouteReply<typeof plinkoCurrent>> {
   const now = deps.clock.now();
   const where = and(eq(bet.userId, userId), eq(bet.game, 'plinko'), gte(bet.placedAt, now - CURRENT_MS));
-  const newestFirst = await readBets(deps, { where, limit: MOST });
-  return { data: newestFirst.toReversed(), server_time: new Date(now).toISOString() };
+  const newestFirst = await readBets(deps, { where, limit: MOST, reader: 'owner' });
+  return { data: newestFirst.filter(isSeedBet).toReversed(), server_time: new Date(now).toISOString() };
 }

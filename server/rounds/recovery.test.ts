@@ -36,7 +36,9 @@ describe.each(DATABASES)('rounds that a shop on %s left', (database) => {
     expect((await player.post(`/api/${game}/bet`, body)).statusCode).toBe(200);
   const outcomes = async (game: 'crash' | 'wheel'): Promise<Record<string, string>> => {
     const { rows } = await engine.queries.execute<{ name: string; status: string }>(
-      sql`select u.name, b.status from ${sql.raw(`${game}_bet`)} b join users u on u.id = b.user_id`,
+      sql`
+        select u.name, case when b.status <> 'open' then b.status when b.round_id is null then 'queued' else 'placed' end as status
+        from bet b join users u on u.id = b.user_id where b.game = ${game}`,
     );
     return Object.fromEntries(rows.map(({ name, status }) => [name, status]));
   };
@@ -135,7 +137,7 @@ describe.each(DATABASES)('rounds that a shop on %s left', (database) => {
       // Ended, and killed before anybody was paid.
       const ended = `
         update game_round set status = 'ended', ended_at = now(), hash = '${hash}', result = '${result}' where id = '${made.id}';
-        update wheel_bet set status = 'lost', settled_at = now() where round_id = '${made.id}' and color <> ${draw.color}`;
+        update bet set status = 'lost', settled_at = now() where round_id = '${made.id}' and (detail ->> 'color')::integer <> ${draw.color}`;
       await restart(async () => (state === 'ended' ? run(ended) : undefined));
     }
     await goesOn('wheel', made.number);

@@ -1,17 +1,17 @@
-import type { GameLimit, StakeGame } from '#contract/api/limits.ts';
-import { type Cents, cents, formatCents } from '#contract/money.ts';
+import { type GameLimit, STAKE_GAMES, type StakeGame } from '#contract/api/limits.ts';
+import { gameOf } from '#contract/games/index.ts';
+import { type Cents, formatCents } from '#contract/money.ts';
 import { Refusal } from '#server/http/contract.ts';
 
-const common: GameLimit = { min_stake: cents(10), max_stake: cents(100_000), max_win: cents(10_000_000) };
+/** What one bet of a game may stake and win, by its definition. For an upgrade `max_stake` is the coins' part. Throws RangeError for a game without limits. */
+export function limitsOf(game: StakeGame): GameLimit {
+  const { limits } = gameOf(game);
+  if (!limits) throw new RangeError(`${game} has no limits`);
+  return limits;
+}
 
-/** What one bet of each game may stake and win: the one table, sent to the client and enforced in the bet's transaction. For an upgrade `max_stake` is the coins' part. */
-export const LIMITS: Record<StakeGame, GameLimit> = {
-  dice: common,
-  plinko: common,
-  upgrade: common,
-  crash: common,
-  wheel: common,
-};
+/** The limits of all games that have them. */
+export const LIMITS = Object.fromEntries(STAKE_GAMES.map((game) => [game, limitsOf(game)])) as Record<StakeGame, GameLimit>;
 
 /** What a bet puts at stake and what it may bring. */
 export interface Staked {
@@ -31,7 +31,7 @@ export function limitExceeded(sentence: string): Refusal {
 
 /** Throws Refusal `limit_exceeded`, with the limit in coins in its sentence, unless the bet keeps within the table. Nothing is ever capped. */
 export function keepLimits({ game, stake, coins = stake, largestPayout }: Staked): void {
-  const { min_stake, max_stake, max_win } = LIMITS[game];
+  const { min_stake, max_stake, max_win } = limitsOf(game);
   if (stake < min_stake) throw limitExceeded(`The minimum stake is ${formatCents(min_stake)} coins.`);
   if (coins > max_stake) throw limitExceeded(`The maximum stake is ${formatCents(max_stake)} coins.`);
   if (largestPayout > max_win) {

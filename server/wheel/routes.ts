@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   cancelWheelBet,
   myWheelBets as myBetsRoute,
@@ -12,14 +13,10 @@ import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import { roundsUnavailable } from '#server/rounds/bet-money.ts';
 import { publishedChains } from '#server/rounds/chains.ts';
-import { largestWheelPayouts, newestWheelBets, ownWheelBets, recentWheelRounds, wheelRoundPage } from './lists.ts';
-import type { BetAndBalance } from './wheel-bets.ts';
+import { decidedLines, ownRoundBets, recentRounds, roundPage } from '#server/rounds/lists.ts';
+import { roundBetReply } from '#server/rounds/round-bets.ts';
 import type { WheelGame } from './wheel-game.ts';
-
-const replyOf = (msg: string, { bet, after }: BetAndBalance) => ({
-  msg,
-  data: { bet, balance: after.balance, balance_version: after.version },
-});
+import { wheelRules } from './wheel-rules.ts';
 
 /** The calls of the wheel. `table` answers the game while this process runs it, and null otherwise. */
 export function registerWheel(app: App, deps: Deps, table: () => WheelGame | null): void {
@@ -33,7 +30,7 @@ export function registerWheel(app: App, deps: Deps, table: () => WheelGame | nul
     app,
     deps,
     wheelBet,
-    async (tx, { input, player }) => replyOf('Your bet is placed.', await game().place(tx, { ...player, isDemo: false }, input.body)),
+    async (tx, { input, player }) => roundBetReply('Your bet is placed.', await game().place(tx, { ...player, isDemo: false }, input.body)),
     'bet',
   );
 
@@ -41,19 +38,26 @@ export function registerWheel(app: App, deps: Deps, table: () => WheelGame | nul
     app,
     deps,
     cancelWheelBet,
-    async (tx, { input, player }) => replyOf('Your bet is taken back.', await game().cancel(tx, player.id, input.params.id)),
+    async (tx, { input, player }) => roundBetReply('Your bet is taken back.', await game().cancel(tx, player.id, input.params.id)),
     'bet',
   );
 
-  handle(app, deps, recentWheelGames, async ({ input }) => ({ data: await recentWheelRounds(deps, input.query.limit) }));
+  handle(app, deps, recentWheelGames, async ({ input }) => ({ data: await recentRounds(deps, wheelRules, input.query.limit) }));
 
-  handle(app, deps, recentWheelBets, async ({ input }) => ({ data: await newestWheelBets(deps, input.query.limit) }));
+  handle(app, deps, recentWheelBets, async ({ input }) => {
+    const rest = sql`order by b.placed_at desc, coalesce(b.nonce, 0) desc, b.id desc`;
+    return { data: await decidedLines(deps, wheelRules, { status: 'decided', rest, limit: input.query.limit }) };
+  });
 
-  handle(app, deps, topWheelPayouts, async ({ input }) => ({ data: await largestWheelPayouts(deps, input.query) }));
+  handle(app, deps, topWheelPayouts, async ({ input: { query } }) => {
+    const others = query.demo === false ? sql`and not u.is_demo` : sql``;
+    const rest = sql`${others} order by b.payout desc, b.settled_at, b.id`;
+    return { data: await decidedLines(deps, wheelRules, { status: 'won', rest, limit: query.limit }) };
+  });
 
   handle(app, deps, wheelSeeds, async () => ({ data: await publishedChains(deps.db.read, 'wheel') }));
 
-  handle(app, deps, wheelRound, async ({ input }) => ({ data: await wheelRoundPage(deps, input.params.id) }));
+  handle(app, deps, wheelRound, async ({ input }) => ({ data: await roundPage(deps, wheelRules, input.params.id) }));
 
-  handle(app, deps, myBetsRoute, ({ input, player }) => ownWheelBets(deps, player.id, input.query));
+  handle(app, deps, myBetsRoute, ({ input, player }) => ownRoundBets(deps, wheelRules, player.id, input.query));
 }

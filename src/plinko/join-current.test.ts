@@ -8,6 +8,7 @@ import { joinCurrent } from './join-current.ts';
 const bet = (id: string, second: string, payout = 0): Bet => ({
   id,
   placed_at: `2026-11-21T10:00:${second}Z`,
+  status: payout > 0 ? 'won' : 'lost',
   stake: cents(100),
   multiplier: multiplier(0),
   payout: cents(payout),

@@ -110,9 +110,7 @@ export async function makeRounds(database: DatabaseKind, env: Record<string, str
       clock.moveTo(overAt);
       await until(`${game} ends`, async () => (await running(game)).id !== id);
       await until('bets are settled', async () => {
-        const { rows } = await deps.db.read.execute(
-          sql`select 1 from ${sql.raw(`${game}_bet`)} where round_id = ${id} and status = 'placed' limit 1`,
-        );
+        const { rows } = await deps.db.read.execute(sql`select 1 from bet where round_id = ${id} and status = 'open' limit 1`);
         return rows.length === 0;
       });
     },

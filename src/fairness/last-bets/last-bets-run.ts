@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Bet } from '#contract/api/bets.ts';
+import { type Bet, type BetRecord, isSeedBet } from '#contract/api/bets.ts';
 import type { BetProof } from '#src/fairness/proof/bet-proof.ts';
 import type { ProofVerdict } from '#src/fairness/proof/seed-proof.ts';
 
@@ -27,7 +27,7 @@ export interface LastBetsState {
 
 /** A page of the player's own bets, newest first; `next` is null at the end. */
 export interface BetsPage {
-  data: readonly Bet[];
+  data: readonly BetRecord[];
   next: string | null;
 }
 
@@ -96,8 +96,9 @@ export function createLastBetsRun(ports: LastBetsPorts, most = LAST_BETS): LastB
         left -= data.length;
         coming = next !== null && left > 0 && data.length > 0 ? fetch(next, left) : null;
         phase = 'prove-failed';
-        for (let from = 0; from < data.length && !signal.aborted; from += BATCH_SIZE) {
-          const batch = data.slice(from, from + BATCH_SIZE);
+        const bets = data.filter(isSeedBet);
+        for (let from = 0; from < bets.length && !signal.aborted; from += BATCH_SIZE) {
+          const batch = bets.slice(from, from + BATCH_SIZE);
           const proofs = await prover.prove(batch);
           if (!signal.aborted) take(batch, proofs);
         }

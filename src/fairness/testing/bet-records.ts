@@ -89,6 +89,7 @@ export function betRecord(game: SeedGame, draft: Draft = {}): Bet {
   return {
     id: `${game}-${nonce}`,
     placed_at: '2026-01-02T03:04:05.000Z',
+    status: told.payout > 0 ? 'won' : 'lost',
     stake,
     nonce,
     client_seed: clientSeed,

@@ -1,4 +1,4 @@
-import { SEED_GAMES, type SeedGame } from '#contract/api/bets.ts';
+import type { SeedGame } from '#contract/api/bets.ts';
 import { DICE_SIDES, isDiceTarget } from '#contract/games/dice.ts';
 import { PLINKO_RISKS, PLINKO_ROWS } from '#contract/games/plinko.ts';
 import { isUpgradeChance, UPGRADE_SIDES } from '#contract/games/upgrade.ts';
@@ -139,7 +139,7 @@ export function readVerifierAddress(
 ): { input: VerifierInput; given: boolean; fault: VerifierFault | null } {
   const read = (field: VerifierField): string => search.get(PARAMETERS[field]) ?? '';
   const asked = read('game').trim();
-  const game = oneOf(games, asked) ?? games[0] ?? SEED_GAMES[0];
+  const game = oneOf(games, asked) ?? games[0] ?? 'box';
   const given = SEEDS.some((field) => search.has(PARAMETERS[field]));
   const field = (name: SeedField | ChoiceField, otherwise = ''): string => (search.has(PARAMETERS[name]) ? read(name) : otherwise);
   const input = tidyInput({

@@ -12,6 +12,7 @@ import { diceFactOf, factOfBet, factOfOpening, isBetOf } from './bet-facts.ts';
 const bet = (outcome: BetOutcome, payout: number): Bet => ({
   id: 'b1',
   placed_at: '2026-11-21T10:00:00.000Z',
+  status: payout > 0 ? 'won' : 'lost',
   stake: cents(200),
   multiplier: multiplier(0),
   payout: cents(payout),

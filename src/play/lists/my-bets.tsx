@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Bet } from '#contract/api/bets.ts';
+import { type Bet, isSeedBet } from '#contract/api/bets.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
@@ -25,7 +25,7 @@ export function MyBets({ game }: { game: PlayGame }) {
   const query = useInfiniteQuery({ ...myBetsQuery(game), enabled: user != null && !holding });
   const rowOf = useMemo(() => rowMaker(words), [words]);
   const [pages, setPages] = useState(1);
-  const bets = ownRows(own, query.data?.pages.flatMap(({ data }) => data) ?? []);
+  const bets = ownRows(own, query.data?.pages.flatMap(({ data }) => data.filter(isSeedBet)) ?? []);
   const rows = bets.slice(0, pages * BETS_PER_PAGE);
   const all = bets.length === rows.length;
 

@@ -7,6 +7,7 @@ import { conceal, MAX_TOLD, ownBets, ownRows, reveal, visibleLines } from './own
 const bet = (id: string, second = 0): Bet => ({
   id,
   placed_at: `2026-11-21T10:00:${String(second).padStart(2, '0')}.000Z`,
+  status: 'lost',
   stake: cents(100),
   multiplier: multiplier(0),
   payout: cents(0),

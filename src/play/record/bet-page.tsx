@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, replace } from 'react-router';
-import { bet as betRoute, type Bet } from '#contract/api/bets.ts';
+import { bet as betRoute, type Bet, type BetRecord, isSeedBet } from '#contract/api/bets.ts';
 import { type BetProof, proveBet, recordedOutcome } from '#src/fairness/proof/bet-proof.ts';
 import { DrawnPicture } from '#src/fairness/verifier/drawn-picture.tsx';
 import { recordLoader, type RecordRequest } from '#src/fairness/record/load-record.ts';
@@ -21,27 +21,33 @@ import css from './bet-page.module.css';
 import { BetSteps } from './bet-steps.tsx';
 import { BetSummary } from './bet-summary.tsx';
 
-async function fetchBet(id: string, signal?: AbortSignal): Promise<Bet> {
+async function fetchBet(id: string, signal?: AbortSignal): Promise<BetRecord> {
   return (await call(betRoute, { params: { id }, signal })).data;
 }
 
-/** An opening's page shows its box with all odds, so a box goes there. */
-const openingAddress = (id: string): string => `/openings/${id}`;
+/** Where a bet is shown that has no page here: an opening's page shows its box with all odds, a round's page everybody's bets on it. Null for the others. */
+function otherAddress(bet: BetRecord): string | null {
+  const { game } = bet.outcome;
+  if (isSeedBet(bet)) return game === 'box' ? `/openings/${bet.id}` : null;
+  return bet.round === null ? `/${game}` : `/${game}/rounds/${bet.round.id}`;
+}
 
 const load = recordLoader('bet', fetchBet);
 
-/** The bet, null when it couldn't be asked for, or the way to the opening's page. An unknown bet is a 404. */
-export async function loader(request: RecordRequest): Promise<Bet | Response | null> {
+/** The bet, null when it couldn't be asked for, or the way to where it is shown. An unknown bet is a 404. */
+export async function loader(request: RecordRequest): Promise<BetRecord | Response | null> {
   const bet = await load(request);
-  return bet?.outcome.game === 'box' ? replace(openingAddress(bet.id)) : bet;
+  const address = bet && otherAddress(bet);
+  return address === null ? bet : replace(address);
 }
 
 /** The public record of one bet: what it was, the scene played again from the record alone, and its proof. Anybody may see it. */
 export function Component() {
   const { t } = useTranslation('bets');
   const { query } = useRecord(fetchBet, queryKeys.bets.one);
-  const bet = query.data;
-  if (bet?.outcome.game === 'box') return <Navigate to={openingAddress(bet.id)} replace />;
+  const address = query.data ? otherAddress(query.data) : null;
+  if (address !== null) return <Navigate to={address} replace />;
+  const bet = query.data && isSeedBet(query.data) ? query.data : undefined;
   const title = t(`titles.${bet?.outcome.game ?? 'any'}`);
   return (
     <RecordPage

@@ -80,6 +80,7 @@ export function fakeBet(outcome: BetOutcome, stake: number, payout: number): Bet
   return {
     id: `bet-${bets}`,
     placed_at: new Date().toISOString(),
+    status: payout > 0 ? 'won' : 'lost',
     stake: cents(stake),
     multiplier: multiplier(Math.floor((payout * 10_000) / stake)),
     payout: cents(payout),

@@ -1,0 +1,180 @@
+import type { Cents } from '#contract/money.ts';
+import type { Multiplier } from '#contract/multiplier.ts';
+import type { BetMode } from '#contract/api/limits.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { BalanceAfter } from '#server/http/contract.ts';
+import { enqueue } from '#server/outbox/outbox.ts';
+import { afterCommit } from '#server/outbox/pending.ts';
+import { mayBet } from '#server/rules/may-bet.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { byFew, roundBetEvents } from './bet-money.ts';
+import type { BoardKinds, RoundBoard } from './board.ts';
+import { type KeptBet, type NamedBet, openBets } from './kept-bets.ts';
+import { type BetAfter, placeOnRound, takeBack, type TakingRules } from './place-bet.ts';
+import type { RoundClock } from './round-clock.ts';
+import { boardWaiting, countStakes, loseBets, type PaidBet, payBets, type Payment, refundBets, type Telling } from './settle-bets.ts';
+
+/** What a game says of its bets: how they are taken, and how they are shown. */
+export interface RoundBetRules<Kinds extends BoardKinds, Detail extends object> extends TakingRules {
+  /** A bet as its player sees it. */
+  mine(bet: KeptBet<Detail>): Kinds['mine'];
+  /** A bet as all may see it. */
+  line(bet: NamedBet<Detail>): Kinds['line'];
+  /** A player's own bet in its JSON form. */
+  encodeMine(bet: Kinds['mine']): unknown;
+  /** What the luckiest round pays for it. */
+  largestPayout(stake: Cents, detail: Detail): Cents;
+}
+
+/** Who bets, as everybody will see it. */
+export interface Bettor {
+  id: string;
+  name: string;
+  isDemo: boolean;
+}
+
+/** A bet as it was ordered. */
+export interface RoundOrder<Detail extends object> {
+  stake: Cents;
+  detail: Detail;
+  mode?: BetMode | undefined;
+}
+
+/** A bet as its player sees it, with the balance after it. */
+export interface BetAndBalance<Mine> {
+  bet: Mine;
+  after: BalanceAfter;
+}
+
+/** What a call answers that placed, took back or cashed out a bet. */
+export function roundBetReply<Mine>(msg: string, { bet, after }: BetAndBalance<Mine>) {
+  return { msg, data: { bet, balance: after.balance, balance_version: after.version } };
+}
+
+/** How a bet stands for its player: one that is not decided waits for a round, or is placed on one. */
+export function standingOf({ status, roundId }: Pick<KeptBet, 'status' | 'roundId'>) {
+  if (status !== 'open') return status;
+  return roundId === null ? 'queued' : 'placed';
+}
+
+/** What the bets on the rounds of one game stand on. */
+export interface RoundBetsParts<Kinds extends BoardKinds> {
+  deps: Deps;
+  clock: RoundClock;
+  board: RoundBoard<Kinds>;
+}
+
+/** The bets on the rounds of one game: each change is written in the caller's transaction, and reaches the board once that is committed. */
+export class RoundBets<Kinds extends BoardKinds, Detail extends object> {
+  readonly #parts: RoundBetsParts<Kinds>;
+  readonly #rules: RoundBetRules<Kinds, Detail>;
+  /** Bets lost with the last round whose players were not sent it. */
+  #lost: KeptBet<Detail>[] = [];
+
+  constructor(parts: RoundBetsParts<Kinds>, rules: RoundBetRules<Kinds, Detail>) {
+    this.#parts = parts;
+    this.#rules = rules;
+  }
+
+  /** Places a bet. Refusals as of `mayBet` and `placeOnRound`. */
+  async place(tx: Tx, player: Bettor, { stake, detail, mode = 'normal' }: RoundOrder<Detail>): Promise<BetAndBalance<Kinds['mine']>> {
+    const { deps, clock, board } = this.#parts;
+    const { game, largestPayout } = this.#rules;
+    await mayBet(tx, deps, { playerId: player.id, game, stake, mode, largestPayout: largestPayout(stake, detail) });
+    const placed = await placeOnRound(tx, deps, this.#rules, { playerId: player.id, stake, detail }, clock.now());
+    const line = this.#rules.line({ ...placed.bet, name: player.name, isDemo: player.isDemo });
+    const { roundId } = placed.bet;
+    return this.#shown(tx, placed, () => {
+      if (roundId !== null) board.placed(roundId, line);
+    });
+  }
+
+  /** Takes a bet back. Refusals as of `takeBack`. */
+  async takeBack(tx: Tx, playerId: string, betId: string): Promise<BetAndBalance<Kinds['mine']>> {
+    const { deps, clock, board } = this.#parts;
+    const taken = await takeBack<Detail>(tx, deps, this.#rules, { playerId, betId }, clock.now());
+    const { id, roundId } = taken.bet;
+    return this.#shown(tx, taken, () => {
+      if (roundId !== null) board.canceled(roundId, id);
+    });
+  }
+
+  /** Makes the bets that wait bets of a round. What is answered shows them, once the round was shown. */
+  async boardWaiting(tx: Tx, roundId: string): Promise<() => void> {
+    const bets = await boardWaiting<Detail>(tx, this.#rules.game, roundId);
+    return () => {
+      for (const bet of bets) {
+        this.own(bet);
+        this.#parts.board.placed(roundId, this.#rules.line(bet));
+      }
+    };
+  }
+
+  /** Counts a round's stakes towards levels, and answers its bets: none comes or goes any more. */
+  async close(tx: Tx, roundId: string): Promise<KeptBet<Detail>[]> {
+    await countStakes(tx, roundId);
+    return openBets(tx, roundId);
+  }
+
+  /** Pays bets. `published`: their players are sent it on their private channels, too. */
+  async pay(tx: Tx, payments: readonly Payment<Detail>[], { published }: { published: boolean }): Promise<PaidBet<Detail>[]> {
+    const paid = await payBets<Detail>(tx, this.#parts.deps, this.#rules.game, payments, published ? this.#telling : () => []);
+    afterCommit(tx, () => {
+      for (const { bet } of paid) this.own(bet);
+    });
+    return paid;
+  }
+
+  /** Writes off the open bets of a round that lose. Their players are sent it by `publishLost`. */
+  async lose(tx: Tx, roundId: string, loses: (bet: KeptBet<Detail>) => boolean): Promise<void> {
+    const losing = (await openBets<Detail>(tx, roundId)).filter(loses);
+    const lost = losing.length === 0 ? [] : await loseBets<Detail>(tx, this.#parts.deps, idsOf(losing));
+    afterCommit(tx, () => {
+      this.#lost = lost;
+      for (const bet of lost) this.own(bet);
+    });
+  }
+
+  /** Sends the players of the last round's lost bets what became of them. Does nothing the second time. */
+  async publishLost(): Promise<void> {
+    const events = this.#lost.splice(0).flatMap(this.#telling);
+    await byFew(events, (few) => this.#parts.deps.db.transaction(async (tx) => enqueue(tx, few)));
+  }
+
+  /** Pays the open bets of a round that win anything, a few in each transaction of its own. */
+  async payOpen(roundId: string, pays: (bet: KeptBet<Detail>) => Multiplier): Promise<void> {
+    const { db } = this.#parts.deps;
+    const payments = (await openBets<Detail>(db.read, roundId)).map((bet) => ({ id: bet.id, multiplier: pays(bet) }));
+    const winning = payments.filter(({ multiplier }) => multiplier > 0);
+    await byFew(winning, async (few) => void (await db.transaction((tx) => this.pay(tx, few, { published: true }))));
+  }
+
+  /** Gives back the open bets of a round, a few in each transaction of its own. */
+  async refund(roundId: string): Promise<void> {
+    const { deps } = this.#parts;
+    await byFew(await openBets<Detail>(deps.db.read, roundId), async (few) => {
+      const refunded = await deps.db.transaction((tx) => refundBets<Detail>(tx, deps, this.#rules.game, idsOf(few), this.#telling));
+      for (const bet of refunded) this.own(bet);
+    });
+  }
+
+  /** Shows the player an own bet as it stands. */
+  own(bet: KeptBet<Detail>): void {
+    this.#parts.board.own(bet.userId, this.#rules.mine(bet));
+  }
+
+  #shown(tx: Tx, { bet, after }: BetAfter<Detail>, show: () => void): BetAndBalance<Kinds['mine']> {
+    afterCommit(tx, () => {
+      this.own(bet);
+      show();
+    });
+    return { bet: this.#rules.mine(bet), after };
+  }
+
+  readonly #telling: Telling<Detail> = (bet) => {
+    const { game, mine, encodeMine } = this.#rules;
+    return roundBetEvents(this.#parts.deps, { game, betId: bet.id, userId: bet.userId }, encodeMine(mine(bet)));
+  };
+}
+
+const idsOf = (bets: readonly { id: string }[]): string[] => bets.map(({ id }) => id);

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { Multiplier } from '#contract/multiplier.ts';
+import type { RoundGame } from '#contract/realtime/rounds.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { BalanceAfter } from '#server/http/contract.ts';
+import type { OutboxEvent } from '#server/outbox/outbox.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { giveBack } from './bet-money.ts';
+import { changeBets, type KeptBet, type NamedBet, namedBets } from './kept-bets.ts';
+
+/** What a bet is paid at, and what that adds to its detail. */
+export interface Payment<Detail extends object> {
+  id: string;
+  multiplier: Multiplier;
+  detail?: Partial<Detail>;
+}
+
+/** A bet that was paid, with its player's balance. */
+export interface PaidBet<Detail extends object> {
+  bet: KeptBet<Detail>;
+  after: BalanceAfter;
+}
+
+/** The events that go out with a bet's money. */
+export type Telling<Detail extends object> = (bet: KeptBet<Detail>) => OutboxEvent[];
+
+type ClockOnly = Pick<Deps, 'clock'>;
+
+const settledNow = ({ clock }: ClockOnly) => sql`settled_at = ${new Date(clock.now()).toISOString()}`;
+const named = (ids: readonly string[]) => sql`b.id = any(${sql.param([...ids])}::uuid[])`;
+
+/** Pays bets at their multipliers, in their order, in the caller's transaction. One that was settled before is left out. */
+export async function payBets<Detail extends object>(
+  tx: Tx,
+  deps: ClockOnly,
+  game: RoundGame,
+  payments: readonly Payment<Detail>[],
+  eventsOf: Telling<Detail>,
+): Promise<PaidBet<Detail>[]> {
+  const rows = payments.map(
+    ({ id, multiplier, detail = {} }) => sql`(${id}::uuid, ${multiplier}::bigint, ${JSON.stringify(detail)}::jsonb)`,
+  );
+  const paid = await changeBets<Detail>(
+    tx,
+    sql`status = 'won', multiplier = s.multiplier, payout = b.stake * s.multiplier / 10000, detail = b.detail || s.detail, ${settledNow(deps)}
+      from (values ${sql.join(rows, sql`, `)}) s (id, multiplier, detail) where b.id = s.id and b.game = ${game} and b.status = 'open'`,
+  );
+  const order = new Map(payments.map(({ id }, index) => [id, index]));
+  const out: PaidBet<Detail>[] = [];
+  for (const bet of paid.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))) {
+    const { id: betId, userId, payout } = bet;
+    out.push({ bet, after: await giveBack(tx, { game, betId, userId }, payout, eventsOf(bet)) });
+  }
+  return out;
+}
+
+/** Gives stakes back, in the caller's transaction: of bets on rounds that end without them, and of bets that wait. Bets that were settled before are left out. */
+export async function refundBets<Detail extends object>(
+  tx: Tx,
+  deps: ClockOnly,
+  game: RoundGame,
+  ids: readonly string[],
+  eventsOf: Telling<Detail>,
+): Promise<KeptBet<Detail>[]> {
+  const refunded = await changeBets<Detail>(
+    tx,
+    sql`status = case when b.round_id is null then 'canceled' else 'refunded' end, ${settledNow(deps)}
+      where ${named(ids)} and b.game = ${game} and b.status = 'open'`,
+  );
+  for (const bet of refunded) await giveBack(tx, { game, betId: bet.id, userId: bet.userId }, bet.stake, eventsOf(bet));
+  return refunded;
+}
+
+/** Writes bets off, in the caller's transaction. Bets that were settled before are left out. */
+export function loseBets<Detail extends object>(tx: Tx, deps: ClockOnly, ids: readonly string[]): Promise<KeptBet<Detail>[]> {
+  return changeBets(tx, sql`status = 'lost', ${settledNow(deps)} where ${named(ids)} and b.status = 'open'`);
+}
+
+/** Makes the bets that wait for a round of a game bets of this one, in their order. */
+export async function boardWaiting<Detail extends object>(tx: Tx, game: RoundGame, roundId: string): Promise<NamedBet<Detail>[]> {
+  const taken = await changeBets(tx, sql`round_id = ${roundId} where b.game = ${game} and b.status = 'open' and b.round_id is null`);
+  if (taken.length === 0) return [];
+  return namedBets(tx, sql`${named(taken.map(({ id }) => id))} order by b.placed_at, b.id`);
+}
+
+/** Counts a round's stakes towards their players' levels, once they can't be taken back. */
+export async function countStakes(tx: Tx, roundId: string): Promise<void> {
+  await tx.execute(sql`
+    with staked as (select user_id, sum(stake) as stake from bet where round_id = ${roundId} and status = 'open' group by user_id),
+    held as (select u.id, s.stake from users u join staked s on s.user_id = u.id order by u.id for no key update of u)
+    update users u set experience_cents = u.experience_cents + held.stake from held where u.id = held.id`);
+}
