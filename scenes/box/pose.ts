@@ -66,12 +66,12 @@ export function dearest(items: readonly BoxItem[]): BoxItem[] {
 
 /** Light on the other cards beside a winner: darker when the winner is lit. */
 export function sidesOf(lit: boolean, tuning: BoxTuning): number {
-  return lit ? tuning.sideBrightness : tuning.sideBrightness + (1 - tuning.sideBrightness) * 0.4;
+  return lit ? tuning.sideBrightness : tuning.sideBrightness + (1 - tuning.sideBrightness) * tuning.calmSides;
 }
 
 /** How far a winner is lifted: a calm one only a little. */
-export function liftOf(lit: boolean): number {
-  return lit ? 1 : 0.55;
+export function liftOf(lit: boolean, tuning: BoxTuning): number {
+  return lit ? 1 : tuning.calmLift;
 }
 
 /** The big number at rest. */
@@ -97,7 +97,7 @@ export function restPose(state: BoxState, tuning: BoxTuning): Pose {
   const { result, items } = state;
   if (result === null) {
     const showcase = items.length === 0 ? null : { items: dearest(items), alpha: 1, risen: () => 1, sunk: 0 };
-    return { showcase, reels: [], total: null, backs: { alpha: 0, glow: 0 }, edges: 0.4, secret: false };
+    return { showcase, reels: [], total: null, backs: { alpha: 0, glow: 0 }, edges: tuning.showEdges, secret: false };
   }
   const verdict = verdictOf(result);
   const reels = result.openings.map((opening, index): ReelPose => {
@@ -106,8 +106,8 @@ export function restPose(state: BoxState, tuning: BoxTuning): Pose {
     const lit = verdict.lit[index] ?? false;
     return {
       reel: { ...stillReel(cards, WINDOW, tuning), sides: sidesOf(lit, tuning), hideWinner: true },
-      needle: { kick: 0, alpha: 1, raised: liftOf(lit), focus: 0 },
-      hero: { item, lift: liftOf(lit), glow: lit ? tuning.glowStrength : 0, alpha: 1, offset: 0 },
+      needle: { kick: 0, alpha: 1, raised: liftOf(lit, tuning), focus: 0 },
+      hero: { item, lift: liftOf(lit, tuning), glow: lit ? tuning.glowStrength : 0, alpha: 1, offset: 0 },
       spot: lit ? { item, strength: 1, rays: 0, turn: 0, flash: 0 } : null,
     };
   });

@@ -1,11 +1,14 @@
 import { Container } from 'pixi.js';
 import { MAX_OPEN_COUNT } from '#contract/api/boxes.ts';
 import { COLORS } from '#contract/design-tokens.ts';
+import type { ClipStart } from '#scenes/stage/clip-kit.ts';
 import type { Clip, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
 import { rendererKindOf } from '#scenes/stage/renderer-options.ts';
+import { LatePictures } from '#scenes/stage/late-pictures.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { tenth } from '#scenes/stage/tenth.ts';
+import { sceneRoot, ViewSet } from '#scenes/stage/view-set.ts';
 import { calmClip } from './clips/calm-clip.ts';
 import type { ClipKit } from './clips/clip-kit.ts';
 import { openingClip } from './clips/opening-clip.ts';
@@ -37,8 +40,10 @@ interface LaneViews {
 
 /** The box scene: builds its views once, places them for a size, and draws poses. All motion comes from the clips. */
 class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
-  readonly root = new Container({ label: 'box', isRenderGroup: true, eventMode: 'none', interactiveChildren: false });
+  readonly root = sceneRoot('box');
   readonly #kit: SceneKit;
+  readonly #late: LatePictures;
+  readonly #views: ViewSet;
   readonly #lights = lightTextures();
   readonly #bank: CardBank;
   readonly #backdrop: BackdropView;
@@ -54,20 +59,10 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
   #pose: Pose | null = null;
   /** The clip that draws: a later one takes over from an earlier one. */
   #drawing: object | null = null;
-  /** A picture has arrived since the last drawing. */
-  #late = false;
 
   constructor(kit: SceneKit) {
-    const own: SceneKit = {
-      renderer: kit.renderer,
-      texture: (url) => kit.texture(url),
-      peek: (url) => kit.peek(url),
-      spare: (piece) => kit.spare(piece),
-      invalidate: () => {
-        this.#late = true;
-        kit.invalidate();
-      },
-    };
+    this.#late = new LatePictures(kit);
+    const own = this.#late.kit;
     this.#kit = own;
     this.#bank = new CardBank(own);
     this.#backdrop = new BackdropView(this.#lights);
@@ -95,9 +90,17 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
       this.#front,
       this.#total.root,
     );
+    this.#views = new ViewSet(this.root, [
+      ...this.#lanes.flatMap(({ reel, needle, spot, hero }) => [reel, needle, spot, hero]),
+      this.#showcase,
+      this.#backs,
+      this.#backdrop,
+      this.#total,
+      this.#bank,
+    ]);
   }
 
-  tell(before: BoxState, fact: BoxFact, env: Env<BoxTuning>, clip: { id: string; atMs: number }): Clip {
+  tell(before: BoxState, fact: BoxFact, env: Env<BoxTuning>, clip: ClipStart): Clip {
     this.#stand(reduceBox(before, fact), env);
     const token = {};
     this.#drawing = token;
@@ -117,7 +120,7 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
 
   /** Nothing here runs by itself: a frame is drawn only for a clip, or once when a picture has come late. */
   update(): boolean {
-    if (this.#late && this.#pose) this.#draw(this.#pose);
+    if (this.#late.take() && this.#pose) this.#draw(this.#pose);
     return false;
   }
 
@@ -174,8 +177,14 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
   #stand(state: BoxState, env: Env<BoxTuning>): void {
     this.#state = state;
     this.#env = env;
-    const layout = layoutOf(env.size, state.count, env.tuning);
-    const { tuning } = env;
+    const { size, tuning, tier } = env;
+    const { resolution } = this.#kit.renderer;
+    const { count, colors } = state;
+    this.#views.place([size.width, size.height, count, colors, tuning, tier, resolution], () => this.#place(state, env));
+  }
+
+  #place(state: BoxState, { size, tuning, tier }: Env<BoxTuning>): void {
+    const layout = layoutOf(size, state.count, tuning);
     this.#layout = layout;
     const { resolution } = this.#kit.renderer;
     this.#bank.use({
@@ -192,7 +201,7 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
     this.#total.place(layout);
     this.#lanes.forEach(({ reel, needle, spot, hero }, index) => {
       const place = layout.reels[index];
-      reel.place(layout, index, rendererKindOf(env.tier) === 'webgl');
+      reel.place(layout, index, rendererKindOf(tier) === 'webgl');
       hero.place(layout, index);
       if (!place) return;
       needle.place(layout, place, tuning);
@@ -204,7 +213,6 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
     const env = this.#env;
     if (!env) return;
     this.#pose = pose;
-    this.#late = false;
     const { tuning } = env;
     if (pose.showcase) this.#showcase.draw(pose.showcase, tuning);
     else this.#showcase.hide();
@@ -225,9 +233,7 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
   }
 
   destroy(): void {
-    for (const { reel, needle, spot, hero } of this.#lanes) for (const view of [reel, needle, spot, hero]) view.destroy();
-    for (const view of [this.#showcase, this.#backs, this.#backdrop, this.#total, this.#bank]) view.destroy();
-    this.root.destroy({ children: true });
+    this.#views.destroy();
   }
 }
 

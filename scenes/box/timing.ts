@@ -24,22 +24,17 @@ export interface OpeningTimes {
   endMs: number;
 }
 
-/** What the number waits for after the release. */
-const COUNT_DELAY_MS = 140;
-/** The gain appears within this after the count. */
-export const GAIN_MS = 260;
-
 /** The lengths that the tuning and the result's size give to an opening in full motion. */
 export function openingTimes(fact: BoxOpened, tuning: BoxTuning): OpeningTimes {
   const fast = fact.mode === 'fast';
   const releaseMs = fast ? tuning.fastSpinMs : tuning.spinMs;
   const size = winSizeOf(fact);
-  const hurry = fast ? 0.6 : 1;
-  const countMs = Math.round((size === 0 ? tuning.countMs * 0.6 : tuning.countMs + (size - 1) * tuning.countStepMs) * hurry);
+  const hurry = fast ? tuning.fastCelebration : 1;
+  const countMs = Math.round((size === 0 ? tuning.countMs * tuning.calmCount : tuning.countMs + (size - 1) * tuning.countStepMs) * hurry);
   const celebration = size === 0 ? tuning.calmMs : tuning.celebrateMs + (size - 1) * tuning.celebrateStepMs;
   const lifts = tuning.liftMs + (fact.openings.length - 1) * tuning.liftStaggerMs;
-  const countAtMs = releaseMs + COUNT_DELAY_MS;
-  const celebrateMs = Math.max(Math.round(celebration * hurry), lifts, COUNT_DELAY_MS + countMs + GAIN_MS);
+  const countAtMs = releaseMs + tuning.countDelayMs;
+  const celebrateMs = Math.max(Math.round(celebration * hurry), lifts, tuning.countDelayMs + countMs + tuning.gainMs);
   const times = fast
     ? {
         backMs: tuning.fastBackMs,

@@ -1,11 +1,14 @@
 import { Container, Graphics } from 'pixi.js';
+import { type ClipStart, quietClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip, Cue, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
+import { tintOf } from '#scenes/stage/paint.ts';
 import { tenth } from '#scenes/stage/tenth.ts';
+import { sceneRoot, ViewSet } from '#scenes/stage/view-set.ts';
 import { bustClip } from './clips/bust-clip.ts';
 import { cashClip } from './clips/cash-clip.ts';
 import { cashCues } from './clips/cash-cues.ts';
-import { type ClipKit, type ClipStart, type Craft, idleCraft, quietClip } from './clips/clip-kit.ts';
+import { type ClipKit, type Craft, idleCraft } from './clips/clip-kit.ts';
 import { caughtUpClip, fadedClip, openedClip, startedClip } from './clips/round-clips.ts';
 import { roundCues } from './cues.ts';
 import { type CrashLayout, layoutOf } from './layout.ts';
@@ -25,15 +28,13 @@ import { WreckView } from './views/wreck-view.ts';
 
 /** Until the picture of a flight that is over has come to rest, ms. */
 const CALMS_MS = 1_000;
-/** How long the axes take to come up after the start, ms. */
-const AXES_MS = 700;
 
 /**
  * The crash scene. What is drawn follows from the state and the clock alone, so a flight is joined at its right place and looks the same at any frame
  * rate; clips only add what flies and flashes.
  */
 class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
-  readonly root = new Container({ label: 'crash', isRenderGroup: true, eventMode: 'none', interactiveChildren: false });
+  readonly root = sceneRoot('crash');
   readonly #kit: SceneKit;
   readonly #world = new Container({ label: 'world' });
   readonly #sky = new SkyView();
@@ -45,6 +46,17 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
   readonly #comet = new CometView();
   readonly #number = new NumberView();
   readonly #own = new OwnView();
+  readonly #views = new ViewSet(this.root, [
+    this.#sky,
+    this.#axes,
+    this.#pad,
+    this.#curve,
+    this.#marks,
+    this.#wreck,
+    this.#comet,
+    this.#number,
+    this.#own,
+  ]);
   readonly #behind = new Container({ label: 'effects-behind' });
   readonly #front = new Container({ label: 'effects' });
   /** Night that covers the change from one round to the next. */
@@ -55,7 +67,6 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
   #show: Presentation = presentationOf('full');
   #layout: CrashLayout | null = null;
   #tuning: CrashTuning = crashTuningValues;
-  #key = '';
   #nowMs = 0;
 
   constructor(kit: SceneKit) {
@@ -169,7 +180,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
     // A picture that may not travel shows the flight as figures until it is over.
     const drawn = show.curve || moment.phase !== 'flying';
     this.#sky.draw(moment, show);
-    this.#axes.draw(moment, flying && drawn ? Math.min(1, moment.elapsedMs / AXES_MS) : 0);
+    this.#axes.draw(moment, flying && drawn ? Math.min(1, moment.elapsedMs / this.#tuning.axesMs) : 0);
     this.#pad.draw(moment, 1, drawn);
     this.#curve.draw(moment, drawn ? 1 : 0);
     this.#wreck.draw(moment, 1);
@@ -190,29 +201,27 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
   #stand(state: CrashState, { size, tuning, tier, motion }: Env<CrashTuning>): void {
     this.#state = state;
     this.#show = presentationOf(motion);
-    const { resolution } = this.#kit.renderer;
-    const key = [size.width, size.height, resolution, tier].join();
-    if (key === this.#key && tuning === this.#tuning && this.#layout !== null) return;
-    this.#key = key;
     this.#tuning = tuning;
-    const layout = layoutOf(size, tuning);
-    this.#layout = layout;
-    this.#sky.place(layout, tuning, tier, this.#kit.renderer);
-    this.#axes.place(layout);
-    this.#pad.place(layout, tuning, resolution);
-    this.#curve.place(layout, tuning);
-    this.#marks.place(layout, tuning, resolution);
-    this.#wreck.place(layout);
-    this.#comet.place(layout, tuning, tier);
-    this.#number.place(layout);
-    this.#own.place(layout, tuning);
-    this.#veil.clear().rect(0, 0, size.width, size.height).fill(0x04050a);
+    const { renderer } = this.#kit;
+    const { resolution } = renderer;
+    this.#views.place([size.width, size.height, tuning, tier, resolution], () => {
+      const layout = layoutOf(size, tuning);
+      this.#layout = layout;
+      this.#sky.place(layout, tuning, tier, renderer);
+      this.#axes.place(layout);
+      this.#pad.place(layout, tuning, resolution);
+      this.#curve.place(layout, tuning);
+      this.#marks.place(layout, tuning, resolution);
+      this.#wreck.place(layout);
+      this.#comet.place(layout, tuning, tier);
+      this.#number.place(layout);
+      this.#own.place(layout, tuning);
+      this.#veil.clear().rect(0, 0, size.width, size.height).fill(tintOf(tuning.veilColor));
+    });
   }
 
   destroy(): void {
-    for (const view of [this.#sky, this.#axes, this.#pad, this.#curve, this.#marks, this.#wreck, this.#comet, this.#number, this.#own])
-      view.destroy();
-    this.root.destroy({ children: true });
+    this.#views.destroy();
   }
 }
 

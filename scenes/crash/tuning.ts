@@ -1,4 +1,5 @@
-import { count, ms, ratio, token } from '#scenes/stage/knobs.ts';
+import { coinKnobs, rainKnobs, sparkKnobs } from '#scenes/stage/effects/ladder-knobs.ts';
+import { color, count, ms, ratio, token } from '#scenes/stage/knobs.ts';
 import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
 import saved from './tuning.json' with { type: 'json' };
 
@@ -6,6 +7,7 @@ import saved from './tuning.json' with { type: 'json' };
 export const crashTuning = defineTuning({
   firstSpanMs: ms(9_000, 4_000, 20_000, 'Axes', 'How much time the axis shows at the start, before it grows with the flight.'),
   firstRise: ratio(0.9, 0.2, 4, 'Axes', 'How far above 1× the axis reaches at the start.'),
+  axesMs: ms(700, 0, 3_000, 'Axes', 'How long the axes take to come up after the start.'),
   anchorX: ratio(0.84, 0.5, 0.95, 'Axes', "Where the comet comes to stand, over the plot's width."),
   anchorY: ratio(0.8, 0.5, 0.95, 'Axes', "The same over the plot's height."),
   numberHeight: ratio(0.19, 0.08, 0.3, 'Layout', "Height of the multiplier over the slot's height."),
@@ -16,6 +18,9 @@ export const crashTuning = defineTuning({
   color100: token('rarity-rare', 'Colour', 'Trail and sky from 100×.'),
   ownColor: token('win', 'Colour', "A cash-out, the player's own above all."),
   changeMs: ms(1_400, 100, 4_000, 'Colour', 'How long the sky takes to change its colour.'),
+
+  veilColor: color('#04050A', 'Colour', 'The night between two rounds.'),
+  ashColor: color('#544B60', 'Colour', 'A piece of the comet when it has cooled down.'),
 
   stars: count(150, 0, 300, 'Sky', 'Stars on a good device; others have fewer.'),
   starSpeed: ratio(1, 0, 3, 'Sky', 'How fast the stars stream by.'),
@@ -29,8 +34,14 @@ export const crashTuning = defineTuning({
   lineWidth: ratio(4, 1, 10, 'Comet', 'Width of the trail, px.'),
 
   openMs: ms(700, 200, 2_000, 'Countdown', 'How long the old round takes to leave and the launch pad to come.'),
+  openOut: ratio(0.42, 0.1, 0.9, 'Countdown', 'How long the old round takes to leave, as a share of openMs.'),
   ignitionMs: ms(900, 200, 1_500, 'Countdown', 'The last moments of the countdown, in which the pad ignites.'),
   takeOffMs: ms(1_700, 400, 3_000, 'Countdown', 'Length of the light at take-off.'),
+
+  takeOffLight: ratio(0.75, 0, 1, 'Countdown', 'Strength of that light.'),
+  takeOffRiseMs: ms(90, 0, 600, 'Countdown', 'How long it takes to come.'),
+  takeOffRingMs: ms(160, 0, 1_000, 'Countdown', 'When a second ring of light follows the first.'),
+  takeOffSparks: count(46, 0, 120, 'Countdown', 'Sparks that the pad throws.'),
 
   peelMs: ms(1_000, 300, 2_500, 'Cash-outs', 'How long the sparks of a cash-out fly.'),
   peelSparks: count(14, 0, 60, 'Cash-outs', 'Sparks of one cash-out.'),
@@ -40,17 +51,70 @@ export const crashTuning = defineTuning({
   pieces: count(22, 0, 40, 'Bust', 'Pieces that the comet breaks into.'),
   blast: ratio(1, 0.2, 2, 'Bust', 'How hard the pieces are thrown.'),
   flash: ratio(0.7, 0, 1, 'Bust', 'Strength of its one flash.'),
+  flashRiseMs: ms(30, 10, 300, 'Bust', 'How long the flash takes to come.'),
+  flashFallMs: ms(380, 50, 1_500, 'Bust', 'How long it takes to go.'),
+  fire: ratio(0.55, 0, 1, 'Bust', 'Strength of the red light behind it.'),
+  fireMs: ms(1_000, 100, 3_000, 'Bust', 'How long that light stands.'),
+  waveMs: ms(720, 100, 3_000, 'Bust', 'How long the ring of light runs.'),
+  secondWaveAtMs: ms(70, 0, 1_000, 'Bust', 'When a second ring follows.'),
+  secondWaveMs: ms(520, 100, 3_000, 'Bust', 'How long that one runs.'),
+  blastSparks: count(70, 0, 160, 'Bust', 'Sparks that fly at once.'),
+  blastMs: ms(1_100, 260, 3_000, 'Bust', 'How long they fly at most.'),
+  cinders: count(36, 0, 90, 'Bust', 'Sparks that fall slowly after them.'),
+  bustPop: ratio(0.12, 0, 0.5, 'Bust', 'How much larger the multiplier is for an instant.'),
+  bustPopMs: ms(140, 20, 600, 'Bust', 'How fast it comes back to its size.'),
+  shakeMs: ms(420, 0, 1_500, 'Bust', 'How long the picture shakes.'),
+  shakesPerS: ratio(17, 1, 30, 'Bust', 'How often it swings a second.'),
   shake: ratio(5, 0, 6, 'Bust', 'How far the picture shakes, px.'),
 
   celebrateMs: ms(1_300, 300, 4_000, 'Celebration', 'How long the smallest own win is celebrated.'),
   celebrateStepMs: ms(380, 0, 1_500, 'Celebration', 'How much longer for each larger size of win.'),
-  sparks: count(18, 0, 60, 'Celebration', 'Sparks of the smallest own win.'),
-  sparksGrowth: ratio(1.6, 1, 2.5, 'Celebration', 'How many times more sparks each larger size has.'),
-  coins: count(12, 0, 60, 'Celebration', 'Coins that fly at the fourth size; the fifth has twice as many.'),
-  confetti: count(70, 0, 160, 'Celebration', 'Papers that rain at the fifth size.'),
+  ownPop: ratio(0.3, 0, 1, 'Celebration', 'How much larger the own bet is for an instant when it is cashed out.'),
+  ownPopMs: ms(220, 20, 800, 'Celebration', 'How fast it comes back to its size.'),
+  ownWaveMs: ms(760, 100, 3_000, 'Celebration', 'How long the ring of light of an own win runs.'),
+  ownSecondWaveAtMs: ms(220, 0, 1_000, 'Celebration', 'When a second ring follows, from the third size on.'),
+  ownSecondWaveMs: ms(700, 100, 3_000, 'Celebration', 'How long that one runs.'),
+  ...sparkKnobs({
+    sparks: 18,
+    sparksGrowth: 1.6,
+    sparksAtMs: 0,
+    sparkMs: 1_500,
+    sparkSpread: Math.PI * 1.7,
+    sparkSlowest: 70,
+    sparkSpeed: 260,
+    sparkSpeedStep: 90,
+    sparkFall: 360,
+    sparkDrag: 1.6,
+    sparkLeast: 1,
+    sparkSize: 7,
+    nearerAtMs: 0,
+    nearerShare: 0,
+    againAtMs: 420,
+    againShare: 0.6,
+    thirdAtMs: 860,
+    thirdShare: 0.5,
+  }),
+  ...coinKnobs({
+    coins: 12,
+    coinsAtMs: 60,
+    coinsWithinMs: 260,
+    coinsEndMs: 200,
+    coinMs: 2_200,
+    coinLives: 0.7,
+    coinSpread: 2,
+    coinSlowest: 240,
+    coinSpeed: 620,
+    coinFall: 980,
+    coinSmallest: 15,
+    coinSize: 24,
+    coinLeast: 0,
+  }),
+  ...rainKnobs({ confetti: 70, rainAtMs: 100, rainFall: 0.45, rainLives: 0.74, rainBegins: 0.2 }),
 
   catchUpMs: ms(420, 0, 1_000, 'Lag', 'How long the picture takes to catch up when the connection is back.'),
   fadeMs: ms(240, 80, 1_000, 'Reduced motion', 'Length of a cross-fade.'),
+
+  fadeFrom: ratio(0.25, 0, 1, 'Reduced motion', 'What is seen at the beginning of a cross-fade.'),
 
   tickVolume: ratio(0.5, 0, 1, 'Sound', 'Loudness of the last seconds of the countdown.'),
   mileVolume: ratio(0.4, 0, 1, 'Sound', 'Loudness of 2×, 10× and 100×.'),

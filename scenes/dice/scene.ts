@@ -1,10 +1,12 @@
 import { Container } from 'pixi.js';
 import { formatRoll } from '#contract/games/dice.ts';
+import type { ClipStart } from '#scenes/stage/clip-kit.ts';
 import type { Clip, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
 import { Drawers } from '#scenes/stage/drawers.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { RoomView } from '#scenes/stage/room-view.ts';
 import { tenth } from '#scenes/stage/tenth.ts';
+import { sceneRoot, ViewSet } from '#scenes/stage/view-set.ts';
 import { calmRollClip } from './clips/calm-roll-clip.ts';
 import type { ClipKit } from './clips/clip-kit.ts';
 import { rollClip } from './clips/roll-clip.ts';
@@ -23,7 +25,7 @@ import { SpotView } from './views/spot-view.ts';
 
 /** The dice scene: builds its views once, places them for a size, and draws poses. All motion comes from the clips. */
 class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
-  readonly root = new Container({ label: 'dice', isRenderGroup: true, eventMode: 'none', interactiveChildren: false });
+  readonly root = sceneRoot('dice');
   readonly #kit: SceneKit;
   readonly #room = new RoomView();
   readonly #slider = new SliderView();
@@ -36,9 +38,7 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
   readonly #front = new Container({ label: 'effects' });
   #state: DiceState = initialDice();
   #layout: DiceLayout | null = null;
-  /** What the views were last placed for, besides the layout. */
-  #tuning: DiceTuning | null = null;
-  #resolution = 0;
+  readonly #views = new ViewSet(this.root, [this.#room, this.#slider, this.#handle, this.#die, this.#spot, this.#number, this.#offer]);
   #setting: SettingPose = restSetting(this.#state);
   #outcome: OutcomePose = restOutcome(this.#state, blankOutcome());
   readonly #drawers = new Drawers<SettingPose, OutcomePose>(
@@ -61,7 +61,7 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
     );
   }
 
-  tell(before: DiceState, fact: DiceFact, env: Env<DiceTuning>, clip: { id: string; atMs: number }): Clip {
+  tell(before: DiceState, fact: DiceFact, env: Env<DiceTuning>, clip: ClipStart): Clip {
     this.#stand(reduceDice(before, fact), env);
     const kit: ClipKit = {
       env,
@@ -116,21 +116,21 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
   /** Places every view for a state and an environment; paints only what a new size or tuning asks for. */
   #stand(state: DiceState, env: Env<DiceTuning>): void {
     this.#state = state;
-    const { resolution } = this.#kit.renderer;
-    const { tuning } = env;
-    const layout = layoutOf(env.size, tuning);
     this.#offer.set(state);
-    if (this.#layout !== null && sameLayout(this.#layout, layout) && tuning === this.#tuning && resolution === this.#resolution) return;
-    this.#layout = layout;
-    this.#tuning = tuning;
-    this.#resolution = resolution;
-    this.#room.place({ ...layout, middleY: layout.tubeY }, tuning.roomColor, tuning.roomLight, this.#kit.renderer);
-    this.#slider.place(layout, tuning, resolution);
-    this.#handle.place(layout, tuning, resolution);
-    this.#die.place(layout, tuning, resolution);
-    this.#spot.place(layout, tuning);
-    this.#number.place(layout, tuning);
-    this.#offer.place(layout);
+    const { renderer } = this.#kit;
+    const { resolution } = renderer;
+    const { size, tuning } = env;
+    this.#views.place([size.width, size.height, tuning, resolution], () => {
+      const layout = layoutOf(size, tuning);
+      this.#layout = layout;
+      this.#room.place({ ...layout, middleY: layout.tubeY }, tuning.roomColor, tuning.roomLight, renderer);
+      this.#slider.place(layout, tuning, resolution);
+      this.#handle.place(layout, tuning, resolution);
+      this.#die.place(layout, tuning, resolution);
+      this.#spot.place(layout, tuning);
+      this.#number.place(layout, tuning);
+      this.#offer.place(layout);
+    });
   }
 
   #drawSetting(pose: SettingPose): void {
@@ -149,13 +149,8 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
   }
 
   destroy(): void {
-    for (const view of [this.#room, this.#slider, this.#handle, this.#die, this.#spot, this.#number, this.#offer]) view.destroy();
-    this.root.destroy({ children: true });
+    this.#views.destroy();
   }
-}
-
-function sameLayout(one: DiceLayout, other: DiceLayout): boolean {
-  return (Object.keys(one) as (keyof DiceLayout)[]).every((key) => one[key] === other[key]);
 }
 
 /** The dice scene: a die that lands on the exact roll. */

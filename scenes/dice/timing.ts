@@ -11,16 +11,13 @@ export interface RollTimes {
   endMs: number;
 }
 
-/** What an instant win keeps of its celebration. */
-const INSTANT_SHARE = 0.6;
-
 /** The lengths that the tuning and the result's size give to a roll in full motion. */
 export function rollTimes(fact: DiceRolled, tuning: DiceTuning): RollTimes {
   const instant = fact.mode === 'instant';
   const releaseMs = instant ? tuning.instantMs : tuning.rollMs;
   const size = winSizeOf(fact);
   const afterMs = size === 0 ? tuning.calmMs : tuning.celebrateMs + (size - 1) * tuning.celebrateStepMs;
-  return { releaseMs, endMs: releaseMs + Math.max(REST_AFTER_MS, Math.round(afterMs * (instant ? INSTANT_SHARE : 1))) };
+  return { releaseMs, endMs: releaseMs + Math.max(REST_AFTER_MS, Math.round(afterMs * (instant ? tuning.instantCelebration : 1))) };
 }
 
 /** Length of the glide to a new setting. */

@@ -1,3 +1,5 @@
+import { coinKnobs, rainKnobs, sparkKnobs } from '#scenes/stage/effects/ladder-knobs.ts';
+import { winLightKnobs } from '#scenes/stage/effects/win-light.ts';
 import { count, easing, ms, ratio, token } from '#scenes/stage/knobs.ts';
 import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
 import saved from './tuning.json' with { type: 'json' };
@@ -13,8 +15,19 @@ export const diceTuning = defineTuning({
   turnsMin: ratio(1, 0, 4, 'Roll', 'Turns of a throw that goes nowhere, rounded.'),
   turnsMax: ratio(3, 1, 6, 'Roll', 'Turns of a throw across the whole scale, rounded.'),
   trail: count(6, 0, 8, 'Roll', 'Soft lights that follow the flying die.'),
+  ghostMs: ms(24, 4, 80, 'Roll', 'How far behind each of them is.'),
+  ghostLight: ratio(0.26, 0, 1, 'Roll', 'Strength of the one that is nearest to the die.'),
+  outMs: ms(150, 0, 600, 'Roll', 'How long the last result takes to leave.'),
+
+  litMs: ms(220, 0, 1000, 'Result', 'How long the light of a result takes to come up.'),
+  winPop: ratio(0.16, 0, 0.5, 'Result', 'How much larger the number of a win is for an instant.'),
+  calmPop: ratio(0.05, 0, 0.5, 'Result', 'The same without a win.'),
+  popMs: ms(110, 20, 500, 'Result', 'How fast the number comes back to its size.'),
+  gainAfterMs: ms(130, 0, 1000, 'Result', 'When the gain appears, after the result.'),
+  gainMs: ms(240, 0, 1000, 'Result', 'How long it takes to appear.'),
 
   setMs: ms(180, 120, 240, 'Setting', 'How long handle and zones glide to a new target.'),
+  stale: ratio(0.15, 0, 1, 'Setting', "What of the zones' light stays at the instant when the winning side changes."),
   setEase: easing('settle', 'Setting', 'How the handle comes to rest.'),
 
   tubeHeight: ratio(0.088, 0.05, 0.16, 'Layout', "Height of the glass tube over the slot's height."),
@@ -31,17 +44,54 @@ export const diceTuning = defineTuning({
   roomLight: ratio(0.3, 0, 1, 'Light', "Strength of the room's light."),
   beamStrength: ratio(0.66, 0, 1, 'Light', 'Strength of the shaft of light on a die that won.'),
   flash: ratio(0.5, 0, 0.8, 'Light', 'Strength of the one flash when a win lands.'),
+  ...winLightKnobs({ flashMs: 150, flashRiseMs: 40, rays: 0.5, raysStep: 0.17, raysRiseMs: 400, raysFallMs: 800, raysTurnMs: 4200 }),
   reflection: ratio(0.22, 0, 1, 'Light', 'Strength of the reflection in the floor.'),
 
   celebrateMs: ms(1100, 300, 4000, 'Celebration', 'How long the smallest win is celebrated.'),
   celebrateStepMs: ms(420, 0, 1500, 'Celebration', 'How much longer for each larger size of win.'),
   calmMs: ms(460, 360, 2000, 'Celebration', 'How long a roll without a win goes on after the result.'),
-  sparks: count(18, 0, 60, 'Celebration', 'Sparks of the smallest win.'),
-  sparksGrowth: ratio(1.6, 1, 2.5, 'Celebration', 'How many times more sparks each larger size has.'),
-  coins: count(14, 0, 60, 'Celebration', 'Coins that fly at the fourth size; the fifth has twice as many.'),
-  confetti: count(70, 0, 160, 'Celebration', 'Papers that rain at the fifth size.'),
+  instantCelebration: ratio(0.6, 0.1, 1, 'Celebration', 'How long an instant win is celebrated, as a share of another.'),
+  waveMs: ms(700, 100, 3000, 'Celebration', 'How long the wave of light runs from where the die landed.'),
+  ...sparkKnobs({
+    sparks: 18,
+    sparksGrowth: 1.6,
+    sparksAtMs: 0,
+    sparkMs: 1400,
+    sparkSpread: 2.7,
+    sparkSlowest: 110,
+    sparkSpeed: 360,
+    sparkSpeedStep: 90,
+    sparkFall: 520,
+    sparkDrag: 1.5,
+    sparkLeast: 1.5,
+    sparkSize: 7,
+    nearerAtMs: 20,
+    nearerShare: 0.35,
+    againAtMs: 420,
+    againShare: 0.6,
+    thirdAtMs: 860,
+    thirdShare: 0.5,
+  }),
+  ...coinKnobs({
+    coins: 14,
+    coinsAtMs: 60,
+    coinsWithinMs: 280,
+    coinsEndMs: 200,
+    coinMs: 2200,
+    coinLives: 0.75,
+    coinSpread: 1.7,
+    coinSlowest: 380,
+    coinSpeed: 860,
+    coinFall: 1250,
+    coinSmallest: 17,
+    coinSize: 27,
+    coinLeast: 0,
+  }),
+  ...rainKnobs({ confetti: 70, rainAtMs: 150, rainFall: 0.45, rainLives: 0.75, rainBegins: 0.2 }),
 
   fadeMs: ms(240, 80, 1000, 'Reduced motion', 'Length of a cross-fade.'),
+
+  waitingDie: ratio(0.4, 0, 1, 'Reduced motion', 'What is seen of the die while it waits for the result.'),
 
   hopVolume: ratio(0.4, 0, 1, 'Sound', 'Loudness of take-off and bounce.'),
   landVolume: ratio(0.6, 0, 1, 'Sound', 'Loudness of the landing.'),

@@ -1,9 +1,11 @@
 import { Container } from 'pixi.js';
 import type { PlinkoRisk, PlinkoRows } from '#contract/games/plinko.ts';
 import { formatCents } from '#contract/money.ts';
+import type { ClipStart } from '#scenes/stage/clip-kit.ts';
 import type { Clip, Description, Env, Scene, SceneDefinition, SceneKit, Tier } from '#scenes/stage/contract.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
+import { sceneRoot, ViewSet } from '#scenes/stage/view-set.ts';
 import { Air, type Told } from './air.ts';
 import { ballClip } from './clips/ball-clip.ts';
 import { boardClip } from './clips/board-clip.ts';
@@ -49,7 +51,7 @@ interface Board {
  * `Frame`, and the views draw that: a few draw calls, whatever the number of balls.
  */
 class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
-  readonly root = new Container({ label: 'plinko', isRenderGroup: true, eventMode: 'none', interactiveChildren: false });
+  readonly root = sceneRoot('plinko');
   readonly #kit: SceneKit;
   readonly #air = new Air();
   readonly #frame = new Frame();
@@ -67,6 +69,17 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
   /** The board in force, and the one that it replaces while they cross-fade. */
   #now = new BoardView();
   #old = new BoardView();
+  readonly #views = new ViewSet(this.root, [
+    this.#now,
+    this.#old,
+    this.#backdrop,
+    this.#hand,
+    this.#pegs,
+    this.#balls,
+    this.#sparks,
+    this.#pops,
+    this.#hero,
+  ]);
   #board: Board = initialPlinko();
   #layout: PlinkoLayout | null = null;
   #env: Env<PlinkoTuning> | null = null;
@@ -97,10 +110,10 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
     this.#old.alpha = 0;
   }
 
-  tell(before: PlinkoState, fact: PlinkoFact, env: Env<PlinkoTuning>, clip: { id: string; atMs: number }): Clip {
+  tell(before: PlinkoState, fact: PlinkoFact, env: Env<PlinkoTuning>, clip: ClipStart): Clip {
     const changed = fact.rows !== this.#board.rows || fact.risk !== this.#board.risk;
     if (changed) this.#changeBoard(fact, env);
-    else if (!this.#standsIn(env)) this.#stand(this.#board, env);
+    else this.#stand(this.#board, env);
     const board = this.#now;
     const kit: ClipKit = {
       env,
@@ -160,27 +173,24 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
     };
   }
 
-  /** Whether every view has its place for this environment already: all but the first of many balls find it so. */
-  #standsIn({ size, motion, tier, tuning }: Env<PlinkoTuning>): boolean {
-    const now = this.#env;
-    return now !== null && now.size === size && now.motion === motion && now.tier === tier && now.tuning === tuning;
-  }
-
   /** Places every view for a board and an environment; positions and paintings, no motion. */
   #stand({ rows, risk }: Board, env: Env<PlinkoTuning>): void {
     this.#board = { rows, risk };
     this.#env = env;
-    const { resolution } = this.#kit.renderer;
-    const { tuning } = env;
-    const layout = layoutOf(env.size, rows, tuning);
-    this.#layout = layout;
-    this.#backdrop.place(layout, tuning, this.#kit.renderer);
-    this.#hand.place(layout, resolution);
-    this.#pegs.place(layout);
-    this.#balls.place(layout, resolution);
-    this.#pops.place();
-    this.#hero.place(layout);
-    this.#now.place(layout, risk, this.#kit.renderer, tuning);
+    const { renderer } = this.#kit;
+    const { resolution } = renderer;
+    const { size, tuning } = env;
+    this.#views.place([rows, risk, size.width, size.height, tuning, resolution], () => {
+      const layout = layoutOf(size, rows, tuning);
+      this.#layout = layout;
+      this.#backdrop.place(layout, tuning, renderer);
+      this.#hand.place(layout, resolution);
+      this.#pegs.place(layout);
+      this.#balls.place(layout, resolution);
+      this.#pops.place();
+      this.#hero.place(layout);
+      this.#now.place(layout, risk, renderer, tuning);
+    });
   }
 
   /** The board that stands becomes the one that goes; whatever was in the air over it is dropped. */
@@ -234,9 +244,7 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
   }
 
   destroy(): void {
-    const views = [this.#now, this.#old, this.#backdrop, this.#hand, this.#pegs, this.#balls, this.#sparks, this.#pops, this.#hero];
-    for (const view of views) view.destroy();
-    this.root.destroy({ children: true });
+    this.#views.destroy();
   }
 }
 

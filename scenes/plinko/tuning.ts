@@ -1,13 +1,7 @@
-import { count, easing, ms, ratio } from '#scenes/stage/knobs.ts';
-import { type ColorKnob, defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
+import { coinKnobs, rainKnobs } from '#scenes/stage/effects/ladder-knobs.ts';
+import { color, count, easing, ms, ratio } from '#scenes/stage/knobs.ts';
+import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
 import saved from './tuning.json' with { type: 'json' };
-
-const color = (fallback: string, description: string): ColorKnob => ({
-  kind: 'color',
-  default: fallback,
-  group: 'Colours',
-  description,
-});
 
 /** Each knob of the plinko scene with unit, range and what it changes: the lab's panel, and the way in for its JSON. */
 export const plinkoTuning = defineTuning({
@@ -48,17 +42,39 @@ export const plinkoTuning = defineTuning({
   celebrateStepMs: ms(430, 0, 1500, 'Result', 'How much longer for each larger size of win.'),
   sparks: count(9, 0, 40, 'Result', 'Sparks of the smallest win.'),
   sparksGrowth: ratio(1.75, 1, 2.5, 'Result', 'How many times more sparks each larger size has.'),
-  coins: count(16, 0, 60, 'Result', 'Coins that fly at the fourth size; the fifth has twice as many.'),
+  waveMs: ms(850, 100, 3000, 'Result', 'How long the wave of light runs, from the second size on.'),
+  shaftRiseMs: ms(160, 0, 1000, 'Result', 'How long the shaft of light takes to come, from the third size on.'),
+  shaftFallMs: ms(900, 0, 3000, 'Result', 'How long it takes to go.'),
+  heroSparks: count(90, 0, 200, 'Result', 'Sparks around the big number of the largest win.'),
+  heroSparkMs: ms(1500, 700, 3000, 'Result', 'How long they fly at most.'),
+  heroSparksAtMs: ms(250, 0, 2000, 'Result', 'When the first of them flies, after the result.'),
+  heroSparksUntilMs: ms(900, 0, 3000, 'Result', 'When the last of them flies.'),
+  ...coinKnobs({
+    coins: 16,
+    coinsAtMs: 80,
+    coinsWithinMs: 300,
+    coinsEndMs: 250,
+    coinMs: 2400,
+    coinLives: 0.7,
+    coinSpread: 1.3,
+    coinSlowest: 420,
+    coinSpeed: 920,
+    coinFall: 1050,
+    coinSmallest: 13,
+    coinSize: 23,
+    coinLeast: 0,
+  }),
+  ...rainKnobs({ confetti: 80, rainAtMs: 300, rainFall: 0.42, rainLives: 0.75, rainBegins: 0.25 }),
   veil: ratio(0.55, 0, 0.9, 'Result', 'How dark the board becomes behind the big number of the two largest wins.'),
 
   roomLight: ratio(0.6, 0, 1, 'Light', 'Strength of the light in the black.'),
 
-  bandDim: color('#4535A6', 'A bucket that pays less than the stake.'),
-  bandOne: color('#8565FF', 'A bucket that pays from 1×.'),
-  bandTwo: color('#C26BFF', 'A bucket that pays from 2×.'),
-  bandFive: color('#FFB52B', 'A bucket that pays from 5×.'),
-  bandTen: color('#FF8B4D', 'A bucket that pays from 10×.'),
-  bandHundred: color('#FF5C7A', 'A bucket that pays from 100×.'),
+  bandDim: color('#4535A6', 'Colours', 'A bucket that pays less than the stake.'),
+  bandOne: color('#8565FF', 'Colours', 'A bucket that pays from 1×.'),
+  bandTwo: color('#C26BFF', 'Colours', 'A bucket that pays from 2×.'),
+  bandFive: color('#FFB52B', 'Colours', 'A bucket that pays from 5×.'),
+  bandTen: color('#FF8B4D', 'Colours', 'A bucket that pays from 10×.'),
+  bandHundred: color('#FF5C7A', 'Colours', 'A bucket that pays from 100×.'),
 
   fadeMs: ms(320, 80, 1000, 'Reduced motion', 'Length of a cross-fade.'),
 

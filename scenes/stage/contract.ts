@@ -40,14 +40,24 @@ export interface Cue {
   rate?: number;
 }
 
+/** A part of a clip that `draw` shows as a function of time, by name; the lab draws it beside the tweens. */
+export interface Stretch {
+  track: string;
+  /** Ms after the clip's start. */
+  atMs: number;
+  durationMs: number;
+}
+
 /** One fact told as a score. The stage seeks it to `now − atMs`; nothing else drives it. */
 export interface Clip {
   id: string;
   /** On the stage's clock. */
   atMs: number;
   durationMs: number;
-  /** Paused GSAP timeline made of `fromTo` tweens; seconds inside, as GSAP counts. Left out where `draw` does it all, or nothing moves. */
+  /** Paused GSAP timeline made of labels and `fromTo` tweens (see `Score`); seconds inside, as GSAP counts. Left out where `draw` does it all, or nothing moves. */
   timeline?: gsap.core.Timeline;
+  /** What `draw` shows, by name. */
+  stretches?: readonly Stretch[];
   cues: readonly Cue[];
   /** When the result can be read: the shell lets balance, drops and news through here, celebration may go on. */
   releaseAtMs: number;

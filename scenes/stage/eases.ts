@@ -49,5 +49,10 @@ export const ease = {
   anticipate: curve('anticipate'),
   'reel-stop': curve('reel-stop'),
   state: curve('state'),
+  /** A number that counts up: quickly at first, long over its last digits. */
+  count: cubicBezier(0.18, 0.62, 0.2, 1),
   linear: (progress: number): number => progress,
-} as const satisfies Record<EaseName | 'linear', Ease>;
+} as const satisfies Record<EaseName | 'count' | 'linear', Ease>;
+
+/** The name of an ease that a tuning may choose. */
+export type SceneEase = keyof typeof ease;

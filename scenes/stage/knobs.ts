@@ -1,12 +1,13 @@
-import { COLORS, type ColorToken, EASES, type EaseName } from '#contract/design-tokens.ts';
-import type { ChoiceKnob, NumberKnob } from './tuning.ts';
+import { COLORS, type ColorToken } from '#contract/design-tokens.ts';
+import { ease, type SceneEase } from './eases.ts';
+import type { ChoiceKnob, ColorKnob, NumberKnob } from './tuning.ts';
 
 /*
  * The kinds of knobs that every scene's tuning is made of: each takes the default, the range where it has one, its heading, and one sentence
  * that says what changes on the screen.
  */
 
-const EASE_NAMES = Object.keys(EASES) as EaseName[];
+const EASE_NAMES = Object.keys(ease) as SceneEase[];
 const TOKENS = Object.keys(COLORS) as ColorToken[];
 
 /** A length of time, in steps of 10 ms. */
@@ -29,7 +30,12 @@ export function token(fallback: ColorToken, group: string, description: string):
   return { kind: 'choice', choices: TOKENS, default: fallback, group, description };
 }
 
-/** One of the product's own eases. */
-export function easing(fallback: EaseName, group: string, description: string): ChoiceKnob<EaseName> {
+/** A colour of its own, as `#RRGGBB`. */
+export function color(fallback: string, group: string, description: string): ColorKnob {
+  return { kind: 'color', default: fallback, group, description };
+}
+
+/** One of the scenes' eases. */
+export function easing(fallback: SceneEase, group: string, description: string): ChoiceKnob<SceneEase> {
   return { kind: 'choice', choices: EASE_NAMES, default: fallback, group, description };
 }

@@ -1,9 +1,12 @@
 import { Container } from 'pixi.js';
+import type { ClipStart } from '#scenes/stage/clip-kit.ts';
 import type { Clip, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
 import { Drawers } from '#scenes/stage/drawers.ts';
+import { LatePictures } from '#scenes/stage/late-pictures.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { RoomView } from '#scenes/stage/room-view.ts';
 import { tenth } from '#scenes/stage/tenth.ts';
+import { sceneRoot, ViewSet } from '#scenes/stage/view-set.ts';
 import { calmSpinClip } from './clips/calm-spin-clip.ts';
 import type { ClipKit } from './clips/clip-kit.ts';
 import { setClip } from './clips/set-clip.ts';
@@ -21,15 +24,17 @@ import { TargetView } from './views/target-view.ts';
 
 /** The upgrade scene: builds its views once, places them for a size, and draws poses. All motion comes from the clips. */
 class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
-  readonly root = new Container({ label: 'upgrade', isRenderGroup: true, eventMode: 'none', interactiveChildren: false });
+  readonly root = sceneRoot('upgrade');
   readonly #kit: SceneKit;
+  readonly #late: LatePictures;
   readonly #room = new RoomView();
   readonly #ring = new RingView();
   readonly #lens = new LensView();
   readonly #stake: StakeView;
   readonly #target: TargetView;
   readonly #figures = new FiguresView();
-  readonly #views: readonly (RingView | LensView | StakeView | TargetView | FiguresView)[];
+  readonly #parts: readonly (RingView | LensView | StakeView | TargetView | FiguresView)[];
+  readonly #views: ViewSet;
   readonly #behind = new Container({ label: 'effects-behind' });
   readonly #front = new Container({ label: 'effects' });
   readonly #drawers = new Drawers<SettingPose, OutcomePose>(
@@ -38,28 +43,16 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
   );
   #state: UpgradeState = initialUpgrade();
   #layout: UpgradeLayout | null = null;
-  /** What the views were last placed for, besides the layout. */
-  #placed = '';
-  #tuning: UpgradeTuning | null = null;
   #setting: SettingPose = restSetting(this.#state);
   #outcome: OutcomePose = restOutcome(this.#state);
-  /** A picture has arrived since the last drawing. */
-  #late = false;
 
   constructor(kit: SceneKit) {
-    this.#kit = {
-      renderer: kit.renderer,
-      texture: (url) => kit.texture(url),
-      peek: (url) => kit.peek(url),
-      spare: (piece) => kit.spare(piece),
-      invalidate: () => {
-        this.#late = true;
-        kit.invalidate();
-      },
-    };
+    this.#late = new LatePictures(kit);
+    this.#kit = this.#late.kit;
     this.#stake = new StakeView(this.#kit);
     this.#target = new TargetView(this.#kit);
-    this.#views = [this.#ring, this.#lens, this.#stake, this.#target, this.#figures];
+    this.#parts = [this.#ring, this.#lens, this.#stake, this.#target, this.#figures];
+    this.#views = new ViewSet(this.root, [this.#room, ...this.#parts]);
     this.root.addChild(
       this.#room.root,
       this.#ring.root,
@@ -72,7 +65,7 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
     );
   }
 
-  tell(before: UpgradeState, fact: UpgradeFact, env: Env<UpgradeTuning>, clip: { id: string; atMs: number }): Clip {
+  tell(before: UpgradeState, fact: UpgradeFact, env: Env<UpgradeTuning>, clip: ClipStart): Clip {
     this.#stand(reduceUpgrade(before, fact), env);
     const kit: ClipKit = {
       env,
@@ -87,7 +80,7 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
 
   /** Nothing here runs by itself: a frame is drawn only for a clip, or once when a picture has come late. */
   update(): boolean {
-    if (this.#late) {
+    if (this.#late.take()) {
       this.#drawSetting(this.#setting);
       this.#drawOutcome(this.#outcome);
     }
@@ -134,32 +127,29 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
   /** Places every view for a state and an environment; paints only what a new size or tuning asks for. */
   #stand(state: UpgradeState, env: Env<UpgradeTuning>): void {
     this.#state = state;
-    const { resolution } = this.#kit.renderer;
+    const { renderer } = this.#kit;
+    const { resolution } = renderer;
     const { tuning, size } = env;
-    const placed = `${size.width}×${size.height} ${resolution}`;
-    if (this.#layout !== null && placed === this.#placed && tuning === this.#tuning) return;
-    const layout = layoutOf(size, tuning);
-    this.#layout = layout;
-    this.#placed = placed;
-    this.#tuning = tuning;
-    this.#room.place({ ...layout, middleY: layout.ring.y }, tuning.roomColor, tuning.roomLight, this.#kit.renderer);
-    for (const view of this.#views) view.place(layout, tuning, resolution);
+    this.#views.place([size.width, size.height, tuning, resolution], () => {
+      const layout = layoutOf(size, tuning);
+      this.#layout = layout;
+      this.#room.place({ ...layout, middleY: layout.ring.y }, tuning.roomColor, tuning.roomLight, renderer);
+      for (const part of this.#parts) part.place(layout, tuning, resolution);
+    });
   }
 
   #drawSetting(pose: SettingPose): void {
     this.#setting = pose;
-    this.#late = false;
-    for (const view of this.#views) view.draw(pose);
+    for (const part of this.#parts) part.draw(pose);
   }
 
   #drawOutcome(pose: OutcomePose): void {
     this.#outcome = pose;
-    for (const view of this.#views) view.light(pose);
+    for (const part of this.#parts) part.light(pose);
   }
 
   destroy(): void {
-    for (const view of [this.#room, ...this.#views]) view.destroy();
-    this.root.destroy({ children: true });
+    this.#views.destroy();
   }
 }
 

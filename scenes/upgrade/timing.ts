@@ -15,23 +15,16 @@ export interface PlayTimes {
   endMs: number;
 }
 
-/** What the price waits for after the release. */
-const COUNT_DELAY_MS = 260;
-/** The gain appears within this after the count. */
-export const GAIN_MS = 260;
-/** What an instant play keeps of its celebration. */
-const INSTANT_SHARE = 0.7;
-
 /** The lengths that the tuning and the result's size give to a play in full motion. */
 export function playTimes(fact: UpgradePlayed, tuning: UpgradeTuning): PlayTimes {
   const instant = fact.mode === 'instant';
-  const share = instant ? INSTANT_SHARE : 1;
+  const share = instant ? tuning.instantCelebration : 1;
   const releaseMs = instant ? tuning.instantMs : tuning.spinMs;
   const size = winSizeOf(fact);
-  const countAtMs = releaseMs + Math.round(COUNT_DELAY_MS * share);
+  const countAtMs = releaseMs + Math.round(tuning.countDelayMs * share);
   const countMs = size === 0 ? 0 : Math.round((tuning.countMs + (size - 1) * tuning.countStepMs) * share);
   const after = size === 0 ? tuning.calmMs : tuning.celebrateMs + (size - 1) * tuning.celebrateStepMs;
-  const least = size === 0 ? 0 : Math.max(tuning.openMs, tuning.liftMs, countAtMs - releaseMs + countMs + GAIN_MS);
+  const least = size === 0 ? 0 : Math.max(tuning.openMs, tuning.liftMs, countAtMs - releaseMs + countMs + tuning.gainMs);
   return { releaseMs, countAtMs, countMs, endMs: releaseMs + Math.max(Math.round(after * share), least) };
 }
 

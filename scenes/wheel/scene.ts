@@ -1,7 +1,9 @@
 import { Container } from 'pixi.js';
+import { type ClipStart, quietClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip, Cue, Description, Env, Scene, SceneDefinition, SceneKit } from '#scenes/stage/contract.ts';
+import { sceneRoot, ViewSet } from '#scenes/stage/view-set.ts';
 import { countdownCues } from './cues.ts';
-import { type ClipKit, type Craft, idleCraft, quietClip } from './clips/clip-kit.ts';
+import { type ClipKit, type Craft, idleCraft } from './clips/clip-kit.ts';
 import { openedClip } from './clips/opened-clip.ts';
 import { spunClip } from './clips/spun-clip.ts';
 import { layoutOf, type WheelLayout } from './layout.ts';
@@ -36,7 +38,7 @@ const SWINGS_OUT_MS = 900;
  * release and what is celebrated.
  */
 class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
-  readonly root = new Container({ label: 'wheel', isRenderGroup: true, eventMode: 'none', interactiveChildren: false });
+  readonly root = sceneRoot('wheel');
   readonly #kit: SceneKit;
   readonly #frame = new FrameView();
   readonly #rotor = new RotorView();
@@ -44,6 +46,7 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
   readonly #pointer = new PointerView();
   readonly #centre = new CentreView();
   readonly #stakes = new StakesView();
+  readonly #views = new ViewSet(this.root, [this.#frame, this.#rotor, this.#hub, this.#pointer, this.#centre, this.#stakes]);
   readonly #behind = new Container({ label: 'effects-behind' });
   readonly #front = new Container({ label: 'effects' });
   readonly #craft: Craft = idleCraft();
@@ -52,7 +55,6 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
   #show: Presentation = presentationOf('full');
   #layout: WheelLayout | null = null;
   #tuning: WheelTuning = wheelTuningValues;
-  #key = '';
   /** The spin that was worked out last, and of which state. */
   #prepared: { of: WheelState['spin']; from: WheelState['lies']; tuning: WheelTuning; value: Prepared | null } | null = null;
   #nowMs = 0;
@@ -72,7 +74,7 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
     );
   }
 
-  tell(before: WheelState, fact: WheelFact, env: Env<WheelTuning>, clip: { id: string; atMs: number }): Clip {
+  tell(before: WheelState, fact: WheelFact, env: Env<WheelTuning>, clip: ClipStart): Clip {
     this.#stand(reduceWheel(before, fact), env);
     const kit: ClipKit = {
       env,
@@ -178,24 +180,23 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
   #stand(state: WheelState, { size, tuning, motion }: Env<WheelTuning>): void {
     this.#state = state;
     this.#show = presentationOf(motion);
-    const { resolution } = this.#kit.renderer;
-    const key = [size.width, size.height, resolution].join();
-    if (key === this.#key && tuning === this.#tuning && this.#layout !== null) return;
-    this.#key = key;
     this.#tuning = tuning;
-    const layout = layoutOf(size, tuning);
-    this.#layout = layout;
-    this.#frame.place(layout, tuning, this.#kit.renderer);
-    this.#rotor.place(layout, tuning, resolution);
-    this.#hub.place(layout, tuning);
-    this.#pointer.place(layout, tuning, resolution);
-    this.#centre.place(layout, tuning);
-    this.#stakes.place(layout, tuning, resolution);
+    const { renderer } = this.#kit;
+    const { resolution } = renderer;
+    this.#views.place([size.width, size.height, tuning, resolution], () => {
+      const layout = layoutOf(size, tuning);
+      this.#layout = layout;
+      this.#frame.place(layout, tuning, renderer);
+      this.#rotor.place(layout, tuning, resolution);
+      this.#hub.place(layout, tuning);
+      this.#pointer.place(layout, tuning, resolution);
+      this.#centre.place(layout, tuning);
+      this.#stakes.place(layout, tuning, resolution);
+    });
   }
 
   destroy(): void {
-    for (const view of [this.#frame, this.#rotor, this.#hub, this.#pointer, this.#centre, this.#stakes]) view.destroy();
-    this.root.destroy({ children: true });
+    this.#views.destroy();
   }
 }
 

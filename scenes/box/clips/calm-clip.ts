@@ -1,7 +1,8 @@
 import type { Clip } from '#scenes/stage/contract.ts';
+import type { ClipStart } from '#scenes/stage/clip-kit.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
-import { score } from '#scenes/stage/score.ts';
+import { Score } from '#scenes/stage/score.ts';
 import { type BoxOpened, type BoxState, reduceBox } from '../model.ts';
 import { type Pose, restPose, verdictOf } from '../pose.ts';
 import { lengthOf, openingTimes } from '../timing.ts';
@@ -13,7 +14,7 @@ import { faded } from './shown-clip.ts';
  * Tells an opening with less motion: closed cards stand where the reels would run, and the result takes their place at the very moment at
  * which it would be readable in full motion: by a cross-fade (`reduced`) or at once (`still`).
  */
-export function calmClip(before: BoxState, fact: BoxOpened, kit: ClipKit, clip: { id: string; atMs: number }): Clip {
+export function calmClip(before: BoxState, fact: BoxOpened, kit: ClipKit, clip: ClipStart): Clip {
   const { tuning, motion } = kit.env;
   const { releaseMs, ...times } = openingTimes(fact, tuning);
   const durationMs = lengthOf(fact, motion, tuning);
@@ -23,20 +24,20 @@ export function calmClip(before: BoxState, fact: BoxOpened, kit: ClipKit, clip: 
     showcase: null,
     reels: [],
     total: null,
-    backs: { alpha: 1, glow: byMotion(motion, { full: 0, reduced: 0, still: 0.5 }) },
-    edges: 0.6,
+    backs: { alpha: 1, glow: byMotion(motion, { full: 0, reduced: 0, still: tuning.closedGlow }) },
+    edges: tuning.closedEdges,
     secret: true,
   };
   const fadeMs = byMotion(motion, { full: tuning.fadeMs, reduced: tuning.fadeMs, still: 1 });
   const marks = { out: 0, shut: 0, glow: 0, open: 0 };
-  const timeline = score();
-  const mark = (name: keyof typeof marks, atMs: number, lengthMs: number): void => {
-    timeline.fromTo(marks, { [name]: 0 }, { [name]: 1, duration: lengthMs / 1000, ease: ease.state }, atMs / 1000);
-  };
-  mark('out', 0, fadeMs);
-  mark('shut', fadeMs * 0.5, fadeMs);
-  mark('glow', fadeMs, Math.max(1, releaseMs - fadeMs));
-  mark('open', releaseMs, fadeMs);
+  const fade = { ms: fadeMs, ease: ease.state };
+  const score = new Score()
+    .label('make way', 0)
+    .label('reveal', releaseMs)
+    .move('what was there', marks, { out: [0, 1] }, { at: 'make way', ...fade })
+    .move('closed cards', marks, { shut: [0, 1] }, { at: 'make way', afterMs: fadeMs * 0.5, ...fade })
+    .move('their glow', marks, { glow: [0, 1] }, { at: 'make way', afterMs: fadeMs, ms: releaseMs - fadeMs, ease: ease.state })
+    .move('result', marks, { open: [0, 1] }, { at: 'reveal', ...fade });
   const moving = byMotion(motion, { full: true, reduced: true, still: false });
   const pose = (elapsedMs: number): Pose => {
     if (!moving) return closed;
@@ -47,7 +48,7 @@ export function calmClip(before: BoxState, fact: BoxOpened, kit: ClipKit, clip: 
   return {
     ...clip,
     durationMs,
-    timeline,
+    ...score.parts,
     // All at the release: without motion the clip ends there.
     cues: resultCues(verdictOf(fact), { ...times, releaseMs, countAtMs: releaseMs, countMs: 0 })
       .filter(({ cue }) => cue !== 'lift' && cue !== 'coin')

@@ -1,148 +1,124 @@
-import type { Container } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { Casts } from '#scenes/stage/effects/casts.ts';
-import { coins } from '#scenes/stage/effects/coins.ts';
-import { type Effect, particleCount } from '#scenes/stage/effects/effect.ts';
+import { particleCount } from '#scenes/stage/effects/effect.ts';
+import { type Celebration, rainPaper, throwCoins, throwSparks, UP } from '#scenes/stage/effects/ladder.ts';
 import { flattened, ring } from '#scenes/stage/effects/light.ts';
 import { sparks } from '#scenes/stage/effects/sparks.ts';
 import type { Disposal } from '#scenes/stage/disposal.ts';
+import { mix, rarityColor, tintOf } from '#scenes/stage/paint.ts';
+import type { BoxLayout } from '../layout.ts';
 import type { Opening } from '../model.ts';
 import type { Verdict } from '../pose.ts';
 import type { OpeningTimes } from '../timing.ts';
-import { paperRain, UP } from '#scenes/stage/effects/win.ts';
-import { mix, rarityColor, tintOf } from '#scenes/stage/paint.ts';
 import type { ClipKit } from './clip-kit.ts';
 
 const GOLD = tintOf(COLORS.gold);
 const PALE = tintOf(COLORS['gold-light']);
 
+/** Height of a card for which the sizes of effects are written down, px. */
+const UNIT_CARD_PX = 226;
+
 /** Everything that flies when a result is lit, as one function of time. Empty when there is nothing to celebrate. */
 export function celebration(
   openings: readonly Opening[],
-  verdict: Verdict,
-  times: OpeningTimes,
+  { lit, size }: Verdict,
+  { releaseMs, endMs }: OpeningTimes,
   liftAtMs: readonly number[],
   kit: ClipKit,
   disposal: Disposal,
-): (elapsedMs: number) => void {
+): Casts {
   const casts = new Casts(disposal);
-  const stage: StageEffect = (effect, layer, x, y, atMs) => casts.add(effect, layer, x, y, atMs);
-  const lit = verdict.lit.filter(Boolean).length;
-  openings.forEach((opening, reel) => {
-    if (verdict.lit[reel])
-      lightUp(opening, reel, { verdict, times, atMs: liftAtMs[reel] ?? times.releaseMs, share: 1 / Math.sqrt(lit), kit, stage });
-  });
-  if (verdict.size >= 5) rain(openings[0]?.id ?? '', times, kit, casts);
-  return (elapsedMs) => casts.draw(elapsedMs);
-}
-
-type StageEffect = (effect: Effect, layer: Container, x: number, y: number, atMs: number) => void;
-
-interface Occasion {
-  verdict: Verdict;
-  times: OpeningTimes;
-  atMs: number;
-  /** Particles are shared by the reels that are lit. */
-  share: number;
-  kit: ClipKit;
-  stage: StageEffect;
-}
-
-/** One winner's own light: dust in its shaft, sparks from its foot, a ring, a second burst, coins; more with each size. */
-function lightUp(opening: Opening, reel: number, { verdict: { size }, times, atMs, share, kit, stage }: Occasion): void {
-  const { layout, env } = kit;
+  const { layout, env, front } = kit;
   const { tuning, tier } = env;
-  const place = layout.reels[reel];
-  if (!place) return;
+  const share = 1 / Math.sqrt(lit.filter(Boolean).length);
+  const unit = layout.cardHeight / UNIT_CARD_PX;
+  const win = { size, tier, endMs, unit, share };
+  openings.forEach((opening, reel) => {
+    const place = layout.reels[reel];
+    if (!lit[reel] || !place) return;
+    const y = place.y - tuning.liftHeight * layout.height;
+    lightUp(opening, { ...win, atMs: liftAtMs[reel] ?? releaseMs }, { x: place.x, y }, kit, casts);
+  });
+  const rain = { ...win, atMs: releaseMs, put: () => undefined };
+  rainPaper(casts, rain, {
+    tuning,
+    seed: `${openings[0]?.id ?? ''}:rain`,
+    layer: front,
+    layout,
+    withinMs: endMs - releaseMs - tuning.rainAtMs,
+    colors: [GOLD, PALE, tintOf(COLORS['gold-deep']), tintOf(COLORS['violet-light'])],
+  });
+  return casts;
+}
+
+/** One winner's own light: dust in its shaft, sparks from its foot, a wave of light, coins; more with each size. */
+function lightUp(
+  opening: Opening,
+  win: Omit<Celebration, 'put'>,
+  { x, y }: { x: number; y: number },
+  { layout, env, behind, front }: ClipKit,
+  casts: Casts,
+): void {
+  const { tuning } = env;
+  const { cardWidth, cardHeight } = layout;
   const color = rarityColor(opening.item.rarity);
   const colors = [tintOf(mix(color, '#FFFFFF', 0.25)), tintOf(mix(color, '#FFFFFF', 0.7)), GOLD, PALE] as const;
-  const unit = layout.cardHeight / 226;
-  const y = place.y - tuning.liftHeight * layout.height;
-  const leftMs = times.endMs - atMs;
-  const many = (count: number): number => particleCount(tier, Math.max(1, Math.round(count * share)));
-  stage(
-    sparks({
-      seed: `${opening.id}:dust`,
-      count: many(tuning.dust * (0.7 + 0.3 * size)),
-      areaPx: { width: layout.cardWidth * 1.5, height: layout.cardHeight * 1.7 },
-      directionRad: UP,
-      spreadRad: 2.4,
-      speedPxPerS: [4 * unit, 22 * unit],
-      gravityPxPerS2: -5 * unit,
-      dragPerS: 0.4,
-      lifeMs: [leftMs * 0.35, leftMs * 0.6],
-      delayMs: [0, leftMs * 0.38],
-      sizePx: [2.4 * unit + 1, 6 * unit + 1],
-      colors,
-    }),
-    kit.front,
-    place.x,
-    y + layout.cardHeight * 0.12,
-    atMs,
-  );
-  const burst = (name: string, delayMs: number, strength: number, layer: Container): void => {
-    const lifeMs = Math.min(1500, leftMs - delayMs);
-    stage(
-      sparks({
-        seed: `${opening.id}:${name}`,
-        count: many(tuning.sparks * tuning.sparksGrowth ** (size - 1) * strength),
-        areaPx: { width: layout.cardWidth * 1.1, height: layout.cardHeight * 0.12 },
-        directionRad: UP,
-        spreadRad: 2.9,
-        speedPxPerS: [120 * unit, (360 + 70 * size) * unit],
-        gravityPxPerS2: 430 * unit,
-        dragPerS: 1.5,
-        lifeMs: [lifeMs * 0.35, lifeMs],
-        sizePx: [3 * unit + 1.5, (6.5 + size) * unit + 2],
-        colors,
-      }),
-      layer,
-      place.x,
-      y + layout.cardHeight * 0.6,
-      atMs + delayMs,
-    );
-  };
+  const from =
+    (atY: number): Celebration['put'] =>
+    (effect, layer, atMs) =>
+      casts.add(effect, layer, x, atY, atMs);
+  casts.add(dust(opening, win, layout, tuning.dust, colors), front, x, y + cardHeight * 0.12, win.atMs);
   // Most fly up behind the card, so that its name and price stay clear.
-  burst('sparks', 60, 1, kit.behind);
-  burst('nearer', 90, 0.22, kit.front);
-  if (size >= 4) burst('again', 560, 0.6, kit.behind);
-  if (size >= 5) burst('third', 1080, 0.5, kit.behind);
-  if (size >= 2) {
-    const reach = Math.min(layout.cardWidth * (1.1 + 0.22 * size), layout.lane);
-    const wave = ring({ color: colors[0], fromPx: layout.cardWidth * 0.35, toPx: reach * 1.7, alpha: 0.3 + 0.08 * size, durationMs: 900 });
-    stage(flattened(wave, 0.2), kit.behind, place.x, layout.axis === 'x' ? layout.floorY + 12 * unit : layout.floorY, atMs + 70);
-  }
-  if (size >= 4) {
-    const lifeMs = Math.min(2400, leftMs - 200);
-    const thrown = coins({
-      seed: `${opening.id}:coins`,
-      count: many(tuning.coins * (size >= 5 ? 2 : 1)),
-      areaPx: { width: layout.cardWidth * 0.6, height: 10 },
-      directionRad: UP,
-      spreadRad: 2.1,
-      speedPxPerS: [420 * unit, 860 * unit],
-      gravityPxPerS2: 1150 * unit,
-      dragPerS: 0.7,
-      lifeMs: [lifeMs * 0.75, lifeMs],
-      delayMs: [0, 320],
-      sizePx: [15 * unit, 25 * unit],
+  throwSparks(
+    { ...win, put: from(y + cardHeight * 0.6) },
+    {
+      tuning,
+      seedOf: (name) => `${opening.id}:${name}`,
+      areaPx: { width: cardWidth * 1.1, height: cardHeight * 0.12 },
+      layer: behind,
+      nearer: front,
+      colors,
+    },
+  );
+  if (win.size >= 2) {
+    const reach = Math.min(cardWidth * (1.1 + 0.22 * win.size), layout.lane);
+    const wave = ring({
+      color: colors[0],
+      fromPx: cardWidth * 0.35,
+      toPx: reach * 1.7,
+      alpha: 0.3 + 0.08 * win.size,
+      durationMs: tuning.waveMs,
     });
-    stage(thrown, kit.behind, place.x, y + layout.cardHeight * 0.2, atMs + 120);
+    const footY = layout.axis === 'x' ? layout.floorY + 12 * win.unit : layout.floorY;
+    casts.add(flattened(wave, 0.2), behind, x, footY, win.atMs + tuning.waveAtMs);
   }
+  throwCoins(
+    { ...win, put: from(y + cardHeight * 0.2) },
+    { tuning, seed: `${opening.id}:coins`, areaPx: { width: cardWidth * 0.6, height: 10 }, layer: behind },
+  );
 }
 
-/** Gold paper from above, for the rarest wins alone. */
-function rain(seed: string, times: OpeningTimes, kit: ClipKit, casts: Casts): void {
-  const { layout, env } = kit;
-  const leftMs = times.endMs - times.releaseMs - 300;
-  paperRain(casts, kit.front, times.releaseMs + 300, {
-    seed: `${seed}:rain`,
-    count: particleCount(env.tier, 70),
-    layout,
-    gravity: 0.42,
-    withinMs: leftMs,
-    living: 0.75,
-    beginning: 0.25,
-    colors: [GOLD, PALE, tintOf(COLORS['gold-deep']), tintOf(COLORS['violet-light'])],
+/** Motes that rise slowly in a winner's shaft of light. */
+function dust(
+  { id }: Opening,
+  { size, tier, atMs, endMs, unit, share }: Omit<Celebration, 'put'>,
+  { cardWidth, cardHeight }: BoxLayout,
+  motes: number,
+  colors: readonly [number, ...number[]],
+) {
+  const leftMs = endMs - atMs;
+  return sparks({
+    seed: `${id}:dust`,
+    count: particleCount(tier, Math.max(1, Math.round(motes * (0.7 + 0.3 * size) * share))),
+    areaPx: { width: cardWidth * 1.5, height: cardHeight * 1.7 },
+    directionRad: UP,
+    spreadRad: 2.4,
+    speedPxPerS: [4 * unit, 22 * unit],
+    gravityPxPerS2: -5 * unit,
+    dragPerS: 0.4,
+    lifeMs: [leftMs * 0.35, leftMs * 0.6],
+    delayMs: [0, leftMs * 0.38],
+    sizePx: [2.4 * unit + 1, 6 * unit + 1],
+    colors,
   });
 }

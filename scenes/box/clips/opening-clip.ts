@@ -1,26 +1,21 @@
 import { cents } from '#contract/money.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
-import { cubicBezier, ease } from '#scenes/stage/eases.ts';
-import { envelope } from '#scenes/stage/effects/light.ts';
-import { score } from '#scenes/stage/score.ts';
+import type { ClipStart } from '#scenes/stage/clip-kit.ts';
+import { ease } from '#scenes/stage/eases.ts';
+import { flashAt, raysAt } from '#scenes/stage/effects/win-light.ts';
+import { Score } from '#scenes/stage/score.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { type BoxOpened, type BoxState, reduceBox } from '../model.ts';
 import { positionAt, type Run, speedAt, tickTimes } from '#scenes/stage/run.ts';
 import { liftOf, type Pose, type ReelPose, restPose, sidesOf, stillReel, totalLook, verdictOf } from '../pose.ts';
 import { freshCards, restCards, type Strip, stripOf } from '../strip.ts';
-import { continues, GAIN_MS, openingTimes, runOf } from '../timing.ts';
+import { continues, type OpeningTimes, openingTimes, runOf } from '../timing.ts';
 import type { BoxTuning } from '../tuning.ts';
 import { celebration } from './celebration.ts';
 import type { NeedleLook } from '../views/needle-view.ts';
 import type { ClipKit } from './clip-kit.ts';
 import { resultCues, runCues } from './cues.ts';
-
-const OUT_MS = 300;
-const ENTER_MS = 420;
-const DIP_MS = 130;
-const DIP = 0.09;
-const countEase = cubicBezier(0.18, 0.62, 0.2, 1);
 
 /** One reel as the clip knows it. */
 interface Lane {
@@ -38,7 +33,7 @@ interface Lane {
  * Tells an opening in full motion: what was there makes way, the reels draw back, run, slow down and stop one after another; at the release
  * the winners rise into their light and the number counts up.
  */
-export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, clip: { id: string; atMs: number }): Clip {
+export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, clip: ClipStart): Clip {
   const { tuning } = kit.env;
   const after = reduceBox(before, fact);
   const verdict = verdictOf(fact);
@@ -64,34 +59,10 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
     };
   });
 
-  const hurry = fact.mode === 'fast' ? 0.45 : 1;
   const marks = { out: 0, enter: carriesOn ? 1 : 0, hush: 0, count: 0, total: 0, gain: 0 };
-  const timeline = score();
-  const mark = (
-    target: object,
-    name: string,
-    from: number,
-    to: number,
-    atMs: number,
-    lengthMs: number,
-    by: (progress: number) => number,
-  ): void => {
-    timeline.fromTo(target, { [name]: from }, { [name]: to, duration: Math.max(1, lengthMs) / 1000, ease: by }, atMs / 1000);
-  };
-  mark(marks, 'out', 0, 1, 0, OUT_MS * hurry, ease.state);
-  if (!carriesOn) mark(marks, 'enter', 0, 1, 0, ENTER_MS * hurry, ease.state);
-  for (const { marks: lane, liftAtMs } of lanes) {
-    mark(lane, 'lift', 0, -DIP, liftAtMs, DIP_MS, ease.state);
-    mark(lane, 'lift', -DIP, 1, liftAtMs + DIP_MS, tuning.liftMs - DIP_MS, ease[tuning.liftEase]);
-    mark(lane, 'light', 0, 1, liftAtMs + DIP_MS * 0.5, tuning.liftMs * 0.7, ease.settle);
-  }
-  mark(marks, 'hush', 0, 1, times.releaseMs, tuning.liftMs * 0.8, ease.state);
-  mark(marks, 'total', 0, 1, times.countAtMs, 180, ease.state);
-  mark(marks, 'count', 0, 1, times.countAtMs, times.countMs, countEase);
-  mark(marks, 'gain', 0, 1, times.countAtMs + times.countMs, GAIN_MS, ease.state);
-
+  const score = openingScore(fact, lanes, marks, times, tuning);
   const disposal = new Disposal();
-  const fly = celebration(
+  const casts = celebration(
     fact.openings,
     verdict,
     times,
@@ -123,14 +94,14 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
       ),
       total,
       backs: { alpha: 0, glow: 0 },
-      edges: 0.55 + 0.45 * Math.max(told ? 1 : 0, focusAt(elapsedMs, times.releaseMs)),
+      edges: tuning.edges + (1 - tuning.edges) * Math.max(told ? 1 : 0, focusAt(elapsedMs, times.releaseMs, tuning)),
       secret: !told,
     };
   };
   return {
     ...clip,
     durationMs: times.endMs,
-    timeline,
+    ...score.parts,
     cues: [
       ...runCues(
         lanes.map(({ run }) => run),
@@ -141,17 +112,55 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
     releaseAtMs: times.releaseMs,
     draw: (elapsedMs) => {
       kit.draw(elapsedMs >= times.endMs ? rest : pose(elapsedMs));
-      fly(elapsedMs);
+      casts.draw(elapsedMs);
     },
     dispose: () => disposal.dispose(),
   };
+}
+
+/** What the score moves of the whole picture; each reel has marks of its own. */
+interface Marks {
+  out: number;
+  enter: number;
+  hush: number;
+  count: number;
+  total: number;
+  gain: number;
+}
+
+/** The score: what was there makes way while the reels draw back and run; at the reveal each winner dips, rises into its light, and the number counts. */
+function openingScore(
+  { mode }: BoxOpened,
+  lanes: readonly Lane[],
+  marks: Marks,
+  { backMs, releaseMs, countAtMs, countMs, endMs }: OpeningTimes,
+  tuning: BoxTuning,
+): Score {
+  const hurry = mode === 'fast' ? tuning.fastEnter : 1;
+  const { dip, dipMs, liftMs } = tuning;
+  const score = new Score().label('draw back', 0).label('run', backMs).label('reveal', releaseMs).label('celebrate', countAtMs);
+  score.move('what was there', marks, { out: [0, 1] }, { at: 'draw back', ms: tuning.outMs * hurry, ease: ease.state });
+  if (marks.enter === 0) score.move('reels', marks, { enter: [0, 1] }, { at: 'draw back', ms: tuning.enterMs * hurry, ease: ease.state });
+  lanes.forEach(({ marks: lane, liftAtMs, run }, reel) => {
+    const track = lanes.length === 1 ? 'winner' : `winner ${reel + 1}`;
+    score.stretch(lanes.length === 1 ? 'reel' : `reel ${reel + 1}`, 'draw back', run.stopMs + run.settleMs);
+    score.move(track, lane, { lift: [0, -dip] }, { at: liftAtMs, ms: dipMs, ease: ease.state });
+    score.move(track, lane, { lift: [-dip, 1] }, { at: liftAtMs, afterMs: dipMs, ms: liftMs - dipMs, ease: ease[tuning.liftEase] });
+    score.move('light', lane, { light: [0, 1] }, { at: liftAtMs, afterMs: dipMs * 0.5, ms: liftMs * 0.7, ease: ease.settle });
+  });
+  return score
+    .move('other cards', marks, { hush: [0, 1] }, { at: 'reveal', ms: liftMs * 0.8, ease: ease.state })
+    .move('number', marks, { total: [0, 1] }, { at: 'celebrate', ms: tuning.totalMs, ease: ease.state })
+    .move('count', marks, { count: [0, 1] }, { at: 'celebrate', ms: countMs, ease: ease[tuning.countEase] })
+    .move('gain', marks, { gain: [0, 1] }, { at: 'celebrate', afterMs: countMs, ms: tuning.gainMs, ease: ease.state })
+    .stretch('celebration', 'reveal', endMs - releaseMs);
 }
 
 interface Moment {
   elapsedMs: number;
   told: boolean;
   leaving: number;
-  marks: { enter: number; hush: number };
+  marks: Marks;
   verdict: ReturnType<typeof verdictOf>;
   tuning: BoxTuning;
   endMs: number;
@@ -170,7 +179,7 @@ function lanePose(
   reel.alpha = marks.enter;
   const needle: NeedleLook = { kick: kickAt(lane, elapsedMs, tuning), alpha: marks.enter, raised: 0, focus: 0 };
   if (!told) {
-    needle.focus = focusAt(elapsedMs, releaseMs);
+    needle.focus = focusAt(elapsedMs, releaseMs, tuning);
     if (!old?.hero || leaving <= 0) return { reel, needle, hero: null, spot: null };
     // The last winner goes back into the reel and is carried on with it.
     const { hero, spot } = old;
@@ -188,32 +197,38 @@ function lanePose(
   const since = elapsedMs - lane.liftAtMs;
   const lastingMs = endMs - lane.liftAtMs;
   reel.sides = 1 + (sidesOf(lit, tuning) - 1) * marks.hush;
-  needle.focus = Math.max(0, 1 - since / 200);
+  needle.focus = Math.max(0, 1 - since / tuning.focusOutMs);
   if (since < 0) return { reel, needle, hero: null, spot: null };
   const light = lane.marks.light;
-  needle.raised = Math.max(0, lane.marks.lift) * liftOf(lit);
+  needle.raised = Math.max(0, lane.marks.lift) * liftOf(lit, tuning);
   // The lifted card takes over from the reel's own while they still lie on each other.
-  const taken = Math.min(1, since / DIP_MS);
+  const taken = Math.min(1, since / tuning.dipMs);
   reel.hideWinner = taken >= 1;
   return {
     reel,
     needle,
-    hero: { item: winner, lift: lane.marks.lift * liftOf(lit), glow: lit ? tuning.glowStrength * light : 0, alpha: taken, offset: 0 },
+    hero: {
+      item: winner,
+      lift: lane.marks.lift * liftOf(lit, tuning),
+      glow: lit ? tuning.glowStrength * light : 0,
+      alpha: taken,
+      offset: 0,
+    },
     spot: lit
       ? {
           item: winner,
           strength: light,
-          rays: verdict.size >= 3 ? envelope(since, lastingMs, 500, 900) * (0.5 + 0.17 * (verdict.size - 2)) : 0,
-          turn: since / 4200,
-          flash: Math.exp(-since / 170) * Math.min(1, since / 60) * (1 - since / lastingMs),
+          rays: raysAt(verdict.size, since, lastingMs, tuning),
+          turn: since / tuning.raysTurnMs,
+          flash: flashAt(since, lastingMs, tuning),
         }
       : null,
   };
 }
 
 /** The held breath before a release: light gathers at the needle and the edges close in, whatever comes. */
-function focusAt(elapsedMs: number, releaseMs: number): number {
-  return ease.state(Math.min(1, Math.max(0, (elapsedMs / releaseMs - 0.45) / 0.5)));
+function focusAt(elapsedMs: number, releaseMs: number, { focusFrom, focusShare }: BoxTuning): number {
+  return ease.state(Math.min(1, Math.max(0, (elapsedMs / releaseMs - focusFrom) / focusShare)));
 }
 
 /** How far the needle is aside: each card that passes knocks it, a spring brings it back. */

@@ -1,34 +1,35 @@
 import type { Clip } from '#scenes/stage/contract.ts';
+import type { ClipStart } from '#scenes/stage/clip-kit.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
-import { score } from '#scenes/stage/score.ts';
+import { Score } from '#scenes/stage/score.ts';
 import { type BoxShown, type BoxState, reduceBox } from '../model.ts';
 import { type Pose, restPose } from '../pose.ts';
 import { showMs } from '../timing.ts';
 import type { ClipKit } from './clip-kit.ts';
 
-const RANK_DELAY = 0.09;
-
 /** Tells that a box is on show: what was there fades, the dearest prizes rise one after another and come to rest. */
-export function shownClip(before: BoxState, fact: BoxShown, kit: ClipKit, clip: { id: string; atMs: number }): Clip {
+export function shownClip(before: BoxState, fact: BoxShown, kit: ClipKit, clip: ClipStart): Clip {
   const { tuning, motion } = kit.env;
   const old = restPose(before, tuning);
   const rest = restPose(reduceBox(before, fact), tuning);
   const sameShow = before.box === fact.box && before.result === null;
   const durationMs = sameShow ? 0 : showMs(tuning, motion);
   const marks = { out: 0, in: 0 };
-  const timeline = score();
-  const seconds = durationMs / 1000;
-  timeline.fromTo(marks, { out: 0 }, { out: 1, duration: seconds * 0.15, ease: ease.state }, 0);
-  timeline.fromTo(marks, { in: 0 }, { in: 1, duration: seconds * 0.85 }, seconds * 0.15);
+  const outMs = durationMs * tuning.showOut;
+  const score = new Score()
+    .label('make way', 0)
+    .label('show', outMs)
+    .move('what was there', marks, { out: [0, 1] }, { at: 'make way', ms: outMs, ease: ease.state })
+    .move('showcase', marks, { in: [0, 1] }, { at: 'show', ms: durationMs * (1 - tuning.showOut), ease: ease.linear });
   const travels = byMotion(motion, { full: true, reduced: false, still: false });
   const rising = (): Pose => {
     const showcase = rest.showcase && {
       ...rest.showcase,
       risen: (rank: number): number => {
         if (!travels) return 1;
-        const late = rank * RANK_DELAY;
-        return ease.settle(Math.min(1, Math.max(0, (marks.in - late) / (1 - 4 * RANK_DELAY))));
+        const late = rank * tuning.showStagger;
+        return ease.settle(Math.min(1, Math.max(0, (marks.in - late) / (1 - 4 * tuning.showStagger))));
       },
       alpha: travels ? Math.min(1, marks.in * 6) : ease.state(marks.in),
     };
@@ -37,7 +38,7 @@ export function shownClip(before: BoxState, fact: BoxShown, kit: ClipKit, clip: 
   return {
     ...clip,
     durationMs,
-    timeline,
+    ...score.parts,
     cues: [],
     releaseAtMs: 0,
     draw: (elapsedMs) => {

@@ -1,4 +1,5 @@
 import { COLORS } from '#contract/design-tokens.ts';
+import { type ClipStart, quietClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
 import { Casts } from '#scenes/stage/effects/casts.ts';
@@ -6,15 +7,12 @@ import { debris } from '#scenes/stage/effects/debris.ts';
 import { particleCount } from '#scenes/stage/effects/effect.ts';
 import { glow, ring } from '#scenes/stage/effects/light.ts';
 import { sparks } from '#scenes/stage/effects/sparks.ts';
+import { fadeOut } from '#scenes/stage/effects/win-light.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
 import { shard } from '../views/shard.ts';
 import { blankMoment, momentAt, presentationOf } from '../moment.ts';
 import type { CrashBusted, CrashState } from '../model.ts';
-import { type ClipKit, type ClipStart, quietClip } from './clip-kit.ts';
-
-/** Length of the shake, ms, and how often it swings per second. */
-const SHAKE_MS = 420;
-const SWINGS = 17;
+import type { ClipKit } from './clip-kit.ts';
 
 /** Colours that a piece cools through; few, since a renderer that tints by copying keeps each. */
 const HEAT_STEPS = 12;
@@ -34,21 +32,41 @@ export function bustClip(after: CrashState, fact: CrashBusted, durationMs: numbe
   const speed = 210 * unit * Math.min(1, 0.15 + moment.elapsedMs / 4_000);
 
   casts.add(
-    glow({ color: 0xffffff, radiusPx: layout.halo * 2.2, alpha: tuning.flash, riseMs: 30, fallMs: 380, durationMs: 460 }),
+    glow({
+      color: 0xffffff,
+      radiusPx: layout.halo * 2.2,
+      alpha: tuning.flash,
+      riseMs: tuning.flashRiseMs,
+      fallMs: tuning.flashFallMs,
+      durationMs: tuning.flashRiseMs + tuning.flashFallMs + 50,
+    }),
     front,
     x,
     y,
     0,
   );
   casts.add(
-    glow({ color: tintOf(COLORS.loss), radiusPx: layout.halo * 4, alpha: 0.55, riseMs: 60, fallMs: 900, durationMs: 1_000 }),
+    glow({
+      color: tintOf(COLORS.loss),
+      radiusPx: layout.halo * 4,
+      alpha: tuning.fire,
+      riseMs: 60,
+      fallMs: tuning.fireMs * 0.9,
+      durationMs: tuning.fireMs,
+    }),
     behind,
     x,
     y,
     0,
   );
-  casts.add(ring({ color: hot, fromPx: 10 * unit, toPx: 240 * unit, alpha: 0.8, durationMs: 720 }), behind, x, y, 0);
-  casts.add(ring({ color: tintOf(colors.light), fromPx: 6 * unit, toPx: 130 * unit, alpha: 0.6, durationMs: 520 }), behind, x, y, 70);
+  casts.add(ring({ color: hot, fromPx: 10 * unit, toPx: 240 * unit, alpha: 0.8, durationMs: tuning.waveMs }), behind, x, y, 0);
+  casts.add(
+    ring({ color: tintOf(colors.light), fromPx: 6 * unit, toPx: 130 * unit, alpha: 0.6, durationMs: tuning.secondWaveMs }),
+    behind,
+    x,
+    y,
+    tuning.secondWaveAtMs,
+  );
   const burst = (
     name: string,
     count: number,
@@ -71,12 +89,12 @@ export function bustClip(after: CrashState, fact: CrashBusted, durationMs: numbe
     });
     casts.add(effect, front, x, y, 0);
   };
-  burst('blast', 70, [60, 760], [260, 1_100], 160);
-  burst('cinders', 36, [20, 220], [durationMs * 0.4, durationMs * 0.9], 70);
+  burst('blast', tuning.blastSparks, [60, 760], [260, tuning.blastMs], 160);
+  burst('cinders', tuning.cinders, [20, 220], [durationMs * 0.4, durationMs * 0.9], 70);
   const ember = mix(COLORS.warn, COLORS.loss, 0.6);
   const heats = Array.from({ length: HEAT_STEPS + 1 }, (_, step) => {
     const cooled = step / HEAT_STEPS;
-    return tintOf(cooled < 0.4 ? mix('#FFFFFF', ember, cooled / 0.4) : mix(ember, '#544B60', Math.min(1, (cooled - 0.4) / 0.35)));
+    return tintOf(cooled < 0.4 ? mix('#FFFFFF', ember, cooled / 0.4) : mix(ember, tuning.ashColor, Math.min(1, (cooled - 0.4) / 0.35)));
   });
   const pieces = debris(
     {
@@ -105,15 +123,19 @@ export function bustClip(after: CrashState, fact: CrashBusted, durationMs: numbe
   casts.add(pieces, front, x, y, 0);
   return {
     ...quietClip(clip, durationMs),
-    cues: [{ atMs: 0, cue: 'bust' }],
+    stretches: [
+      { track: 'flash', atMs: 0, durationMs: tuning.flashRiseMs + tuning.flashFallMs },
+      { track: 'shake', atMs: 0, durationMs: tuning.shakeMs },
+      { track: 'pieces', atMs: 0, durationMs },
+    ],
     draw: (elapsedMs) => {
       // Told ahead of its time, as in a replay, nothing of it may show before.
       const running = elapsedMs > 0 && elapsedMs < durationMs;
       casts.draw(running ? elapsedMs : -1);
-      const reach = running ? tuning.shake * Math.max(0, 1 - elapsedMs / SHAKE_MS) ** 2 : 0;
-      craft.shakeX = reach * Math.sin((elapsedMs / 1000) * SWINGS * Math.PI * 2);
-      craft.shakeY = reach * 0.7 * Math.sin((elapsedMs / 1000) * SWINGS * 1.31 * Math.PI * 2 + 1);
-      craft.pop = running ? 0.12 * Math.exp(-elapsedMs / 140) * (1 - elapsedMs / durationMs) : 0;
+      const reach = running ? tuning.shake * Math.max(0, 1 - elapsedMs / tuning.shakeMs) ** 2 : 0;
+      craft.shakeX = reach * Math.sin((elapsedMs / 1000) * tuning.shakesPerS * Math.PI * 2);
+      craft.shakeY = reach * 0.7 * Math.sin((elapsedMs / 1000) * tuning.shakesPerS * 1.31 * Math.PI * 2 + 1);
+      craft.pop = running ? tuning.bustPop * fadeOut(elapsedMs, durationMs, tuning.bustPopMs) : 0;
     },
     dispose: () => disposal.dispose(),
   };

@@ -1,18 +1,19 @@
 import type { Container } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
+import { type ClipStart, quietClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
 import { Casts } from '#scenes/stage/effects/casts.ts';
 import { type Effect, particleCount } from '#scenes/stage/effects/effect.ts';
+import { type Celebration, rainPaper, throwCoins, throwSparks } from '#scenes/stage/effects/ladder.ts';
 import { glow, ring } from '#scenes/stage/effects/light.ts';
 import { sparks } from '#scenes/stage/effects/sparks.ts';
-import { paperRain, winCoins, winSparks } from '#scenes/stage/effects/win.ts';
+import { fadeOut } from '#scenes/stage/effects/win-light.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
 import { type Axes, xAt, yAt } from '../axes.ts';
 import { type CashOut, type CrashCashed, type CrashState, elapsedAt, reachMs, winSizeOf } from '../model.ts';
 import { presentationOf } from '../moment.ts';
-import { cashCues } from './cash-cues.ts';
-import { type ClipKit, type ClipStart, quietClip } from './clip-kit.ts';
+import type { ClipKit } from './clip-kit.ts';
 
 /** Of a batch, this many throw sparks of their own. */
 const MOST_BURSTS = 5;
@@ -37,14 +38,17 @@ export function cashClip(after: CrashState, fact: CrashCashed, durationMs: numbe
   const show = presentationOf(motion);
   return {
     ...quietClip(clip, durationMs),
-    cues: cashCues(fact, tuning.peelVolume),
+    stretches: [
+      { track: 'peel off', atMs: 0, durationMs: Math.min(tuning.peelMs, durationMs) },
+      ...(own === undefined || winSizeOf(own) === 0 ? [] : [{ track: 'celebration', atMs: 0, durationMs }]),
+    ],
     draw: (elapsedMs) => {
       show.axesAt(elapsedAt(after, clip.atMs + elapsedMs), tuning, axes);
       for (const { view, out } of anchored) view.position.set(xAt(layout, axes, reachMs(out.at)), yAt(layout, axes, out.at / 100 - 1));
       // Told ahead of its time, as in a replay, nothing of it may show before.
       const running = elapsedMs > 0 && elapsedMs < durationMs;
       casts.draw(running ? elapsedMs : -1);
-      if (own !== undefined) craft.ownPop = running ? 0.3 * Math.exp(-elapsedMs / 220) * (1 - elapsedMs / durationMs) : 0;
+      if (own !== undefined) craft.ownPop = running ? tuning.ownPop * fadeOut(elapsedMs, durationMs, tuning.ownPopMs) : 0;
     },
     dispose: () => disposal.dispose(),
   };
@@ -87,56 +91,29 @@ function celebrate(own: CashOut, durationMs: number, { env, layout, behind, fron
   const { tuning, tier, seed } = env;
   const { unit } = layout;
   const [gold, pale, win] = [tintOf(COLORS.gold), tintOf(COLORS['gold-light']), tintOf(COLORS[tuning.ownColor])];
-  const burst = (delayMs: number, share: number): void => {
-    const lifeMs = Math.min(1_500, durationMs - delayMs);
-    const effect = winSparks({
-      seed: `${seed}:win:${delayMs}`,
-      tier,
-      size,
-      tuning,
-      share,
-      areaPx: { width: 10, height: 10 },
-      spreadRad: Math.PI * 1.7,
-      speedPxPerS: [70 * unit, (260 + 90 * size) * unit],
-      gravityPxPerS2: 360 * unit,
-      dragPerS: 1.6,
-      lifeMs,
-      sizePx: [3 * unit + 1, (7 + size) * unit + 2],
-      colors: [gold, pale, 0xffffff, win],
-    });
-    at(own, effect, front, delayMs);
-  };
-  burst(0, 1);
-  if (size >= 4) burst(420, 0.6);
-  if (size >= 5) burst(860, 0.5);
-  at(own, ring({ color: gold, fromPx: 14 * unit, toPx: (90 + 34 * size) * unit, alpha: 0.5 + 0.08 * size, durationMs: 760 }), behind, 0);
-  if (size >= 3) at(own, ring({ color: pale, fromPx: 10 * unit, toPx: (60 + 26 * size) * unit, alpha: 0.5, durationMs: 700 }), behind, 220);
-  if (size >= 4) {
-    const lifeMs = Math.min(2_200, durationMs - 200);
-    const thrown = winCoins({
-      seed: `${seed}:coins`,
-      tier,
-      size,
-      count: tuning.coins,
-      areaPx: { width: 12, height: 8 },
-      spreadRad: 2,
-      speedPxPerS: [240 * unit, 620 * unit],
-      gravityPxPerS2: 980 * unit,
-      lifeMs: [lifeMs * 0.7, lifeMs],
-      withinMs: 260,
-      sizePx: [15 * unit, 24 * unit],
-    });
-    at(own, thrown, front, 60);
+  const put: Celebration['put'] = (effect, layer, atMs) => at(own, effect, layer, atMs);
+  const celebration: Celebration = { size, tier, atMs: 0, endMs: durationMs, unit, share: 1, put };
+  throwSparks(celebration, {
+    tuning,
+    seedOf: (_name, delayMs) => `${seed}:win:${delayMs}`,
+    areaPx: { width: 10, height: 10 },
+    layer: front,
+    nearer: null,
+    colors: [gold, pale, 0xffffff, win],
+  });
+  const wave = { fromPx: 14 * unit, toPx: (90 + 34 * size) * unit, alpha: 0.5 + 0.08 * size, durationMs: tuning.ownWaveMs };
+  put(ring({ color: gold, ...wave }), behind, 0);
+  if (size >= 3) {
+    const second = { fromPx: 10 * unit, toPx: (60 + 26 * size) * unit, alpha: 0.5, durationMs: tuning.ownSecondWaveMs };
+    put(ring({ color: pale, ...second }), behind, tuning.ownSecondWaveAtMs);
   }
-  if (size < 5) return;
-  paperRain(casts, front, 100, {
+  throwCoins(celebration, { tuning, seed: `${seed}:coins`, areaPx: { width: 12, height: 8 }, layer: front });
+  rainPaper(casts, celebration, {
+    tuning,
     seed: `${seed}:rain`,
-    count: particleCount(tier, tuning.confetti),
+    layer: front,
     layout,
-    gravity: 0.45,
     withinMs: durationMs,
-    living: 0.74,
-    beginning: 0.2,
     colors: [gold, pale, win, tintOf(COLORS['violet-light'])],
   });
 }

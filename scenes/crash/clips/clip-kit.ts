@@ -1,5 +1,4 @@
-import type { Container } from 'pixi.js';
-import type { Clip, Env } from '#scenes/stage/contract.ts';
+import type { ClipKit as StageKit } from '#scenes/stage/clip-kit.ts';
 import type { CrashLayout } from '../layout.ts';
 import type { CrashState } from '../model.ts';
 import type { CrashTuning } from '../tuning.ts';
@@ -25,23 +24,7 @@ export function idleCraft(): Craft {
   return { state: null, alpha: 1, shiftMs: 0, pop: 0, ownPop: 0, shakeX: 0, shakeY: 0 };
 }
 
-/** What a clip has to work with. */
-export interface ClipKit {
-  env: Env<CrashTuning>;
-  layout: CrashLayout;
+/** What a clip of the crash scene works with. */
+export interface ClipKit extends StageKit<CrashTuning, CrashLayout> {
   craft: Craft;
-  /** Effects behind the comet, and before everything. */
-  behind: Container;
-  front: Container;
-}
-
-/** Id and start of a clip. */
-export interface ClipStart {
-  id: string;
-  atMs: number;
-}
-
-/** A clip that only lets time pass: what it tells is in the state already. */
-export function quietClip(clip: ClipStart, durationMs: number): Clip {
-  return { ...clip, durationMs, cues: [], releaseAtMs: 0, dispose: () => undefined };
 }

@@ -1,4 +1,5 @@
 import { COLORS } from '#contract/design-tokens.ts';
+import { type ClipStart, quietClip } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
 import { ease } from '#scenes/stage/eases.ts';
@@ -7,28 +8,27 @@ import { particleCount } from '#scenes/stage/effects/effect.ts';
 import { flattened, glow, ring } from '#scenes/stage/effects/light.ts';
 import { sparks } from '#scenes/stage/effects/sparks.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
-import { score } from '#scenes/stage/score.ts';
+import { Score } from '#scenes/stage/score.ts';
 import { type CrashState, elapsedAt } from '../model.ts';
-import { type ClipKit, type ClipStart, quietClip } from './clip-kit.ts';
-
-/** The old round is gone after this share. */
-const LEAVES = 0.42;
+import type { ClipKit } from './clip-kit.ts';
 
 /** Tells a new round: the old one goes into the night, the launch pad comes out of it. */
-export function openedClip(before: CrashState, durationMs: number, { craft }: ClipKit, clip: ClipStart): Clip {
+export function openedClip(before: CrashState, durationMs: number, { craft, env }: ClipKit, clip: ClipStart): Clip {
   const marks = { out: 0, in: 0 };
-  const timeline = score();
-  const seconds = Math.max(1, durationMs) / 1000;
-  timeline.fromTo(marks, { out: 0 }, { out: 1, duration: seconds * LEAVES, ease: ease.state }, 0);
-  timeline.fromTo(marks, { in: 0 }, { in: 1, duration: seconds * (1 - LEAVES), ease: ease.settle }, seconds * LEAVES);
+  const leavesMs = durationMs * env.tuning.openOut;
+  const score = new Score()
+    .label('make way', 0)
+    .label('countdown', leavesMs)
+    .move('old round', marks, { out: [0, 1] }, { at: 'make way', ms: leavesMs, ease: ease.state })
+    .move('launch pad', marks, { in: [0, 1] }, { at: 'countdown', ms: durationMs - leavesMs, ease: ease.settle });
   return {
     ...clip,
     durationMs,
-    timeline,
+    ...score.parts,
     cues: [],
     releaseAtMs: 0,
     draw: (elapsedMs) => {
-      const leaving = elapsedMs < durationMs * LEAVES;
+      const leaving = elapsedMs < leavesMs;
       craft.state = leaving ? before : null;
       craft.alpha = elapsedMs >= durationMs ? 1 : leaving ? 1 - marks.out : marks.in;
     },
@@ -45,7 +45,14 @@ export function startedClip(durationMs: number, { env, layout, behind, front }: 
   const { left: x, base: y, unit } = layout;
   const bright = tintOf(mix(color, '#FFFFFF', 0.55));
   casts.add(
-    glow({ color: bright, radiusPx: 150 * unit, alpha: 0.75, riseMs: 90, fallMs: durationMs * 0.7, durationMs }),
+    glow({
+      color: bright,
+      radiusPx: 150 * unit,
+      alpha: tuning.takeOffLight,
+      riseMs: tuning.takeOffRiseMs,
+      fallMs: durationMs * 0.7,
+      durationMs,
+    }),
     behind,
     x,
     y - 8 * unit,
@@ -53,7 +60,7 @@ export function startedClip(durationMs: number, { env, layout, behind, front }: 
   );
   for (const [delay, reach] of [
     [0, 170],
-    [160, 120],
+    [tuning.takeOffRingMs, 120],
   ] as const)
     casts.add(
       flattened(ring({ color: bright, fromPx: 24 * unit, toPx: reach * unit, alpha: 0.75, durationMs: durationMs * 0.6 }), 0.24),
@@ -65,7 +72,7 @@ export function startedClip(durationMs: number, { env, layout, behind, front }: 
   const burst = (name: string, spreadRad: number, speed: number, share: number): void => {
     const effect = sparks({
       seed: `${seed}:${name}`,
-      count: particleCount(tier, Math.round(46 * share)),
+      count: particleCount(tier, Math.round(tuning.takeOffSparks * share)),
       areaPx: { width: 30 * unit, height: 4 },
       directionRad: -Math.PI / 2,
       spreadRad,
@@ -91,13 +98,14 @@ export function startedClip(durationMs: number, { env, layout, behind, front }: 
 /** Tells that the connection is back: the frozen flight catches up with the real one. */
 export function caughtUpClip(before: CrashState, after: CrashState, durationMs: number, { craft }: ClipKit, clip: ClipStart): Clip {
   const marks = { go: 0 };
-  const timeline = score();
-  timeline.fromTo(marks, { go: 0 }, { go: 1, duration: Math.max(1, durationMs) / 1000, ease: ease.settle }, 0);
+  const score = new Score()
+    .label('catch up', 0)
+    .move('flight', marks, { go: [0, 1] }, { at: 'catch up', ms: durationMs, ease: ease.settle });
   const behindMs = Math.min(0, elapsedAt(before, clip.atMs) - elapsedAt(after, clip.atMs));
   return {
     ...clip,
     durationMs,
-    timeline,
+    ...score.parts,
     cues: [],
     releaseAtMs: 0,
     draw: (elapsedMs) => {
@@ -108,18 +116,17 @@ export function caughtUpClip(before: CrashState, after: CrashState, durationMs: 
 }
 
 /** Tells with less motion that something is over or new: the figures come up softly. */
-export function fadedClip(durationMs: number, { craft }: ClipKit, clip: ClipStart): Clip {
+export function fadedClip(durationMs: number, { craft, env: { tuning } }: ClipKit, clip: ClipStart): Clip {
   const marks = { in: 0 };
-  const timeline = score();
-  timeline.fromTo(marks, { in: 0 }, { in: 1, duration: Math.max(1, durationMs) / 1000, ease: ease.state }, 0);
+  const score = new Score().label('fade in', 0).move('figures', marks, { in: [0, 1] }, { at: 'fade in', ms: durationMs, ease: ease.state });
   return {
     ...clip,
     durationMs,
-    timeline,
+    ...score.parts,
     cues: [],
     releaseAtMs: 0,
     draw: (elapsedMs) => {
-      craft.alpha = elapsedMs <= 0 || elapsedMs >= durationMs ? 1 : 0.25 + 0.75 * marks.in;
+      craft.alpha = elapsedMs <= 0 || elapsedMs >= durationMs ? 1 : tuning.fadeFrom + (1 - tuning.fadeFrom) * marks.in;
     },
     dispose: () => undefined,
   };

@@ -1,3 +1,4 @@
+import type { ClipStart } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { Disposal } from '#scenes/stage/disposal.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
@@ -14,7 +15,7 @@ import { fallCues, landingCues, limitOf } from './cues.ts';
 import { paintFull } from './full-ball.ts';
 
 /** Tells one ball. The clip only says where the ball's time stands; the scene paints all balls into one picture per frame. */
-export function ballClip(fact: BallFell, changed: boolean, kit: ClipKit, clip: { id: string; atMs: number }): Clip {
+export function ballClip(fact: BallFell, changed: boolean, kit: ClipKit, clip: ClipStart): Clip {
   const { env, layout, air, budget } = kit;
   const { tuning, motion } = env;
   const size = winSizeOf(fact);
@@ -45,11 +46,16 @@ export function ballClip(fact: BallFell, changed: boolean, kit: ClipKit, clip: {
   disposal.add(() => air.end(ball));
   const casts = full ? celebration(ball, kit, disposal) : null;
   const wanted = [...(full && fact.mode !== 'instant' ? fallCues(fall, tuning) : []), ...landingCues(size, landsAtMs, tuning)];
+  const durationMs = lengthOf(fact, motion, tuning);
   const { kept, giveBack } = budget.take(wanted, clip.atMs, (cue) => limitOf(cue, tuning));
   disposal.add(giveBack);
   return {
     ...clip,
-    durationMs: lengthOf(fact, motion, tuning),
+    durationMs,
+    stretches: [
+      ...(full && fact.mode !== 'instant' ? [{ track: 'fall', atMs: 0, durationMs: landsAtMs }] : []),
+      { track: size === 0 ? 'result' : 'celebration', atMs: landsAtMs, durationMs: durationMs - landsAtMs },
+    ],
     cues: kept,
     releaseAtMs: landsAtMs,
     draw: (elapsedMs) => {

@@ -1,21 +1,21 @@
+import type { ClipStart } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { ease } from '#scenes/stage/eases.ts';
-import { score } from '#scenes/stage/score.ts';
+import { Score } from '#scenes/stage/score.ts';
 import type { BoardShown } from '../model.ts';
 import { lengthOf } from '../timing.ts';
 import type { ClipKit } from './clip-kit.ts';
 
 /** Tells that another board was chosen: it takes the place of the old one by a cross-fade. Money waits for nothing here. */
-export function boardClip(fact: BoardShown, changed: boolean, kit: ClipKit, clip: { id: string; atMs: number }): Clip {
+export function boardClip(fact: BoardShown, changed: boolean, kit: ClipKit, clip: ClipStart): Clip {
   const { tuning, motion } = kit.env;
   const durationMs = changed ? lengthOf(fact, motion, tuning) : 0;
   const marks = { in: 0 };
-  const timeline = score();
-  timeline.fromTo(marks, { in: 0 }, { in: 1, duration: Math.max(1, durationMs) / 1000, ease: ease.state }, 0);
+  const score = new Score().label('change', 0).move('board', marks, { in: [0, 1] }, { at: 'change', ms: durationMs, ease: ease.state });
   return {
     ...clip,
     durationMs,
-    timeline,
+    ...score.parts,
     cues: [],
     releaseAtMs: 0,
     draw: (elapsedMs) => {

@@ -2,11 +2,11 @@ import { COLORS } from '#contract/design-tokens.ts';
 import type { WinSize } from '#contract/win-size.ts';
 import { type BurstOptions, type Flight, flightsOf } from '#scenes/stage/effects/burst.ts';
 import { Casts } from '#scenes/stage/effects/casts.ts';
-import { particleCount } from '#scenes/stage/effects/effect.ts';
+import { type Effect, particleCount } from '#scenes/stage/effects/effect.ts';
+import { type Celebration, rainPaper, throwCoins, UP } from '#scenes/stage/effects/ladder.ts';
 import { beams, flattened, ring } from '#scenes/stage/effects/light.ts';
 import { sparks } from '#scenes/stage/effects/sparks.ts';
 import type { Disposal } from '#scenes/stage/disposal.ts';
-import { paperRain, UP, winCoins } from '#scenes/stage/effects/win.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
 import type { Ball } from '../air.ts';
 import { bucketX, type PlinkoLayout } from '../layout.ts';
@@ -53,7 +53,7 @@ export function celebration({ fact, size, pays, releaseMs }: Ball, kit: ClipKit,
   if (size < 2) return null;
   const { env, layout, behind, front } = kit;
   const { tuning, tier } = env;
-  const { buckets, height, width } = layout;
+  const { buckets } = layout;
   const color = bandOf(pays, tuning).color;
   const light = tintOf(mix(color, '#FFFFFF', 0.35));
   const unit = unitOf(layout);
@@ -61,69 +61,64 @@ export function celebration({ fact, size, pays, releaseMs }: Ball, kit: ClipKit,
   const x = bucketX(layout.board, fact.bucket);
   const y = buckets.top + buckets.height / 2;
   const casts = new Casts(disposal);
-  const wave = ring({ color: light, fromPx: 14 * unit, toPx: (90 + 42 * size) * unit, alpha: 0.3 + 0.09 * size, durationMs: 850 });
+  const put: Celebration['put'] = (effect, layer, atMs) => casts.add(effect, layer, x, buckets.top, atMs);
+  const win: Celebration = { size, tier, atMs: releaseMs, endMs: releaseMs + lastingMs, unit, share: 1, put };
+  const wave = ring({
+    color: light,
+    fromPx: 14 * unit,
+    toPx: (90 + 42 * size) * unit,
+    alpha: 0.3 + 0.09 * size,
+    durationMs: tuning.waveMs,
+  });
   casts.add(flattened(wave, 0.42), behind, x, y, releaseMs);
-  if (size >= 3) {
-    const shaft = beams({
-      seed: `${fact.id}/shaft`,
-      count: 1,
-      color: light,
-      directionRad: UP,
-      spreadRad: 0,
-      lengthPx: height * (0.34 + 0.1 * size),
-      widthPx: Math.max(buckets.width * 3.4, 90 * unit) * (0.75 + 0.1 * size),
-      alpha: 0.3 + 0.07 * size,
-      swayRad: 0.015,
-      riseMs: 160,
-      fallMs: 900,
-      durationMs: lastingMs,
-    });
-    casts.add(shaft, behind, x, y, releaseMs);
-  }
-  if (size >= 4) {
-    const lifeMs = Math.min(2400, lastingMs - 250);
-    const thrown = winCoins({
-      seed: `${fact.id}/coins`,
-      tier,
-      size,
-      count: tuning.coins,
-      areaPx: { width: buckets.width * 0.6, height: 6 },
-      spreadRad: 1.3,
-      speedPxPerS: [420 * unit, 920 * unit],
-      gravityPxPerS2: 1050 * unit,
-      lifeMs: [lifeMs * 0.7, lifeMs],
-      withinMs: 300,
-      sizePx: [13 * unit, 23 * unit],
-    });
-    casts.add(thrown, front, x, buckets.top, releaseMs + 80);
-  }
-  if (size >= 5) {
-    const again = sparks({
-      seed: `${fact.id}/again`,
-      count: particleCount(tier, 90),
-      areaPx: { width: width * 0.5, height: height * 0.2 },
-      directionRad: UP,
-      spreadRad: 6.2,
-      speedPxPerS: [20 * unit, 240 * unit],
-      gravityPxPerS2: 120 * unit,
-      dragPerS: 1.2,
-      lifeMs: [700, 1500],
-      delayMs: [250, 900],
-      sizePx: [4 * unit, 11 * unit],
-      colors: [light, PALE, GOLD],
-    });
-    casts.add(again, front, layout.hero.x, layout.hero.y, releaseMs);
-    const leftMs = lastingMs - 300;
-    paperRain(casts, front, releaseMs + 300, {
-      seed: `${fact.id}/rain`,
-      count: particleCount(tier, 80),
-      layout,
-      gravity: 0.42,
-      withinMs: leftMs,
-      living: 0.75,
-      beginning: 0.25,
-      colors: [GOLD, PALE, tintOf(COLORS['gold-deep']), tintOf(color), tintOf(COLORS['violet-light'])],
-    });
-  }
+  if (size >= 3) casts.add(shaft(fact, size, light, kit), behind, x, y, releaseMs);
+  throwCoins(win, { tuning, seed: `${fact.id}/coins`, areaPx: { width: buckets.width * 0.6, height: 6 }, layer: front });
+  if (size >= 5) casts.add(heroSparks(fact, light, kit), front, layout.hero.x, layout.hero.y, releaseMs);
+  rainPaper(casts, win, {
+    tuning,
+    seed: `${fact.id}/rain`,
+    layer: front,
+    layout,
+    withinMs: lastingMs - tuning.rainAtMs,
+    colors: [GOLD, PALE, tintOf(COLORS['gold-deep']), tintOf(color), tintOf(COLORS['violet-light'])],
+  });
   return casts;
+}
+
+/** A shaft of light that stands on the bucket. */
+function shaft(fact: BallFell, size: WinSize, light: number, { env, layout }: ClipKit): Effect {
+  const { tuning } = env;
+  return beams({
+    seed: `${fact.id}/shaft`,
+    count: 1,
+    color: light,
+    directionRad: UP,
+    spreadRad: 0,
+    lengthPx: layout.height * (0.34 + 0.1 * size),
+    widthPx: Math.max(layout.buckets.width * 3.4, 90 * unitOf(layout)) * (0.75 + 0.1 * size),
+    alpha: 0.3 + 0.07 * size,
+    swayRad: 0.015,
+    riseMs: tuning.shaftRiseMs,
+    fallMs: tuning.shaftFallMs,
+    durationMs: afterMs(size, tuning),
+  });
+}
+
+/** Sparks around the big number. */
+function heroSparks({ id }: BallFell, light: number, { env: { tuning, tier }, layout }: ClipKit): Effect {
+  const unit = unitOf(layout);
+  return sparks({
+    seed: `${id}/again`,
+    count: particleCount(tier, tuning.heroSparks),
+    areaPx: { width: layout.width * 0.5, height: layout.height * 0.2 },
+    directionRad: UP,
+    spreadRad: 6.2,
+    speedPxPerS: [20 * unit, 240 * unit],
+    gravityPxPerS2: 120 * unit,
+    dragPerS: 1.2,
+    lifeMs: [700, tuning.heroSparkMs],
+    delayMs: [tuning.heroSparksAtMs, tuning.heroSparksUntilMs],
+    sizePx: [4 * unit, 11 * unit],
+    colors: [light, PALE, GOLD],
+  });
 }

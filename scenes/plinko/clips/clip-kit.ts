@@ -1,21 +1,15 @@
-import type { Container } from 'pixi.js';
-import type { Env } from '#scenes/stage/contract.ts';
+import type { ClipKit as StageKit } from '#scenes/stage/clip-kit.ts';
 import type { Air } from '../air.ts';
 import type { PlinkoLayout } from '../layout.ts';
 import type { PlinkoTuning } from '../tuning.ts';
 import type { CueBudget } from './cues.ts';
 
 /** What a clip of the plinko scene works with. */
-export interface ClipKit {
-  env: Env<PlinkoTuning>;
-  layout: PlinkoLayout;
+export interface ClipKit extends StageKit<PlinkoTuning, PlinkoLayout> {
   air: Air;
   budget: CueBudget;
   /** How many balls were told before. */
   turn: number;
-  /** Effects behind the buckets, and before everything but the numbers. */
-  behind: Container;
-  front: Container;
   /** Says how far the new board has taken the place of the old one, 0–1. */
   fade(share: number): void;
 }

@@ -1,6 +1,7 @@
 import { Container } from 'pixi.js';
 import type { Clip, Cue, Env, Scene, SceneDefinition } from '../contract.ts';
-import { score } from '../score.ts';
+import { ease } from '../eases.ts';
+import { Score } from '../score.ts';
 
 /** Where a probe's code may be told to throw. */
 export type Fault = 'reduce' | 'pictures' | 'tell' | 'draw' | 'update' | 'dispose' | 'settle';
@@ -54,18 +55,21 @@ export function probeScene(): { definition: SceneDefinition<ProbeState, ProbeFac
     let width = 0;
     const tell = (before: ProbeState, fact: ProbeFact, env: Env<ProbeTuning>, { id, atMs }: { id: string; atMs: number }): Clip => {
       trip('tell', fact);
-      const timeline = score();
-      timeline.fromTo(
-        marker,
-        { x: before.value * env.tuning.scale },
-        { x: (before.value + fact.add) * env.tuning.scale, duration: fact.lengthMs / 1000 },
-      );
+      const { scale } = env.tuning;
+      const score = new Score()
+        .label('go', 0)
+        .move(
+          'marker',
+          marker,
+          { x: [before.value * scale, (before.value + fact.add) * scale] },
+          { at: 'go', ms: fact.lengthMs, ease: ease.linear },
+        );
       log.made.push(id);
       return {
         id,
         atMs,
         durationMs: fact.lengthMs,
-        timeline,
+        ...score.parts,
         cues: fact.cues ?? [],
         releaseAtMs: fact.releaseMs,
         draw: (elapsedMs) => {

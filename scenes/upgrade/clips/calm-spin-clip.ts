@@ -1,7 +1,8 @@
+import type { ClipStart } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
-import { score } from '#scenes/stage/score.ts';
+import { Score } from '#scenes/stage/score.ts';
 import { reduceUpgrade, type UpgradePlayed, type UpgradeState } from '../model.ts';
 import { restOutcome, restSetting } from '../pose.ts';
 import { lengthOf, playTimes } from '../timing.ts';
@@ -12,7 +13,7 @@ import { resultCues } from './cues.ts';
  * Tells a play with less motion: the needle goes and light gathers at the ring; at the very moment at which it would be told in full motion the needle
  * stands at its ticket and the result with it: by a cross-fade (`reduced`) or at once (`still`).
  */
-export function calmSpinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit, clip: { id: string; atMs: number }): Clip {
+export function calmSpinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit, clip: ClipStart): Clip {
   const { tuning, motion } = kit.env;
   const after = reduceUpgrade(before, fact);
   const times = playTimes(fact, tuning);
@@ -20,13 +21,12 @@ export function calmSpinClip(before: UpgradeState, fact: UpgradePlayed, kit: Cli
   const durationMs = lengthOf(fact, motion, tuning);
   const fadeMs = Math.max(1, Math.min(tuning.fadeMs, releaseMs / 2));
   const marks = { out: 0, wait: 0, in: 0 };
-  const timeline = score();
-  const mark = (name: keyof typeof marks, atMs: number, lengthMs: number): void => {
-    timeline.fromTo(marks, { [name]: 0 }, { [name]: 1, duration: Math.max(1, lengthMs) / 1000, ease: ease.state }, atMs / 1000);
-  };
-  mark('out', 0, fadeMs);
-  mark('wait', fadeMs, Math.max(1, releaseMs - fadeMs));
-  mark('in', releaseMs, Math.max(1, durationMs - releaseMs));
+  const score = new Score()
+    .label('make way', 0)
+    .label('reveal', releaseMs)
+    .move('old result', marks, { out: [0, 1] }, { at: 'make way', ms: fadeMs, ease: ease.state })
+    .move('waiting', marks, { wait: [0, 1] }, { at: 'make way', afterMs: fadeMs, ms: releaseMs - fadeMs, ease: ease.state })
+    .move('result', marks, { in: [0, 1] }, { at: 'reveal', ms: durationMs - releaseMs, ease: ease.state });
   const moving = byMotion(motion, { full: true, reduced: true, still: false });
   const setting = restSetting(after);
   const old = restOutcome(before);
@@ -39,7 +39,7 @@ export function calmSpinClip(before: UpgradeState, fact: UpgradePlayed, kit: Cli
     pose.told = false;
     pose.price = null;
     pose.needleAlpha = leaving;
-    pose.focus = moving ? marks.wait : 0.5;
+    pose.focus = moving ? marks.wait : tuning.stillFocus;
     pose.lit = old.lit * leaving;
     pose.dark = old.dark * leaving;
     pose.open = old.open * leaving;
@@ -62,7 +62,7 @@ export function calmSpinClip(before: UpgradeState, fact: UpgradePlayed, kit: Cli
   return {
     ...clip,
     durationMs,
-    timeline,
+    ...score.parts,
     // All at the release: without motion the clip ends there.
     cues: resultCues(rest.size, times)
       .filter(({ cue }) => cue !== 'lift' && cue !== 'coin')

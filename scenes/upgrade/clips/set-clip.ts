@@ -1,24 +1,23 @@
+import type { ClipStart } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
-import { score } from '#scenes/stage/score.ts';
+import { Score } from '#scenes/stage/score.ts';
 import { reduceUpgrade, type UpgradeSet, type UpgradeState } from '../model.ts';
 import { restOutcome, restSetting } from '../pose.ts';
 import { setMs } from '../timing.ts';
 import type { ClipKit } from './clip-kit.ts';
 
-/** What of a light stays at the instant when what it shines on is another. */
-const STALE = 0.12;
-
 /** Tells a new setting: the arc glides to its chance, what is new at a stand appears, the last result makes way. The needle stays where it rests. */
-export function setClip(before: UpgradeState, fact: UpgradeSet, kit: ClipKit, clip: { id: string; atMs: number }): Clip {
+export function setClip(before: UpgradeState, fact: UpgradeSet, kit: ClipKit, clip: ClipStart): Clip {
   const { tuning, motion } = kit.env;
   const after = reduceUpgrade(before, fact);
   const durationMs = setMs(motion, tuning);
   const glides = byMotion(motion, { full: true, reduced: false, still: false });
   const marks = { go: 0 };
-  const timeline = score();
-  timeline.fromTo(marks, { go: 0 }, { go: 1, duration: Math.max(1, durationMs) / 1000, ease: ease[tuning.setEase] }, 0);
+  const score = new Score()
+    .label('glide', 0)
+    .move('setting', marks, { go: [0, 1] }, { at: 'glide', ms: durationMs, ease: ease[tuning.setEase] });
   const setting = restSetting(after);
   const turned = before.side !== after.side || !glides;
   const stakeNew = !sameStake(before, after);
@@ -30,12 +29,12 @@ export function setClip(before: UpgradeState, fact: UpgradeSet, kit: ClipKit, cl
   return {
     ...clip,
     durationMs,
-    timeline,
+    ...score.parts,
     cues: [],
     releaseAtMs: 0,
     draw: (elapsedMs) => {
       const gone = elapsedMs >= durationMs ? 1 : marks.go;
-      const fresh = STALE + (1 - STALE) * gone;
+      const fresh = tuning.stale + (1 - tuning.stale) * gone;
       setting.wins = turned ? after.wins : before.wins + (after.wins - before.wins) * gone;
       setting.arcFresh = turned && before.wins !== after.wins ? fresh : 1;
       setting.stakeFresh = stakeNew ? fresh : 1;

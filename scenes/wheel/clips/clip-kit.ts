@@ -1,5 +1,4 @@
-import type { Container } from 'pixi.js';
-import type { Clip, Env } from '#scenes/stage/contract.ts';
+import type { ClipKit as StageKit } from '#scenes/stage/clip-kit.ts';
 import type { WheelLayout } from '../layout.ts';
 import type { WheelState } from '../model.ts';
 import type { WheelTuning } from '../tuning.ts';
@@ -23,16 +22,7 @@ export function idleCraft(): Craft {
   return { state: null, alpha: 1, pop: 0, pulse: 1, wheel: 1 };
 }
 
-/** What a clip has to work with. */
-export interface ClipKit {
-  env: Env<WheelTuning>;
-  layout: WheelLayout;
+/** What a clip of the wheel scene works with. */
+export interface ClipKit extends StageKit<WheelTuning, WheelLayout> {
   craft: Craft;
-  behind: Container;
-  front: Container;
-}
-
-/** A clip that only lets time pass: what it tells is in the state already. */
-export function quietClip(clip: { id: string; atMs: number }): Clip {
-  return { ...clip, durationMs: 0, cues: [], releaseAtMs: 0, dispose: () => undefined };
 }

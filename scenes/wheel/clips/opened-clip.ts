@@ -1,24 +1,27 @@
+import type { ClipStart } from '#scenes/stage/clip-kit.ts';
 import type { Clip } from '#scenes/stage/contract.ts';
 import { ease } from '#scenes/stage/eases.ts';
-import { score } from '#scenes/stage/score.ts';
+import { Score } from '#scenes/stage/score.ts';
 import type { WheelState } from '../model.ts';
 import type { ClipKit } from './clip-kit.ts';
 
 /** Tells a new round: the last result goes out, the countdown comes. The wheel stays where it stands. */
-export function openedClip(before: WheelState, durationMs: number, { craft }: ClipKit, clip: { id: string; atMs: number }): Clip {
+export function openedClip(before: WheelState, durationMs: number, { craft }: ClipKit, clip: ClipStart): Clip {
   const marks = { out: 0, in: 0 };
-  const timeline = score();
-  const half = Math.max(1, durationMs) / 2000;
-  timeline.fromTo(marks, { out: 0 }, { out: 1, duration: half, ease: ease.state }, 0);
-  timeline.fromTo(marks, { in: 0 }, { in: 1, duration: half, ease: ease.settle }, half);
+  const half = durationMs / 2;
+  const score = new Score()
+    .label('make way', 0)
+    .label('countdown', half)
+    .move('last result', marks, { out: [0, 1] }, { at: 'make way', ms: half, ease: ease.state })
+    .move('middle', marks, { in: [0, 1] }, { at: 'countdown', ms: half, ease: ease.settle });
   return {
     ...clip,
     durationMs,
-    timeline,
+    ...score.parts,
     cues: [],
     releaseAtMs: 0,
     draw: (elapsedMs) => {
-      const leaving = elapsedMs < durationMs / 2;
+      const leaving = elapsedMs < half;
       craft.state = leaving ? before : null;
       craft.alpha = elapsedMs >= durationMs ? 1 : leaving ? 1 - marks.out : marks.in;
     },

@@ -1,0 +1,19 @@
+import type { Container } from 'pixi.js';
+import type { Clip, Env } from './contract.ts';
+
+/** What every clip works with: what its picture depends on, where things stand, and where effects go. */
+export interface ClipKit<Tuning, Layout> {
+  env: Env<Tuning>;
+  layout: Layout;
+  /** Effects behind what stands in the middle, and before everything. */
+  behind: Container;
+  front: Container;
+}
+
+/** Id and start of a clip, on the stage's clock. */
+export type ClipStart = Pick<Clip, 'id' | 'atMs'>;
+
+/** A clip that only lets time pass: what it presents is in the state already, and may be read at once. */
+export function quietClip(start: ClipStart, durationMs = 0): Clip {
+  return { ...start, durationMs, cues: [], releaseAtMs: 0, dispose: () => undefined };
+}

@@ -1,0 +1,133 @@
+import type { Container } from 'pixi.js';
+import type { WinSize } from '#contract/win-size.ts';
+import type { Tier } from '../contract.ts';
+import type { BurstOptions } from './burst.ts';
+import type { Casts } from './casts.ts';
+import { coins } from './coins.ts';
+import { type Effect, particleCount } from './effect.ts';
+import type { CoinTuning, RainTuning, SparkTuning } from './ladder-knobs.ts';
+import { confetti, sparks } from './sparks.ts';
+
+/*
+ * The ladder of wins, the same for every scene: each size throws more than the one below it. Sparks fly from size 1 on, again at 4 and a third time at 5;
+ * coins fly from 4 on, and paper rains at 5. A scene says where, how large and in which colours; all else is its tuning.
+ */
+
+/** The direction in which wins are thrown, rad. */
+export const UP = -Math.PI / 2;
+
+/** The papers are about this large, px; the largest is a little more. */
+const PAPER_PX = [7, 12] as const;
+
+/** Where a clip puts an effect; it begins `atMs` after the clip's start. */
+export type Put = (effect: Effect, layer: Container, atMs: number) => void;
+
+/** One celebration: of which size, when in its clip and how long, and where its effects go. */
+export interface Celebration {
+  size: WinSize;
+  tier: Tier;
+  /** It begins and ends so long after the clip's start, ms. */
+  atMs: number;
+  endMs: number;
+  /** px of one unit of its effects. */
+  unit: number;
+  /** This one's part of all particles, when several winners share them. */
+  share: number;
+  put: Put;
+}
+
+interface Sparks {
+  tuning: SparkTuning;
+  seedOf(name: string, delayMs: number): string;
+  areaPx: { width: number; height: number };
+  /** The first burst's layer, and that of a smaller one which flies nearer; null for none. */
+  layer: Container;
+  nearer: Container | null;
+  colors: BurstOptions['colors'];
+}
+
+/** The sparks of a win, more with each size, thrown up from where it landed. */
+export function throwSparks(win: Celebration, { tuning, seedOf, areaPx, layer, nearer, colors }: Sparks): void {
+  const { size, unit } = win;
+  const burst = (name: string, delayMs: number, share: number, into: Container): void => {
+    const lifeMs = Math.min(tuning.sparkMs, win.endMs - win.atMs - delayMs);
+    const count = Math.max(1, Math.round(tuning.sparks * tuning.sparksGrowth ** (size - 1) * share * win.share));
+    const effect = sparks({
+      seed: seedOf(name, delayMs),
+      count: particleCount(win.tier, count),
+      areaPx,
+      directionRad: UP,
+      spreadRad: tuning.sparkSpread,
+      speedPxPerS: [tuning.sparkSlowest * unit, (tuning.sparkSpeed + tuning.sparkSpeedStep * size) * unit],
+      gravityPxPerS2: tuning.sparkFall * unit,
+      dragPerS: tuning.sparkDrag,
+      lifeMs: [lifeMs * 0.35, lifeMs],
+      sizePx: [3 * unit + tuning.sparkLeast, (tuning.sparkSize + size) * unit + 2],
+      colors,
+    });
+    win.put(effect, into, win.atMs + delayMs);
+  };
+  burst('sparks', tuning.sparksAtMs, 1, layer);
+  if (nearer !== null) burst('nearer', tuning.nearerAtMs, tuning.nearerShare, nearer);
+  if (size >= 4) burst('again', tuning.againAtMs, tuning.againShare, layer);
+  if (size >= 5) burst('third', tuning.thirdAtMs, tuning.thirdShare, layer);
+}
+
+interface Coins {
+  tuning: CoinTuning;
+  seed: string;
+  areaPx: { width: number; height: number };
+  layer: Container;
+}
+
+/** The coins that a big win throws up, twice as many for the largest; nothing below size 4. */
+export function throwCoins(win: Celebration, { tuning, seed, areaPx, layer }: Coins): void {
+  const { size, unit } = win;
+  if (size < 4) return;
+  const lifeMs = Math.min(tuning.coinMs, win.endMs - win.atMs - tuning.coinsEndMs);
+  const effect = coins({
+    seed,
+    count: particleCount(win.tier, Math.round(tuning.coins * (size >= 5 ? 2 : 1) * win.share)),
+    areaPx,
+    directionRad: UP,
+    spreadRad: tuning.coinSpread,
+    speedPxPerS: [tuning.coinSlowest * unit, tuning.coinSpeed * unit],
+    gravityPxPerS2: tuning.coinFall * unit,
+    dragPerS: 0.7,
+    lifeMs: [lifeMs * tuning.coinLives, lifeMs],
+    delayMs: [0, tuning.coinsWithinMs],
+    sizePx: [tuning.coinSmallest * unit + tuning.coinLeast, tuning.coinSize * unit + tuning.coinLeast],
+  });
+  win.put(effect, layer, win.atMs + tuning.coinsAtMs);
+}
+
+interface Rain {
+  tuning: RainTuning;
+  seed: string;
+  layer: Container;
+  /** The picture that it falls over. */
+  layout: { readonly width: number; readonly height: number };
+  /** It falls within this time, ms. */
+  withinMs: number;
+  colors: BurstOptions['colors'];
+}
+
+/** Papers from above the whole picture, for the largest size alone. */
+export function rainPaper(casts: Casts, win: Celebration, { tuning, seed, layer, layout, withinMs, colors }: Rain): void {
+  if (win.size < 5) return;
+  const falling = confetti({
+    seed,
+    count: particleCount(win.tier, tuning.confetti),
+    areaPx: { width: layout.width, height: 30 },
+    directionRad: -UP,
+    spreadRad: 0.9,
+    speedPxPerS: [20, 90],
+    gravityPxPerS2: layout.height * tuning.rainFall,
+    dragPerS: 1.6,
+    lifeMs: [withinMs * 0.6, withinMs * tuning.rainLives],
+    delayMs: [0, withinMs * tuning.rainBegins],
+    sizePx: PAPER_PX,
+    colors,
+  });
+  casts.add(falling, layer, layout.width / 2, -24, win.atMs + tuning.rainAtMs);
+}

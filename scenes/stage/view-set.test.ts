@@ -1,0 +1,46 @@
+import { Container } from 'pixi.js';
+import { expect, test } from 'vitest';
+import { sceneRoot, ViewSet } from './view-set.ts';
+
+test('views are placed again only when a part of the key is another', () => {
+  const set = new ViewSet(new Container(), []);
+  let placed = 0;
+  const place = (...key: unknown[]): boolean => set.place(key, () => (placed += 1));
+  const tuning = { a: 1 };
+  expect([place(480, 300, tuning), place(480, 300, tuning), place(480, 301, tuning), place(480, 301, { a: 1 })]).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+  expect(place(480, 301)).toBe(true);
+  expect(placed).toBe(4);
+});
+
+test('a placing that failed is tried again', () => {
+  const set = new ViewSet(new Container(), []);
+  expect(() =>
+    set.place([1], () => {
+      throw new Error('no canvas');
+    }),
+  ).toThrow('no canvas');
+  expect(set.place([1], () => undefined)).toBe(true);
+});
+
+test('destroying the set destroys each view once, and then whatever still hangs on the root', () => {
+  const root = sceneRoot('probe');
+  const own = new Container();
+  const effect = new Container();
+  root.addChild(own, effect);
+  const order: string[] = [];
+  const view = {
+    destroy: () => {
+      order.push('view');
+      own.destroy();
+    },
+  };
+  root.on('destroyed', () => order.push('root'));
+  new ViewSet(root, [view]).destroy();
+  expect(order).toEqual(['view', 'root']);
+  expect([root.destroyed, effect.destroyed]).toEqual([true, true]);
+});
