@@ -1,13 +1,13 @@
 import 'pixi.js/unsafe-eval';
 import { Application, Ticker } from 'pixi.js';
 import { WordLayer } from '#scenes/stage/words/word-layer.ts';
-import { ManualClock } from '#scenes/stage/clock.ts';
-import type { Clip, Cue, Description, Motion, Size, Story, Tier } from '#scenes/stage/contract.ts';
+import type { Cue, Description, Motion, Size, Story, Tier } from '#scenes/stage/contract.ts';
 import { rendererKindOf } from '#scenes/stage/renderer-options.ts';
 import { prepareFonts } from '#scenes/stage/fonts.ts';
 import { RENDERER_OPTIONS, resolutionFor, wordResolutionFor } from '#scenes/stage/renderer-options.ts';
-import { Stage } from '#scenes/stage/stage.ts';
+import { picturesOfStory, StoryPlayer } from '#scenes/stage/story-player.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
+import { type ClipScore, scoreOf } from './clip-score.ts';
 import type { LabScene } from './scenes.ts';
 
 /** What the picture on the bench depends on, besides the time. */
@@ -20,37 +20,24 @@ export interface BenchView {
   tuning: Readonly<Record<string, unknown>>;
 }
 
-/** A clip of the story, for the marks on the time line. */
-export interface ClipMark {
-  id: string;
-  atMs: number;
-  durationMs: number;
-  releaseAtMs: number;
-  cues: readonly Cue[];
-}
-
 /** Stays after the last clip has ended, so that rest is seen too. */
 const TAIL_MS = 600;
 
-/**
- * One story on one canvas under a clock in the hand. The same view and time give the same pixels, however one got there: going back starts
- * the story again and goes forward to the place.
- */
+/** One story on one canvas, played by the shared player; it survives changes of its view. */
 export class Bench {
   readonly #holder: HTMLElement;
   readonly #golden: boolean;
   readonly #textures = new TextureCache();
   readonly #onCue: (cue: Cue) => void;
   readonly #onError: (error: unknown) => void;
-  readonly #clock = new ManualClock();
   readonly #words = new WordLayer();
   #application: Application | null = null;
   #kind: 'webgl' | 'canvas' | null = null;
-  #stage: Stage<unknown, unknown, unknown> | null = null;
+  #player: StoryPlayer | null = null;
   #view: BenchView | null = null;
-  #told = 0;
-  #nowMs = 0;
-  #marks = new Map<string, ClipMark>();
+  /** Where the story stands while there is no canvas to play it on. */
+  #heldMs = 0;
+  #scores = new Map<string, ClipScore>();
   #turn: Promise<void> = Promise.resolve();
 
   constructor(holder: HTMLElement, options: { golden: boolean; onCue: (cue: Cue) => void; onError: (error: unknown) => void }) {
@@ -61,7 +48,7 @@ export class Bench {
   }
 
   get nowMs(): number {
-    return this.#nowMs;
+    return this.#player?.nowMs ?? this.#heldMs;
   }
 
   /** From the first fact to rest; a story that is joined late starts there. */
@@ -72,22 +59,15 @@ export class Bench {
     return Math.round(Math.max(0, ...ends) + TAIL_MS);
   }
 
-  get marks(): readonly ClipMark[] {
-    return [...this.#marks.values()];
-  }
-
-  get framesDrawn(): number {
-    return this.#stage?.framesDrawn ?? 0;
-  }
-
-  get canvas(): HTMLCanvasElement | null {
-    return this.#application?.canvas ?? null;
+  /** The scores of the clips that were built so far, in their order. */
+  get scores(): readonly ClipScore[] {
+    return [...this.#scores.values()];
   }
 
   /** Puts a view on the bench, at a time. Calls are done one after the other. */
   show(view: BenchView, atMs: number): Promise<void> {
     return this.#queue(async () => {
-      await Promise.all([prepareFonts(), this.#pictures(view)]);
+      await Promise.all([prepareFonts(), this.#textures.all(picturesOfStory(view.scene.definition, view.story))]);
       await this.#applicationFor(view.tier);
       this.#remake(view);
       this.#goTo(atMs);
@@ -98,11 +78,11 @@ export class Bench {
   change(change: Partial<Pick<BenchView, 'size' | 'motion' | 'tuning'>>): void {
     const view = this.#view;
     if (view === null) return;
+    const atMs = this.nowMs;
     this.#view = { ...view, ...change };
     this.#resize();
-    this.#stage?.setEnv(change);
-    this.#markAll();
-    this.#goTo(this.#nowMs, true);
+    this.#player?.stage.setEnv(change);
+    this.#goTo(atMs);
   }
 
   /** Shows a moment, silently. */
@@ -115,36 +95,18 @@ export class Bench {
 
   /** Plays on by `stepMs`, with cues. Returns the ms of script that the frame took. */
   play(stepMs: number): number {
-    if (this.#stage === null) return 0;
     const startMs = performance.now();
-    const untilMs = this.#nowMs + stepMs;
-    this.#tellDue(untilMs);
-    this.#nowMs = untilMs;
-    if (this.#clock.pendingFrames > 0) this.#clock.advance(untilMs - this.#clock.now());
-    else this.#clock.set(untilMs);
+    this.#player?.play(stepMs);
     return performance.now() - startMs;
   }
 
   /** Shows the state after all facts, at rest. */
   settle(): void {
-    const view = this.#view;
-    if (view === null || this.#stage === null) return;
-    const { definition } = view.scene;
-    this.#stage.settle(view.story.facts.reduce((state, { fact }) => definition.reduce(state, fact), view.story.before));
-    this.#told = view.story.facts.length;
-    this.#nowMs = this.lengthMs;
-    this.#clock.set(this.#nowMs);
-    this.#stage.seekAll(this.#nowMs);
+    this.#player?.settle(this.lengthMs);
   }
 
   describe(): Description {
-    return this.#stage?.describe() ?? {};
-  }
-
-  destroy(): void {
-    this.#stage?.destroy();
-    this.#stage = null;
-    this.#dropApplication();
+    return this.#player?.stage.describe() ?? {};
   }
 
   #queue(run: () => Promise<void>): Promise<void> {
@@ -153,23 +115,11 @@ export class Bench {
     return next;
   }
 
-  async #pictures({ scene, story }: BenchView): Promise<void> {
-    const { definition } = scene;
-    let state = story.before;
-    const urls = new Set(definition.pictures(state));
-    for (const { fact } of story.facts) {
-      for (const url of definition.pictures(state, fact)) urls.add(url);
-      state = definition.reduce(state, fact);
-      for (const url of definition.pictures(state)) urls.add(url);
-    }
-    await this.#textures.all([...urls]);
-  }
-
   async #applicationFor(tier: Tier): Promise<void> {
     const kind = tier === 'plate' ? null : rendererKindOf(tier);
     if (kind === this.#kind) return;
-    this.#stage?.destroy();
-    this.#stage = null;
+    this.#player?.destroy();
+    this.#player = null;
     this.#dropApplication();
     this.#kind = kind;
     if (kind === null) return;
@@ -186,8 +136,8 @@ export class Bench {
     });
     this.#application = application;
     application.canvas.setAttribute('aria-hidden', 'true');
-    application.canvas.addEventListener('webglcontextlost', () => this.#stage?.suspend());
-    application.canvas.addEventListener('webglcontextrestored', () => this.#stage?.remake());
+    application.canvas.addEventListener('webglcontextlost', () => this.#player?.stage.suspend());
+    application.canvas.addEventListener('webglcontextrestored', () => this.#player?.stage.remake());
     this.#holder.replaceChildren(application.canvas, this.#words.canvas);
   }
 
@@ -198,29 +148,23 @@ export class Bench {
   }
 
   #remake(view: BenchView): void {
-    this.#stage?.destroy();
-    this.#stage = null;
+    this.#player?.destroy();
+    this.#player = null;
     this.#view = view;
-    this.#told = 0;
-    this.#nowMs = 0;
-    this.#clock.set(0);
-    this.#markAll();
+    this.#scores.clear();
     const application = this.#application;
     if (application === null) return;
     this.#resize();
-    this.#stage = new Stage<unknown, unknown, unknown>({
-      definition: view.scene.definition,
+    const { size, motion, tier, tuning, scene, story } = view;
+    this.#player = new StoryPlayer(scene.definition, story, {
       surface: { renderer: application.renderer, stage: application.stage, words: this.#words, render: () => application.render() },
-      clock: this.#clock,
       textures: this.#textures,
-      state: view.story.before,
-      env: { size: view.size, motion: view.motion, tier: view.tier, tuning: view.tuning },
+      env: { size, motion, tier, tuning },
       onCue: this.#onCue,
-      onClip: (clip) => this.#mark(clip),
+      onClip: (clip) => this.#scores.set(clip.id, scoreOf(clip)),
       report: this.#onError,
       onFatal: this.#onError,
     });
-    this.#stage.seekAll(0);
   }
 
   #resize(): void {
@@ -231,51 +175,10 @@ export class Bench {
     this.#words.resize(size, this.#golden ? 1 : wordResolutionFor(devicePixelRatio, size));
   }
 
-  #goTo(atMs: number, anew = false): void {
-    const view = this.#view;
-    const stage = this.#stage;
-    const targetMs = Math.max(atMs, view?.story.joinAtMs ?? 0);
-    if (view === null || stage === null) {
-      this.#nowMs = targetMs;
-      return;
-    }
-    if (anew || targetMs < this.#nowMs || this.#told > 0) {
-      this.#clock.set(0);
-      stage.settle(view.story.before);
-      stage.seekAll(0);
-      this.#told = 0;
-    }
-    this.#tellDue(targetMs);
-    this.#nowMs = targetMs;
-    this.#clock.set(targetMs);
-    stage.seekAll(targetMs);
-  }
-
-  /** Tells the facts that are due until then, each at its own moment, or all at once where the story is joined. */
-  #tellDue(untilMs: number): void {
-    const view = this.#view;
-    const stage = this.#stage;
-    if (view === null || stage === null) return;
-    const joinMs = view.story.joinAtMs ?? 0;
-    for (const [index, { atMs, fact }] of view.story.facts.entries()) {
-      if (index < this.#told) continue;
-      const toldMs = Math.max(atMs, joinMs);
-      if (toldMs > untilMs) return;
-      if (toldMs > this.#clock.now()) {
-        this.#clock.set(toldMs);
-        stage.seekAll(toldMs);
-      }
-      stage.tell(fact, { id: `${view.story.id}-${index}`, atMs, seed: view.story.seed });
-      this.#told = index + 1;
-    }
-  }
-
-  #mark(clip: Clip): void {
-    const { id, atMs, durationMs, releaseAtMs, cues } = clip;
-    this.#marks.set(id, { id, atMs, durationMs, releaseAtMs, cues });
-  }
-
-  #markAll(): void {
-    this.#marks.clear();
+  /** The story starts again for each seek: so a picture depends on its time alone. */
+  #goTo(atMs: number): void {
+    this.#heldMs = atMs;
+    this.#player?.restart();
+    this.#player?.seek(atMs);
   }
 }

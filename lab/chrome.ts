@@ -57,7 +57,7 @@ export class LabChrome {
 
   constructor(
     root: HTMLElement,
-    parts: { scene: LabScene; golden: boolean; timeLine: HTMLElement; meter: HTMLElement; knobs: HTMLElement },
+    parts: { scene: LabScene; golden: boolean; timeLine: HTMLElement; score: HTMLElement; meter: HTMLElement; knobs: HTMLElement },
     commands: LabCommands,
   ) {
     this.#sizes = segments(
@@ -128,7 +128,10 @@ export class LabChrome {
     this.#showToggle(shown.playing);
   }
 
-  #page(parts: { scene: LabScene; timeLine: HTMLElement; meter: HTMLElement; knobs: HTMLElement }, commands: LabCommands): HTMLElement {
+  #page(
+    parts: { scene: LabScene; timeLine: HTMLElement; score: HTMLElement; meter: HTMLElement; knobs: HTMLElement },
+    commands: LabCommands,
+  ): HTMLElement {
     const transport = el('div', { class: 'transport' }, [
       iconButton('start', text('start'), commands.start),
       iconButton('back', text('back'), () => commands.frame(-1)),
@@ -151,6 +154,7 @@ export class LabChrome {
       this.#room,
       el('footer', { class: 'deck' }, [
         parts.timeLine,
+        parts.score,
         el('div', { class: 'deck-row' }, [transport, parts.meter]),
         el('p', { class: 'keys' }, [text('keys')]),
       ]),

@@ -7,6 +7,8 @@ export interface LabCommands {
   end(): void;
   frame(by: number): void;
   nudge(ms: number): void;
+  /** To the next or the last named moment of the score. */
+  moment(by: 1 | -1): void;
   settle(): void;
   loop(): void;
   sound(): void;

@@ -10,6 +10,8 @@ export function listenForKeys(commands: LabCommands): void {
     ArrowDown: () => commands.neighbour(1),
     Home: () => commands.start(),
     End: () => commands.end(),
+    '[': () => commands.moment(-1),
+    ']': () => commands.moment(1),
     s: () => commands.settle(),
     l: () => commands.loop(),
   };

@@ -3,10 +3,12 @@ import { playCue } from '#src/stage/mixer.ts';
 import { formatAddress, type LabAddress, type Problem, storyOf, tuningOf } from './address.ts';
 import { Bench, type BenchView } from './bench.ts';
 import { LabChrome } from './chrome.ts';
+import { neighbourOf } from './clip-score.ts';
 import { FrameMeter } from './frame-meter.ts';
 import { Knobs } from './knobs.ts';
 import { downloadTuning, saveTuning } from './save.ts';
 import type { LabScene } from './scenes.ts';
+import { ScoreView } from './score-view.ts';
 import { text } from './texts.ts';
 import { TimeLine } from './time-line.ts';
 
@@ -26,6 +28,7 @@ export class Lab {
   readonly #bench: Bench;
   readonly #chrome: LabChrome;
   readonly #timeLine: TimeLine;
+  readonly #score = new ScoreView((atMs) => this.#scrub(atMs));
   readonly #meter = new FrameMeter();
   readonly #problems: Problem[];
   #saved: Readonly<Record<string, unknown>>;
@@ -50,7 +53,14 @@ export class Lab {
     this.#timeLine = new TimeLine((atMs) => this.#scrub(atMs));
     this.#chrome = new LabChrome(
       root,
-      { scene, golden: address.golden, timeLine: this.#timeLine.element, meter: this.#meter.element, knobs: this.#knobs.element },
+      {
+        scene,
+        golden: address.golden,
+        timeLine: this.#timeLine.element,
+        score: this.#score.element,
+        meter: this.#meter.element,
+        knobs: this.#knobs.element,
+      },
       this.#commands(),
     );
     this.#bench = new Bench(this.#chrome.holder, {
@@ -122,6 +132,10 @@ export class Lab {
       nudge: (ms: number) => void (ms > 0 ? this.step(ms) : this.seek(Math.max(0, this.#bench.nowMs + ms))),
       frame: (by: number) => void (by > 0 ? this.step(FRAME_MS) : this.seek(Math.max(0, this.#bench.nowMs - FRAME_MS))),
       end: () => void this.seek(this.lengthMs),
+      moment: (by: 1 | -1) => {
+        const atMs = neighbourOf(this.#bench.scores, this.#bench.nowMs, by);
+        if (atMs !== null) this.#scrub(atMs);
+      },
       settle: () => this.settle(),
       loop: () => {
         this.#loop = !this.#loop;
@@ -245,8 +259,9 @@ export class Lab {
   #refresh(): void {
     const view = this.#view();
     this.#timeLine.setStory(this.#bench.lengthMs, this.#story.joinAtMs ?? 0);
-    this.#timeLine.setMarks(this.#bench.marks);
+    this.#timeLine.setMarks(this.#bench.scores);
     this.#timeLine.setTime(this.#bench.nowMs);
+    this.#score.show(this.#bench.scores, this.#bench.nowMs, this.#bench.lengthMs);
     this.#chrome.show({
       story: this.#story.id,
       size: view.size,

@@ -6,13 +6,15 @@ import './looks/stories.css';
 import './looks/settings.css';
 import './looks/room.css';
 import './looks/deck.css';
+import './looks/score.css';
 import './looks/panel.css';
 import './looks/alone.css';
 import './looks/narrow.css';
+import { SCENE_KEYS } from '#scenes/registry.ts';
 import { parseAddress } from './address.ts';
 import { el } from './dom.ts';
 import { Lab } from './lab.ts';
-import { LAB_SCENE_KEYS, LAB_SCENES, type LabSceneKey } from './scenes.ts';
+import { labScene } from './scenes.ts';
 import { text } from './texts.ts';
 
 /** What tests, goldens and benches drive; times are ms in the story. */
@@ -43,13 +45,12 @@ declare global {
 }
 
 const root = document.getElementById('lab') ?? document.body;
-const { address, problems } = parseAddress(location.search, LAB_SCENE_KEYS);
+const { address, problems } = parseAddress(location.search, SCENE_KEYS);
 
 /** A scene whose tuning.json is broken can't even be loaded; the sentence of its schema is shown instead. */
 async function boot(): Promise<Lab> {
   try {
-    // parseAddress answers with one of these keys.
-    const scene = await LAB_SCENES[address.scene as LabSceneKey]();
+    const scene = await labScene(address.scene);
     const lab = new Lab(root, scene, address, problems);
     await lab.ready;
     return lab;

@@ -1,4 +1,4 @@
-import type { ClipMark } from './bench.ts';
+import type { ClipScore } from './clip-score.ts';
 import { el } from './dom.ts';
 import { text } from './texts.ts';
 
@@ -9,11 +9,14 @@ export class TimeLine {
   readonly #marks = el('div', { class: 'marks', 'aria-hidden': 'true' });
   readonly #words = el('output', { class: 'time' });
   #lengthMs = 1;
+  /** The clips whose marks stand, and the length that they stand on. */
+  #clips: readonly ClipScore[] = [];
+  #markedMs = 0;
   #joinMs = 0;
 
   constructor(onScrub: (atMs: number) => void) {
     this.#range.addEventListener('input', () => onScrub(this.#range.valueAsNumber));
-    this.element = el('div', { class: 'time-line' }, [el('div', { class: 'track' }, [this.#marks, this.#range]), this.#words]);
+    this.element = el('div', { class: 'time-line' }, [this.#words, el('div', { class: 'track' }, [this.#marks, this.#range])]);
   }
 
   setStory(lengthMs: number, joinMs: number): void {
@@ -30,18 +33,22 @@ export class TimeLine {
     this.#words.textContent = text('time', { now: String(Math.round(nowMs)).padStart(4, '\u2007'), length: this.#lengthMs }) + joined;
   }
 
-  setMarks(clips: readonly ClipMark[]): void {
+  setMarks(clips: readonly ClipScore[]): void {
+    const same = clips.length === this.#clips.length && clips.every((clip, index) => clip === this.#clips[index]);
+    if (same && this.#markedMs === this.#lengthMs) return;
+    this.#clips = clips;
+    this.#markedMs = this.#lengthMs;
     const place = (atMs: number): string => `left:${((atMs / this.#lengthMs) * 100).toFixed(3)}%`;
     const marks = clips.flatMap((clip) => [
       el('span', { class: 'clip', style: `${place(clip.atMs)};width:${((clip.durationMs / this.#lengthMs) * 100).toFixed(3)}%` }),
       ...clip.cues.map((cue) =>
         el('span', {
           class: 'cue',
-          style: place(clip.atMs + cue.atMs),
-          title: text('marks.cue', { cue: cue.cue, at: Math.round(clip.atMs + cue.atMs) }),
+          style: place(cue.atMs),
+          title: text('marks.cue', { cue: cue.cue, at: Math.round(cue.atMs) }),
         }),
       ),
-      el('span', { class: 'release', style: place(clip.atMs + clip.releaseAtMs), title: text('marks.release') }),
+      el('span', { class: 'release', style: place(clip.releaseAtMs), title: text('marks.release') }),
     ]);
     this.#marks.replaceChildren(...marks);
   }

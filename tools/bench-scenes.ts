@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { CASES } from '#tests/visual/cases.ts';
+import { caseOf, SCENE_KEYS } from '#scenes/registry.ts';
 import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts';
 import { serveLab } from './lab-server.ts';
 
@@ -34,8 +34,9 @@ try {
   await page.goto(`${url}/tests/visual/page.html`);
   await page.waitForFunction(() => 'visual' in window);
   const words = process.argv.slice(2);
-  const asked = Object.entries(CASES)
-    .flatMap(([scene, { bench }]) => bench.map((one) => ({ scene, ...one })))
+  const benched = await Promise.all(SCENE_KEYS.map(async (scene) => (await caseOf(scene)).bench.map((one) => ({ scene, ...one }))));
+  const asked = benched
+    .flat()
     .filter(({ scene, story }) => words.length === 0 || words.some((word) => `${scene}/${story}`.startsWith(word)));
   if (asked.length === 0) throw new Error(`No benched story begins with ${words.join(' or ')}`);
   for (const { scene, story, targetMs, after = 'rests' } of asked) {

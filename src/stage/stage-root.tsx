@@ -13,7 +13,7 @@ import { yieldToPage } from './pace.ts';
 import type { HostSurface } from './pixi-host.tsx';
 import { qualityStore } from './quality.ts';
 import { parkingLot } from './stage-place.ts';
-import type { AnyScene } from './registry.ts';
+import type { AnyScene } from '#scenes/registry.ts';
 import { Surfaces } from './surfaces.ts';
 import { type SlotRequest, Visit } from './visit.ts';
 

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react';
+import { type SceneKey, sceneOf } from '#scenes/registry.ts';
 import type { Clock } from '#scenes/stage/clock.ts';
 import type { SceneHandle, StageStatus } from './contract.ts';
 import { whenPageReadable, yieldToPage } from './pace.ts';
-import { SCENES, type SceneKey } from './registry.ts';
 import styles from './stage-slot.module.css';
 import { type SlotRequest, Visit } from './visit.ts';
 import './mixer.ts';
 
 /** See src/stage/contract.ts. */
 export interface StageSlotProps<State, Fact> {
-  /** Key of the lazy registry. */
+  /** Key of the scene in scenes/registry.ts. */
   scene: SceneKey;
   /** Settled when the scene appears; later changes go through the handle. */
   initial: State;
@@ -37,7 +37,7 @@ export function StageSlot<State, Fact>({ scene, initial, clock, onReady, onStatu
     let leave: (() => void) | null = null;
     const request: SlotRequest = {
       element,
-      load: SCENES[scene],
+      load: sceneOf(scene),
       initial: latest.current.initial,
       clock,
       // The registry closed the scene's types; the page that names the key opens them again.
@@ -84,5 +84,5 @@ async function enterStage(request: SlotRequest, gone: () => boolean): Promise<((
 
 /** Fetches the stage and a scene ahead, for example when the pointer rests on a link to its page. */
 export function prefetchScene(scene: SceneKey): void {
-  void Promise.allSettled([import('./the-stage.ts'), SCENES[scene]()]);
+  void Promise.allSettled([import('./the-stage.ts'), sceneOf(scene)()]);
 }

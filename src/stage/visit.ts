@@ -3,7 +3,7 @@ import type { Telling } from '#scenes/stage/contract.ts';
 import type { Stage } from '#scenes/stage/stage.ts';
 import { TellingControl } from '#scenes/stage/telling.ts';
 import type { SceneHandle, StageStatus } from './contract.ts';
-import type { AnyScene } from './registry.ts';
+import type { AnyScene } from '#scenes/registry.ts';
 
 /** What a slot asks of the stage. */
 export interface SlotRequest {

@@ -34,6 +34,11 @@ describe('the built client', () => {
     expect(html).not.toMatch(/\sstyle=|\son\w+=/);
   });
 
+  it('ships no story or case of a scene', () => {
+    const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+    expect(scripts.filter((file) => readFileSync(join(dist, file), 'utf8').includes('withOtherResult'))).toEqual([]);
+  });
+
   it('lets no file keep the page from being painted: the sheet of the overlay, its only one, lies in the page', () => {
     const html = readFileSync(join(dist, 'index.html'), 'utf8');
     expect(html).not.toMatch(/<link[^>]*rel="stylesheet"/);

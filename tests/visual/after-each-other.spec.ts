@@ -1,12 +1,11 @@
 import { expect } from '@playwright/test';
+import { caseOf, SCENE_KEYS } from '#scenes/registry.ts';
 import type { Description } from '#scenes/stage/contract.ts';
-import { CASES, caseOf } from './cases.ts';
 import { spread } from './goldens.ts';
 import { orders } from './orders.ts';
 import { expectHealthy, freshPage, show, SIZES, test } from './support.ts';
 
 const TIERS = ['high', 'low', 'canvas', 'lean'] as const;
-const SCENES = Object.keys(CASES);
 
 /* A renderer takes in what it can draw when it is made. Whatever scene comes first, every later one must find all that it needs. */
 
@@ -14,10 +13,10 @@ for (const tier of TIERS) {
   test(`${tier}: each scene looks the same whichever scenes were shown before it`, async ({ browser }, { project }) => {
     test.setTimeout(300_000);
     const pictures = new Map<string, string>();
-    for (const order of orders(SCENES)) {
+    for (const order of orders(SCENE_KEYS)) {
       const { page, complaints } = await freshPage(browser, project.use.baseURL);
       for (const scene of order) {
-        const { calm, stories, restFaults } = caseOf(scene);
+        const { calm, stories, restFaults } = await caseOf(scene);
         await show(page, { scene, story: calm, size: SIZES.wide, motion: 'full', tier, unseen: true });
         const seen = await page.evaluate(() => {
           const { visual } = window;
@@ -37,6 +36,6 @@ for (const tier of TIERS) {
       }
       await page.close();
     }
-    expect(pictures.size).toBe(SCENES.length);
+    expect(pictures.size).toBe(SCENE_KEYS.length);
   });
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { AnyCase } from '#scenes/registry.ts';
 import type { Size } from '#scenes/stage/contract.ts';
-import { type AnyCase, CASES } from './cases.ts';
 import type { Show } from './page.ts';
-import { SIZES } from './support.ts';
+import { casesByScene, SIZES } from './support.ts';
 
 /** One photograph of a canvas that is kept. */
 export interface Golden {
@@ -23,7 +23,7 @@ export const GOLDEN_FOLDER = fileURLToPath(new URL('./goldens/', import.meta.url
 export const MAX_BYTES = 40_000;
 
 /** Every photograph: motion at start, middle and end, less motion at the end, in both sizes, plus one of the 2D renderer. */
-export const goldens: readonly Golden[] = Object.entries(CASES).flatMap(([scene, one]) =>
+export const goldens: readonly Golden[] = (await casesByScene()).flatMap(([scene, one]) =>
   Object.entries(SIZES).flatMap(([sizeName, size]) => goldensOf(scene, one, sizeName, size)),
 );
 

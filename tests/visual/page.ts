@@ -2,16 +2,14 @@ import '@fontsource-variable/inter';
 import '@fontsource-variable/sora';
 import 'pixi.js/unsafe-eval';
 import { autoDetectRenderer, CanvasRenderer, Container, type Renderer, Ticker } from 'pixi.js';
-import { ManualClock } from '#scenes/stage/clock.ts';
-import type { Cue, Description, Env, Motion, SceneDefinition, Size, Story, Tier } from '#scenes/stage/contract.ts';
+import { type AnyScene, caseOf, sceneOf } from '#scenes/registry.ts';
+import type { Cue, Description, Env, Motion, Size, Story, Tier } from '#scenes/stage/contract.ts';
 import { prepareFonts } from '#scenes/stage/fonts.ts';
 import { RENDERER_OPTIONS, rendererKindOf, resolutionFor, wordResolutionFor } from '#scenes/stage/renderer-options.ts';
-import { Stage } from '#scenes/stage/stage.ts';
+import { picturesOfStory, StoryPlayer } from '#scenes/stage/story-player.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
 import { boundsOf, wordsUnder } from '#scenes/stage/words/found-words.ts';
 import { WordLayer } from '#scenes/stage/words/word-layer.ts';
-import { SCENES, type SceneKey } from '#src/stage/registry.ts';
-import { caseOf } from './cases.ts';
 
 /*
  * A page without a product: one scene on one canvas, its time moved by hand. The goldens, the invariant tests and the frame benchmark all
@@ -46,7 +44,7 @@ export interface Told {
 
 /** What the tests may ask for. */
 export interface Visual {
-  stories(scene: string): { id: string; motion: Motion | null; size: Size | null; joinAtMs: number | null }[];
+  stories(scene: string): Promise<{ id: string; motion: Motion | null; size: Size | null; joinAtMs: number | null }[]>;
   /** Puts a story on the canvas at its first moment. */
   show(show: Show): Promise<void>;
   /** Back to the story's first moment, on the same stage. */
@@ -79,8 +77,6 @@ export interface Visual {
   rendererName(): string;
 }
 
-type Definition = SceneDefinition<unknown, unknown, unknown>;
-
 const renderers = new Map<string, Renderer>();
 const slot = document.createElement('div');
 slot.className = 'slot';
@@ -89,15 +85,12 @@ const textures = new TextureCache();
 let live: Live | null = null;
 
 interface Live {
-  stage: Stage<unknown, unknown, unknown>;
-  clock: ManualClock;
+  player: StoryPlayer;
   renderer: Renderer;
   root: Container;
   story: Story<unknown, unknown>;
-  definition: Definition;
+  definition: AnyScene;
   show: Show;
-  /** Facts told so far. */
-  told: number;
   cues: Cue[];
   errors: string[];
   /** What a scene of its own showed at rest, by facts told. */
@@ -130,54 +123,37 @@ function fit(renderer: Renderer, { size, tier, resolution = resolutionFor(tier, 
 }
 
 /** The story that is asked for. Throws RangeError when there is none, or none with another result. */
-function storyOf({ scene, story: id, otherResult }: Show): Story<unknown, unknown> {
-  const { stories, withOtherResult } = caseOf(scene);
+async function storyOf({ scene, story: id, otherResult }: Show): Promise<Story<unknown, unknown>> {
+  const { stories, withOtherResult } = await caseOf(scene);
   const found = stories.find((story) => story.id === id);
   const story = found && otherResult ? withOtherResult(found) : found;
   if (!story) throw new RangeError(`no story ${scene}/${id}`);
   return story;
 }
 
-/** Loads a scene when it's first shown, as the shop does, so that this page too makes its renderer before it knows what the next scene draws. */
-function loadScene(scene: string): Promise<Definition> {
-  if (!Object.hasOwn(SCENES, scene)) throw new RangeError(`no scene ${scene}`);
-  return SCENES[scene as SceneKey]();
-}
-
 async function show(options: Show): Promise<void> {
-  live?.stage.destroy();
+  live?.player.destroy();
   live?.root.destroy();
   live = null;
   Ticker.system.autoStart = false;
   Ticker.system.stop();
   await prepareFonts();
-  const story = storyOf(options);
-  const definition = await loadScene(options.scene);
-  let state = story.before;
-  const urls = new Set(definition.pictures(state));
-  for (const { fact } of story.facts) {
-    for (const url of definition.pictures(state, fact)) urls.add(url);
-    state = definition.reduce(state, fact);
-  }
-  await textures.all([...urls]);
+  const story = await storyOf(options);
+  // Loaded when it's first shown, as the shop does, so that this page too makes its renderer before it knows what the next scene draws.
+  const definition = await sceneOf(options.scene)();
+  await textures.all(picturesOfStory(definition, story));
   const renderer = await rendererFor(options);
   const root = new Container();
-  const clock = new ManualClock(0);
   const cues: Cue[] = [];
   const errors: string[] = [];
-  const stage = new Stage({
-    definition,
+  const player: StoryPlayer = new StoryPlayer(definition, story, {
     surface: { renderer, stage: root, words, render: () => (options.unseen ? undefined : renderer.render(root)) },
-    clock,
     textures,
     env: { size: options.size, motion: options.motion, tier: options.tier, tuning: definition.tuning },
-    state: story.before,
-    onCue: (cue) => cues.push({ ...cue, atMs: Math.round(clock.now()) }),
+    onCue: (cue) => cues.push({ ...cue, atMs: Math.round(player.nowMs) }),
     report: (error) => errors.push(String(error)),
   });
-  live = { stage, clock, renderer, root, story, definition, show: options, told: 0, cues, errors, rests: new Map() };
-  tellDue(0);
-  seek(0);
+  live = { player, renderer, root, story, definition, show: options, cues, errors, rests: new Map() };
 }
 
 function current(): Live {
@@ -185,30 +161,12 @@ function current(): Live {
   return live;
 }
 
-/** Tells every fact that is due at a story time, each at its own time. */
-function tellDue(ms: number): void {
-  const now = current();
-  for (const { atMs, fact } of now.story.facts.slice(now.told)) {
-    if (atMs > ms) break;
-    now.clock.set(Math.max(now.clock.now(), atMs));
-    now.stage.tell(fact, { id: `${now.story.seed}:${now.told}`, seed: now.story.seed, atMs });
-    now.told += 1;
-  }
-}
-
-function seek(ms: number): void {
-  const { clock, stage } = current();
-  tellDue(ms);
-  clock.set(ms);
-  stage.seekAll(ms);
-}
-
 async function measure(durationMs: number, stepMs: number): Promise<number[]> {
-  const { clock, renderer } = current();
+  const { player, renderer } = current();
   const times: number[] = [];
-  const endMs = clock.now() + durationMs;
+  const endMs = player.nowMs + durationMs;
   const pixel = new Uint8Array(4);
-  while (clock.now() < endMs) {
+  while (player.nowMs < endMs) {
     times.push(...play(stepMs, stepMs));
     // Reading a pixel waits for the frame to be painted, outside the measured time.
     if ('gl' in renderer) (renderer as unknown as { gl: WebGL2RenderingContext }).gl.readPixels(0, 0, 1, 1, 6408, 5121, pixel);
@@ -218,32 +176,27 @@ async function measure(durationMs: number, stepMs: number): Promise<number[]> {
 }
 
 function restart(): void {
-  const now = current();
-  now.stage.settle(now.story.before);
-  now.clock.set(0);
-  now.told = 0;
-  now.cues.length = 0;
-  tellDue(0);
-  seek(0);
+  const { player, cues } = current();
+  player.restart();
+  cues.length = 0;
 }
 
 function play(durationMs: number, stepMs = 1000 / 60): number[] {
-  const { clock, stage } = current();
+  const { player } = current();
   const times: number[] = [];
-  const endMs = clock.now() + durationMs;
-  stage.invalidate();
-  while (clock.now() < endMs) {
-    tellDue(clock.now() + stepMs);
+  const endMs = player.nowMs + durationMs;
+  player.stage.invalidate();
+  while (player.nowMs < endMs) {
+    // Building a clip is no part of a frame's time.
+    player.present(player.nowMs + stepMs);
     const from = performance.now();
-    const drawn = stage.framesDrawn;
-    clock.advance(stepMs);
-    if (stage.framesDrawn > drawn) times.push(performance.now() - from);
+    if (player.play(stepMs)) times.push(performance.now() - from);
   }
   return times;
 }
 
 /** A scene beside the stage's, to ask it what it would do. */
-function aside<Answer>(ask: (scene: ReturnType<Definition['create']>, env: Env<unknown>) => Answer): Answer {
+function aside<Answer>(ask: (scene: ReturnType<AnyScene['create']>, env: Env<unknown>) => Answer): Answer {
   const { definition, story, show: options, renderer } = current();
   const scene = definition.create({
     renderer,
@@ -264,16 +217,15 @@ function aside<Answer>(ask: (scene: ReturnType<Definition['create']>, env: Env<u
 }
 
 function rest(): Description {
-  const { definition, story, clock, told, rests } = current();
-  const known = rests.get(told);
+  const { player, rests } = current();
+  const known = rests.get(player.told);
   if (known) return known;
-  const state = story.facts.slice(0, told).reduce((before, { fact }) => definition.reduce(before, fact), story.before);
   return aside((scene, env) => {
-    scene.settle(state, env);
-    const changes = scene.update(clock.now());
+    scene.settle(player.state, env);
+    const changes = scene.update(player.nowMs);
     const shown = scene.describe();
     // What goes on by the clock is shown at this moment only.
-    if (changes === false) rests.set(told, shown);
+    if (changes === false) rests.set(player.told, shown);
     return shown;
   });
 }
@@ -295,13 +247,14 @@ function tellings(): Told[] {
 }
 
 function cut(how: Cut): Description {
-  const { stage, clock } = current();
+  const { player } = current();
+  const { stage } = player;
   if (how === 'settled') stage.settle(stage.state);
   else if (how === 'skipped') stage.skipAll();
   else stage.hide();
   const shown = stage.describe();
   if (how === 'hidden') stage.show();
-  clock.advance(0);
+  player.pass(0);
   return shown;
 }
 
@@ -317,8 +270,8 @@ function withWords(scene: HTMLCanvasElement): HTMLCanvasElement {
 }
 
 const visual: Visual = {
-  stories: (scene) =>
-    caseOf(scene).stories.map(({ id, motion, size, joinAtMs }) => ({
+  stories: async (scene) =>
+    (await caseOf(scene)).stories.map(({ id, motion, size, joinAtMs }) => ({
       id,
       motion: motion ?? null,
       size: size ?? null,
@@ -326,29 +279,29 @@ const visual: Visual = {
     })),
   show,
   restart,
-  seek,
+  seek: (ms) => current().player.seek(ms),
   play,
   measure,
   idle: (durationMs) => {
-    const { clock, stage } = current();
-    const drawn = stage.framesDrawn;
-    for (let passed = 0; passed < durationMs; passed += 50) clock.advance(50);
-    return stage.framesDrawn - drawn;
+    const { player } = current();
+    const drawn = player.stage.framesDrawn;
+    for (let passed = 0; passed < durationMs; passed += 50) player.pass(50);
+    return player.stage.framesDrawn - drawn;
   },
   resize: (size) => {
     const now = current();
     now.show = { ...now.show, size };
     now.rests.clear();
     fit(now.renderer, now.show);
-    now.stage.setEnv({ size });
-    seek(now.clock.now());
+    now.player.stage.setEnv({ size });
+    now.player.seek(now.player.nowMs);
   },
-  describe: () => current().stage.describe(),
+  describe: () => current().player.stage.describe(),
   rest,
   tellings,
   cut,
   cues: () => current().cues,
-  frames: () => current().stage.framesDrawn,
+  frames: () => current().player.stage.framesDrawn,
   wordBoxes: () =>
     wordsUnder(current().root).map((found) => {
       const { x, y, width, height } = boundsOf(found);

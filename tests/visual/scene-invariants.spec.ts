@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Cue, Description, Motion, Size } from '#scenes/stage/contract.ts';
-import { CASES } from './cases.ts';
 import type { Cut, Show } from './page.ts';
-import { expectHealthy, show, SIZES, test } from './support.ts';
+import { casesByScene, expectHealthy, show, SIZES, test } from './support.ts';
 
 const CUTS: readonly Cut[] = ['settled', 'skipped', 'hidden'];
 /** Cuts per story: spread over its whole length, none at a round place. */
@@ -37,7 +36,7 @@ async function watch(page: Page, options: Show) {
   );
 }
 
-for (const [scene, one] of Object.entries(CASES)) {
+for (const [scene, one] of await casesByScene()) {
   for (const story of one.stories) {
     const motion: Motion = story.motion ?? 'full';
     const options = { scene, story: story.id, size: story.size ?? SIZES.wide, motion, tier: 'high', unseen: true } as const;

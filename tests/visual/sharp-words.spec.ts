@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { CASES, caseOf } from './cases.ts';
+import { caseOf, SCENE_KEYS } from '#scenes/registry.ts';
 import { pixelsOf } from './goldens.ts';
 import { expectHealthy, freshPage, show, test } from './support.ts';
 
@@ -31,10 +31,10 @@ async function sharpEdges(png: Buffer, boxes: readonly Box[]): Promise<number> {
 test('numbers and words are as sharp on the lower tiers as on the best one', async ({ browser }, { project }) => {
   test.setTimeout(300_000);
   const { page } = await freshPage(browser, project.use.baseURL, DENSE);
-  for (const scene of Object.keys(CASES)) {
+  for (const scene of SCENE_KEYS) {
     const edges: Record<string, number> = {};
     for (const tier of ['high', 'low', 'canvas', 'lean'] as const) {
-      await show(page, { scene, story: caseOf(scene).calm, size: SIZE, motion: 'full', tier, antialias: true, unseen: true });
+      await show(page, { scene, story: (await caseOf(scene)).calm, size: SIZE, motion: 'full', tier, antialias: true, unseen: true });
       const { address, boxes } = await page.evaluate(() => {
         const { visual } = window;
         visual.seek(Math.max(...visual.tellings().map(({ endMs }) => endMs)) + 1);

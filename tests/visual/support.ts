@@ -1,8 +1,14 @@
 import { type Browser, expect, type Page, test as base } from '@playwright/test';
+import { type AnyCase, caseOf, SCENE_KEYS } from '#scenes/registry.ts';
 import type { Show } from './page.ts';
 
 /** The two sizes every scene is photographed at. */
 export const SIZES = { wide: { width: 480, height: 300 }, phone: { width: 390, height: 420 } } as const;
+
+/** Every scene with what its canvas tests know of it. */
+export function casesByScene(): Promise<[scene: string, one: AnyCase][]> {
+  return Promise.all(SCENE_KEYS.map(async (key): Promise<[string, AnyCase]> => [key, await caseOf(key)]));
+}
 
 /** Tests that share one bare page per worker, since every `show` starts afresh on it. */
 export const test = base.extend<object, { scenePage: Page }>({

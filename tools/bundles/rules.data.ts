@@ -1,24 +1,19 @@
+import { roundGames } from '#contract/games/index.ts';
+import { SCENE_KEYS } from '#scenes/registry.ts';
 import type { BundleRule } from './plan.ts';
 
 const page = (name: string): string => `/src/${name}-page.tsx`;
 const scene = (name: string): string => `/scenes/${name}/scene.ts`;
 const pixi = (name: string): string => `/pixi.js/lib/${name}.mjs`;
 
-const SCENES = ['box', 'crash', 'plinko', 'dice', 'upgrade', 'wheel'] as const;
+/** The page of a scene, by the end of its module's path. */
+const pageOf = (name: string): string => `/${name}-page.tsx`;
+const ROUNDS = roundGames().map(({ key }) => key);
+const ON_SEEDS = SCENE_KEYS.filter((key) => !ROUNDS.some((round) => round === key));
 const RENDERERS = { webgl: 'rendering/renderers/gl/WebGLRenderer', canvas: 'rendering/renderers/canvas/CanvasRenderer' } as const;
 
 const alone = (name: string, ...roots: string[]): BundleRule => ({ name, roots: [roots], shared: 1 });
 const between = (name: string, roots: readonly (readonly string[])[]): BundleRule => ({ name, roots, shared: 2 });
-
-/** The games that have a page with a scene of their own, by the page's module. */
-const PAGES = {
-  box: 'boxes/box',
-  crash: 'crash/crash',
-  plinko: 'plinko/plinko',
-  dice: 'dice/dice',
-  upgrade: 'upgrade/upgrade',
-  wheel: 'wheel/wheel',
-} as const;
 
 /** What pages open or show later, and must not fetch a whole page for. */
 const PARTS = [
@@ -33,8 +28,8 @@ const PARTS = [
 ].map((name) => `/src/${name}.tsx`);
 
 /** What a page has in common with another page's scene or with a part; what it shares with its own scene comes with the page. */
-const BETWEEN = SCENES.flatMap((here) =>
-  [...SCENES.filter((other) => other !== here).map(scene), ...PARTS].map((other) => between('play', [[page(PAGES[here])], [other]])),
+const BETWEEN = SCENE_KEYS.flatMap((here) =>
+  [...SCENE_KEYS.filter((other) => other !== here).map(scene), ...PARTS].map((other) => between('play', [[pageOf(here)], [other]])),
 );
 
 /** What lies together in one file, from what every visit loads to what one scene needs. The order matters: the first rule that fits takes a module. */
@@ -47,21 +42,20 @@ export const BUNDLE_RULES: readonly BundleRule[] = [
   // Every visit goes on with these once its page stands: who is here, and what others win.
   alone('live', '/src/lib/session/session-keeper.tsx', '/src/lib/realtime/realtime.ts', '/src/drops/drop-feed.tsx'),
   alone('boxes', page('boxes/boxes')),
-  between('play', [
-    ...SCENES.filter((name) => name !== 'crash' && name !== 'wheel').map((name) => [page(PAGES[name])]),
-    [page(PAGES.crash), page(PAGES.wheel)],
-    [page('play/record/bet')],
-  ]),
+  between('play', [...ON_SEEDS.map((name) => [pageOf(name)]), ROUNDS.map(pageOf), [page('play/record/bet')]]),
   ...BETWEEN,
-  between('rounds', [[page(PAGES.crash)], [page(PAGES.wheel)]]),
-  ...SCENES.map((name) => alone(name, page(PAGES[name]))),
+  between(
+    'rounds',
+    ROUNDS.map((name) => [pageOf(name)]),
+  ),
+  ...SCENE_KEYS.map((name) => alone(name, pageOf(name))),
   alone('stage', '/src/stage/the-stage.ts', pixi('environment-browser/browserAll')),
   between(
     'stage',
-    SCENES.map((name) => [scene(name)]),
+    SCENE_KEYS.map((name) => [scene(name)]),
   ),
   between('stage', [[pixi(RENDERERS.webgl)], [pixi(RENDERERS.canvas)]]),
   alone('webgl', pixi(RENDERERS.webgl)),
   alone('canvas', pixi(RENDERERS.canvas)),
-  ...SCENES.map((name) => alone(`scene-${name}`, scene(name))),
+  ...SCENE_KEYS.map((name) => alone(`scene-${name}`, scene(name))),
 ];

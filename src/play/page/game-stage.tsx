@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useRules } from '#src/lib/api/rules.ts';
 import type { Clock } from '#scenes/stage/clock.ts';
 import type { SceneHandle, StageStatus } from '#src/stage/contract.ts';
-import type { SceneKey } from '#src/stage/registry.ts';
+import type { SceneKey } from '#scenes/registry.ts';
 import { StageSlot } from '#src/stage/stage-slot.tsx';
 import css from './game-stage.module.css';
 

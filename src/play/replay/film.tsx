@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StageStatus } from '#src/stage/contract.ts';
-import type { SceneKey } from '#src/stage/registry.ts';
+import type { SceneKey } from '#scenes/registry.ts';
 import { StageSlot } from '#src/stage/stage-slot.tsx';
 import css from './film.module.css';
 import { createReplay, type Film, type Told } from './replay.ts';

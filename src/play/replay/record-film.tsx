@@ -6,7 +6,7 @@ import { reduceDice } from '#scenes/dice/model.ts';
 import { reducePlinko } from '#scenes/plinko/model.ts';
 import { reduceUpgrade } from '#scenes/upgrade/model.ts';
 import type { Replay } from '#src/play/bet/bet-facts.ts';
-import type { SceneKey } from '#src/stage/registry.ts';
+import type { SceneKey } from '#scenes/registry.ts';
 import { ReplayFilm } from './film.tsx';
 import css from './record-film.module.css';
 import type { Told } from './replay.ts';

@@ -1,5 +1,5 @@
 import type { StageStatus } from '../contract.ts';
-import type { AnyScene } from '../registry.ts';
+import type { AnyScene } from '#scenes/registry.ts';
 import type { SlotRequest } from '../visit.ts';
 
 /** A slot's request without a page, and a scene that adds numbers and is never drawn; for tests. */

@@ -1,0 +1,32 @@
+import type { WinSize } from '#contract/win-size.ts';
+import type { Cue, Description, Story } from './contract.ts';
+import type { TuningSchema } from './tuning.ts';
+
+/** What the lab, the canvas tests and the frame benchmark know of a scene. Pure: no Pixi, because the test runner reads it too. */
+export interface SceneCase<State, Fact> {
+  /** The scene's named cases. */
+  stories: readonly Story<State, Fact>[];
+  /** What may be changed of its looks: the lab makes its knobs from it. */
+  schema: TuningSchema;
+  /** The story with other results of the same length, or null when it has no result: before the release nothing may tell the two apart. */
+  withOtherResult(story: Story<State, Fact>): Story<State, Fact> | null;
+  /** The part of a description that may not depend on the result before its release. Left out: all of it. */
+  concealed?(shown: Description): unknown;
+  /** True for cues that may not depend on the result before its release. Left out: all of them. */
+  concealsCue?(cue: Cue): boolean;
+  /** What is wrong with the picture at rest after all facts of a story, in words; none when it shows exactly what was decided. */
+  restFaults(story: Story<State, Fact>, shown: Description): string[];
+  /** How big the first result of a story is celebrated; null when it has none. */
+  sizeOf(story: Story<State, Fact>): WinSize | null;
+  /** Stories photographed in motion (at most six): `start` is the first moment that shows anything, `middle` the one that shows most, ms. */
+  inMotion: readonly { story: string; start: number; middle: number }[];
+  /** The story that is also photographed at rest with less motion and on the 2D renderer, and that the tests of tiers and motions use. */
+  calm: string;
+  /** Stories whose release times are compared over all motions. */
+  timed: readonly string[];
+  /**
+   * Stories of the frame benchmark with the most script a frame may take, ms. After its facts a story rests and draws nothing, or it `waits` (a
+   * countdown draws some pictures a second), or it `flies` on.
+   */
+  bench: readonly { story: string; targetMs: number; after?: 'waits' | 'flies' }[];
+}

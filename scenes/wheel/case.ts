@@ -1,0 +1,55 @@
+import { WHEEL_SEGMENTS } from '#contract/games/wheel.ts';
+import type { Story } from '#scenes/stage/contract.ts';
+import type { SceneCase } from '#scenes/stage/scene-case.ts';
+import { colorOf, reduceWheel, type WheelFact, type WheelState, winSizeOf } from './model.ts';
+import { wheelStories } from './stories.ts';
+import { wheelTuning } from './tuning.ts';
+
+type WheelStory = Story<WheelState, WheelFact>;
+
+const spinsOf = ({ facts }: WheelStory) => facts.flatMap(({ fact }) => (fact.kind === 'spun' ? [fact] : []));
+
+export const wheelCase: SceneCase<WheelState, WheelFact> = {
+  schema: wheelTuning.schema,
+  stories: wheelStories,
+  /** The same spot of a segment in another colour, half a turn away. */
+  withOtherResult(story) {
+    if (story.facts[0]?.fact.kind !== 'spun') return null;
+    const facts = story.facts.map(({ atMs, fact }): { atMs: number; fact: WheelFact } => {
+      if (fact.kind !== 'spun') return { atMs, fact };
+      let segment = (fact.segment + 27) % WHEEL_SEGMENTS.length;
+      while (colorOf(segment) === colorOf(fact.segment)) segment = (segment + 1) % WHEEL_SEGMENTS.length;
+      return { atMs, fact: { ...fact, segment } };
+    });
+    return { ...story, facts };
+  },
+  /** The pointer stands at the very spot of the segment that was drawn, and its colour is lit. */
+  restFaults(story, shown) {
+    const state = story.facts.reduce((before, { fact }) => reduceWheel(before, fact), story.before);
+    if (state.spin === null) return shown['lit'] === null ? [] : ['a result is lit that no longer stands'];
+    const { segment, spot } = state.spin;
+    const faults: string[] = [];
+    const pointer = shown['pointer'] as { segment: number; spot: number } | null;
+    if (pointer?.segment !== segment || Math.abs(pointer.spot - spot) > 0.001)
+      faults.push(`the pointer stands at ${pointer?.segment} + ${pointer?.spot}, not at ${segment} + ${spot}`);
+    if (shown['lit'] !== colorOf(segment)) faults.push(`the light is on ${String(shown['lit'])}`);
+    const centre = shown['centre'] as { figures: string | null };
+    if (centre.figures !== `${colorOf(segment)}×`) faults.push(`the middle says ${centre.figures}`);
+    return faults;
+  },
+  sizeOf(story) {
+    const [first] = spinsOf(story);
+    return first && story.facts[0]?.fact.kind === 'spun' ? winSizeOf(story.before, first.segment) : null;
+  },
+  inMotion: [
+    { story: 'countdown', start: 1_000, middle: 4_600 },
+    { story: 'win-3', start: 700, middle: 8_700 },
+    { story: 'spin-50', start: 2_500, middle: 8_600 },
+  ],
+  calm: 'win-3',
+  timed: ['win-3', 'loss', 'join'],
+  bench: [
+    { story: 'countdown', targetMs: 2, after: 'waits' },
+    { story: 'win-4', targetMs: 2 },
+  ],
+};
