@@ -136,6 +136,7 @@ export default defineConfig({
       },
     },
     { files: ['lab/**/*.ts'], rules: { 'no-restricted-imports': ['error', { patterns: FLOORS.lab }] } },
+    { files: ['scenes/*.ts'], rules: { 'no-restricted-imports': ['error', { patterns: FLOORS.scenes }] } },
     { files: ['server/*.ts'], rules: { 'no-restricted-imports': ['error', { patterns: FLOORS.server }] } },
     { files: ['src/*.{ts,tsx}'], rules: { 'no-restricted-imports': ['error', { patterns: FLOORS.src }] } },
     ...domainOverrides('scenes'),

@@ -1,7 +1,7 @@
 import type { Clip, Cue } from '#scenes/stage/contract.ts';
 
 /** One line of a clip's score: what moves under one name, and when. Times are ms in the story. */
-export interface Track {
+interface Track {
   name: string;
   bars: readonly { atMs: number; durationMs: number; kind: 'tween' | 'stretch' }[];
 }
