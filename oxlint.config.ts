@@ -9,7 +9,7 @@ import { defineConfig } from 'oxlint';
 /** Rooms of each floor that every domain of that floor may use. */
 const SHARED = {
   server: ['http', 'database', 'outbox', 'security', 'runtime', 'wallet', 'fairness', 'rules', 'catalogue', 'bets', 'rounds'],
-  src: ['ui', 'lib', 'settlement', 'stage', 'wallet', 'fairness', 'play', 'odds', 'rounds'],
+  src: ['ui', 'lib', 'settlement', 'stage', 'wallet', 'fairness', 'play', 'odds', 'rounds', 'games'],
   scenes: ['stage'],
 } as const;
 

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { UPGRADE_SIDES } from '../games/upgrade.ts';
+import { MAX_STAKED_ITEMS } from '../staked-items.ts';
 import { coinsCodec } from '../coins-codec.ts';
 import { multiplierCodec } from '../multiplier.ts';
 import { PLAY_ERRORS, playedReply } from './bets.ts';
 import { idSchema, pageOf, pageQuery, prizeSchema, queryCoins } from './common.ts';
 import { playMode } from './limits.ts';
 import { route } from './route.ts';
-
-/** The most inventory items that one upgrade may stake. */
-export const MAX_STAKED_ITEMS = 20;
 
 export const TARGET_SORTS = ['price', '-price', 'name', '-name'] as const;
 

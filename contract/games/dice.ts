@@ -1,7 +1,7 @@
 import { type Multiplier, multiplier } from '../multiplier.ts';
 import { betFloats, type SeedUse } from '../fairness/seed-pair.ts';
 import * as z from 'zod/mini';
-import { hundredthsOf, openField, optionField } from './fields.ts';
+import { hundredthsOf, openField, usualField } from './fields.ts';
 import { seedGame } from './game.ts';
 import { COMMON_LIMITS } from './limits.ts';
 import { winOrLose } from './wager.ts';
@@ -107,7 +107,17 @@ export const dice = seedGame({
   limits: COMMON_LIMITS,
   choice: { side: z.enum(DICE_SIDES), target: hundredthsCodec },
   drawn: { roll: hundredthsCodec },
-  verifier: [optionField('side', DICE_SIDES, 'under'), openField('target', hundredthsOf)],
+  verifier: [
+    usualField('side', DICE_SIDES, 'under'),
+    openField(
+      'target',
+      (text, { side }) => {
+        const target = hundredthsOf(text);
+        return target !== undefined && isDiceTarget(side === 'over' ? 'over' : 'under', target) ? target : undefined;
+      },
+      (target) => String(target / 100),
+    ),
+  ],
   floats: () => 1,
   draw: ([float = NaN]: readonly number[]) => ({ roll: rollOf(float) }),
   pays({ side, target }: Partial<DiceChoice>, { roll }: { roll: number }) {

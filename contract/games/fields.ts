@@ -1,19 +1,37 @@
 import type { VerifierField } from './game.ts';
 
-/** A closed choice among texts or numbers. */
+type Part<Value> = Omit<VerifierField, 'parse' | 'write'> & {
+  parse(text: string, before: Readonly<Record<string, unknown>>): Value | undefined;
+  write(value: Value): string;
+};
+
+/** Closes the type of a field's value: what `write` gets is what `parse` answered, or the same field of a record. */
+const closed = <Value>(field: Part<Value>): VerifierField => ({ ...field, write: (value) => field.write(value as Value) });
+
+/** A closed choice among texts or numbers that every check must name. */
 export function optionField<Option extends string | number>(name: string, options: readonly Option[], initial: Option): VerifierField {
-  return {
+  return closed({
     name,
     options: options.map(String),
     initial: String(initial),
     required: true,
     parse: (text) => options.find((option) => String(option) === text),
-  };
+    write: String,
+  });
 }
 
-/** A number that may be left out; `parse` answers undefined for a text that is none. */
-export function openField(name: string, parse: (text: string) => number | undefined): VerifierField {
-  return { name, initial: '', required: false, parse };
+/** A closed choice that counts as `initial` where a check leaves it out, because the draw does not depend on it. */
+export function usualField<Option extends string>(name: string, options: readonly Option[], initial: Option): VerifierField {
+  return { ...optionField(name, options, initial), required: false };
+}
+
+/** A number that may be left out; `parse` answers undefined for a text that is none, or that the fields before it do not allow. */
+export function openField(
+  name: string,
+  parse: (text: string, before: Readonly<Record<string, unknown>>) => number | undefined,
+  write: (value: number) => string = String,
+): VerifierField {
+  return closed({ name, initial: '', required: false, parse, write });
 }
 
 /** A text with at most two decimals as whole hundredths; undefined for anything else. */

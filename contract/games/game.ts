@@ -28,12 +28,14 @@ export interface VerifierField {
   name: string;
   /** The texts that are allowed; left out: any that `parse` understands. */
   options?: readonly string[];
-  /** What an empty form starts with. */
+  /** What an empty form starts with, and what counts where one that is not required is left out. */
   initial: string;
-  /** False: it may be left empty, and then only what was drawn is computed. */
+  /** Whether a check must name it. One without `options` that is left empty is not part of the choice: only what was drawn is computed. */
   required: boolean;
-  /** The value of a text; undefined for one that means nothing. */
-  parse(text: string): unknown;
+  /** The value of a text; undefined for one that means nothing beside the choice so far, which has the fields before it. */
+  parse(text: string, before: Readonly<Record<string, unknown>>): unknown;
+  /** A value of a choice as the text that `parse` takes. */
+  write(value: unknown): string;
 }
 
 interface Common<Setting extends object> {
@@ -98,8 +100,9 @@ export function seedGame<
   Drawn extends object,
   Setting extends object,
 >(
-  definition: Omit<SeedGameDefinition<Choice, Drawn, Setting>, 'source' | 'choice' | 'drawn'> & {
+  definition: Omit<SeedGameDefinition<Choice, Drawn, Setting>, 'source' | 'choice' | 'drawn' | 'examples'> & {
     key: Key;
+    examples: readonly NoInfer<Setting>[];
     choice: ChoiceShape;
     drawn: DrawnShape;
   },
@@ -117,8 +120,9 @@ export function roundGame<
   Result extends object,
   Setting extends object,
 >(
-  definition: Omit<RoundGameDefinition<Choice, Result, Setting>, 'source' | 'choice' | 'drawn' | 'result'> & {
+  definition: Omit<RoundGameDefinition<Choice, Result, Setting>, 'source' | 'choice' | 'drawn' | 'result' | 'examples'> & {
     key: Key;
+    examples: readonly NoInfer<Setting>[];
     choice: ChoiceShape;
     drawn: DrawnShape;
     result: ResultShape;

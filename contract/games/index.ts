@@ -46,6 +46,20 @@ export function gameOf(key: string): GameDefinition {
   return game;
 }
 
+/** A game that draws from seed pairs, by its key. Throws RangeError for any other. */
+export function seedGameOf(key: string): SeedGameDefinition {
+  const game = gameOf(key);
+  if (game.source !== 'seeds') throw new RangeError(`"${key}" draws from rounds`);
+  return game;
+}
+
+/** A game whose bets share rounds, by its key. Throws RangeError for any other. */
+export function roundGameOf(key: string): RoundGameDefinition {
+  const game = gameOf(key);
+  if (game.source !== 'rounds') throw new RangeError(`"${key}" draws from seed pairs`);
+  return game;
+}
+
 /** Adds a game until the answered function is called, for tests. Throws RangeError when the key is taken. */
 export function withGame(game: GameDefinition): () => void {
   if (gameNamed(game.key)) throw new RangeError(`there is a game "${game.key}" already`);

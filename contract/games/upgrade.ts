@@ -2,7 +2,7 @@ import { type Multiplier, multiplier, multiplierOf } from '../multiplier.ts';
 import { betFloats, type SeedUse } from '../fairness/seed-pair.ts';
 import * as z from 'zod/mini';
 import { prizeSchema } from '../api/common.ts';
-import { openField, optionField, wholeOf } from './fields.ts';
+import { openField, usualField, wholeOf } from './fields.ts';
 import { seedGame } from './game.ts';
 import { COMMON_LIMITS } from './limits.ts';
 import { winOrLose } from './wager.ts';
@@ -108,7 +108,7 @@ export const upgrade = seedGame({
   choice,
   drawn: { ticket: z.number().check(z.int(), z.gte(0), z.lt(UPGRADE_TICKETS)) },
   verifier: [
-    optionField('side', UPGRADE_SIDES, 'under'),
+    usualField('side', UPGRADE_SIDES, 'under'),
     openField('wins', (text) => {
       const wins = wholeOf(text);
       return wins !== undefined && isUpgradeChance(wins) ? wins : undefined;

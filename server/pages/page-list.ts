@@ -50,7 +50,7 @@ function game(name: string, title: string, description: string): Page {
 /** Pages that prove one bet or round. */
 const RECORDS: readonly Page[] = [
   { path: '/bets/:id', modules: ['src/play/record/bet-page.tsx'], subject: about(bet.path, 'id') },
-  { path: '/openings/:id', modules: ['src/openings/opening-page.tsx'], subject: about(opening.path, 'id') },
+  { path: '/openings/:id', modules: ['src/boxes/opening/opening-page.tsx'], subject: about(opening.path, 'id') },
   { path: '/crash/rounds/:id', modules: ['src/crash/crash-round-page.tsx'], subject: about(crashRound.path, 'id') },
   { path: '/wheel/rounds/:id', modules: ['src/wheel/wheel-round-page.tsx'], subject: about(wheelRound.path, 'id') },
 ];
@@ -64,10 +64,10 @@ const FAIRNESS = [
     description:
       'How every outcome is sealed before you play, and how you check it afterwards: seeds, nonces and formulas, with a verifier that runs in your browser.',
   },
-  { path: '/crash/provably-fair', modules: ['src/crash/crash-fair-page.tsx'], title: 'Crash: provably fair' },
-  { path: '/wheel/provably-fair', modules: ['src/wheel/wheel-fair-page.tsx'], title: 'Crazy Wheel: provably fair' },
-  { path: '/plinko/provably-fair', modules: ['src/fairness/pages/plinko-fair-page.tsx'], title: 'Plinko: provably fair' },
-  { path: '/dice/provably-fair', modules: ['src/fairness/pages/dice-fair-page.tsx'], title: 'Dice: provably fair' },
+  { path: '/crash/provably-fair', modules: ['src/rounds/proof/rounds-fair-page.tsx'], title: 'Crash: provably fair' },
+  { path: '/wheel/provably-fair', modules: ['src/rounds/proof/rounds-fair-page.tsx'], title: 'Crazy Wheel: provably fair' },
+  { path: '/plinko/provably-fair', modules: ['src/fairness/pages/game-fair-page.tsx'], title: 'Plinko: provably fair' },
+  { path: '/dice/provably-fair', modules: ['src/fairness/pages/game-fair-page.tsx'], title: 'Dice: provably fair' },
 ].map((page): Page => ({ ...page, calls: [restorations.path] }));
 
 const SOON = [

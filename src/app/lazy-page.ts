@@ -1,14 +1,7 @@
-import type { ComponentType } from 'react';
-import type { LoaderFunction } from 'react-router';
 import { rulesKnown } from '#src/lib/api/rules-known.ts';
 import { importGuarded } from '#src/lib/chunk-guard.ts';
 import { loadAllTexts } from '#src/lib/i18n/i18n.ts';
-
-/** What a page's module exports: the page, and what must be there or true before it shows. */
-export interface PageModule {
-  Component: ComponentType;
-  loader?: LoaderFunction;
-}
+import type { PageModule } from '#src/lib/page.ts';
 
 let target: () => string = () => location.href;
 

@@ -5,13 +5,15 @@ import i18next from 'i18next';
 import { createMemoryRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { GAME_TILES } from '#src/home/game-tiles.data.ts';
+import { provideGames } from '#src/games/registry.ts';
+import { SOON_TILES } from '#src/home/game-tiles.data.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { notFound, SOUGHT, type Sought } from '#src/lib/not-found.ts';
 import { sessionStore, type Player } from '#src/lib/session/session-store.ts';
 import { createQueryClient } from './query-client.ts';
-import type { PageHandle } from './page-handle.ts';
+import type { PageHandle } from '#src/lib/page.ts';
 import { ErrorPage } from './pages/error-page.tsx';
+import { GAMES } from './games.ts';
 import { routes } from './routes.tsx';
 
 const player: Player = {
@@ -76,6 +78,7 @@ const addressOf = ({ state }: ReturnType<typeof visit>): string => state.locatio
 configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
+  provideGames(GAMES);
   await initI18n();
 });
 
@@ -99,18 +102,25 @@ describe('an unknown address', () => {
 });
 
 describe('what was looked for in vain', () => {
-  const Lost = ({ sought }: { sought: Sought }) => {
-    const lost: RouteObject = { path: '/here', element: <></>, loader: () => notFound(sought), errorElement: <ErrorPage /> };
+  const Lost = ({ sought, game = null }: { sought: Sought; game?: string | null }) => {
+    const lost: RouteObject = { path: '/here', element: <></>, loader: () => notFound(sought, game), errorElement: <ErrorPage /> };
     return <RouterProvider router={createMemoryRouter([lost], { initialEntries: ['/here'] })} />;
   };
 
   test.each(SOUGHT)('a %s: the page says so in words of its own, and its way on leads to a page', async (sought) => {
-    render(<Lost sought={sought} />);
+    const game = sought === 'round' ? 'crash' : null;
+    render(<Lost sought={sought} game={game} />);
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
     expect(screen.getByText('/here')).toBeTruthy();
-    expect(screen.getByText(i18next.t(`app:notFound.${sought}.text`))).toBeTruthy();
+    expect(screen.getByText(i18next.t(`app:notFound.${sought}.text`, { game: 'Crash' }))).toBeTruthy();
     const [wayOn] = screen.getAllByRole('link');
     expect(matchRoutes(routes, wayOn?.getAttribute('href') ?? '')?.at(-1)?.route.path).not.toMatch(/^\*$|^:/);
+  });
+
+  test('a round is named with its game, and the way on leads there', async () => {
+    render(<Lost sought="round" game="wheel" />);
+    expect(await screen.findByText(/There is no Crazy Wheel round with this number/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Watch Crazy Wheel live' }).getAttribute('href')).toBe('/wheel');
   });
 
   test('a page of the profile is one of them', async () => {
@@ -192,7 +202,8 @@ describe('pages that are still to come', () => {
 
 test('a tile of the home page says that its game comes soon exactly if its page does', () => {
   const comesSoon = (path: string): boolean => (matchRoutes(routes, path)?.at(-1)?.route.handle as PageHandle | undefined)?.soon === true;
-  for (const tile of GAME_TILES) expect('soon' in tile, tile.key).toBe(comesSoon(`/${tile.key}`));
+  for (const { key } of SOON_TILES) expect(comesSoon(`/${key}`), key).toBe(true);
+  for (const { key, path, tile } of GAMES) if (tile) expect(comesSoon(path), key).toBe(false);
 });
 
 /** The addresses of the specification, with an example where a part varies. */

@@ -1,13 +1,15 @@
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router';
+import { FAIRNESS } from '#src/games/entry.ts';
 import { notFound, type Sought } from '#src/lib/not-found.ts';
+import type { PageHandle } from '#src/lib/page.ts';
+import { loadFairPage } from './fair-page.tsx';
+import { GAMES } from './games.ts';
 import { playersOnly } from './guards.ts';
 import { RootLayout } from './layout/root-layout.tsx';
 import { lazyPage } from './lazy-page.ts';
-import type { PageHandle } from './page-handle.ts';
 import { BareErrorPage, ErrorPage } from './pages/error-page.tsx';
 import type { SoonPageName } from './pages/soon.data.ts';
 
-const BLACK: PageHandle = { surface: 'black', feed: false };
 const NO_FEED: PageHandle = { feed: false };
 
 const goHome = (): Response => redirect('/');
@@ -64,17 +66,8 @@ const games: RouteObject[] = [
   soon('battles', 'battles'),
   soon('battles/create', 'battleCreate', { loader: playersOnly('login') }),
   soon('battles/:id', 'battle'),
-  page('upgrade', () => import('#src/upgrade/upgrade-page.tsx')),
-  page('crash', () => import('#src/crash/crash-page.tsx'), BLACK),
-  page('wheel', () => import('#src/wheel/wheel-page.tsx'), BLACK),
-  page('plinko', () => import('#src/plinko/plinko-page.tsx'), BLACK),
-  page('dice', () => import('#src/dice/dice-page.tsx')),
-  page('crash/rounds/:id', () => import('#src/crash/crash-round-page.tsx'), NO_FEED),
-  page('wheel/rounds/:id', () => import('#src/wheel/wheel-round-page.tsx'), NO_FEED),
-  page('crash/provably-fair', () => import('#src/crash/crash-fair-page.tsx'), NO_FEED),
-  page('wheel/provably-fair', () => import('#src/wheel/wheel-fair-page.tsx'), NO_FEED),
-  page('plinko/provably-fair', () => import('#src/fairness/pages/plinko-fair-page.tsx'), NO_FEED),
-  page('dice/provably-fair', () => import('#src/fairness/pages/dice-fair-page.tsx'), NO_FEED),
+  ...GAMES.flatMap(({ pages }) => pages.map(({ path, load, handle }) => page(path, load, handle))),
+  ...GAMES.filter(({ fairness }) => fairness !== FAIRNESS).map((game) => page(game.fairness.slice(1), () => loadFairPage(game), NO_FEED)),
   soon('freeloot', 'freeloot', { loader: playersOnly('register') }),
 ];
 
@@ -85,7 +78,7 @@ const shop: RouteObject[] = [
   soon('custom-boxes/all', 'customBoxesAll'),
   soon('custom-boxes/create', 'customBoxCreate', { loader: playersOnly('login') }),
   page('bets/:id', () => import('#src/play/record/bet-page.tsx'), NO_FEED),
-  page('openings/:id', () => import('#src/openings/opening-page.tsx'), NO_FEED),
+  page('openings/:id', () => import('#src/boxes/opening/opening-page.tsx'), NO_FEED),
   page('provably-fair', () => import('#src/fairness/pages/provably-fair-page.tsx'), NO_FEED),
 ];
 

@@ -8,7 +8,7 @@ import { openModal } from '#src/lib/modal.ts';
 import { useOnline } from '#src/lib/realtime/use-online.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { useSellProgress } from '#src/inventory/sell.ts';
-import { upgradeAddress } from '#src/inventory/upgrade-address.ts';
+import { StakingLinks } from '#src/games/staking-links.tsx';
 import { useShownBalance } from '#src/settlement/use-balance.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
@@ -69,9 +69,7 @@ export function OpenControls(props: Props) {
         </Button>
       )}
       {own && unsold.length > 0 && (
-        <ButtonLink to={upgradeAddress(unsold.flatMap(({ inventoryId }) => inventoryId ?? []))} size="lg" className={css.upgrade}>
-          {t('open.upgrade')}
-        </ButtonLink>
+        <StakingLinks items={unsold.flatMap(({ inventoryId }) => inventoryId ?? [])} size="lg" className={css.upgrade} />
       )}
       <span className={css.gap} aria-hidden="true" />
       {rules.demo_play && (

@@ -14,7 +14,7 @@ export function CrashLeaders() {
   const [ranking, rank] = useRanking();
   const filters = { ...ranking, limit: LEADERS };
   const query = useQuery({
-    queryKey: queryKeys.rounds.leaders('crash', filters),
+    queryKey: queryKeys.leaders('crash', filters),
     queryFn: async ({ signal }) => (await call(crashLeaderboard, { query: filters, signal })).data,
     placeholderData: keepPreviousData,
   });

@@ -20,7 +20,7 @@ async function fetchRound(id: string, signal?: AbortSignal) {
 type Record = Awaited<ReturnType<typeof fetchRound>>;
 
 /** Null when it couldn't be asked for; the page tries again. An unknown round is a 404. */
-export const loader = recordLoader('crashRound', fetchRound);
+export const loader = recordLoader('round', fetchRound, 'crash');
 
 /** The public record of one flight: its film, who was aboard, and its proof. */
 export function Component() {
@@ -60,7 +60,7 @@ function Shown({ round, chain, bets }: Record) {
         { label: rounds('page.staked'), value: formatCents(stakedOn(bets)) },
         { label: rounds('page.paid'), value: formatCents(paid) },
       ]}
-      play={t('fair.play')}
+      play={t('game.fair.play')}
     >
       <CrashPlayers round={round} lines={bets} mine={NOBODY} />
     </EndedRound>

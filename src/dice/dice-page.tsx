@@ -9,7 +9,7 @@ import { payoutAt } from '#contract/multiplier.ts';
 import { type DiceFact, type DiceState, initialDice, reduceDice } from '#scenes/dice/model.ts';
 import { call } from '#src/lib/api/call.ts';
 import { exactReturn } from '#src/odds/exact-return.ts';
-import { diceFactOf, isBetOf } from '#src/play/bet/bet-facts.ts';
+import { isBetOf } from '#src/play/bet/bet-facts.ts';
 import { BetLists } from '#src/play/lists/bet-lists.tsx';
 import { GameBelow } from '#src/play/page/game-below.tsx';
 import { BetControls, MoreControls, StakeControls } from '#src/play/controls/game-controls.tsx';
@@ -26,6 +26,8 @@ import { SeedNote } from '#src/play/controls/seed-note.tsx';
 import { useBetFlow } from '#src/play/bet/use-bet-flow.ts';
 import { useGameControls } from '#src/play/controls/use-game-controls.ts';
 import { type DiceChoice, paysOf, rememberedChoice, winsOf } from './dice-choice.ts';
+import { rollSummary } from './roll-summary.ts';
+import { rollFactOf } from './roll-fact.ts';
 import css from './dice-page.module.css';
 import { DiceInputs } from './dice-inputs.tsx';
 import { DicePlate } from './dice-plate.tsx';
@@ -44,7 +46,7 @@ const PACE_MS = { normal: 260, instant: 130 };
 function restingState({ side, target }: DiceChoice, outcome: GameOutcome<DiceAsk> | null): DiceState {
   const shown = reduceDice(initialDice(), { kind: 'set', side, target });
   if (!outcome || !isBetOf('dice', outcome.bet)) return shown;
-  const rolled = diceFactOf(outcome.bet, tellMode(outcome.intent));
+  const rolled = rollFactOf(outcome.bet, tellMode(outcome.intent));
   return rolled.side === side && rolled.target === target ? reduceDice(shown, rolled) : shown;
 }
 
@@ -61,7 +63,7 @@ export function Component() {
     place: roll,
     factOf(bet, intent) {
       if (!isBetOf('dice', bet)) throw new TypeError(`${bet.id} is no roll of the dice`);
-      return diceFactOf(bet, tellMode(intent));
+      return rollFactOf(bet, tellMode(intent));
     },
     scene: desk.wait,
     spoken,
@@ -121,7 +123,7 @@ export function Component() {
           </>
         }
       >
-        <BetLists game="dice" />
+        <BetLists game="dice" summary={rollSummary} />
       </GameBelow>
     ),
     [t, choice, odds, stake],

@@ -1,22 +1,48 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { GAME_TILES } from './game-tiles.data.ts';
+import { gameEntries } from '#src/games/registry.ts';
+import { SOON_TILES } from './game-tiles.data.ts';
 import css from './game-tiles.module.css';
 
 /** The games, each in its own light. */
 export function GameTiles() {
   const { t } = useTranslation('home');
   const { t: app } = useTranslation('app');
+  const tiles = gameEntries().flatMap(({ key, path, picture, name, tile }) => (tile ? [{ key, path, picture, name, ...tile }] : []));
   return (
     <nav className={css.games} aria-label={t('games.title')}>
-      {GAME_TILES.map(({ key, picture, tone, ...tile }) => (
-        <Link key={key} to={`/${key}`} className={css.tile} style={{ '--tone': tone }}>
-          {'soon' in tile && <span className={css.soon}>{t('games.soon')}</span>}
-          <img src={`/pictures/${picture}.webp`} alt="" width={80} height={80} draggable={false} className={css.picture} />
-          <span className={css.name}>{app(`nav.${key}`)}</span>
-          <span className={css.line}>{t(`games.lines.${key}`)}</span>
-        </Link>
+      {tiles
+        .sort((a, b) => a.place - b.place)
+        .map(({ key, path, name, line, ...look }) => (
+          <Tile key={key} to={path} {...look} name={app(name)} line={t(line)} />
+        ))}
+      {SOON_TILES.map(({ key, ...look }) => (
+        <Tile key={key} to={`/${key}`} {...look} name={app(`nav.${key}`)} line={t(`games.lines.${key}`)}>
+          <span className={css.soon}>{t('games.soon')}</span>
+        </Tile>
       ))}
     </nav>
+  );
+}
+
+interface TileProps {
+  to: string;
+  picture: string;
+  tone: string;
+  name: string;
+  line: string;
+  /** What stands on the tile besides. */
+  children?: ReactNode;
+}
+
+function Tile({ to, picture, tone, name, line, children }: TileProps) {
+  return (
+    <Link to={to} className={css.tile} style={{ '--tone': tone }}>
+      {children}
+      <img src={`/pictures/${picture}.webp`} alt="" width={80} height={80} draggable={false} className={css.picture} />
+      <span className={css.name}>{name}</span>
+      <span className={css.line}>{line}</span>
+    </Link>
   );
 }

@@ -69,7 +69,7 @@ export function Component() {
         <SellBar
           selection={selection}
           complete={!list.hasNextPage}
-          upgradable
+          stakable
           onSell={async () => {
             const report = await sell(selection.chosen);
             if (report) selection.clear();

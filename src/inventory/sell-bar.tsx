@@ -1,26 +1,26 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { MAX_STAKED_ITEMS } from '#contract/api/upgrade.ts';
+import { MAX_STAKED_ITEMS } from '#contract/staked-items.ts';
 import { formatCents } from '#contract/money.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { StakingLinks } from '#src/games/staking-links.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import css from './sell-bar.module.css';
 import { useSellProgress } from './sell.ts';
 import type { Selection } from './selection.ts';
-import { upgradeAddress } from './upgrade-address.ts';
 
 interface Props {
   selection: Selection;
   /** True when everything there is stands in the list, so that "all" means all. */
   complete: boolean;
   onSell: () => Promise<void>;
-  /** Offers the upgrade of what is selected beside its sale. */
-  upgradable?: boolean | undefined;
+  /** Offers to stake what is selected beside its sale. */
+  stakable?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** Select all or none, and sell what is selected, one at a time; says how far a running sale is. */
-export function SellBar({ selection, complete, onSell, upgradable = false, className }: Props) {
+export function SellBar({ selection, complete, onSell, stakable = false, className }: Props) {
   const { t } = useTranslation('inventory');
   const run = useSellProgress();
   const count = selection.chosen.length;
@@ -32,10 +32,8 @@ export function SellBar({ selection, complete, onSell, upgradable = false, class
       <p className={css.state} role="status">
         {run ? t('selection.progress', { done: run.done, total: run.total }) : count > 0 && t('selection.count', { count })}
       </p>
-      {upgradable && count > 0 && count <= MAX_STAKED_ITEMS && run === null && (
-        <ButtonLink to={upgradeAddress(selection.chosen.map(({ id }) => id))} size="sm">
-          {t('selection.upgrade')}
-        </ButtonLink>
+      {stakable && count > 0 && count <= MAX_STAKED_ITEMS && run === null && (
+        <StakingLinks items={selection.chosen.map(({ id }) => id)} size="sm" />
       )}
       <Button
         variant={count > 0 ? 'gold' : 'quiet'}

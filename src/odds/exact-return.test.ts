@@ -6,8 +6,7 @@ import { WHEEL_COLORS, wheelReturn } from '#contract/games/wheel.ts';
 import { cents } from '#contract/money.ts';
 import { seeded } from '#scenes/stage/random.ts';
 import { countReturn, exactReturn, spreadOf } from './exact-return.ts';
-import { settingKey, type OddsSetting } from './odds-setting.ts';
-import { wagerOf } from './wager.ts';
+import { settingKey, type OddsSetting, wagerOf } from './odds-setting.ts';
 
 const BOX: OddsSetting = {
   game: 'box',

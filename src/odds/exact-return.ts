@@ -1,5 +1,5 @@
-import { type OddsSetting } from './odds-setting.ts';
-import { type Wager, wagerOf } from './wager.ts';
+import { type OddsSetting, wagerOf } from './odds-setting.ts';
+import type { Wager } from '#contract/games/wager.ts';
 
 /** A return as a fraction in lowest terms, before payouts are rounded down to the cent. */
 export interface ExactReturn {

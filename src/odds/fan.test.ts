@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { createFan, FAN_BETS, PERCENTILES, payoutsOf } from './fan.ts';
 import { spreadOf } from './exact-return.ts';
-import { type Wager, wagerOf } from './wager.ts';
+import type { Wager } from '#contract/games/wager.ts';
+import { wagerOf } from './odds-setting.ts';
 
 const DICE = wagerOf({ game: 'dice', side: 'under', target: 4_950 });
 
@@ -13,6 +14,7 @@ function runOf(wager: Wager, startCents: number, stakeCents: number, players = 4
 }
 
 const rigged = (outcome: number): Wager => ({
+  unit: 'stakes',
   price: 10_000,
   ways: 2,
   outcomes: [

@@ -1,6 +1,6 @@
 import { cents, scaleCents, type Cents } from '#contract/money.ts';
 import { seeded } from '#scenes/stage/random.ts';
-import type { Wager } from './wager.ts';
+import type { Wager } from '#contract/games/wager.ts';
 
 /** Bets in a row that the fan follows. */
 export const FAN_BETS = 200;

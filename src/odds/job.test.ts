@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { createServant, type JobAnswer, type JobPorts, type RunRequest, startJob } from './job.ts';
 import { createSimulation } from './simulation.ts';
-import { wagerOf } from './wager.ts';
+import { wagerOf } from './odds-setting.ts';
 
 const RUN: RunRequest = {
   kind: 'run',

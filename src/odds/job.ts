@@ -1,7 +1,6 @@
 import { createFan, type FanRequest, type FanResult } from './fan.ts';
-import type { OddsSetting } from './odds-setting.ts';
+import { type OddsSetting, wagerOf } from './odds-setting.ts';
 import { checkpoints, createSimulation, MAX_ROUNDS } from './simulation.ts';
-import { wagerOf } from './wager.ts';
 
 /*
  * The talk between a page and its simulator's worker

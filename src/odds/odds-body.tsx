@@ -2,19 +2,15 @@ import { FlaskConical } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#contract/count.ts';
-import { reachingCount } from '#contract/games/crash.ts';
-import { diceMultiplier, winningRolls } from '#contract/games/dice.ts';
-import { winningTickets } from '#contract/games/upgrade.ts';
-import { wheelReturn } from '#contract/games/wheel.ts';
-import { cents, formatCents } from '#contract/money.ts';
-import { formatMultiplier } from '#contract/multiplier.ts';
+import { cents } from '#contract/money.ts';
+import { useGameView } from '#src/games/registry.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { exactReturn } from './exact-return.ts';
 import css from './odds-body.module.css';
 import type { OddsPanelProps } from './odds-panel.tsx';
-import { settingKey, type OddsSetting } from './odds-setting.ts';
+import { settingKey } from './odds-setting.ts';
 import { OutcomeTable } from './outcome-table.tsx';
 
 const Simulator = lazyPart(() => import('./simulator.tsx'));
@@ -26,6 +22,7 @@ const USUAL_STAKE = cents(100);
 export default function OddsBody({ setting, stake = USUAL_STAKE, balance = null, level = 3 }: OddsPanelProps) {
   const { t } = useTranslation('odds');
   const [open, setOpen] = useState(false);
+  const words = useGameView(setting.game).words();
   const exact = exactReturn(setting);
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -40,7 +37,7 @@ export default function OddsBody({ setting, stake = USUAL_STAKE, balance = null,
           </span>
         </p>
         <p className={css.how}>
-          <Counting setting={setting} percent={exact.percent} /> {t('exact.rounding')}
+          {words.counting(setting, exact.percent)} {t('exact.rounding')}
         </p>
       </div>
       <OutcomeTable setting={setting} />
@@ -60,36 +57,4 @@ export default function OddsBody({ setting, stake = USUAL_STAKE, balance = null,
       )}
     </section>
   );
-}
-
-/** How the return was counted, with this setting's own numbers. */
-function Counting({ setting, percent }: { setting: OddsSetting; percent: string }) {
-  const { t } = useTranslation('odds');
-  switch (setting.game) {
-    case 'dice': {
-      const wins = winningRolls(setting.side, setting.target);
-      return t('how.dice', { wins: formatCount(wins), multiplier: formatMultiplier(diceMultiplier(wins)).slice(0, -1), percent });
-    }
-    case 'plinko':
-      return t('how.plinko', { ways: formatCount(2 ** setting.rows), rows: setting.rows, percent });
-    case 'crash':
-      return t('how.crash', {
-        target: (setting.target / 100).toFixed(2),
-        ways: formatCount(Number(reachingCount(setting.target))),
-        percent,
-      });
-    case 'wheel': {
-      const { numerator, denominator } = wheelReturn(setting.color);
-      return t('how.wheel', { color: setting.color, wins: numerator / setting.color, all: denominator, percent });
-    }
-    case 'upgrade':
-      return t('how.upgrade', {
-        wins: formatCount(winningTickets(setting.staked, setting.target)),
-        target: formatCents(setting.target),
-        staked: formatCents(setting.staked),
-        percent,
-      });
-    case 'box':
-      return t('how.box', { price: formatCents(setting.price), percent });
-  }
 }

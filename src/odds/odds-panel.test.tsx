@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { showGames } from '#tests/support/shown-games.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { createServant, type JobAnswer, type JobRequest } from './job.ts';
 import { OddsPanel } from './odds-panel.tsx';
@@ -37,6 +38,7 @@ class NearWorker extends EventTarget {
 }
 
 beforeAll(async () => {
+  await showGames();
   await initI18n();
   await loadAllTexts();
 });

@@ -1,36 +1,28 @@
-import type { DiceSide } from '#contract/games/dice.ts';
-import type { PlinkoRisk, PlinkoRows } from '#contract/games/plinko.ts';
-import type { UpgradeSide } from '#contract/games/upgrade.ts';
-import type { WheelColor } from '#contract/games/wheel.ts';
-import type { Cents } from '#contract/money.ts';
+import { type GameKey, gameOf, type LISTED } from '#contract/games/index.ts';
+import type { Wager } from '#contract/games/wager.ts';
+import { cents, type Cents } from '#contract/money.ts';
 
-/** What of a prize in a box its odds depend on. */
-export interface OddsPrize {
-  name: string;
-  sale_price: Cents;
-  ticket_from: number;
-  ticket_to: number;
-}
+type Listed<Key extends GameKey> = Extract<(typeof LISTED)[number], { key: Key }>;
 
 /** One way to play a game, as far as its odds go: plain data, so that it can be posted to the worker. */
-export type OddsSetting =
-  /** `target` in hundredths. */
-  | { game: 'dice'; side: DiceSide; target: number }
-  | { game: 'plinko'; rows: PlinkoRows; risk: PlinkoRisk }
-  /** `target` in hundredths. */
-  | { game: 'crash'; target: number }
-  | { game: 'wheel'; color: WheelColor }
-  | { game: 'upgrade'; side: UpgradeSide; staked: Cents; target: Cents }
-  | { game: 'box'; price: Cents; items: readonly OddsPrize[] };
+export type OddsSetting = { [Key in GameKey]: { game: Key } & Parameters<Listed<Key>['wager']>[0] }[GameKey];
 
-/** A text that two settings share exactly when their odds are the same. */
-export function settingKey(setting: OddsSetting): string {
-  if (setting.game !== 'box') return JSON.stringify(setting, Object.keys(setting).sort());
-  return `box ${setting.price} ${setting.items.map((item) => `${item.ticket_from}-${item.ticket_to}:${item.sale_price}`).join(' ')}`;
+/** The wager of a setting, by the game's own definition. Throws RangeError on one that may not be played. */
+export function wagerOf(setting: OddsSetting): Wager {
+  return gameOf(setting.game).wager(setting);
 }
 
-/** What one round costs when the setting itself says so: an upgrade's stake, a box's price. Null where the player chooses. */
+/** A text that two settings share exactly when they are the same, in whatever order their fields stand. */
+export function settingKey(setting: OddsSetting): string {
+  return JSON.stringify(setting, (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+}
+
+/** What one play costs when the setting itself says so, cents. Null where the player chooses. */
 export function fixedStake(setting: OddsSetting): Cents | null {
-  if (setting.game === 'upgrade') return setting.staked;
-  return setting.game === 'box' ? setting.price : null;
+  const { unit, price } = wagerOf(setting);
+  return unit === 'cents' ? cents(price) : null;
 }

@@ -1,13 +1,12 @@
 import { cents, formatCents } from '#contract/money.ts';
 import { formatMultiplier, multiplier } from '#contract/multiplier.ts';
-import type { OddsSetting } from './odds-setting.ts';
-import { wagerOf } from './wager.ts';
+import { type OddsSetting, wagerOf } from './odds-setting.ts';
 
-/** One line of "what can happen": outcomes that pay the same are one line, but for the named prizes of a box. */
+/** One line of "what can happen": outcomes that pay the same are one line, unless they have names. */
 export interface OutcomeRow {
   /** A prize's name; null where the payout says it all. */
   name: string | null;
-  /** "2.02×" for dice and plinko, an amount in coins for upgrades and boxes. */
+  /** "2.02×" of a stake, or an amount in coins where the setting itself has a price. */
   pays: string;
   amount: number;
   ways: number;
@@ -17,15 +16,14 @@ export interface OutcomeRow {
 
 /** Everything that a setting can end in, dearest first. */
 export function outcomeRows(setting: OddsSetting): OutcomeRow[] {
-  const inCoins = setting.game === 'upgrade' || setting.game === 'box';
+  const { unit, outcomes } = wagerOf(setting);
   const rows = new Map<string, OutcomeRow>();
-  wagerOf(setting).outcomes.forEach(({ pays, ways }, index) => {
-    const name = setting.game === 'box' ? (setting.items[index]?.name ?? null) : null;
+  outcomes.forEach(({ pays, ways, name = null }, index) => {
     const key = `${name ?? ''}/${pays}`;
     const known = rows.get(key);
     rows.set(key, {
       name,
-      pays: inCoins ? formatCents(cents(pays)) : formatMultiplier(multiplier(pays)),
+      pays: unit === 'cents' ? formatCents(cents(pays)) : formatMultiplier(multiplier(pays)),
       amount: pays,
       ways: ways + (known?.ways ?? 0),
       indices: [...(known?.indices ?? []), index],

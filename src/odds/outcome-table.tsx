@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '#contract/count.ts';
 import { formatShare } from './figures.ts';
 import { FoldedTable } from './folded-table.tsx';
-import type { OddsSetting } from './odds-setting.ts';
+import { type OddsSetting, wagerOf } from './odds-setting.ts';
 import { outcomeRows } from './outcome-rows.ts';
-import { wagerOf } from './wager.ts';
 
 interface Props {
   setting: OddsSetting;

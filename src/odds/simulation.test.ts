@@ -4,9 +4,8 @@ import { cents } from '#contract/money.ts';
 import { seeded } from '#scenes/stage/random.ts';
 import { bandHalf, verdictOf } from './confidence.ts';
 import { spreadOf } from './exact-return.ts';
-import type { OddsSetting } from './odds-setting.ts';
+import { type OddsSetting, wagerOf } from './odds-setting.ts';
 import { checkpoints, createSimulation } from './simulation.ts';
-import { wagerOf } from './wager.ts';
 
 const SETTINGS: readonly OddsSetting[] = [
   { game: 'dice', side: 'under', target: 4_950 },

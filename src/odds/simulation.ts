@@ -1,5 +1,5 @@
 import { seeded } from '#scenes/stage/random.ts';
-import type { Wager } from './wager.ts';
+import type { Wager } from '#contract/games/wager.ts';
 
 /** The rounds that a player may ask for. */
 export const ROUND_CHOICES = [1_000, 10_000, 100_000, 1_000_000, 10_000_000] as const;

@@ -13,13 +13,12 @@ import { TextInput } from '#src/ui/text-input.tsx';
 import { spreadOf } from './exact-return.ts';
 import { usualStart } from './fan.ts';
 import { formatPercent } from './figures.ts';
-import { fixedStake, type OddsSetting } from './odds-setting.ts';
+import { fixedStake, type OddsSetting, wagerOf } from './odds-setting.ts';
 import { ROUND_CHOICES } from './simulation.ts';
 import css from './simulator.module.css';
 import { SimulatorResults } from './simulator-results.tsx';
 import type { SimulatorState } from './simulator-state.ts';
 import { useSimulator } from './use-simulator.ts';
-import { wagerOf } from './wager.ts';
 
 interface Props {
   setting: OddsSetting;

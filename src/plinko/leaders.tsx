@@ -25,7 +25,7 @@ export function Leaders() {
   // What is left open is an empty value, and those are not sent.
   const filters = { ...ranking, risk, rows: rows === '' ? ('' as const) : Number(rows), limit: LEADERS };
   const query = useQuery({
-    queryKey: queryKeys.plinko.leaders(filters),
+    queryKey: queryKeys.leaders('plinko', filters),
     queryFn: async ({ signal }) => (await call(plinkoLeaderboard, { query: filters, signal })).data,
     enabled: !holding,
     placeholderData: keepPreviousData,

@@ -11,7 +11,7 @@ import { initialPlinko, type PlinkoFact, type PlinkoState, reducePlinko } from '
 import { call } from '#src/lib/api/call.ts';
 import { PACE_MS as DRAW_MS, usePaced, usePacedText } from '#src/lib/use-paced.ts';
 import { exactReturn } from '#src/odds/exact-return.ts';
-import { isBetOf, plinkoFactOf } from '#src/play/bet/bet-facts.ts';
+import { isBetOf } from '#src/play/bet/bet-facts.ts';
 import { BetLists } from '#src/play/lists/bet-lists.tsx';
 import { BetControls, MoreControls, StakeControls } from '#src/play/controls/game-controls.tsx';
 import { GameBelow } from '#src/play/page/game-below.tsx';
@@ -31,6 +31,8 @@ import { BoardChoice } from './board-choice.tsx';
 import { Leaders } from './leaders.tsx';
 import { PayoutTable } from './payout-table.tsx';
 import { bestOf, boardSchema, bucketKinds, FIRST_BOARD, type PlinkoBoard } from './plinko-board.ts';
+import { ballSummary } from './ball-summary.ts';
+import { ballFactOf } from './ball-fact.ts';
 import css from './plinko-page.module.css';
 import { PlinkoPlate } from './plinko-plate.tsx';
 import { useSpokenBall } from './spoken-ball.ts';
@@ -58,7 +60,7 @@ export function Component() {
     place: drop,
     factOf(bet, intent) {
       if (!isBetOf('plinko', bet)) throw new TypeError(`${bet.id} is no ball`);
-      return plinkoFactOf(bet, tellMode(intent));
+      return ballFactOf(bet, tellMode(intent));
     },
     scene: desk.wait,
     spoken,
@@ -114,7 +116,7 @@ export function Component() {
           </>
         }
       >
-        <BetLists game="plinko" extra={[{ value: 'leaders', label: play('leaders.title'), panel: <Leaders /> }]} />
+        <BetLists game="plinko" summary={ballSummary} extra={[{ value: 'leaders', label: play('leaders.title'), panel: <Leaders /> }]} />
       </GameBelow>
     ),
     [t, play, board, odds, stake],
@@ -192,9 +194,9 @@ function LandedPlate({ flow, board, resting }: { flow: BallFlow; board: PlinkoBo
 }
 
 /** The board with one ball at rest, as the still picture shows it. */
-function landedState(board: PlinkoBoard, bet: Parameters<typeof plinkoFactOf>[0]): PlinkoState {
+function landedState(board: PlinkoBoard, bet: Parameters<typeof ballFactOf>[0]): PlinkoState {
   const { rows, risk } = bet.outcome;
-  return rows === board.rows && risk === board.risk ? reducePlinko(boardState(board), plinkoFactOf(bet)) : boardState(board);
+  return rows === board.rows && risk === board.risk ? reducePlinko(boardState(board), ballFactOf(bet)) : boardState(board);
 }
 
 async function drop({ stake, mode, board, key }: BallAsk & { key: string }) {

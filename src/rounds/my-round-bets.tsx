@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { RoundGameKey } from '#contract/games/index.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import type { BetRow } from '#src/play/lists/bet-table.tsx';
@@ -17,7 +18,7 @@ export interface BetsPage {
 }
 
 interface Props<Bet> {
-  game: 'crash' | 'wheel';
+  game: RoundGameKey;
   load: (query: BetsPage, signal: AbortSignal) => Promise<{ data: Bet[]; next: string | null }>;
   rowOf: (bet: Bet) => BetRow;
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { RoundGameKey } from '#contract/games/index.ts';
 import type { BetMode } from '#contract/api/limits.ts';
 import { cents, type Cents, formatCents } from '#contract/money.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
@@ -16,7 +17,7 @@ import { useRoundAuto } from './use-round-auto.ts';
 import type { RoundFlow } from './use-round-flow.ts';
 
 interface Options<Ask extends GameAsk, Bet> {
-  game: 'crash' | 'wheel';
+  game: RoundGameKey;
   flow: RoundFlow<Ask, Bet>;
   maxOpen: number;
   /** The most that the choice can pay: it bounds the stake. 0 where a bet leaves by itself at its limit. */

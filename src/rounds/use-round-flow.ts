@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RoundGameKey } from '#contract/games/index.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
@@ -28,7 +29,7 @@ export interface PlacedOnRound<Ask, Bet> extends Settleable {
 export type RoundFlow<Ask, Bet> = BetFlow<Ask, PlacedOnRound<Ask, Bet>>;
 
 interface Options<Ask, Bet> {
-  game: 'crash' | 'wheel';
+  game: RoundGameKey;
   maxOpen: number;
   /** Calls the game's route under the intent's key. Throws ApiError. */
   place: (intent: Intent<Ask>) => Promise<RoundAnswer<Bet>>;

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INVENTORY_SORTS, type InventoryItem } from '#contract/api/inventory.ts';
-import { MAX_STAKED_ITEMS } from '#contract/api/upgrade.ts';
+import { MAX_STAKED_ITEMS } from '#contract/staked-items.ts';
 import type { UpgradePrize } from '#scenes/upgrade/model.ts';
 import { inventoryQuery, MAX_NAME, type InventoryFilters } from '#src/inventory/inventory-queries.ts';
 import { openModal } from '#src/lib/modal.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { MAX_STAKED_ITEMS } from '#contract/api/upgrade.ts';
+import { MAX_STAKED_ITEMS } from '#contract/staked-items.ts';
 import { cents } from '#contract/money.ts';
 import type { UpgradePrize } from '#scenes/upgrade/model.ts';
 import { choiceSchema, itemsOf, localWins, NO_CHOICE, stakeOf, withItems, withoutItems, type UpgradeChoice } from './upgrade-choice.ts';

@@ -1,7 +1,7 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
 import { idSchema, raritySchema } from '#contract/api/common.ts';
-import { MAX_STAKED_ITEMS } from '#contract/api/upgrade.ts';
+import { MAX_STAKED_ITEMS } from '#contract/staked-items.ts';
 import { UPGRADE_SIDES, type UpgradeSide, winningTickets } from '#contract/games/upgrade.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { UpgradePrize } from '#scenes/upgrade/model.ts';

@@ -22,6 +22,7 @@ import { Segmented } from '#src/ui/segmented.tsx';
 import { ItemPicker } from './item-picker.tsx';
 import { PlayStrip } from './play-strip.tsx';
 import { TargetPicker } from './target-picker.tsx';
+import { upgradeSummary } from './upgrade-summary.ts';
 import css from './upgrade-page.module.css';
 import { UpgradePanel } from './upgrade-panel.tsx';
 import { coinsRange } from './use-upgrade-auto.ts';
@@ -108,11 +109,12 @@ export function Component() {
               ]}
               fairness={FAIRNESS}
               odds={odds}
+              leastStakeOnly
             />
           </>
         }
       >
-        <BetLists game="upgrade" />
+        <BetLists game="upgrade" summary={upgradeSummary} />
       </GameBelow>
     </div>
   );

@@ -33,7 +33,7 @@ export function targetsQuery({ search, sort, priceFrom, priceTo, page }: TargetF
     ...(priceTo !== null && { price_to: priceTo }),
   };
   return queryOptions({
-    queryKey: queryKeys.upgrade.targets(query),
+    queryKey: queryKeys.targets(query),
     queryFn: ({ signal }) => call(upgradeTargets, { query, signal }),
     placeholderData: keepPreviousData,
   });
@@ -80,7 +80,7 @@ export interface QuoteAsk {
 /** The exact chance of a stake at a target, at the prices of now. */
 export function quoteQuery({ items, coins, target_id, side }: QuoteAsk) {
   return queryOptions({
-    queryKey: queryKeys.player.upgradeQuote({ items, coins, target_id }),
+    queryKey: queryKeys.player.quote({ items, coins, target_id }),
     queryFn: async ({ signal }) => (await call(upgradeQuote, { body: { items: [...items], coins, target_id, side }, signal })).data,
     retry: false,
     staleTime: 10_000,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { idSchema } from '#contract/api/common.ts';
-import { MAX_STAKED_ITEMS } from '#contract/api/upgrade.ts';
+import { MAX_STAKED_ITEMS } from '#contract/staked-items.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { toast } from '#src/ui/toast.ts';
 import { ownedQuery } from './upgrade-queries.ts';

@@ -18,7 +18,7 @@ import { call } from '#src/lib/api/call.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
-import { isBetOf, upgradeFactOf } from '#src/play/bet/bet-facts.ts';
+import { isBetOf } from '#src/play/bet/bet-facts.ts';
 import { type GameOutcome, tellMode } from '#src/play/bet/game-outcome.ts';
 import { playSettings } from '#src/play/controls/play-settings.ts';
 import { useInstantInForce } from '#src/play/controls/play-toggles.tsx';
@@ -35,6 +35,7 @@ import { ownedQuery } from './upgrade-queries.ts';
 import { winsOf } from './upgrade-quote.ts';
 import { useQuote } from './use-quote.ts';
 import { useUpgradeAuto } from './use-upgrade-auto.ts';
+import { upgradeFactOf } from './upgrade-fact.ts';
 
 type UpgradeAnswer = Awaited<ReturnType<typeof place>>;
 export type UpgradeOutcome = GameOutcome<UpgradeAsk, UpgradeAnswer>;
@@ -98,7 +99,7 @@ export function useUpgrade() {
       if (error.code !== 'quote_changed') return undefined;
       setChangedFrom(intent.wins);
       announce(t('changed.spoken'));
-      void client.invalidateQueries({ queryKey: queryKeys.player.upgradeQuote({}).slice(0, 2) });
+      void client.invalidateQueries({ queryKey: queryKeys.player.quote({}).slice(0, 2) });
       return 'handled';
     },
   });

@@ -18,7 +18,7 @@ export function PastBets({ list }: { list: 'top' | 'latest' }) {
   const holding = useHolding();
   const demo = useDemoListed();
   const query = useQuery({
-    queryKey: queryKeys.rounds.leaders('wheel', { list, demo }),
+    queryKey: queryKeys.leaders('wheel', { list, demo }),
     queryFn: async ({ signal }) =>
       list === 'top'
         ? (await call(topWheelPayouts, { query: { limit: LEADERS, demo }, signal })).data

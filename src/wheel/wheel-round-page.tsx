@@ -18,7 +18,7 @@ async function fetchRound(id: string, signal?: AbortSignal) {
 type Record = Awaited<ReturnType<typeof fetchRound>>;
 
 /** Null when it couldn't be asked for; the page tries again. An unknown round is a 404. */
-export const loader = recordLoader('wheelRound', fetchRound);
+export const loader = recordLoader('round', fetchRound, 'wheel');
 
 /** The public record of one spin: its film, everybody's bets, and its proof. */
 export function Component() {
@@ -54,7 +54,7 @@ function Shown({ round, chain, bets }: Record) {
         { label: rounds('page.staked'), value: sum(({ stake }) => stake) },
         { label: rounds('page.paid'), value: sum(({ payout }) => payout) },
       ]}
-      play={t('fair.play')}
+      play={t('game.fair.play')}
     >
       <WheelPlayers lines={bets} own={NOBODY} stakes={stakes} drawn={color} />
     </EndedRound>

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import { PAGES } from '#server/pages/page-list.ts';
 import { findPage } from '#server/pages/page.ts';
+import { GAMES } from '#src/app/games.ts';
 import { routes } from '#src/app/routes.tsx';
+import { FAIRNESS } from '#src/games/entry.ts';
 
 /*
  * The server says which addresses are pages (200 or 404) and names ahead what they load; the shell's routes show them. They must mean the same.
@@ -29,10 +31,22 @@ test.each(PAGES.map(({ path }) => path))('the shell has a route for %s', (form) 
   expect(matchRoutes(routes, exampleOf(form))?.at(-1)?.route.path).not.toBe('*');
 });
 
-/** Pairs of a path and the module that routes.tsx loads for it, as they are written there. */
-const written = [...readFileSync('src/app/routes.tsx', 'utf8').matchAll(/page\(\s*'([^']+)',\s*\(\) => import\('#src\/([^']+)'\)/g)].map(
-  ([, path = '', module = '']) => [path === ':boxtype/:boxname' ? '/standard/example' : `/${path}`, `src/${module}`] as const,
-);
+/** Pairs of a path and the module that a source loads for it, as they are written there. */
+const pairsIn = (file: string, pattern: RegExp, room: string): (readonly [string, string])[] =>
+  [...readFileSync(file, 'utf8').matchAll(pattern)].map(
+    ([, path = '', module = '']) => [path === ':boxtype/:boxname' ? '/standard/example' : `/${path}`, `src/${room}${module}`] as const,
+  );
+
+/** The rooms whose games bring pages. */
+const ROOMS = readdirSync('src').filter((room) => existsSync(`src/${room}/entry.ts`) && room !== 'games');
+
+const FAIR_PAGES = { seeds: 'src/fairness/pages/game-fair-page.tsx', rounds: 'src/rounds/proof/rounds-fair-page.tsx' } as const;
+
+const written = [
+  ...pairsIn('src/app/routes.tsx', /page\(\s*'([^']+)',\s*\(\) => import\('#src\/([^']+)'\)/g, ''),
+  ...ROOMS.flatMap((room) => pairsIn(`src/${room}/entry.ts`, /path: '([^']+)',\s*load: \(\) => import\('\.\/([^']+)'\)/g, `${room}/`)),
+  ...GAMES.filter(({ fairness }) => fairness !== FAIRNESS).map(({ fairness, source }) => [fairness, FAIR_PAGES[source]] as const),
+];
 
 test('the routes are written as this test reads them', () => {
   expect(written.length).toBeGreaterThan(15);

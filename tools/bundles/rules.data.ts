@@ -1,19 +1,37 @@
-import { roundGames } from '#contract/games/index.ts';
-import { SCENE_KEYS } from '#scenes/registry.ts';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { games } from '#contract/games/index.ts';
 import type { BundleRule } from './plan.ts';
 
 const page = (name: string): string => `/src/${name}-page.tsx`;
-const scene = (name: string): string => `/scenes/${name}/scene.ts`;
 const pixi = (name: string): string => `/pixi.js/lib/${name}.mjs`;
 
-/** The page of a scene, by the end of its module's path. */
-const pageOf = (name: string): string => `/${name}-page.tsx`;
-const ROUNDS = roundGames().map(({ key }) => key);
-const ON_SEEDS = SCENE_KEYS.filter((key) => !ROUNDS.some((round) => round === key));
 const RENDERERS = { webgl: 'rendering/renderers/gl/WebGLRenderer', canvas: 'rendering/renderers/canvas/CanvasRenderer' } as const;
 
 const alone = (name: string, ...roots: string[]): BundleRule => ({ name, roots: [roots], shared: 1 });
 const between = (name: string, roots: readonly (readonly string[])[]): BundleRule => ({ name, roots, shared: 2 });
+
+const SHELL = fileURLToPath(new URL('../../src/', import.meta.url));
+
+/** The room of the shell that has the page of a game. Throws where there is none. */
+function roomOf(key: string): string {
+  const room = readdirSync(SHELL).find((name) => existsSync(join(SHELL, name, `${key}-page.tsx`)));
+  if (room === undefined) throw new Error(`no room of the shell has a page for "${key}"`);
+  return room;
+}
+
+/** The games, by the modules that are loaded on their own: the page with the scene, the scene, and the view of its bets. */
+const PARTS_OF = games().map(({ key, source }) => ({
+  key,
+  source,
+  page: page(`${roomOf(key)}/${key}`),
+  scene: `/scenes/${key}/scene.ts`,
+  view: `/src/${roomOf(key)}/game.tsx`,
+}));
+
+const SEEDS = PARTS_OF.filter(({ source }) => source === 'seeds');
+const ROUNDS = PARTS_OF.filter(({ source }) => source === 'rounds');
 
 /** What pages open or show later, and must not fetch a whole page for. */
 const PARTS = [
@@ -28,8 +46,10 @@ const PARTS = [
 ].map((name) => `/src/${name}.tsx`);
 
 /** What a page has in common with another page's scene or with a part; what it shares with its own scene comes with the page. */
-const BETWEEN = SCENE_KEYS.flatMap((here) =>
-  [...SCENE_KEYS.filter((other) => other !== here).map(scene), ...PARTS].map((other) => between('play', [[pageOf(here)], [other]])),
+const BETWEEN = PARTS_OF.flatMap((here) =>
+  [...PARTS_OF.filter((other) => other !== here).map(({ scene }) => scene), ...PARTS].map((other) =>
+    between('play', [[here.page], [other]]),
+  ),
 );
 
 /** What lies together in one file, from what every visit loads to what one scene needs. The order matters: the first rule that fits takes a module. */
@@ -42,20 +62,30 @@ export const BUNDLE_RULES: readonly BundleRule[] = [
   // Every visit goes on with these once its page stands: who is here, and what others win.
   alone('live', '/src/lib/session/session-keeper.tsx', '/src/lib/realtime/realtime.ts', '/src/drops/drop-feed.tsx'),
   alone('boxes', page('boxes/boxes')),
-  between('play', [...ON_SEEDS.map((name) => [pageOf(name)]), ROUNDS.map(pageOf), [page('play/record/bet')]]),
+  between('play', [
+    ...SEEDS.map((game) => [game.page]),
+    ROUNDS.map((game) => game.page),
+    // A record is shown without the page on which it was played.
+    [page('play/record/bet'), ...SEEDS.map(({ view }) => view)],
+  ]),
   ...BETWEEN,
-  between(
-    'rounds',
-    ROUNDS.map((name) => [pageOf(name)]),
-  ),
-  ...SCENE_KEYS.map((name) => alone(name, pageOf(name))),
+  between('rounds', [...ROUNDS.map((game) => [game.page]), ROUNDS.map(({ view }) => view)]),
+  ...PARTS_OF.map((game) => alone(game.key, game.page)),
+  // What the pages of records and fairness and the views of the games share, in one small file instead of twenty.
+  between('proof', [
+    [page('play/record/bet')],
+    [page('boxes/opening/opening')],
+    [page('fairness/pages/provably-fair')],
+    ['/src/rounds/proof/rounds-fair-page.tsx'],
+    ...PARTS_OF.map(({ view }) => [view]),
+  ]),
   alone('stage', '/src/stage/the-stage.ts', pixi('environment-browser/browserAll')),
   between(
     'stage',
-    SCENE_KEYS.map((name) => [scene(name)]),
+    PARTS_OF.map(({ scene }) => [scene]),
   ),
   between('stage', [[pixi(RENDERERS.webgl)], [pixi(RENDERERS.canvas)]]),
   alone('webgl', pixi(RENDERERS.webgl)),
   alone('canvas', pixi(RENDERERS.canvas)),
-  ...SCENE_KEYS.map((name) => alone(`scene-${name}`, scene(name))),
+  ...PARTS_OF.map(({ key, scene }) => alone(`scene-${key}`, scene)),
 ];

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Logo } from '#src/ui/logo.tsx';
 import css from './footer.module.css';
-import { FOOTER_LINKS } from './nav.data.ts';
+import { FOOTER_LINKS, PLAY_LINKS } from './nav.data.ts';
 import { PlayerLink } from './player-link.tsx';
 import { SceneSettings } from '#src/stage/scene-settings.tsx';
 
@@ -34,6 +34,14 @@ export function Footer() {
                 {t(`footer.columns.${column}`)}
               </h2>
               <ul className={css.links}>
+                {column === 'play' &&
+                  PLAY_LINKS.map((item) => (
+                    <li key={item.key}>
+                      <PlayerLink to={item.to} className={css.link}>
+                        {t(item.name)}
+                      </PlayerLink>
+                    </li>
+                  ))}
                 {FOOTER_LINKS[column].map((item) => (
                   <li key={item.key}>
                     <PlayerLink to={item.to} players={'players' in item ? item.players : undefined} className={css.link}>

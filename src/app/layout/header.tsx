@@ -30,9 +30,9 @@ export function Header() {
         </Link>
         <nav className={css.nav} aria-label={t('header.navigation')}>
           {NAVIGATION.map((item) => (
-            <PlayerLink key={item.key} to={item.to} players={'players' in item ? item.players : undefined} className={css.link}>
-              {t(`nav.${item.key}`)}
-              {'isNew' in item && <span className={css.new}>{t('nav.new')}</span>}
+            <PlayerLink key={item.key} to={item.to} players={item.players} className={css.link}>
+              {t(item.name)}
+              {item.isNew && <span className={css.new}>{t('nav.new')}</span>}
             </PlayerLink>
           ))}
         </nav>

@@ -1,27 +1,33 @@
-/** The header's and the menu's list, in its order. `players` opens a dialog for visitors; `picture` is under /pictures. */
-export const NAVIGATION = [
-  { key: 'boxes', to: '/boxes', picture: 'gift' },
-  { key: 'battles', to: '/battles', picture: 'swords' },
-  { key: 'upgrade', to: '/upgrade', picture: 'rocket' },
-  { key: 'crash', to: '/crash', picture: 'comet' },
-  { key: 'wheel', to: '/wheel', picture: 'target' },
-  { key: 'plinko', to: '/plinko', picture: 'ball' },
-  { key: 'dice', to: '/dice', picture: 'die', isNew: true },
-  { key: 'freeloot', to: '/freeloot', picture: 'balloon', players: 'register' },
-] as const;
+import type { GameEntry } from '#src/games/entry.ts';
+import { GAMES } from '../games.ts';
+
+/** A way of the header and the menu: `players` opens a dialog for visitors; `picture` is under /pictures. */
+export interface Way {
+  key: string;
+  name: GameEntry['name'];
+  to: string;
+  picture: string;
+  isNew?: true;
+  players?: 'register';
+}
+
+const wayOf = ({ key, name, path: to, picture, isNew }: GameEntry): Way => ({ key, name, to, picture, ...(isNew && { isNew }) });
+
+/** The pages among the games that are still to come, and where they stand. */
+const BATTLES: Way = { key: 'battles', name: 'nav.battles', to: '/battles', picture: 'swords' };
+const FREE_LOOT: Way = { key: 'freeloot', name: 'nav.freeloot', to: '/freeloot', picture: 'balloon', players: 'register' };
+
+const [first, ...others] = GAMES.map(wayOf);
+
+/** The header's and the menu's list, in its order. */
+export const NAVIGATION: readonly Way[] = [...(first ? [first] : []), BATTLES, ...others, FREE_LOOT];
+
+/** The ways to play, as the footer lists them before its own. */
+export const PLAY_LINKS: readonly Way[] = NAVIGATION.filter((way) => way !== FREE_LOOT);
 
 /** The footer's columns. */
 export const FOOTER_LINKS = {
-  play: [
-    { key: 'boxes', to: '/boxes' },
-    { key: 'battles', to: '/battles' },
-    { key: 'upgrade', to: '/upgrade' },
-    { key: 'crash', to: '/crash' },
-    { key: 'wheel', to: '/wheel' },
-    { key: 'plinko', to: '/plinko' },
-    { key: 'dice', to: '/dice' },
-    { key: 'customBoxes', to: '/custom-boxes' },
-  ],
+  play: [{ key: 'customBoxes', to: '/custom-boxes' }],
   about: [
     { key: 'howItWorks', to: '/how-it-works' },
     { key: 'provablyFair', to: '/provably-fair' },

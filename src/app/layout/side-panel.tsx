@@ -67,10 +67,10 @@ export function SidePanel({ view, onClose }: { view: PanelView | null; onClose: 
           <ul className={css.games}>
             {NAVIGATION.map((item) => (
               <li key={item.key}>
-                <PlayerLink to={item.to} players={'players' in item ? item.players : undefined} className={css.game}>
+                <PlayerLink to={item.to} players={item.players} className={css.game}>
                   <img src={`/pictures/${item.picture}.webp`} alt="" width={36} height={36} loading="lazy" />
-                  {t(`nav.${item.key}`)}
-                  {'isNew' in item && <span className={css.new}>{t('nav.new')}</span>}
+                  {t(item.name)}
+                  {item.isNew && <span className={css.new}>{t('nav.new')}</span>}
                 </PlayerLink>
               </li>
             ))}

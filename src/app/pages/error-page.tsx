@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useRouteError } from 'react-router';
 import { isApiError } from '#src/lib/api/api-error.ts';
-import { soughtIn } from '#src/lib/not-found.ts';
+import { entryOf } from '#src/games/registry.ts';
+import { useGameName } from '#src/games/use-game-name.ts';
+import { missingIn } from '#src/lib/not-found.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
@@ -15,12 +17,15 @@ export function ErrorPage() {
   const { t } = useTranslation('app');
   const error = useRouteError();
   const { pathname } = useLocation();
-  const missing = soughtIn(error) ?? (isApiError(error) && error.status === 404 ? 'page' : null);
+  const nameOf = useGameName();
+  const missing = missingIn(error) ?? (isApiError(error) && error.status === 404 ? ({ sought: 'page', game: null } as const) : null);
+  const broken = missing === null;
+  const named = { game: missing?.game == null ? '' : nameOf(missing.game) };
 
   useEffect(finishLoading, []);
   useEffect(() => {
-    if (missing === null) console.error('The page broke', error);
-  }, [error, missing]);
+    if (broken) console.error('The page broke', error);
+  }, [error, broken]);
 
   return (
     <div className={css.page}>
@@ -36,12 +41,12 @@ export function ErrorPage() {
       </p>
       <h1 className={css.title}>{t(missing ? 'notFound.title' : 'broken.title')}</h1>
       {missing && <code className={css.path}>{pathname}</code>}
-      <p className={css.text}>{t(missing ? `notFound.${missing}.text` : 'broken.text')}</p>
+      <p className={css.text}>{missing ? t(`notFound.${missing.sought}.text`, named) : t('broken.text')}</p>
       <div className={css.actions}>
         {missing ? (
           <>
-            <ButtonLink to={WAYS_ON[missing]} variant="gold">
-              {t(`notFound.${missing}.action`)}
+            <ButtonLink to={missing.game === null ? WAYS_ON[missing.sought] : entryOf(missing.game).path} variant="gold">
+              {t(`notFound.${missing.sought}.action`, named)}
             </ButtonLink>
             <ButtonLink to="/">{t('notFound.home')}</ButtonLink>
           </>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import type { PageModule } from '../lazy-page.ts';
+import type { PageModule } from '#src/lib/page.ts';
 import { GameDrawing } from './game-drawing.tsx';
 import { SOON_PAGES, type SoonPageName, type SoonPicture } from './soon.data.ts';
 import css from './soon-page.module.css';

@@ -7,6 +7,5 @@ export const WAYS_ON: Readonly<Record<Sought, string>> = {
   box: '/boxes',
   bet: '/provably-fair',
   opening: '/provably-fair',
-  crashRound: '/crash',
-  wheelRound: '/wheel',
+  round: '/provably-fair',
 };

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useProofWords } from '#src/fairness/proof/proof-words.ts';
+import { seedViewOf } from '#src/games/registry.ts';
+import { useGameName } from '#src/games/use-game-name.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import type { ProvedBet } from './last-bets-run.ts';
 import css from './last-bets-panel.module.css';
@@ -27,15 +30,17 @@ export function Failures({ failures }: { failures: readonly ProvedBet[] }) {
 
 function Failure({ failure: { bet, proof } }: { failure: ProvedBet }) {
   const { t } = useTranslation('fairness');
+  const nameOf = useGameName();
+  const titled = useProofWords(seedViewOf(bet.outcome.game).words());
   const names = [
     ...(proof.fault ? [t('last.faults.seeds')] : []),
     ...(proof.hash?.agrees === false ? [t('last.faults.hash')] : []),
-    ...proof.claims.filter(({ agrees }) => !agrees).map(({ name }) => t(`claims.${name}`)),
+    ...proof.claims.filter(({ agrees }) => !agrees).map(({ name }) => titled(name).name),
   ];
   return (
     <li className={css.failure}>
       <Link to={`/bets/${bet.id}`} className={css.link}>
-        {t('last.failure', { game: t(`games.${bet.outcome.game}`), at: formatInstant(bet.placed_at) })}
+        {t('last.failure', { game: nameOf(bet.outcome.game), at: formatInstant(bet.placed_at) })}
       </Link>
       <span className={css.differs}>{t('last.wrong', { names: names.join(', ') })}</span>
     </li>

@@ -3,6 +3,7 @@ import { cleanup, configure, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { showGames } from '#tests/support/shown-games.ts';
 import { type Bet, SEED_GAMES } from '#contract/api/bets.ts';
 import { cents } from '#contract/money.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
@@ -33,6 +34,7 @@ const count = (verdict: string): string | null => screen.getByTestId(`count-${ve
 configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
+  await showGames();
   await initI18n();
   await loadAllTexts();
 });

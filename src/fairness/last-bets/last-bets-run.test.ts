@@ -1,11 +1,15 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { showGames } from '#tests/support/shown-games.ts';
 import { type Bet, SEED_GAMES } from '#contract/api/bets.ts';
 import { cents } from '#contract/money.ts';
-import { proveBet } from '#src/fairness/proof/bet-proof.ts';
+import { type DrawRequest, proveBet } from '#src/fairness/proof/bet-proof.ts';
+import { proveDraw } from '#src/fairness/proof/seed-proof.ts';
 import { betRecord } from '../testing/bet-records.ts';
 import { createLastBetsRun, type LastBetsPorts, type LastBetsState, type Prover } from './last-bets-run.ts';
 import { reportOf } from './report.ts';
 import { workerProver } from './worker-prover.ts';
+
+beforeAll(showGames);
 
 /** Honest bets of all games in turn, the newest ones still sealed. */
 function bets(count: number, sealed = 0): Bet[] {
@@ -110,15 +114,18 @@ describe('the check of the last bets', () => {
 describe('the worker behind it', () => {
   function fakeWorker() {
     const target = new EventTarget();
-    const posted: { id: number; bets: readonly Bet[] }[] = [];
+    const posted: { id: number; requests: readonly (DrawRequest | null)[] }[] = [];
     return Object.assign(target, {
       posted,
       ended: 0,
-      postMessage: (message: { id: number; bets: readonly Bet[] }) => void posted.push(message),
+      postMessage: (message: (typeof posted)[number]) => void posted.push(message),
       terminate(this: { ended: number }) {
         this.ended += 1;
       },
-      answer: (id: number, proofs: unknown) => target.dispatchEvent(new MessageEvent('message', { data: { id, proofs } })),
+      answer: (id: number) => {
+        const draws = posted.find((one) => one.id === id)?.requests.map((one) => one && proveDraw(one.use, one.count));
+        target.dispatchEvent(new MessageEvent('message', { data: { id, draws } }));
+      },
     });
   }
 
@@ -127,9 +134,17 @@ describe('the worker behind it', () => {
     const prover = workerProver(worker as never);
     const one = prover.prove(bets(1));
     const two = prover.prove(bets(2));
-    worker.answer(2, 'second');
-    worker.answer(1, 'first');
-    expect(await Promise.all([one, two])).toEqual(['first', 'second']);
+    worker.answer(2);
+    worker.answer(1);
+    expect(await Promise.all([one, two])).toEqual([bets(1).map(proveBet), bets(2).map(proveBet)]);
+  });
+
+  it('draws nothing for a bet that is sealed', async () => {
+    const worker = fakeWorker();
+    const open = workerProver(worker as never).prove(bets(2, 1));
+    expect(worker.posted[0]?.requests).toEqual([null, expect.objectContaining({ count: expect.any(Number) as number })]);
+    worker.answer(1);
+    expect((await open).map(({ verdict }) => verdict)).toEqual(['sealed', 'verified']);
   });
 
   it('lets nobody wait for one that broke or was closed', async () => {

@@ -1,7 +1,7 @@
-import type { Bet } from '#contract/api/bets.ts';
-import { proveBet } from '#src/fairness/proof/bet-proof.ts';
+import type { DrawRequest } from '#src/fairness/proof/bet-proof.ts';
+import { proveDraw } from '#src/fairness/proof/seed-proof.ts';
 
-/** Proves a batch of bets; the answer bears the number of the question. */
-addEventListener('message', ({ data }: MessageEvent<{ id: number; bets: readonly Bet[] }>) => {
-  postMessage({ id: data.id, proofs: data.bets.map(proveBet) });
+/** Draws the numbers of a batch of bets, which is what takes time in a proof; the answer bears the number of the question. */
+addEventListener('message', ({ data }: MessageEvent<{ id: number; requests: readonly (DrawRequest | null)[] }>) => {
+  postMessage({ id: data.id, draws: data.requests.map((request) => request && proveDraw(request.use, request.count)) });
 });

@@ -5,7 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showGames } from '#tests/support/shown-games.ts';
 import { changeClientSeed, restorations, revealedPairs, rotateSeedPair, seedPair } from '#contract/api/fairness.ts';
+import { entryOf } from '#src/games/registry.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
@@ -13,10 +15,13 @@ import { sessionStore } from '#src/lib/session/session-store.ts';
 const { call } = vi.hoisted(() => ({ call: vi.fn<(route: unknown, options?: unknown) => Promise<unknown>>() }));
 vi.mock('#src/lib/api/call.ts', () => ({ call }));
 
+const { loadFairPage } = await import('#src/app/fair-page.tsx');
+await showGames();
+
 const PAGES = {
   '/provably-fair': (await import('./provably-fair-page.tsx')).Component,
-  '/dice/provably-fair': (await import('./dice-fair-page.tsx')).Component,
-  '/plinko/provably-fair': (await import('./plinko-fair-page.tsx')).Component,
+  '/dice/provably-fair': (await loadFairPage(entryOf('dice'))).Component,
+  '/plinko/provably-fair': (await loadFairPage(entryOf('plinko'))).Component,
 };
 
 type Path = keyof typeof PAGES;

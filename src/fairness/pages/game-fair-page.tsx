@@ -1,41 +1,37 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SeedGame } from '#contract/api/bets.ts';
 import { Command } from '#src/fairness/verifier/command.tsx';
-import { FairLinks } from './fair-links.tsx';
-import { FairPage } from './fair-page.tsx';
 import { OwnSeeds } from '#src/fairness/seeds/own-seeds.tsx';
 import { Verifier } from '#src/fairness/verifier/verifier.tsx';
+import { FAIRNESS } from '#src/games/entry.ts';
+import { entryOf } from '#src/games/registry.ts';
+import type { FairWords } from '#src/games/view.ts';
+import { FairLinks } from './fair-links.tsx';
+import { FairPage } from './fair-page.tsx';
 
-/** Games with a fairness page of their own. */
-type FairGame = Extract<SeedGame, 'dice' | 'plinko'>;
-
-const GAMES: Readonly<Record<FairGame, readonly [FairGame]>> = { dice: ['dice'], plinko: ['plinko'] };
-
-/** How the outcomes of one game follow from the seeds, step by step, and its verifier. */
-export function GameFairPage({ game }: { game: FairGame }) {
+/** How the outcomes of one game follow from the player's seeds, step by step, and its verifier. */
+export function GameFairPage({ game, words }: { game: string; words: FairWords }) {
   const { t } = useTranslation('fairness');
+  const games = useMemo(() => [game], [game]);
   return (
     <FairPage
-      pageTitle={t(`gamePages.${game}.pageTitle`)}
-      title={t(`gamePages.${game}.title`)}
-      lead={t(`gamePages.${game}.lead`)}
+      pageTitle={words.pageTitle}
+      title={words.title}
+      lead={words.lead}
       stepsTitle={t('steps.title')}
-      step={(step) => ({
-        title: t(step === 'drawn' ? `gamePages.${game}.drawn.title` : `steps.${step}.title`),
-        text: t(step === 'drawn' ? `gamePages.${game}.drawn.text` : `steps.${step}.text`),
-      })}
-      limits={t(`gamePages.${game}.limits`)}
+      step={(step) => (step === 'drawn' ? words.drawn : { title: t(`steps.${step}.title`), text: t(`steps.${step}.text`) })}
+      limits={words.limits}
     >
       <FairLinks
         label={t('gamePages.links')}
         links={[
-          { to: `/${game}`, text: t(`gamePages.${game}.play`) },
-          { to: '/provably-fair', text: t('gamePages.all') },
+          { to: entryOf(game).path, text: words.play },
+          { to: FAIRNESS, text: t('gamePages.all') },
         ]}
       />
       <OwnSeeds game={game} />
-      <Verifier games={GAMES[game]} text={t(`gamePages.${game}.verifier`)} />
-      <Command games={GAMES[game]} />
+      <Verifier games={games} text={words.verifier ?? t('verifier.text')} />
+      <Command games={games} />
     </FairPage>
   );
 }

@@ -1,6 +1,7 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SEED_GAMES } from '#contract/api/bets.ts';
+import { seedGames } from '#contract/games/index.ts';
+import { entryOf, loadSeedViews, seedViewOf } from '#src/games/registry.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -10,9 +11,20 @@ import { FairPage } from './fair-page.tsx';
 import { OwnSeeds } from '#src/fairness/seeds/own-seeds.tsx';
 import { Verifier } from '#src/fairness/verifier/verifier.tsx';
 
+/** Fetches how each of the games is verified. */
+export async function loader(): Promise<null> {
+  await loadSeedViews();
+  return null;
+}
+
 /** What is committed and how to check it, in plain words; the player's own seeds and bets; a verifier for everybody. */
 export function Component() {
   const { t } = useTranslation('fairness');
+  const [games] = useState(() => seedGames().map(({ key }) => key));
+  const links = games.flatMap((game) => {
+    const text = seedViewOf(game).words().fair?.link;
+    return text === undefined ? [] : [{ to: entryOf(game).fairness, text }];
+  });
   return (
     <FairPage
       pageTitle={t('pageTitle')}
@@ -22,14 +34,11 @@ export function Component() {
       step={(step) => ({ title: t(`steps.${step}.title`), text: t(`steps.${step}.text`) })}
       limits={t('limits')}
     >
-      <FairLinks
-        label={t('gamePages.links')}
-        links={(['dice', 'plinko'] as const).map((game) => ({ to: `/${game}/provably-fair`, text: t(`gamePages.${game}.link`) }))}
-      />
-      <OwnSeeds game="box" />
+      <FairLinks label={t('gamePages.links')} links={links} />
+      <OwnSeeds game={games[0] ?? ''} />
       <OwnBets />
-      <Verifier games={SEED_GAMES} text={t('verifier.text')} />
-      <Command games={SEED_GAMES} />
+      <Verifier games={games} text={t('verifier.text')} />
+      <Command games={games} />
     </FairPage>
   );
 }

@@ -1,8 +1,13 @@
 import type { Bet } from '#contract/api/bets.ts';
-import { plinkoTable } from '#contract/games/plinko.ts';
-import { type Claim, claimsOf } from './bet-claims.ts';
-import { type Choice, type Drawn, drawnFrom, floatsNeeded } from '#src/fairness/verifier/drawn.ts';
-import { type Check, check, type Draw, proveDraw, type ProofVerdict, seedFault, type SeedFault, type SeedField } from './seed-proof.ts';
+import type { SeedUse } from '#contract/fairness/seed-pair.ts';
+import type { SeedGameDefinition } from '#contract/games/game.ts';
+import { seedGameOf } from '#contract/games/index.ts';
+import { type Check, check, type Claim } from '#src/games/claim.ts';
+import { seedViewOf } from '#src/games/registry.ts';
+import { type Draw, proveDraw, type ProofVerdict, seedFault, type SeedFault, type SeedField } from './seed-proof.ts';
+
+/** What a game drew from the numbers of a bet; only the game's own view looks into it. */
+export type Drawn = object;
 
 /** The whole proof of a bet, from its public record alone. */
 export interface BetProof {
@@ -19,34 +24,28 @@ export interface BetProof {
   claims: readonly Claim[];
 }
 
-/** What a recorded outcome chose. */
-export function choiceOf(outcome: Bet['outcome']): Choice {
-  switch (outcome.game) {
-    case 'box':
-      return { game: 'box' };
-    case 'dice':
-      return { game: 'dice', side: outcome.side, target: outcome.target };
-    case 'plinko':
-      return { game: 'plinko', rows: outcome.rows, risk: outcome.risk };
-    case 'upgrade':
-      return { game: 'upgrade', side: outcome.side, wins: outcome.wins };
-  }
+/** What a bet's numbers are drawn from, and how many there are. */
+export interface DrawRequest {
+  use: SeedUse;
+  count: number;
 }
 
-/** The outcome as it was recorded, for pictures of a bet whose seed is still sealed. */
-export function recordedOutcome(outcome: Bet['outcome']): Drawn {
-  switch (outcome.game) {
-    case 'box':
-      return { game: 'box', ticket: outcome.ticket };
-    case 'dice':
-      return { game: 'dice', side: outcome.side, target: outcome.target, roll: outcome.roll };
-    case 'upgrade':
-      return { game: 'upgrade', side: outcome.side, wins: outcome.wins, ticket: outcome.ticket };
-    case 'plinko': {
-      const { rows, risk, path, bucket } = outcome;
-      return { game: 'plinko', rows, risk, path, bucket, pays: plinkoTable(rows, risk)[bucket] ?? null };
-    }
-  }
+/** The outcome of the numbers, by the game's own function. */
+export function drawnFrom(game: SeedGameDefinition, choice: object, { floats }: Draw): Drawn {
+  return game.draw(
+    floats.map(({ value }) => value),
+    choice,
+  );
+}
+
+const faultOf = ({ server_seed: serverSeed, client_seed: clientSeed, nonce }: Bet): BetProof['fault'] =>
+  serverSeed === null ? null : seedFault({ serverSeed, clientSeed, nonce: String(nonce) });
+
+/** What a bet's numbers are drawn from; null while its seed is sealed, or where nothing can be drawn from what its record says. */
+export function drawRequestOf(bet: Bet): DrawRequest | null {
+  const { server_seed: serverSeed, client_seed: clientSeed, nonce, outcome } = bet;
+  if (serverSeed === null || faultOf(bet) !== null) return null;
+  return { use: { serverSeed, clientSeed, nonce }, count: seedGameOf(outcome.game).floats(outcome) };
 }
 
 /**
@@ -55,16 +54,20 @@ export function recordedOutcome(outcome: Bet['outcome']): Drawn {
  * 2. HMAC-SHA256 gives bytes, four bytes a number, and the game's function the outcome, as the server draws it.
  * 3. Outcome, multiplier and payout must be those of the record.
  * Without the server seed, step 3 is done on the outcome as recorded: then the record is consistent at best. Never throws, so that a record that
- * was tampered with is a verdict and not a crash.
+ * was tampered with is a verdict and not a crash. The view of the game must have been loaded.
  */
 export function proveBet(bet: Bet): BetProof {
-  const { server_seed: serverSeed, client_seed: clientSeed, nonce } = bet;
-  const choice = choiceOf(bet.outcome);
-  const fault = serverSeed === null ? null : seedFault({ serverSeed, clientSeed, nonce: String(nonce) });
-  const draw = serverSeed === null || fault ? null : proveDraw({ serverSeed, clientSeed, nonce }, floatsNeeded(choice));
-  const drawn = draw && drawnFrom(choice, draw);
+  const request = drawRequestOf(bet);
+  return proofFrom(bet, request && proveDraw(request.use, request.count));
+}
+
+/** The proof of a bet whose numbers were drawn already; null for one without a request. */
+export function proofFrom(bet: Bet, draw: Draw | null): BetProof {
+  const { game } = bet.outcome;
+  const fault = faultOf(bet);
+  const drawn = draw && drawnFrom(seedGameOf(game), bet.outcome, draw);
   const hash = draw && check(bet.server_seed_hash, draw.serverSeedHash);
-  const claims = claimsOf(bet, drawn);
+  const claims = seedViewOf(game).claims(bet, drawn);
   const sound = fault === null && (hash?.agrees ?? true) && claims.every(({ agrees }) => agrees);
   return { verdict: !sound ? 'not-verified' : draw ? 'verified' : 'sealed', fault, hash, draw, drawn, claims };
 }

@@ -1,23 +1,10 @@
 import { hmacBlock } from '#contract/fairness/bytes.ts';
 import { floatAt } from '#contract/fairness/floats.ts';
 import { CLIENT_SEED, seedHash, SERVER_SEED, type SeedUse } from '#contract/fairness/seed-pair.ts';
+import type { DrawnFloat } from '#src/games/view.ts';
 
 /** What a proof comes to. `sealed`: the server seed isn't revealed yet, and what can be checked without it is consistent. */
 export type ProofVerdict = 'verified' | 'sealed' | 'not-verified';
-
-/** One claim of a record and whether the recomputed value agrees with it; both as text, as a player reads them. */
-export interface Check {
-  claimed: string;
-  computed: string;
-  agrees: boolean;
-}
-
-/** Compares a claim with what was computed. */
-export const check = (claimed: string | number, computed: string | number): Check => ({
-  claimed: String(claimed),
-  computed: String(computed),
-  agrees: String(claimed) === String(computed),
-});
 
 /** One block of a bet's byte stream. */
 export interface DrawnBlock {
@@ -25,14 +12,6 @@ export interface DrawnBlock {
   message: string;
   /** HMAC-SHA256 of it, 64 hex characters. */
   hex: string;
-}
-
-/** One number of a bet, with the bytes it is made of. */
-export interface DrawnFloat {
-  /** Four bytes of the stream, 0–255 each. */
-  bytes: readonly number[];
-  /** In [0, 1). */
-  value: number;
 }
 
 /** Everything between the seeds and the numbers of a bet, in the order in which it is computed. */

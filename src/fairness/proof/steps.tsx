@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Check as Tick, Lock, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Check } from './seed-proof.ts';
+import type { Check } from '#src/games/claim.ts';
 import css from './steps.module.css';
 
 /** A proof as a list of steps, each with its sign. */

@@ -10,23 +10,28 @@ export type FetchRecord<Item> = (id: string, signal?: AbortSignal) => Promise<It
 /** What a record's loader needs of its request. */
 export type RecordRequest = Pick<LoaderFunctionArgs, 'params' | 'request'>;
 
-/** The loader of a record's page: null when the record couldn't be asked for; an unknown one is a 404. */
+/** The loader of a record's page: null when the record couldn't be asked for; an unknown one is a 404, of one game where that is named. */
 export const recordLoader =
-  <Item>(sought: Sought, fetch: FetchRecord<Item>) =>
+  <Item>(sought: Sought, fetch: FetchRecord<Item>, game: string | null = null) =>
   ({ params, request }: RecordRequest): Promise<Item | null> =>
-    loadRecord(sought, params['id'], (id) => fetch(id, request.signal));
+    loadRecord(sought, params['id'], (id) => fetch(id, request.signal), game);
 
 /**
  * For the loader of a public record's page: the record, or null when it couldn't be asked for (the page tries again). One that doesn't exist
  * throws a 404, and so does an id that is none.
  */
-export async function loadRecord<Item>(sought: Sought, id: string | undefined, fetch: (id: string) => Promise<Item>): Promise<Item | null> {
+export async function loadRecord<Item>(
+  sought: Sought,
+  id: string | undefined,
+  fetch: (id: string) => Promise<Item>,
+  game: string | null = null,
+): Promise<Item | null> {
   const known = z.safeParse(idSchema, id);
-  if (!known.success) notFound(sought);
+  if (!known.success) notFound(sought, game);
   try {
     return await fetch(known.data);
   } catch (error) {
-    if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request')) notFound(sought);
+    if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request')) notFound(sought, game);
     if (isApiError(error)) return null;
     throw error;
   }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { SeedGame } from '#contract/api/bets.ts';
 import { openModal } from '#src/lib/modal.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -9,7 +8,7 @@ import { RevealedPairs } from './revealed-pairs.tsx';
 import { SeedPairPanel } from './seed-pair-panel.tsx';
 
 /** The player's seeds in use and those revealed; for a visitor, why there are none. `game` is the one whose verifier the revealed ones lead to. */
-export function OwnSeeds({ game }: { game: SeedGame }) {
+export function OwnSeeds({ game }: { game: string }) {
   const { t } = useTranslation('fairness');
   const user = useUser();
   if (user === undefined) return <Skeleton height={260} radius={24} />;

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type * as z from 'zod/mini';
-import type { SeedGame } from '#contract/api/bets.ts';
 import type { revealedPairSchema } from '#contract/api/fairness.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -16,7 +15,7 @@ import { verifierAddress } from '#src/fairness/verifier/verifier-address.ts';
 type RevealedPair = z.output<typeof revealedPairSchema>;
 
 /** The pairs out of use with their seeds laid open, newest first. Each leads to the verifier of a game. */
-export function RevealedPairs({ game }: { game: SeedGame }) {
+export function RevealedPairs({ game }: { game: string }) {
   const { t } = useTranslation('fairness');
   const query = useQuery(revealedPairsQuery());
   const pairs = query.data;
@@ -45,7 +44,7 @@ export function RevealedPairs({ game }: { game: SeedGame }) {
   );
 }
 
-function Revealed({ pair, game }: { pair: RevealedPair; game: SeedGame }) {
+function Revealed({ pair, game }: { pair: RevealedPair; game: string }) {
   const { t } = useTranslation('fairness');
   const at = formatInstant(pair.revealed_at);
   return (

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Check, Draw, DrawnBlock, DrawnFloat } from '#src/fairness/proof/seed-proof.ts';
+import type { ReactNode } from 'react';
+import type { Draw, DrawnBlock } from '#src/fairness/proof/seed-proof.ts';
+import type { Check } from '#src/games/claim.ts';
+import type { DrawnFloat, Titled } from '#src/games/view.ts';
 import css from './draw-steps.module.css';
 import { Code, Compared, signOf, Step } from '#src/fairness/proof/steps.tsx';
 
@@ -8,12 +11,14 @@ interface Props {
   draw: Draw | null;
   /** The seed's hash against the one shown before play; left out where there is none to compare with. */
   hash?: Check | null | undefined;
-  /** Each number turns a ball left or right. */
-  turns?: boolean | undefined;
+  /** What the numbers are, in a game that draws more than one. */
+  numbers?: Titled | undefined;
+  /** Shows such numbers. */
+  Numbers?: ((props: { floats: readonly DrawnFloat[] }) => ReactNode) | undefined;
 }
 
 /** The steps from seeds to numbers, which are the same in every game. */
-export function DrawSteps({ draw, hash, turns = false }: Props) {
+export function DrawSteps({ draw, hash, numbers, Numbers }: Props) {
   const { t } = useTranslation('fairness');
   const sign = draw === null ? 'sealed' : hash === undefined ? 'none' : 'agrees';
   const first = draw?.floats[0];
@@ -27,9 +32,9 @@ export function DrawSteps({ draw, hash, turns = false }: Props) {
           <Block key={block.message} block={block} used={Math.min(32, draw.floats.length * 4 - index * 32)} />
         ))}
       </Step>
-      <Step name={t(turns ? 'draw.numbers' : 'draw.number')} text={t(turns ? 'draw.numbersText' : 'draw.numberText')} sign={sign}>
-        {draw && turns && <Turns floats={draw.floats} />}
-        {first && !turns && (
+      <Step name={numbers?.name ?? t('draw.number')} text={numbers?.text ?? t('draw.numberText')} sign={sign}>
+        {draw && Numbers && <Numbers floats={draw.floats} />}
+        {first && !Numbers && (
           <>
             <BytesLine bytes={first.bytes} />
             <Code>{first.value}</Code>
@@ -68,36 +73,5 @@ export function BytesLine({ bytes }: { bytes: readonly number[] }) {
   );
 }
 
-const hexByte = (byte: number): string => byte.toString(16).padStart(2, '0');
-
-/** One line per row of pegs: its bytes, its number, its turn. */
-function Turns({ floats }: { floats: readonly DrawnFloat[] }) {
-  const { t } = useTranslation('fairness');
-  return (
-    <table className={css.turns}>
-      <thead>
-        <tr>
-          <th scope="col">{t('draw.row')}</th>
-          <th scope="col">{t('draw.bytes')}</th>
-          <th scope="col">{t('draw.value')}</th>
-          <th scope="col">{t('draw.turn')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {floats.map(({ bytes, value }, row) => (
-          // A row has no name but its place.
-          <tr key={row}>
-            <th scope="row" className="figures">
-              {row + 1}
-            </th>
-            <td>
-              <code>{bytes.map(hexByte).join(' ')}</code>
-            </td>
-            <td className="figures">{value.toFixed(6)}</td>
-            <td className={value >= 0.5 ? css.right : css.left}>{t(value >= 0.5 ? 'draw.right' : 'draw.left')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+/** A byte as two hex characters. */
+export const hexByte = (byte: number): string => byte.toString(16).padStart(2, '0');

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { SEED_GAMES } from '#contract/api/bets.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { showGames } from '#tests/support/shown-games.ts';
+import { seedGames } from '#contract/games/index.ts';
 import { readVerifierAddress, verifierAddress, writeVerifierQuery } from './verifier-address.ts';
 
+beforeAll(showGames);
+
+const SEED_GAMES = seedGames().map(({ key }) => key);
 const serverSeed = 'a'.repeat(64);
 const seeds = { serverSeed, clientSeed: 'my seed & 100 % ✓ #1', nonce: '12' };
 const search = (query: string): URLSearchParams => new URLSearchParams(query);
@@ -16,7 +20,7 @@ describe('a check in an address', () => {
     ['dice', {}, '/dice/provably-fair'],
     ['plinko', { rows: '8', risk: 'high' }, '/plinko/provably-fair'],
   ] as const)('of %s comes back as it was written', (game, choice, pathname) => {
-    const address = new URL(verifierAddress(game, { ...seeds, ...choice }), 'https://shop.invalid');
+    const address = new URL(verifierAddress(game, seeds, choice), 'https://shop.invalid');
     expect([address.pathname, address.hash]).toEqual([pathname, '#verify']);
     const { input, given, fault } = readVerifierAddress(address.searchParams, SEED_GAMES);
     expect({ given, fault }).toEqual({ given: true, fault: null });
@@ -34,8 +38,14 @@ describe('a check in an address', () => {
 
   it('takes the place of the one before and leaves the rest of the query alone', () => {
     const before = search(`modal=login&game=plinko&rows=8&risk=low&${SEEDED}`);
-    const input = { ...readVerifierAddress(before, SEED_GAMES).input, game: 'box' as const };
-    expect([...writeVerifierQuery(input, before).keys()].sort()).toEqual(['client_seed', 'game', 'modal', 'nonce', 'server_seed']);
+    const input = { ...readVerifierAddress(before, SEED_GAMES).input, game: 'box' };
+    expect([...writeVerifierQuery(input, before, SEED_GAMES).keys()].sort()).toEqual([
+      'client_seed',
+      'game',
+      'modal',
+      'nonce',
+      'server_seed',
+    ]);
   });
 
   it.each([

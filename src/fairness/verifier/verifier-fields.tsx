@@ -1,114 +1,109 @@
 import { useTranslation } from 'react-i18next';
-import type { SeedGame } from '#contract/api/bets.ts';
-import { PLINKO_RISKS, PLINKO_ROWS } from '#contract/games/plinko.ts';
+import type { VerifierField } from '#contract/games/game.ts';
+import { seedGameOf } from '#contract/games/index.ts';
+import type { SeedField } from '#src/fairness/proof/seed-proof.ts';
+import { useSeedView } from '#src/games/registry.ts';
+import { useGameName } from '#src/games/use-game-name.ts';
+import type { FieldWords } from '#src/games/view.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import { CHOICE_FIELDS, type ChoiceField, type VerifierFault, type VerifierInput } from './verifier-address.ts';
-import type { SeedField } from '#src/fairness/proof/seed-proof.ts';
+import type { VerifierFault, VerifierInput } from './verifier-address.ts';
 import css from './verifier.module.css';
 
 interface Props {
-  games: readonly SeedGame[];
+  games: readonly string[];
   fields: VerifierInput;
   fault: VerifierFault | null;
-  onChange: (change: Partial<VerifierInput>) => void;
+  onChange: (change: Readonly<Record<string, string>>) => void;
 }
 
-const MAX_LENGTHS = { serverSeed: 80, clientSeed: 80, nonce: 20, target: 8, wins: 8 } as const;
+const MAX_LENGTHS: Readonly<Record<SeedField, number>> = { serverSeed: 80, clientSeed: 80, nonce: 20 };
+/** The longest text of a field of a game. */
+const MAX_LENGTH = 8;
+/** More options than this are a list instead of a row of buttons. */
+const MOST_BUTTONS = 2;
+
+const OPEN = { autoComplete: 'off', spellCheck: false } as const;
 
 /** The fields of a verifier: the game where there is a choice, the seeds, and what the game was played with. */
 export function VerifierFields({ games, fields, fault, onChange }: Props) {
   const { t } = useTranslation('fairness');
-  const errorOf = (field: keyof VerifierInput): string | undefined =>
-    fault?.field === field ? t(`verifier.${fault.fault}.${fault.field}`) : undefined;
-  const text = (field: SeedField | 'target' | 'wins') =>
-    ({
-      label: t(`verifier.${field}`),
-      value: fields[field],
-      error: errorOf(field),
-      maxLength: MAX_LENGTHS[field],
-      autoComplete: 'off',
-      spellCheck: false,
-      onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
-    }) as const;
-
-  const choice: Readonly<Record<ChoiceField, () => React.ReactNode>> = {
-    rows: () => (
-      <Choice key="rows" label={t('verifier.rows')} error={errorOf('rows')}>
-        <Select
-          label={t('verifier.rows')}
-          options={withCurrent(
-            PLINKO_ROWS.map((rows) => ({ value: String(rows), label: String(rows) })),
-            fields.rows,
-          )}
-          value={fields.rows}
-          onChange={(rows) => onChange({ rows })}
-          {...(css.select && { className: css.select })}
-        />
-      </Choice>
-    ),
-    risk: () => (
-      <Choice key="risk" label={t('verifier.risk')} error={errorOf('risk')}>
-        <Select
-          label={t('verifier.risk')}
-          options={withCurrent(
-            PLINKO_RISKS.map((risk) => ({ value: risk as string, label: t(`risks.${risk}`) })),
-            fields.risk,
-          )}
-          value={fields.risk}
-          onChange={(risk) => onChange({ risk })}
-          {...(css.select && { className: css.select })}
-        />
-      </Choice>
-    ),
-    side: () => (
-      <Choice key="side" label={t('verifier.side')} error={errorOf('side')}>
-        <Segmented
-          label={t('verifier.side')}
-          options={(['under', 'over'] as const).map((side) => ({ value: side as string, label: t(`sides.${side}`) }))}
-          value={fields.side}
-          wide
-          onChange={(side) => onChange({ side })}
-        />
-      </Choice>
-    ),
-    target: () => <TextInput key="target" {...text('target')} inputMode="decimal" />,
-    wins: () => <TextInput key="wins" {...text('wins')} inputMode="numeric" />,
-  };
-
+  const text = (field: SeedField) => ({
+    ...OPEN,
+    label: t(`verifier.${field}`),
+    value: fields[field],
+    error: fault?.field === field ? t(`verifier.${fault.fault}.${field}`) : undefined,
+    maxLength: MAX_LENGTHS[field],
+    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
+  });
   return (
     <>
-      {games.length > 1 && (
-        <Segmented
-          label={t('verifier.game')}
-          options={games.map((game) => ({ value: game, label: t(`games.${game}`) }))}
-          value={fields.game}
-          size="sm"
-          onChange={(game) => onChange({ game })}
-          className={css.game}
-        />
-      )}
+      {games.length > 1 && <GameSwitch games={games} game={fields.game} onGame={(game) => onChange({ game })} />}
       <TextInput {...text('serverSeed')} className={css.seed} />
       <TextInput {...text('clientSeed')} />
       <TextInput {...text('nonce')} inputMode="numeric" />
-      {CHOICE_FIELDS[fields.game].map((field) => choice[field]())}
+      <ChoiceFields key={fields.game} fields={fields} fault={fault} onChange={onChange} />
     </>
   );
 }
 
-/** A value that an address brought and that is no option is shown as it is, since hiding it would hide the fault. */
-function withCurrent(options: { value: string; label: string }[], current: string): { value: string; label: string }[] {
-  return options.some(({ value }) => value === current) ? options : [{ value: current, label: current === '' ? '–' : current }, ...options];
+function GameSwitch({ games, game, onGame }: { games: readonly string[]; game: string; onGame: (game: string) => void }) {
+  const { t } = useTranslation('fairness');
+  const nameOf = useGameName();
+  return (
+    <Segmented
+      label={t('verifier.game')}
+      options={games.map((value) => ({ value, label: nameOf(value) }))}
+      value={game}
+      size="sm"
+      onChange={onGame}
+      className={css.game}
+    />
+  );
 }
 
-function Choice({ label, error, children }: { label: string; error: string | undefined; children: React.ReactNode }) {
+/** What the game of an input asks besides the seeds. */
+function ChoiceFields({ fields, fault, onChange }: Omit<Props, 'games'>) {
+  const { fields: words } = useSeedView(fields.game).words();
+  return seedGameOf(fields.game).verifier.map((field) => (
+    <ChoiceField
+      key={field.name}
+      field={field}
+      words={words[field.name] ?? { label: field.name, missing: '', malformed: '' }}
+      value={fields[field.name] ?? ''}
+      fault={fault?.field === field.name ? fault.fault : null}
+      onChange={(value) => onChange({ [field.name]: value })}
+    />
+  ));
+}
+
+interface ChoiceFieldProps {
+  field: VerifierField;
+  words: FieldWords;
+  value: string;
+  fault: VerifierFault['fault'] | null;
+  onChange: (value: string) => void;
+}
+
+function ChoiceField({ field: { options }, words, value, fault, onChange }: ChoiceFieldProps) {
+  const error = fault === null ? undefined : words[fault];
+  const { label } = words;
+  if (options === undefined) {
+    const typed = { label, value, error, maxLength: MAX_LENGTH, inputMode: 'decimal' } as const;
+    return <TextInput {...OPEN} {...typed} onChange={(event) => onChange(event.target.value)} />;
+  }
+  const labelled = options.map((option) => ({ value: option, label: words.options?.[option] ?? option }));
   return (
     <div className={css.choice}>
       <span className={css.label} aria-hidden="true">
         {label}
       </span>
-      {children}
+      {options.length <= MOST_BUTTONS ? (
+        <Segmented label={label} options={labelled} value={value} wide onChange={onChange} />
+      ) : (
+        <Select label={label} options={withCurrent(labelled, value)} value={value} onChange={onChange} className={css.select ?? ''} />
+      )}
       {error !== undefined && (
         <p className={css.error} role="alert">
           {error}
@@ -116,4 +111,9 @@ function Choice({ label, error, children }: { label: string; error: string | und
       )}
     </div>
   );
+}
+
+/** A value that an address brought and that is no option is shown as it is, since hiding it would hide the fault. */
+function withCurrent(options: { value: string; label: string }[], current: string): { value: string; label: string }[] {
+  return options.some(({ value }) => value === current) ? options : [{ value: current, label: current === '' ? '–' : current }, ...options];
 }

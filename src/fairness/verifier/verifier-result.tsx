@@ -1,39 +1,36 @@
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '#contract/count.ts';
-import { formatRoll } from '#contract/games/dice.ts';
-import type { ClaimName, ClaimRule } from '#src/fairness/proof/bet-claims.ts';
-import type { Computed, Drawn } from './drawn.ts';
-import { DrawnPicture } from './drawn-picture.tsx';
-import { DrawSteps } from './draw-steps.tsx';
+import type { Drawn } from '#src/fairness/proof/bet-proof.ts';
+import { useProofWords } from '#src/fairness/proof/proof-words.ts';
+import type { Draw } from '#src/fairness/proof/seed-proof.ts';
 import { StepList, Step } from '#src/fairness/proof/steps.tsx';
+import { useSeedView } from '#src/games/registry.ts';
+import { DrawSteps } from './draw-steps.tsx';
+import type { Choice } from './verifier-address.ts';
 import css from './verifier.module.css';
 
-/** What the numbers of each game become, by which rule. */
-const OUTCOMES: Readonly<Record<Drawn['game'], readonly [ClaimName, ClaimRule]>> = {
-  box: ['ticket', 'boxTicket'],
-  dice: ['roll', 'diceRoll'],
-  plinko: ['path', 'plinkoPath'],
-  upgrade: ['ticket', 'upgradeTicket'],
-};
-
-function textOf(drawn: Drawn): string {
-  if (drawn.game === 'dice') return formatRoll(drawn.roll);
-  return drawn.game === 'plinko' ? drawn.path : formatCount(drawn.ticket);
+/** A check done: the choice, the way from seeds to numbers, and what they draw. */
+export interface Computed {
+  game: string;
+  choice: Choice;
+  draw: Draw;
+  drawn: Drawn;
 }
 
 /** The walk from seeds to outcome, every value in full. */
-export function VerifierResult({ draw, drawn }: Computed) {
+export function VerifierResult({ game, choice, draw, drawn }: Computed) {
   const { t } = useTranslation('fairness');
-  const [name, rule] = OUTCOMES[drawn.game];
+  const { drawnClaim, drawnText, Picture, Numbers, words: wordsOf } = useSeedView(game);
+  const words = wordsOf();
+  const titled = useProofWords(words);
   return (
     <div className={css.result} role="group" aria-label={t('verifier.resultLabel')}>
       <StepList>
-        <DrawSteps draw={draw} turns={drawn.game === 'plinko'} />
-        <Step name={t(`claims.${name}`)} text={t(`rules.${rule}`)} sign="none">
+        <DrawSteps draw={draw} numbers={words.numbers} Numbers={Numbers} />
+        <Step {...titled(drawnClaim.name)} sign="none">
           <strong className={`${css.outcome} figures`} data-testid="outcome">
-            {textOf(drawn)}
+            {drawnText(drawn)}
           </strong>
-          <DrawnPicture drawn={drawn} />
+          <Picture record={{ ...choice, ...drawn }} />
         </Step>
       </StepList>
     </div>

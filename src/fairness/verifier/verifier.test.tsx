@@ -4,14 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SEED_GAMES, type SeedGame } from '#contract/api/bets.ts';
+import { showGames } from '#tests/support/shown-games.ts';
+import { seedGames } from '#contract/games/index.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { Verifier } from './verifier.tsx';
 
+const SEED_GAMES = seedGames().map(({ key }) => key);
 const A = 'a'.repeat(64);
 const SEEDED = `server_seed=${A}&client_seed=client&nonce=0`;
 
-function visit(query: string, games: readonly SeedGame[] = SEED_GAMES) {
+function visit(query: string, games: readonly string[] = SEED_GAMES) {
   const router = createMemoryRouter([{ path: '/', element: <Verifier games={games} text="Nothing is sent." /> }], {
     initialEntries: [`/${query}`],
   });
@@ -25,6 +27,7 @@ const outcome = (): string | null => screen.queryByTestId('outcome')?.textConten
 configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
+  await showGames();
   await initI18n();
   await loadAllTexts();
 });

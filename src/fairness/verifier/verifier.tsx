@@ -1,19 +1,18 @@
 import { useMemo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { SeedGame } from '#contract/api/bets.ts';
-import { formatCount } from '#contract/count.ts';
-import { formatRoll } from '#contract/games/dice.ts';
+import { seedGameOf } from '#contract/games/index.ts';
+import { drawnFrom } from '#src/fairness/proof/bet-proof.ts';
+import { useSeedView } from '#src/games/registry.ts';
+import type { SeedGameView } from '#src/games/view.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { type Computed, type Drawn, drawnFrom, floatsNeeded } from './drawn.ts';
 import { proveDraw } from '#src/fairness/proof/seed-proof.ts';
 import { useScrolledTo } from '#src/fairness/pages/use-scrolled-to.ts';
 import { VerifierFields } from './verifier-fields.tsx';
 import {
-  CHOICE_FIELDS,
   choiceOfInput,
   inputFault,
   readVerifierAddress,
@@ -22,31 +21,37 @@ import {
   type VerifierInput,
   writeVerifierQuery,
 } from './verifier-address.ts';
-import { VerifierResult } from './verifier-result.tsx';
+import { type Computed, VerifierResult } from './verifier-result.tsx';
 import css from './verifier.module.css';
 
 /** The published example, so that a newcomer can see a check work. */
 const EXAMPLE = { serverSeed: 'a'.repeat(64), clientSeed: 'client', nonce: '0' } as const;
 
 function compute(input: VerifierInput): Computed | null {
-  const choice = choiceOfInput(input);
-  if ('field' in choice) return null;
-  const { serverSeed, clientSeed, nonce } = input;
-  const draw = proveDraw({ serverSeed, clientSeed, nonce: Number(nonce) }, floatsNeeded(choice));
-  return { draw, drawn: drawnFrom(choice, draw) };
+  const made = choiceOfInput(input);
+  if ('fault' in made) return null;
+  const { game, serverSeed, clientSeed, nonce } = input;
+  const { choice } = made;
+  const definition = seedGameOf(game);
+  const draw = proveDraw({ serverSeed, clientSeed, nonce: Number(nonce) }, definition.floats(choice));
+  return { game, choice, draw, drawn: drawnFrom(definition, choice, draw) };
 }
 
-/** What was drawn, in a word or number. */
-function valueOf(drawn: Drawn): string {
-  if (drawn.game === 'dice') return formatRoll(drawn.roll);
-  return drawn.game === 'plinko' ? String(drawn.bucket) : formatCount(drawn.ticket);
+/** A fault in words: the game's own for one of its fields, else those of every check. */
+function useFaultWords({ words }: SeedGameView): (fault: VerifierFault) => string {
+  const { t } = useTranslation('fairness');
+  const { fields } = words();
+  return ({ field, fault }) =>
+    field === 'serverSeed' || field === 'clientSeed' || field === 'nonce' || field === 'game'
+      ? t(`verifier.${fault}.${field}`)
+      : (fields[field]?.[fault] ?? field);
 }
 
 /**
  * Recomputes an outcome from seeds, here in the browser. Its input comes from the address and goes into it, so every check is a link; one that
  * can't be computed is named, field by field. `games` are those that the page checks.
  */
-export function Verifier({ games, text }: { games: readonly SeedGame[]; text: string }) {
+export function Verifier({ games, text }: { games: readonly string[]; text: string }) {
   const { t } = useTranslation('fairness');
   const [search] = useSearchParams();
   const address = useMemo(() => readVerifierAddress(search, games), [search, games]);
@@ -55,6 +60,8 @@ export function Verifier({ games, text }: { games: readonly SeedGame[]; text: st
   const [fields, setFields] = useState(address.input);
   const [typedFault, setTypedFault] = useState<VerifierFault | null>(null);
   const [seen, setSeen] = useState(address);
+  const view = useSeedView(fields.game);
+  const faultWords = useFaultWords(view);
   if (seen !== address) {
     // The address changed, by a link or by our own check: the form follows it.
     setSeen(address);
@@ -63,7 +70,7 @@ export function Verifier({ games, text }: { games: readonly SeedGame[]; text: st
   }
   const fault = typedFault ?? address.fault;
   const computed = useMemo(() => (address.given && address.fault === null ? compute(address.input) : null), [address]);
-  const shown = fault === null && computed?.drawn.game === fields.game ? computed : null;
+  const shown = fault === null && computed?.game === fields.game ? computed : null;
 
   function check(wanted: VerifierInput): void {
     const next = tidyInput(wanted);
@@ -71,10 +78,10 @@ export function Verifier({ games, text }: { games: readonly SeedGame[]; text: st
     setFields(next);
     setTypedFault(found);
     if (found) return;
-    const query = writeVerifierQuery(next, search).toString();
+    const query = writeVerifierQuery(next, search, games).toString();
     void navigate({ search: `?${query}`, hash: '#verify' }, { replace: true, preventScrollReset: true });
-    const result = compute(next);
-    if (result) announce(t(`verifier.result.${next.game}`, { value: valueOf(result.drawn) }));
+    const done = compute(next);
+    if (done) announce(view.words().result(done.drawn));
   }
 
   function submit(event: FormEvent): void {
@@ -86,7 +93,7 @@ export function Verifier({ games, text }: { games: readonly SeedGame[]; text: st
     <Panel ref={section} id="verify" name="fair-verify" title={t('verifier.title')} text={text} className={css.panel}>
       {address.fault && fault === address.fault && (
         <p className={css.fault} role="alert">
-          {t('verifier.fromAddress', { fault: t(`verifier.${address.fault.fault}.${address.fault.field}`) })}
+          {t('verifier.fromAddress', { fault: faultWords(address.fault) })}
         </p>
       )}
       <form className={css.form} noValidate onSubmit={submit}>
@@ -110,10 +117,8 @@ export function Verifier({ games, text }: { games: readonly SeedGame[]; text: st
   );
 }
 
-/** The choice as it stands, or an open one where it makes none, so that the example always computes. */
+/** The choice as it stands, or that of an empty form where it makes none, so that the example always computes. */
 function withoutFaults(fields: VerifierInput): VerifierInput {
-  const choice = choiceOfInput(fields);
-  if (!('field' in choice)) return fields;
-  const rest = { side: 'under', target: '', wins: '', rows: '16', risk: 'medium' } as const;
-  return { ...fields, ...Object.fromEntries(CHOICE_FIELDS[fields.game].map((field) => [field, rest[field]])) };
+  if ('choice' in choiceOfInput(fields)) return fields;
+  return { ...fields, ...Object.fromEntries(seedGameOf(fields.game).verifier.map(({ name, initial }) => [name, initial])) };
 }

@@ -9,12 +9,11 @@ export const queryKeys = {
   drops: { all: ['drops'], box: (slug: string, best: boolean) => ['drops', 'box', slug, best ? 'best' : 'last'] },
   bets: { all: ['bets'], one: (id: string) => ['bets', 'one', id], newest: (game: string) => ['bets', 'newest', game] },
   restorations: ['restorations'],
-  plinko: { leaders: (filters: Readonly<Record<string, unknown>>) => ['plinko', 'leaders', filters] },
+  leaders: (game: string, filters: Readonly<Record<string, unknown>>) => ['leaders', game, filters],
   openings: { all: ['openings'], one: (id: string) => ['openings', id] },
-  upgrade: { targets: (filters: Readonly<Record<string, unknown>>) => ['upgrade', 'targets', filters] },
+  targets: (filters: Readonly<Record<string, unknown>>) => ['targets', filters],
   rounds: {
     one: (game: string, id: string) => ['rounds', game, 'one', id],
-    leaders: (game: string, filters: Readonly<Record<string, unknown>>) => ['rounds', game, 'leaders', filters],
     chains: (game: string) => ['rounds', game, 'chains'],
   },
   player: {
@@ -26,7 +25,7 @@ export const queryKeys = {
     bets: (game: string) => ['player', 'bets', game],
     seedPair: ['player', 'seed-pair'],
     revealedPairs: ['player', 'revealed-pairs'],
-    upgradeQuote: (ask: Readonly<Record<string, unknown>>) => ['player', 'upgrade-quote', ask],
+    quote: (ask: Readonly<Record<string, unknown>>) => ['player', 'quote', ask],
     freeCoins: ['player', 'free-coins'],
     invoice: (id: string) => ['player', 'invoice', id],
   },

@@ -1,15 +1,17 @@
 import type { Bet } from '#contract/api/bets.ts';
+import type { PublicConfig } from '#contract/api/config.ts';
+import type { SeedGameKey } from '#contract/games/index.ts';
 import type { BetMode } from '#contract/api/limits.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { winSize, type WinSize } from '#contract/win-size.ts';
 import type { TellMode } from './bet-facts.ts';
 import type { Intent, Settleable } from './bet-ports.ts';
 
-/** The games on this bench. */
-export type PlayGame = 'dice' | 'plinko' | 'upgrade';
+/** The games with a stake of the player's choice. */
+export type TableGame = keyof PublicConfig['limits'];
 
-/** Those whose rounds all players share; they use the bench's inputs and figures, and bets of their own. */
-export type TableGame = PlayGame | 'crash' | 'wheel';
+/** Those of them that draw from the player's seeds. */
+export type PlayGame = Extract<TableGame, SeedGameKey>;
 
 /** What every game's press asks for; a game adds its own choice. */
 export interface GameAsk {

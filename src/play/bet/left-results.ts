@@ -1,7 +1,7 @@
 import i18next from 'i18next';
-import type { SeedGame } from '#contract/api/bets.ts';
+import type { GameKey } from '#contract/games/index.ts';
 import { cents, type Cents } from '#contract/money.ts';
-import type { RoundGame } from '#contract/realtime/rounds.ts';
+import { entryOf } from '#src/games/registry.ts';
 import { gate } from '#src/settlement/gate.ts';
 import { toast } from '#src/ui/toast.ts';
 import { profitWords } from '#src/play/lists/profit-words.ts';
@@ -21,7 +21,7 @@ export const GATHER_MS = 250;
 export interface LeftResult {
   /** The bet's id, of an opening of several boxes the first one's. */
   id: string;
-  game: SeedGame | RoundGame;
+  game: GameKey;
   /** Payout less stake. */
   profitCents: Cents;
   /** Names of what the inventory gained. */
@@ -82,7 +82,7 @@ function sayByToast(news: LeftNews): void {
     return;
   }
   const { game, bets, profitCents, record } = news;
-  const words = { game: i18next.t(`app:nav.${game === 'box' ? 'boxes' : game}`), sum: profitWords(profitCents) };
+  const words = { game: i18next.getFixedT(null, 'app')(entryOf(game).name), sum: profitWords(profitCents) };
   const text =
     bets === 1
       ? i18next.t('play:left.one', words)

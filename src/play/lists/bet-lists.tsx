@@ -4,16 +4,18 @@ import { Tabs } from '#src/ui/tabs.tsx';
 import { AllBets } from './all-bets.tsx';
 import css from './bet-lists.module.css';
 import type { PlayGame } from '#src/play/bet/game-outcome.ts';
-import { MyBets } from './my-bets.tsx';
+import { type BetSummary, MyBets } from './my-bets.tsx';
 
 interface Props {
   game: PlayGame;
+  /** A bet of this game in a few words. */
+  summary: BetSummary;
   /** Further lists of this game, after the two that every game has. */
   extra?: readonly { value: string; label: string; panel: ReactNode }[];
 }
 
 /** A game's lists: own bets, everybody's bets, and what the game adds. */
-export function BetLists({ game, extra = [] }: Props) {
+export function BetLists({ game, summary, extra = [] }: Props) {
   const { t } = useTranslation('play');
   const [list, setList] = useState('mine');
   return (
@@ -24,7 +26,7 @@ export function BetLists({ game, extra = [] }: Props) {
         onChange={setList}
         panelClassName={css.panel}
         tabs={[
-          { value: 'mine', label: t('lists.mine'), panel: <MyBets game={game} /> },
+          { value: 'mine', label: t('lists.mine'), panel: <MyBets game={game} summary={summary} /> },
           { value: 'all', label: t('lists.all'), panel: <AllBets game={game} /> },
           ...extra,
         ]}

@@ -7,23 +7,24 @@ import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { BETS_PER_PAGE, myBetsQuery } from './bet-queries.ts';
 import type { BetRow } from './bet-table.tsx';
-import { useBetWords } from './bet-words.ts';
 import type { PlayGame } from '#src/play/bet/game-outcome.ts';
 import { GuestBets, ListedBets } from './listed-bets.tsx';
 import { type OwnBets, ownBets, ownRows } from './own-bets.ts';
 
 const whole = (own: OwnBets): OwnBets => own;
 
+/** Says a record of the list's own game in a few words: a method's type, since no other record comes into that list. The same for as long as the list stands. */
+export type BetSummary = { of(record: object): string }['of'];
+
 /** The player's own bets: those loaded with the page and each of the visit once its scene has told it. */
-export function MyBets({ game }: { game: PlayGame }) {
+export function MyBets({ game, summary }: { game: PlayGame; summary: BetSummary }) {
   const { t } = useTranslation('play');
   const user = useUser();
-  const words = useBetWords();
   const own = usePaced(ownBets(game), whole, PACE_MS.list);
   const holding = useHolding();
   // What the server lists while a scene still tells would give it away.
   const query = useInfiniteQuery({ ...myBetsQuery(game), enabled: user != null && !holding });
-  const rowOf = useMemo(() => rowMaker(words), [words]);
+  const rowOf = useMemo(() => rowMaker(summary), [summary]);
   const [pages, setPages] = useState(1);
   const bets = ownRows(own, query.data?.pages.flatMap(({ data }) => data.filter(isSeedBet)) ?? []);
   const rows = bets.slice(0, pages * BETS_PER_PAGE);
@@ -54,11 +55,11 @@ export function MyBets({ game }: { game: PlayGame }) {
 }
 
 /** Bets as rows. The row of a bet is made once: a list of fifty changes with every bet, and its words are the dearest part of it. */
-function rowMaker(words: ReturnType<typeof useBetWords>): (bet: Bet) => BetRow {
+function rowMaker(summary: BetSummary): (bet: Bet) => BetRow {
   const made = new WeakMap<Bet, BetRow>();
   return (bet) => {
     const { id, placed_at, stake, multiplier, payout, outcome } = bet;
-    const row = made.get(bet) ?? { id, at: placed_at, name: words(outcome), stake, multiplier, payout };
+    const row = made.get(bet) ?? { id, at: placed_at, name: summary(outcome), stake, multiplier, payout };
     made.set(bet, row);
     return row;
   };

@@ -23,6 +23,8 @@ export interface GameInfoDialogProps {
   fairness: string;
   /** What is chosen now; null while that can't be played. */
   odds: OddsSetting | null;
+  /** The limit is about a part of the stake only, and the page names the most of that itself. */
+  leastStakeOnly?: boolean;
   stake?: Cents | undefined;
   open: boolean;
   onClose: () => void;
@@ -31,15 +33,25 @@ export interface GameInfoDialogProps {
 const WIDTH_PX = 640;
 
 /** What a player should know before the first bet: rules, the exact return of the present choice, limits, odds, and the way to the proof. */
-export default function GameInfoDialog({ game, name, rules, facts = [], fairness, odds, stake, open, onClose }: GameInfoDialogProps) {
+export default function GameInfoDialog({
+  game,
+  name,
+  rules,
+  facts = [],
+  fairness,
+  odds,
+  leastStakeOnly = false,
+  stake,
+  open,
+  onClose,
+}: GameInfoDialogProps) {
   const { t } = useTranslation('play');
   const limit = useConfig()?.limits[game];
   const known = [
     ...(odds ? [{ label: t('info.return'), value: t('info.returnOf', { percent: exactReturn(odds).percent }) }] : []),
     ...(limit
       ? [
-          // An upgrade's limit is about its coins, not about the items beside them; its page names it.
-          game === 'upgrade'
+          leastStakeOnly
             ? { label: t('info.leastStake'), value: formatCents(limit.min_stake) }
             : {
                 label: t('info.stakes'),

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showGames } from '#tests/support/shown-games.ts';
 import type { Bet } from '#contract/api/bets.ts';
 import { cents } from '#contract/money.ts';
 import { betRecord } from '#src/fairness/testing/bet-records.ts';
@@ -48,6 +49,7 @@ const player = { id: '1', name: 'Mira', email: 'mira@shop.test', avatar_url: nul
 configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
+  await showGames();
   await initI18n();
   await loadAllTexts();
 });

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublishedChain } from '#contract/api/rounds.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
+import type { RoundRecord } from '#src/games/view.ts';
 import { FilmAndSummary } from '#src/fairness/record/record-page.tsx';
 import { RecordSummary, SummaryFact, SummaryFacts, SummaryFoot } from '#src/fairness/record/record-summary.tsx';
 import { ReplayFilm } from '#src/play/replay/film.tsx';
 import type { Film } from '#src/play/replay/replay.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import type { AnyRound } from '../proof/proof-games.ts';
 import css from './ended-round.module.css';
 import { RoundProofPanel } from './round-proof-panel.tsx';
 
 interface Props {
   game: RoundGame;
-  round: AnyRound & { hash: string };
+  round: RoundRecord & { hash: string };
   chain: PublishedChain;
   /** The round told again; the same for as long as the component stands. */
   film: unknown;

@@ -5,23 +5,24 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { PublishedChain } from '#contract/api/rounds.ts';
 import { formatCount } from '#contract/count.ts';
-import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { SeedFacts } from '#src/fairness/seeds/seed-facts.tsx';
 import { Code, Step, StepList } from '#src/fairness/proof/steps.tsx';
 import verdictCss from '#src/fairness/verifier/verdict.module.css';
+import { useRoundView } from '#src/games/registry.ts';
+import type { RoundRecord } from '#src/games/view.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { runChain } from '../proof/chain-runner.ts';
-import { type AnyRound, proveRound, recordedOf, type RoundProof } from '../proof/proof-games.ts';
+import { proveRound, type RoundProof } from '../proof/round-proof.ts';
 import { RoundSteps } from '../proof/round-steps.tsx';
 import { roundVerifierAddress, walkAddress } from '../proof/walk-address.ts';
 import css from './round-proof-panel.module.css';
 
 interface Props {
-  game: RoundGame;
-  round: AnyRound & { hash: string };
+  game: string;
+  round: RoundRecord & { hash: string };
   chain: PublishedChain;
 }
 
@@ -35,6 +36,7 @@ const ICONS = { waiting: ShieldQuestion, running: LoaderCircle, verified: BadgeC
 /** The proof of an ended round: what it was drawn from, and on a press every step recomputed here, down the chain to its published end. */
 export function RoundProofPanel({ game, round, chain }: Props) {
   const { t } = useTranslation('rounds');
+  const view = useRoundView(game);
   const { hash, number } = round;
   const { salt, terminating_hash: end, retired_at: retired } = chain;
   const [proof, setProof] = useState<RoundProof | null>(null);
@@ -58,7 +60,7 @@ export function RoundProofPanel({ game, round, chain }: Props) {
 
   function verify(): void {
     stop.current();
-    const next = proveRound(game, hash, salt, recordedOf(round));
+    const next = proveRound(view, hash, salt, view.resultOf(round));
     setProof(next);
     setWalk({ steps: 0, reached: null });
     stop.current = runChain({ kind: 'walk', from: hash, to: end, max: number }, (answer) => {
@@ -136,6 +138,6 @@ export function RoundProofPanel({ game, round, chain }: Props) {
 
 function standOf(proof: RoundProof | null, walk: Walk | null): Stand {
   if (proof === null || walk === null) return 'waiting';
-  if (walk.reached === false || proof.results.some(({ check }) => check?.agrees !== true)) return 'not-verified';
+  if (walk.reached === false || proof.parts.some(({ check }) => check?.agrees !== true)) return 'not-verified';
   return walk.reached === null ? 'running' : 'verified';
 }

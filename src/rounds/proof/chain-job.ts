@@ -1,6 +1,5 @@
 import { walkChain } from '#contract/fairness/hash-chain.ts';
-import type { RoundGame } from '#contract/realtime/rounds.ts';
-import { type AnyRound, type CheckedRound, checkRounds, type KnownChain } from './proof-games.ts';
+import { type CheckableRound, type CheckedRound, checkRounds, type KnownChain } from './round-proof.ts';
 
 /*
  * The talk between a page and its chain worker
@@ -11,7 +10,7 @@ import { type AnyRound, type CheckedRound, checkRounds, type KnownChain } from '
 
 export type ChainRequest =
   | { kind: 'walk'; from: string; to: string; max: number }
-  | { kind: 'check'; game: RoundGame; rounds: readonly AnyRound[]; chains: readonly KnownChain[] };
+  | { kind: 'check'; game: string; rounds: readonly CheckableRound[]; chains: readonly KnownChain[] };
 
 export type ChainAnswer =
   | { kind: 'step'; steps: number }

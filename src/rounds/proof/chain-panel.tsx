@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PublishedChain } from '#contract/api/rounds.ts';
 import { formatCount } from '#contract/count.ts';
-import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { SeedFacts } from '#src/fairness/seeds/seed-facts.tsx';
+import { useRoundView } from '#src/games/registry.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -12,9 +12,9 @@ import { chainsQuery } from './chains-query.ts';
 import css from './proof.module.css';
 
 /** The chains that are published: their end, their salt, and what an own salt does not prove. */
-export function ChainPanel({ game }: { game: RoundGame }) {
+export function ChainPanel({ game }: { game: string }) {
   const { t } = useTranslation('rounds');
-  const query = useQuery(chainsQuery(game));
+  const query = useQuery(chainsQuery(useRoundView(game)));
   if (query.data === undefined)
     return (
       <Panel name="chain" title={t('fair.chainTitle')}>

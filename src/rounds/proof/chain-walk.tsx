@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatCount } from '#contract/count.ts';
 import { CHAIN_HASH } from '#contract/fairness/hash-chain.ts';
-import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { useScrolledTo } from '#src/fairness/pages/use-scrolled-to.ts';
+import { useRoundView } from '#src/games/registry.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -23,12 +23,12 @@ type Walk =
   | { phase: 'broken' };
 
 /** Hashes a link again and again in a worker, until it meets the terminating hash, with its progress. The address fills the form. */
-export function ChainWalkPanel({ game }: { game: RoundGame }) {
+export function ChainWalkPanel({ game }: { game: string }) {
   const { t } = useTranslation('rounds');
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const section = useScrolledTo('#walk');
-  const { data: chains } = useQuery(chainsQuery(game));
+  const { data: chains } = useQuery(chainsQuery(useRoundView(game)));
   const given = readWalk(search);
   const key = JSON.stringify(given);
   const [typed, setTyped] = useState<{ key: string; input: WalkInput; tried: boolean } | null>(null);

@@ -4,14 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatCount } from '#contract/count.ts';
-import type { RoundGame } from '#contract/realtime/rounds.ts';
+import { useRoundView } from '#src/games/registry.ts';
+import type { RoundGameView, RoundRecord } from '#src/games/view.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
-import { chainsQuery, fetchRecent } from './chains-query.ts';
+import { chainsQuery } from './chains-query.ts';
 import { runChain } from './chain-runner.ts';
-import type { CheckedRound } from './proof-games.ts';
+import type { CheckedRound } from './round-proof.ts';
 import css from './proof.module.css';
 
 const COUNTS = ['20', '50', '200'] as const;
@@ -21,12 +22,14 @@ type Phase = 'rest' | 'running' | 'done' | 'stopped' | 'load-failed' | 'broken';
 const FAULTS = { result: 'fair.last20.faultResult', link: 'fair.last20.faultLink', chain: 'fair.last20.faultChain' } as const;
 
 /** Fetches the newest rounds and checks each in a worker: its result, and its link to the round before. */
-export function LastRounds({ game }: { game: RoundGame }) {
+export function LastRounds({ game }: { game: string }) {
   const { t } = useTranslation('rounds');
-  const chains = useQuery(chainsQuery(game));
+  const view = useRoundView(game);
+  const chains = useQuery(chainsQuery(view));
   const [count, setCount] = useState<(typeof COUNTS)[number]>('20');
   const [phase, setPhase] = useState<Phase>('rest');
-  const [all, setAll] = useState(0);
+  const [rounds, setRounds] = useState<readonly RoundRecord[]>([]);
+  const all = rounds.length;
   const [checked, setChecked] = useState<readonly CheckedRound[]>([]);
   /** How to end the run that is on; another one, or leaving, ends it. */
   const stop = useRef(() => undefined as void);
@@ -38,13 +41,14 @@ export function LastRounds({ game }: { game: RoundGame }) {
     setPhase('running');
     setChecked([]);
     try {
-      const [rounds, known] = await Promise.all([
-        fetchRecent(game, Number(count)),
+      const [recent, known] = await Promise.all([
+        view.fetchRecent(Number(count)),
         chains.data ?? chains.refetch({ throwOnError: true }).then(({ data }) => data ?? []),
       ]);
       if (!wanted) return;
-      setAll(rounds.length);
-      stop.current = runChain({ kind: 'check', game, rounds, chains: known }, (answer) => {
+      setRounds(recent);
+      const checkable = recent.map((round) => ({ ...round, result: view.resultOf(round) }));
+      stop.current = runChain({ kind: 'check', game, rounds: checkable, chains: known }, (answer) => {
         if (answer.kind === 'failed') setPhase('broken');
         if (answer.kind !== 'checked') return;
         setChecked((before) => [...before, ...answer.rounds]);
@@ -106,11 +110,10 @@ export function LastRounds({ game }: { game: RoundGame }) {
       )}
       {checked.length > 0 && (
         <ol className={css.rounds} aria-label={t('fair.last20.list')}>
-          {checked.map(({ id, number, text, fault }) => (
+          {checked.map(({ id, fault }) => (
             <li key={id}>
               <Link to={`/${game}/rounds/${id}`} className={css.round} data-fault={fault ?? undefined}>
-                <span className={css.number}>{formatCount(number)}</span>
-                <span className="figures">{text}</span>
+                <RoundName view={view} round={rounds.find((one) => one.id === id)} />
                 <span className="visually-hidden">{t(fault === null ? 'fair.last20.ok' : FAULTS[fault])}</span>
               </Link>
             </li>
@@ -118,5 +121,16 @@ export function LastRounds({ game }: { game: RoundGame }) {
         </ol>
       )}
     </Panel>
+  );
+}
+
+/** The number of a round and what its record says that it drew. */
+function RoundName({ view, round }: { view: RoundGameView; round: RoundRecord | undefined }) {
+  const result = round ? view.resultOf(round) : null;
+  return (
+    <>
+      <span className={css.number}>{round && formatCount(round.number)}</span>
+      <span className="figures">{result === null ? '–' : view.parts(result)[0]?.text}</span>
+    </>
   );
 }

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { RoundGame } from '#contract/realtime/rounds.ts';
+import { roundGameOf } from '#contract/games/index.ts';
 import { Code, Compared, signOf, Step } from '#src/fairness/proof/steps.tsx';
-import type { RoundProof } from './proof-games.ts';
-import { USED_HEX } from './proof-games.ts';
+import { useRoundView } from '#src/games/registry.ts';
 import css from './proof.module.css';
+import type { RoundProof } from './round-proof.ts';
 
 /** The steps from a round's hash to what it drew; what a record claims stands beside what came out. */
-export function RoundSteps({ game, proof: { digest, r, results } }: { game: RoundGame; proof: RoundProof }) {
+export function RoundSteps({ game, proof: { digest, r, parts } }: { game: string; proof: RoundProof }) {
   const { t } = useTranslation('rounds');
-  const used = USED_HEX[game];
+  const words = useRoundView(game).words().proof;
+  const used = roundGameOf(game).usedHex;
   return (
     <>
       <Step name={t('proof.digest')} text={t('proof.digestText')} sign="none">
@@ -20,10 +21,10 @@ export function RoundSteps({ game, proof: { digest, r, results } }: { game: Roun
       <Step name={t('proof.r')} text={t('proof.rText')} sign="none">
         <Code>{r}</Code>
       </Step>
-      {results.map(({ name, text, check }) => (
-        <Step key={name} name={t(`proof.${name}`)} text={t(`proof.${name}Text`)} sign={check === null ? 'none' : signOf(check)}>
+      {parts.map(({ name, text, check }, index) => (
+        <Step key={name} {...(words[name] ?? { name })} sign={check === null ? 'none' : signOf(check)}>
           {check === null ? (
-            <strong className={`${css.outcome} figures`} data-testid={name === 'spot' ? undefined : 'outcome'}>
+            <strong className={`${css.outcome} figures`} data-testid={index === 0 ? 'outcome' : undefined}>
               {text}
             </strong>
           ) : (

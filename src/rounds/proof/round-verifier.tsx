@@ -2,26 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { Code, Step, StepList } from '#src/fairness/proof/steps.tsx';
 import { useScrolledTo } from '#src/fairness/pages/use-scrolled-to.ts';
+import { useRoundView } from '#src/games/registry.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import { chainsQuery } from './chains-query.ts';
-import { proveRound, roundFault } from './proof-games.ts';
+import { proveRound, roundFault } from './round-proof.ts';
 import css from './proof.module.css';
 import { RoundSteps } from './round-steps.tsx';
 
 /** Recomputes one round from its hash and the salt, here in the browser. Its input comes from the address and goes into it, so every check is a link. */
-export function RoundVerifier({ game }: { game: RoundGame }) {
+export function RoundVerifier({ game }: { game: string }) {
   const { t } = useTranslation('rounds');
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const section = useScrolledTo('#verify');
-  const { data: chains } = useQuery(chainsQuery(game));
+  const view = useRoundView(game);
+  const { data: chains } = useQuery(chainsQuery(view));
   const given = { hash: (search.get('hash') ?? '').trim().toLowerCase(), salt: search.get('salt') ?? '' };
   const key = `${given.hash} ${given.salt}`;
   const [typed, setTyped] = useState<{ key: string; hash: string; salt: string; fault: 'hash' | 'salt' | null } | null>(null);
@@ -29,8 +30,8 @@ export function RoundVerifier({ game }: { game: RoundGame }) {
   const form = typed?.key === key ? typed : { key, ...given, fault: key === ' ' ? null : roundFault(given.hash, given.salt) };
   const { hash, salt } = given;
   const proof = useMemo(
-    () => (key === ' ' || roundFault(hash, salt) !== null ? null : proveRound(game, hash, salt)),
-    [game, key, hash, salt],
+    () => (key === ' ' || roundFault(hash, salt) !== null ? null : proveRound(view, hash, salt)),
+    [view, key, hash, salt],
   );
   const chain = chains?.[0];
 
@@ -43,7 +44,7 @@ export function RoundVerifier({ game }: { game: RoundGame }) {
     query.set('hash', next.hash);
     query.set('salt', next.salt);
     void navigate({ search: `?${query.toString()}`, hash: '#verify' }, { replace: true, preventScrollReset: true });
-    announce(proveRound(game, next.hash, next.salt).results[0]?.text ?? '');
+    announce(proveRound(view, next.hash, next.salt).parts[0]?.text ?? '');
   }
 
   function submit(event: FormEvent): void {

@@ -1,8 +1,10 @@
 import { Link2, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { FairLinks } from '#src/fairness/pages/fair-links.tsx';
 import { FairPage, type FairStep } from '#src/fairness/pages/fair-page.tsx';
+import { FAIRNESS } from '#src/games/entry.ts';
+import { entryOf } from '#src/games/registry.ts';
+import type { FairWords } from '#src/games/view.ts';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { ChainPanel } from './chain-panel.tsx';
@@ -11,17 +13,8 @@ import { LastRounds } from './last-rounds.tsx';
 import css from './proof.module.css';
 import { RoundVerifier } from './round-verifier.tsx';
 
-interface Words {
-  pageTitle: string;
-  title: string;
-  lead: string;
-  drawn: { title: string; text: string };
-  limits: string;
-  play: string;
-}
-
 /** How the rounds of a game are sealed in a chain of hashes, and everything that is needed to check them. */
-export function RoundsFairPage({ game, words }: { game: RoundGame; words: Words }) {
+export function RoundsFairPage({ game, words }: { game: string; words: FairWords }) {
   const { t } = useTranslation('rounds');
   const { t: fair } = useTranslation('fairness');
   const step = (name: FairStep): { title: string; text: string } => {
@@ -43,8 +36,8 @@ export function RoundsFairPage({ game, words }: { game: RoundGame; words: Words 
       <FairLinks
         label={fair('gamePages.links')}
         links={[
-          { to: `/${game}`, text: words.play },
-          { to: '/provably-fair', text: fair('gamePages.all') },
+          { to: entryOf(game).path, text: words.play },
+          { to: FAIRNESS, text: fair('gamePages.all') },
         ]}
       />
       <ChainPanel game={game} />

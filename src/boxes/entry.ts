@@ -1,0 +1,14 @@
+import { FAIRNESS, type GameEntry } from '#src/games/entry.ts';
+
+/** Boxes in the shop. Their own pages stand among those of the shop. */
+export const boxEntry: GameEntry = {
+  key: 'box',
+  source: 'seeds',
+  name: 'nav.boxes',
+  path: '/boxes',
+  picture: 'gift',
+  pages: [],
+  fairness: FAIRNESS,
+  record: ({ id }) => `/openings/${id}`,
+  view: async () => (await import('./game.tsx')).boxView,
+};

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showGames } from '#tests/support/shown-games.ts';
+import type { Opening } from '#contract/api/boxes.ts';
+import { dear, middle, openingRecord } from './testing/opening-records.ts';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { resetScene, scene } from '#src/play/replay/testing/recorded-slot.tsx';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<{ data: Opening }>>() }));
+
+vi.mock('#src/lib/api/call.ts', () => ({ call }));
+vi.mock('#src/stage/stage-slot.tsx', () => import('#src/play/replay/testing/recorded-slot.tsx'));
+
+const { Component, loader } = await import('./opening-page.tsx');
+
+function visit(opening: Opening): void {
+  call.mockResolvedValue({ data: opening });
+  const router = createMemoryRouter([{ path: '/openings/:id', Component, loader, hydrateFallbackElement: <></> }], {
+    initialEntries: [`/openings/${opening.id}`],
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 20_000 });
+
+beforeAll(async () => {
+  await showGames();
+  await initI18n();
+  await loadAllTexts();
+});
+
+beforeEach(resetScene);
+afterEach(cleanup);
+
+describe('the page of an opening', () => {
+  it('shows what was won, and plays the opening again from its record alone', async () => {
+    const opening = openingRecord();
+    visit(opening);
+    const summary = await screen.findByRole('region', { name: 'middle' });
+    for (const text of ['Toy shelf', '9.00', '2.50', '49,123']) expect(summary.textContent).toContain(text);
+    expect(screen.getByTestId('scene-box')).toBeTruthy();
+    expect(screen.getByRole('slider', { name: 'Position in the replay' })).toBeTruthy();
+    await vi.waitFor(() =>
+      expect(scene.told[0]).toEqual({
+        kind: 'opened',
+        openings: [{ id: 'o1', ticket: 49_123, item: middle }],
+        stakeCents: 250,
+        mode: 'normal',
+      }),
+    );
+    expect(document.title).toBe('Box opening: proof and replay | Fairdrop');
+    expect(screen.getByRole('button', { name: 'Copy link to this page' })).toBeTruthy();
+  });
+
+  it('is replayed while its seed is still sealed', async () => {
+    visit(openingRecord({ server_seed: null }));
+    expect(await screen.findByTestId('scene-box')).toBeTruthy();
+    expect((await screen.findByTestId('verdict')).textContent).toBe('Not revealed yet');
+  });
+
+  it('draws a record plainly that contradicts itself, and does not verify it', async () => {
+    visit(openingRecord({ item: dear }));
+    expect(await screen.findByRole('img', { name: /^Ticket 49,123/ })).toBeTruthy();
+    expect(screen.queryByTestId('scene-box')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Verify in this browser' }));
+    expect((await screen.findByTestId('verdict')).textContent).toBe('Not verified');
+  });
+
+  it('shows the outcome as a plain picture where no scene can be drawn', async () => {
+    scene.status = 'plate';
+    visit(openingRecord());
+    expect(await screen.findByText(/device can’t show the animation/)).toBeTruthy();
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+});

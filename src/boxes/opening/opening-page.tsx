@@ -1,0 +1,109 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { opening as openingRoute, type Opening } from '#contract/api/boxes.ts';
+import { formatCount } from '#contract/count.ts';
+import { proveOpening, type OpeningProof } from './opening-proof.ts';
+import { TicketBar } from '../ticket-bar.tsx';
+import { recordLoader } from '#src/fairness/record/load-record.ts';
+import { FilmAndSummary, RecordPage } from '#src/fairness/record/record-page.tsx';
+import { RecordSummary, SummaryFact, SummaryFacts, SummaryFoot } from '#src/fairness/record/record-summary.tsx';
+import { useRecord } from '#src/fairness/record/use-record.ts';
+import { SeedFacts } from '#src/fairness/seeds/seed-facts.tsx';
+import { Verdict } from '#src/fairness/verifier/verdict.tsx';
+import { call } from '#src/lib/api/call.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { replayOfOpening } from './opening-replay.ts';
+import { RecordFilm, replayOfRecord } from '#src/play/replay/record-film.tsx';
+import { ShareLink } from '#src/play/replay/share-link.tsx';
+import { announce } from '#src/ui/announcer.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { PrizePicture } from '#src/ui/prize-picture.tsx';
+import { RarityDot } from '#src/ui/rarity-dot.tsx';
+import { OpeningOdds } from './opening-odds.tsx';
+import css from './opening-page.module.css';
+import { OpeningSteps } from './opening-steps.tsx';
+
+async function fetchOpening(id: string, signal?: AbortSignal): Promise<Opening> {
+  return (await call(openingRoute, { params: { id }, signal })).data;
+}
+
+/** Null when it couldn't be asked for; the page tries again. An unknown opening is a 404. */
+export const loader = recordLoader('opening', fetchOpening);
+
+/** The public record of one opening: what was won, the scene played again from the record alone, and its proof. Anybody may see it. */
+export function Component() {
+  const { t } = useTranslation('openings');
+  const { id, query } = useRecord(fetchOpening, queryKeys.openings.one);
+  const opening = query.data;
+  return (
+    <RecordPage
+      pageTitle={t('pageTitle')}
+      title={t('title')}
+      share={opening && <ShareLink path={`/openings/${id}`} />}
+      words={{ loading: t('loading'), errorTitle: t('error.title'), errorText: t('error.text') }}
+      query={query}
+    >
+      {opening ? <Record key={`${id}-${opening.server_seed}`} opening={opening} /> : null}
+    </RecordPage>
+  );
+}
+
+function Record({ opening }: { opening: Opening }) {
+  const { t: fair } = useTranslation('fairness');
+  const [proof, setProof] = useState<OpeningProof | null>(null);
+  const replay = useMemo(() => replayOfRecord(opening.id, () => replayOfOpening(opening)), [opening]);
+  function verify(): void {
+    const next = proveOpening(opening);
+    setProof(next);
+    announce(fair(`verdict.title.${next.verdict}`));
+  }
+  return (
+    <>
+      <FilmAndSummary>
+        <RecordFilm replay={replay} game="box" plate={<TicketBar ticket={opening.ticket} />} />
+        <Won opening={opening} />
+      </FilmAndSummary>
+      <Verdict of="opening" verdict={proof?.verdict ?? null} sealed={opening.server_seed === null} onVerify={verify} />
+      {proof && <OpeningSteps proof={proof} opening={opening} />}
+      <DrawnFrom opening={opening} />
+      <OpeningOdds opening={opening} />
+    </>
+  );
+}
+
+function Won({ opening: { item, box, opened_at, ticket } }: { opening: Opening }) {
+  const { t } = useTranslation('openings');
+  return (
+    <RecordSummary labelledBy="opening-prize" tone={item.sale_price > box.price ? 'gold' : 'low'}>
+      <PrizePicture src={item.img_url} alt="" size={112} rarity={item.rarity} eager className={css.picture} />
+      <h2 id="opening-prize" className={css.name}>
+        {item.name}
+      </h2>
+      <RarityDot rarity={item.rarity} labelled />
+      <SummaryFacts>
+        <SummaryFact name={t('box')} value={box.name} />
+        <SummaryFact name={t('value')} value={<Coins amount={item.sale_price} className={css.value} />} />
+        <SummaryFact name={t('paid')} value={<Coins amount={box.price} />} />
+        <SummaryFact name={t('steps.ticket')} value={<span className="figures">{formatCount(ticket)}</span>} />
+      </SummaryFacts>
+      <SummaryFoot at={opened_at} to={`/boxes/${box.slug}`} play={t('open')} />
+    </RecordSummary>
+  );
+}
+
+function DrawnFrom({ opening }: { opening: Opening }) {
+  const { t } = useTranslation('openings');
+  const rows = [
+    ['server', opening.server_seed],
+    ['hash', opening.server_seed_hash],
+    ['client', opening.client_seed],
+    ['nonce', String(opening.nonce)],
+    ['version', opening.box.version_hash],
+  ] as const;
+  return (
+    <Panel name="drawn-from" title={t('seeds.title')}>
+      <SeedFacts facts={rows.map(([row, value]) => [t(`seeds.${row}`), value])} />
+    </Panel>
+  );
+}

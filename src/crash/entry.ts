@@ -1,0 +1,18 @@
+import { type GameEntry, roundOfBet } from '#src/games/entry.ts';
+
+/** Crash in the shop. */
+export const crashEntry: GameEntry = {
+  key: 'crash',
+  source: 'rounds',
+  name: 'nav.crash',
+  path: '/crash',
+  picture: 'comet',
+  tile: { place: 1, tone: '#ff7a3d', line: 'games.lines.crash' },
+  pages: [
+    { path: 'crash', load: () => import('./crash-page.tsx'), handle: { surface: 'black', feed: false } },
+    { path: 'crash/rounds/:id', load: () => import('./crash-round-page.tsx'), handle: { feed: false } },
+  ],
+  fairness: '/crash/provably-fair',
+  record: roundOfBet,
+  view: async () => (await import('./game.tsx')).crashView,
+};

@@ -1,0 +1,15 @@
+import type { GameEntry } from '#src/games/entry.ts';
+
+/** Dice in the shop. */
+export const diceEntry: GameEntry = {
+  key: 'dice',
+  source: 'seeds',
+  name: 'nav.dice',
+  path: '/dice',
+  picture: 'die',
+  isNew: true,
+  tile: { place: 4, tone: '#ff5c7a', line: 'games.lines.dice' },
+  pages: [{ path: 'dice', load: () => import('./dice-page.tsx') }],
+  fairness: '/dice/provably-fair',
+  view: async () => (await import('./game.tsx')).diceView,
+};

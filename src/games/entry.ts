@@ -1,0 +1,48 @@
+import type { ParseKeys } from 'i18next';
+import type { BetRecord } from '#contract/api/bets.ts';
+import type { PageHandle, PageModule } from '#src/lib/page.ts';
+import type { GameView } from './view.ts';
+
+/** A page that a game brings; only it is loaded with its address. */
+export interface GamePage {
+  path: string;
+  load: () => Promise<PageModule>;
+  handle?: PageHandle;
+}
+
+/**
+ * A game as the shop knows it from the first paint on: its name, its picture, its pages, and how to get the rest of it. Everything here is small;
+ * what is heavier stands in the view.
+ */
+export interface GameEntry {
+  /** As in the contract's list. */
+  key: string;
+  source: 'seeds' | 'rounds';
+  /** Its name among the texts of the shop. */
+  name: Extract<ParseKeys<'app'>, `nav.${string}`>;
+  /** Where it is played. */
+  path: string;
+  /** Its picture, by name, under /pictures. */
+  picture: string;
+  isNew?: true;
+  /** Its tile on the home page: the place among the tiles (from 1), the light, and the line under the name. Left out: it has none. */
+  tile?: { place: number; tone: string; line: Extract<ParseKeys<'home'>, `games.lines.${string}`> };
+  pages: readonly GamePage[];
+  /** The page that verifies its bets or rounds. */
+  fairness: string;
+  /** Where the record of a bet stands; left out, on the page that all games share. */
+  record?: (bet: BetRecord) => string;
+  /** Where inventory items are staked; left out, it takes none. */
+  staking?: (itemIds: readonly string[]) => string;
+  view: () => Promise<GameView>;
+}
+
+/** The fairness page of the games that have none of their own. */
+export const FAIRNESS = '/provably-fair';
+
+/** The page of the round that a bet is on, which shows everybody's bets; the game's own page while the bet waits for its round. */
+export function roundOfBet(bet: BetRecord): string {
+  const { game } = bet.outcome;
+  const round = 'round' in bet ? bet.round : null;
+  return round === null ? `/${game}` : `/${game}/rounds/${round.id}`;
+}

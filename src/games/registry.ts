@@ -1,0 +1,91 @@
+import { use } from 'react';
+import { importGuarded } from '#src/lib/chunk-guard.ts';
+import type { GameEntry } from './entry.ts';
+import type { GameView, RoundGameView, SeedGameView } from './view.ts';
+
+/*
+ * The games of the shop, for the rooms that all games share: they must not know any of them by name, so the app hands its list over at the start.
+ * A view is fetched when it is first wanted and stays.
+ */
+
+let entries: readonly GameEntry[] = [];
+const loading = new Map<string, Promise<GameView>>();
+const views = new Map<string, GameView>();
+
+/** Hands over the list; called once at the start, and by tests. */
+export function provideGames(games: readonly GameEntry[]): void {
+  entries = games;
+}
+
+/** Adds a game until the answered function is called, for tests. */
+export function withShownGame(game: GameEntry): () => void {
+  const before = entries;
+  entries = [...entries, game];
+  return () => {
+    entries = before;
+    loading.delete(game.key);
+    views.delete(game.key);
+  };
+}
+
+/** Every game, in the order of the shop's navigation. */
+export function gameEntries(): readonly GameEntry[] {
+  return entries;
+}
+
+/** A game by its key. Throws RangeError for one that is not there. */
+export function entryOf(key: string): GameEntry {
+  const entry = entries.find((one) => one.key === key);
+  if (!entry) throw new RangeError(`the shop shows no game "${key}"`);
+  return entry;
+}
+
+/** The view of a game, fetched once. */
+export function loadView(key: string): Promise<GameView> {
+  const known = loading.get(key);
+  if (known) return known;
+  const coming = importGuarded(entryOf(key).view).then((view) => {
+    views.set(key, view);
+    return view;
+  });
+  loading.set(key, coming);
+  return coming;
+}
+
+/** The views of all games that draw from seed pairs, in the order of the navigation. */
+export async function loadSeedViews(): Promise<readonly SeedGameView[]> {
+  const wanted = entries.filter(({ source }) => source === 'seeds').map(({ key }) => loadView(key));
+  return (await Promise.all(wanted)).filter((view) => view.source === 'seeds');
+}
+
+/** A view that was loaded before. Throws RangeError for one that was not. */
+function loadedView(key: string): GameView {
+  const view = views.get(key);
+  if (!view) throw new RangeError(`the view of "${key}" was not loaded`);
+  return view;
+}
+
+const asSeedGame = (view: GameView): SeedGameView => {
+  if (view.source !== 'seeds') throw new RangeError(`"${view.key}" draws from rounds`);
+  return view;
+};
+
+/** The view of a game of seed pairs that was loaded before. */
+export const seedViewOf = (key: string): SeedGameView => asSeedGame(loadedView(key));
+
+/** The view of a game; suspends until it is there. */
+export function useGameView(key: string): GameView {
+  return views.get(key) ?? use(loadView(key));
+}
+
+/** The view of a game of seed pairs; suspends until it is there. */
+export function useSeedView(key: string): SeedGameView {
+  return asSeedGame(useGameView(key));
+}
+
+/** The view of a game of rounds; suspends until it is there. */
+export function useRoundView(key: string): RoundGameView {
+  const view = useGameView(key);
+  if (view.source !== 'rounds') throw new RangeError(`"${key}" draws from seed pairs`);
+  return view;
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import type { Bet } from '#contract/api/bets.ts';
+import type { PublishedChain, roundShape } from '#contract/api/rounds.ts';
+import type * as z from 'zod/mini';
+import type { SceneReplay } from '#src/play/replay/scene-replay.ts';
+import type { Claim } from './claim.ts';
+
+/** The title of a thing and a sentence about it. */
+export interface Titled {
+  name: string;
+  text: string;
+}
+
+/** The words of a game's own page about fairness. */
+export interface FairWords {
+  pageTitle: string;
+  title: string;
+  lead: string;
+  drawn: { title: string; text: string };
+  limits: string;
+  play: string;
+  /** The way to this page from the page of all games; left out, that page does not name it. */
+  link?: string;
+  /** What stands above its verifier, where the game has one of its own. */
+  verifier?: string;
+}
+
+interface Words<Setting extends object> {
+  /** How the exact return of a setting was counted. */
+  counting(setting: Setting, percent: string): string;
+  /** Null for a game without such a page. */
+  fair: FairWords | null;
+}
+
+/** A field of a verifier in words; `options` by their texts, left out where they are shown as they are. */
+export interface FieldWords {
+  label: string;
+  missing: string;
+  malformed: string;
+  options?: Readonly<Record<string, string>>;
+}
+
+/** The words of a game that draws from seed pairs. */
+export interface SeedGameWords<Choice extends object, Drawn extends object, Setting extends object> extends Words<Setting> {
+  /** The title of a bet's page. */
+  bet: string;
+  /** What a bet chose and drew, in a few words. */
+  summary(record: Choice & Drawn): string;
+  /** What was drawn, said aloud. */
+  result(drawn: Drawn): string;
+  /** The steps of a proof by the names of the claims; what is left out says what every game's does. */
+  proof: Readonly<Record<string, Titled>>;
+  /** The fields of its verifier by their names. */
+  fields: Readonly<Record<string, FieldWords>>;
+  /** What its numbers are, where it draws more than one. */
+  numbers?: Titled;
+}
+
+/** One number of a bet, with the bytes it is made of. */
+export interface DrawnFloat {
+  /** Four bytes of the stream, 0–255 each. */
+  bytes: readonly number[];
+  /** In [0, 1). */
+  value: number;
+}
+
+/** A bet's public record with the choice and the draw of one game. */
+export type RecordedBet<Record extends object> = Omit<Bet, 'outcome'> & { outcome: Record };
+
+/** How the bets of a game that draws from seed pairs are named, proven, drawn and played again. `Choice` and `Drawn` are those of its contract. */
+export interface SeedGameView<Choice extends object = object, Drawn extends object = object, Setting extends object = object> {
+  readonly key: string;
+  readonly source: 'seeds';
+  /** In the language of the page. */
+  words(): SeedGameWords<Choice, Drawn, Setting>;
+  /** What a record claims beyond its seeds, in the order in which one follows from the other. `drawn` is null while the seed is sealed. */
+  claims(bet: RecordedBet<Choice & Drawn>, drawn: Drawn | null): readonly Claim[];
+  /** The claim that says what was drawn: its name, and its rule. */
+  readonly drawnClaim: Pick<Claim, 'name' | 'rule'>;
+  /** What was drawn, in full. */
+  drawnText(drawn: Drawn): string;
+  /** The draw as a plain picture, with what is known of the choice. */
+  Picture(props: { record: Partial<Choice> & Drawn }): ReactNode;
+  /** The numbers of a draw and what each decides, where it draws more than one. */
+  Numbers?(props: { floats: readonly DrawnFloat[] }): ReactNode;
+  /** What of the choice and the draw a bet's page lists. */
+  Facts(props: { record: Choice & Drawn }): ReactNode;
+  /** The scene of a bet from its record alone; null where the record does not hold all of it. Throws where the scene's model refuses the record. */
+  replay(bet: RecordedBet<Choice & Drawn>): SceneReplay | null;
+}
+
+/** What every record of a round has. */
+export type RoundRecord = { [Name in keyof typeof roundShape]: z.output<(typeof roundShape)[Name]> };
+
+/** The words of a game whose bets share rounds. */
+export interface RoundGameWords<Setting extends object> extends Words<Setting> {
+  /** The steps of a proof by the names of the parts of a result. */
+  proof: Readonly<Record<string, Titled>>;
+}
+
+/** How the rounds of a game are named and proven. `Result` is that of its contract. */
+export interface RoundGameView<Round extends RoundRecord = RoundRecord, Result extends object = object, Setting extends object = object> {
+  readonly key: string;
+  readonly source: 'rounds';
+  /** In the language of the page. */
+  words(): RoundGameWords<Setting>;
+  /** What is published of its chains, the one in use first. Throws ApiError. */
+  fetchChains(signal: AbortSignal): Promise<readonly PublishedChain[]>;
+  /** The newest ended rounds, newest first. Throws ApiError. */
+  fetchRecent(limit: number): Promise<readonly Round[]>;
+  /** What a record says that the round drew; null while that is not known. */
+  resultOf(round: Round): Result | null;
+  /** The parts of a result as a player reads them, in the order in which they are computed. */
+  parts(result: Result): readonly { name: string; text: string }[];
+}
+
+export type GameView = SeedGameView | RoundGameView;

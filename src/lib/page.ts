@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import type { LoaderFunction } from 'react-router';
+
+/** What a page's module exports: the page, and what must be there or true before it shows. */
+export interface PageModule {
+  Component: ComponentType;
+  loader?: LoaderFunction;
+}
+
+/** What a route says to the layout about its page. */
+export interface PageHandle {
+  /** `black`: the page's scene brings all the light, so the surface is black and nothing stands beside or above it. */
+  surface?: 'ink' | 'black';
+  /** Whether the strip of live drops stands under the header. */
+  feed?: boolean;
+  /** Whether the page only says what will be here. */
+  soon?: boolean;
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '#contract/count.ts';
+import { formatUpgradeChance, type UpgradeChoice } from '#contract/games/upgrade.ts';
+import { Drawn, SummaryFact } from '#src/fairness/record/record-summary.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { PrizePicture } from '#src/ui/prize-picture.tsx';
+import { RarityDot } from '#src/ui/rarity-dot.tsx';
+import css from './upgrade-facts.module.css';
+
+/** What was drawn, at which chance, and what was staked for what. */
+export function UpgradeFacts({ record }: { record: UpgradeChoice & { ticket: number } }) {
+  const { t } = useTranslation('upgrade');
+  const { items, coins, target, wins, side, ticket } = record;
+  const chance = { chance: formatUpgradeChance(wins), side: t(`game.sides.${side}`) };
+  return (
+    <>
+      <SummaryFact name={t('game.facts.ticket')} value={<Drawn>{formatCount(ticket)}</Drawn>} />
+      <SummaryFact name={t('game.facts.chance')} value={<span className="figures">{t('game.facts.chanceValue', chance)}</span>} />
+      <SummaryFact
+        name={t('game.facts.staked')}
+        value={
+          <span className={css.items}>
+            {items.map((item, index) => (
+              // Two of the same prize may have been staked.
+              <span key={index} className={css.item}>
+                <PrizePicture src={item.img_url} alt="" size={28} />
+                {item.name}
+              </span>
+            ))}
+            {coins > 0 && <Coins amount={coins} />}
+          </span>
+        }
+      />
+      <SummaryFact
+        name={t('game.facts.target')}
+        value={
+          <span className={css.item}>
+            <PrizePicture src={target.img_url} alt="" size={28} />
+            {target.name}
+            <RarityDot rarity={target.rarity} />
+          </span>
+        }
+      />
+    </>
+  );
+}

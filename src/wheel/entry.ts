@@ -1,0 +1,18 @@
+import { type GameEntry, roundOfBet } from '#src/games/entry.ts';
+
+/** Wheel in the shop. */
+export const wheelEntry: GameEntry = {
+  key: 'wheel',
+  source: 'rounds',
+  name: 'nav.wheel',
+  path: '/wheel',
+  picture: 'target',
+  tile: { place: 2, tone: '#e0a52a', line: 'games.lines.wheel' },
+  pages: [
+    { path: 'wheel', load: () => import('./wheel-page.tsx'), handle: { surface: 'black', feed: false } },
+    { path: 'wheel/rounds/:id', load: () => import('./wheel-round-page.tsx'), handle: { feed: false } },
+  ],
+  fairness: '/wheel/provably-fair',
+  record: roundOfBet,
+  view: async () => (await import('./game.tsx')).wheelView,
+};
