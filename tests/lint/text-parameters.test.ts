@@ -31,8 +31,8 @@ function parametersOf(tree: object): Map<string, Set<string>> {
   return byKey;
 }
 
-/** The module `react-i18next` with a translating function that wants every parameter. */
-function strictModule(): string {
+/** What the texts of a namespace name, as a type: each key with its parameters. */
+function typeOfTexts(): string {
   const spaces = Object.entries({ ...texts, lab }).map(([name, tree]) => {
     const keys = [...parametersOf(tree)].map(([key, names]) => {
       const union = [...names].map((one) => `'${one}'`).join(' | ');
@@ -40,17 +40,40 @@ function strictModule(): string {
     });
     return `  ${name}: {\n${keys.join('\n')}\n  };`;
   });
-  const real = join(projectRoot, 'node_modules/react-i18next/index.js');
-  return `
-import type { i18n } from 'i18next';
-export * from '${real}';
-interface Texts {
-${spaces.join('\n')}
+  return `interface Texts {\n${spaces.join('\n')}\n}`;
 }
+
+/** The module `i18next` with translating functions that want every parameter. */
+function strictI18next(): string {
+  const real = join(projectRoot, 'node_modules/i18next/index.js');
+  return `
+import type { i18n as AnyI18n } from '${real}';
+export * from '${real}';
+${typeOfTexts()}
 type Given<Names extends string> = [Names] extends [never] ? [options?: object] : [options: { [Name in Names]: unknown } & Record<string, unknown>];
 export interface Translate<Space extends keyof Texts> {
   <Key extends keyof Texts[Space]>(key: Key, ...given: Given<Texts[Space][Key] & string>): string;
 }
+type Named = { [Space in keyof Texts]: \`\${Space}:\${keyof Texts[Space] & string}\` }[keyof Texts];
+type Parameters<Name> = Name extends \`\${infer Space extends keyof Texts}:\${infer Key}\`
+  ? Key extends keyof Texts[Space] ? Texts[Space][Key] & string : never : never;
+export type ParseKeys<Space extends keyof Texts> = keyof Texts[Space] & string;
+export type i18n = Omit<AnyI18n, 't' | 'getFixedT'> & {
+  t<Name extends Named>(name: Name, ...given: Given<Parameters<Name>>): string;
+  getFixedT<Space extends keyof Texts>(language: null, space: Space): Translate<Space>;
+};
+declare const i18next: i18n;
+export default i18next;
+`;
+}
+
+/** The module `react-i18next` with a translating function that wants every parameter. */
+function strictReactI18next(): string {
+  const real = join(projectRoot, 'node_modules/react-i18next/index.js');
+  return `
+import type { i18n, Translate } from 'i18next';
+export * from '${real}';
+${typeOfTexts()}
 type Values<Names extends string> = [Names] extends [never] ? object : { values: { [Name in Names]: unknown } };
 export declare function Trans<Space extends keyof Texts, Key extends keyof Texts[Space]>(
   props: { t: Translate<Space>; i18nKey: Key; components?: object } & Values<Texts[Space][Key] & string>,
@@ -70,7 +93,7 @@ function faultsIn(include: readonly string[]): string[] {
       extends: join(projectRoot, 'src/tsconfig.json'),
       compilerOptions: {
         incremental: false,
-        paths: { 'react-i18next': [join(folder, 'react-i18next.d.ts')], i18next: [join(projectRoot, 'node_modules/i18next/index.d.ts')] },
+        paths: { 'react-i18next': [join(folder, 'react-i18next.d.ts')], i18next: [join(folder, 'i18next.d.ts')] },
         typeRoots: [join(projectRoot, 'node_modules/@types')],
         types: [join(projectRoot, 'node_modules/vite/client')],
       },
@@ -84,7 +107,8 @@ function faultsIn(include: readonly string[]): string[] {
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'texts-'));
-  writeFileSync(join(folder, 'react-i18next.d.ts'), strictModule());
+  writeFileSync(join(folder, 'react-i18next.d.ts'), strictReactI18next());
+  writeFileSync(join(folder, 'i18next.d.ts'), strictI18next());
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -107,10 +131,14 @@ describe('texts with parameters', () => {
         '    t(`result.${way}`) +',
         "    t('auto.bets', {});",
         '}',
+        "import i18next from 'i18next';",
+        "export const named = [i18next.t('play:result.lost'), i18next.t('play:result.won', { amount: '1' }), i18next.getFixedT(null, 'play')('result.lost')];",
+        "export const unnamed = i18next.t('play:result.won');",
+        "export const fixed = i18next.getFixedT(null, 'play')('result.won', { sum: '1' });",
       ].join('\n'),
     );
     const faults = faultsIn([planted]);
-    expect(faults.map((fault) => /planted\.tsx\((\d+)/.exec(fault)?.[1])).toEqual(['5', '6', '7', '8']);
+    expect(faults.map((fault) => /planted\.tsx\((\d+)/.exec(fault)?.[1])).toEqual(['5', '6', '7', '8', '12', '13']);
   });
 
   it('do not stand among the errors, which are read by their code alone', () => {
