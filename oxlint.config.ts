@@ -13,7 +13,7 @@ const SHARED = {
   scenes: ['stage'],
 } as const;
 
-/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows box cards, upgrades stake and win inventory items, a restore gives back open bets of the rounds, the sandbox plays the product from outside. */
+/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows box cards, upgrades stake and win inventory items, the sandbox plays the product from outside. */
 const GUESTS: Record<string, readonly string[] | 'all'> = {
   'src/app': 'all',
   'src/home': ['boxes'],
@@ -21,7 +21,6 @@ const GUESTS: Record<string, readonly string[] | 'all'> = {
   'src/upgrade': ['inventory'],
   'server/boxes': ['inventory', 'drops'],
   'server/upgrade': ['inventory'],
-  'server/backup': ['crash', 'wheel'],
   'server/sandbox': 'all',
 };
 

@@ -49,7 +49,7 @@ export default defineConfig({
           maxWorkers: 3,
           // Files of one process share the modules of the server, which take longer to load than most tests take.
           isolate: false,
-          include: ['server/**/*.test.ts', 'tests/{faults,fuzz,protocol,support}/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/{faults,fuzz,games,protocol,support}/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
         },
       },

@@ -5,15 +5,14 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { join } from 'node:path';
 import { registerAuth } from './auth/routes.ts';
 import { registerBets } from './bets/routes.ts';
-import { registerBoxes } from './boxes/routes.ts';
 import { registerDeposits } from './deposits/routes.ts';
-import { registerDice } from './dice/routes.ts';
 import { registerDrops } from './drops/routes.ts';
 import { registerFairness } from './fairness/routes.ts';
+import { seedServerGames } from './games.ts';
 import { checkSeedKey } from './fairness/seed-key.ts';
 import { registerHealth } from './health/routes.ts';
 import { registerInventory } from './inventory/routes.ts';
-import { type LiveRounds, registerLiveRounds, stampCashOuts } from './live-rounds.ts';
+import { type LiveRounds, registerLiveRounds, stampReceipts } from './live-rounds.ts';
 import { AccessTokens } from './security/access-token.ts';
 import { reCaptcha, sandboxCaptcha, type CaptchaPort } from './security/captcha.ts';
 import type { Config } from './runtime/config.ts';
@@ -42,7 +41,6 @@ import { SessionWatch } from './security/session-watch.ts';
 import { registerTextCheck } from './http/text-check.ts';
 import { asksForWebSocket, routeUpgrades } from './http/upgrades.ts';
 import { registerPages } from './pages/routes.ts';
-import { registerPlinko } from './plinko/routes.ts';
 import { registerConfig } from './profile/config-routes.ts';
 import { registerProfile } from './profile/routes.ts';
 import { registerHttpApi } from './realtime/http-api.ts';
@@ -52,7 +50,6 @@ import { registerRealtime } from './realtime/routes.ts';
 import { SharedChannels } from './realtime/shared-channels.ts';
 import { registerFreeCoins } from './rules/free-coins.ts';
 import { registerSandbox } from './sandbox/routes.ts';
-import { registerUpgrade } from './upgrade/routes.ts';
 
 /** Where the built shop lies. */
 const CLIENT = join(import.meta.dirname, '../dist/client');
@@ -154,8 +151,8 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     limiter.close();
     await db.close();
   });
-  // Before everything else: a cash-out counts from the moment of its receipt.
-  const receipts = stampCashOuts(app, deps);
+  // Before everything else: some calls count from the moment of their receipt.
+  const receipts = stampReceipts(app, deps);
   drainBeforeClose(app, connectionLimits);
   timeCalls(app);
   logRefusedCalls(app);
@@ -178,14 +175,11 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     registerRealtime,
     registerFairness,
     registerFreeCoins,
-    registerBoxes,
     registerInventory,
     registerDrops,
     registerDeposits,
     registerBets,
-    registerDice,
-    registerPlinko,
-    registerUpgrade,
+    ...seedServerGames().map(({ register }) => register),
   ]) {
     register(app, deps);
   }

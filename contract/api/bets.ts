@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
 import { LISTED, type RoundGameKey, roundGames, type SeedGameKey } from '../games/index.ts';
-import { gameKeySchema, type RecordOf, recordSchema, type ResultOf, type SeedRecord, seedRecordSchema } from '../games/record.ts';
+import {
+  gameKeySchema,
+  type RecordOf,
+  recordSchema,
+  type ResultOf,
+  schemaOfList,
+  type SeedRecord,
+  seedRecordSchema,
+} from '../games/record.ts';
 import { multiplierCodec } from '../multiplier.ts';
 import { hexSchema, idSchema, instantSchema, queryInteger } from './common.ts';
 import { listedPlayerSchema } from './listed-player.ts';
@@ -61,7 +69,7 @@ const betRound = z.object({
 });
 
 /** The public record of a bet of one game on a round. */
-export type RoundBetOf<Game extends RoundGameKey> = z.output<typeof anyRecord> & {
+type RoundBetOf<Game extends RoundGameKey> = z.output<typeof anyRecord> & {
   /** Null while the bet waits for its round, and when it was taken back before. `result` is null until it may be known. */
   round: (z.output<typeof betRound> & { result: ResultOf<Game> | null }) | null;
   /** What of the choice others may not know before the bet is decided is null until then. */
@@ -79,8 +87,8 @@ export function isSeedBet(bet: BetRecord): bet is Bet {
   return 'nonce' in bet;
 }
 
-/** The schema of any bet's record, by the list of games as it stands when the first is parsed. */
-export const betRecordSchema: z.ZodMiniType<BetRecord, unknown> = z.lazy(() => {
+/** The schema of any bet's record. */
+export const betRecordSchema = schemaOfList<BetRecord>(() => {
   const onRounds = roundGames().map((game) => {
     const round = z.extend(betRound, { result: z.nullable(z.object(game.result)) });
     return z.extend(anyRecord, { round: z.nullable(round), outcome: recordSchema(game) });

@@ -40,6 +40,15 @@ describe('records', () => {
     expect(z.encode(gameRecordSchema, record)).toEqual(wire);
   });
 
+  it('follow the list when a game is added and taken off again', () => {
+    const wire = { game: 'other', side: 'under', target: 49.5, roll: 12.34 };
+    expect(gameRecordSchema.safeParse(wire).success).toBe(false);
+    const forget = withGame({ ...gameOf('dice'), key: 'other' });
+    expect(gameRecordSchema.safeParse(wire).success).toBe(true);
+    forget();
+    expect(gameRecordSchema.safeParse(wire).success).toBe(false);
+  });
+
   it('of an unknown game are refused', () => {
     expect(gameRecordSchema.safeParse({ game: 'roulette' }).success).toBe(false);
   });

@@ -22,23 +22,34 @@ export function recordSchema({ key, choice, drawn }: GameDefinition) {
   return z.object({ game: z.literal(key), ...choice, ...drawn });
 }
 
-/** The schema of a game's key, by the list as it stands when one is parsed. */
+/** The schema of a game's key. */
 export const gameKeySchema = z
   .string()
   .check(z.refine((key) => gameNamed(key) !== undefined, { error: 'must be the name of a game' })) as z.ZodMiniType<GameKey, string>;
 
-function anyRecordOf(list: readonly GameDefinition[]) {
-  const [first, ...others] = list.map(recordSchema);
-  if (!first) throw new Error('there is no game');
-  return z.discriminatedUnion('game', [first, ...others]);
+/**
+ * A schema that is made out of the list of games, and made anew once a game was added or taken off. `z.lazy` alone would keep what it made first.
+ */
+export function schemaOfList<Value>(make: () => z.ZodMiniType<Value, unknown>): z.ZodMiniType<Value, unknown> {
+  let made: { schema: z.ZodMiniType<Value, unknown>; of: readonly GameDefinition[] } | null = null;
+  const current = (): z.ZodMiniType<Value, unknown> => {
+    const list = games();
+    if (made?.of.length !== list.length || made.of.some((game, index) => game !== list[index])) made = { schema: make(), of: [...list] };
+    return made.schema;
+  };
+  const schema = z.lazy(current);
+  Object.defineProperty(schema._zod, 'innerType', { get: current });
+  return schema;
 }
 
-/** The schema of every game's records, by the list as it stands when the first of them is parsed. */
-export const gameRecordSchema: z.ZodMiniType<GameRecord, unknown> = z.lazy(
-  () => anyRecordOf(games()) as unknown as z.ZodMiniType<GameRecord, unknown>,
-);
+function anyRecordOf<Value>(list: readonly GameDefinition[]): z.ZodMiniType<Value, unknown> {
+  const [first, ...others] = list.map(recordSchema);
+  if (!first) throw new Error('there is no game');
+  return z.discriminatedUnion('game', [first, ...others]) as unknown as z.ZodMiniType<Value, unknown>;
+}
+
+/** The schema of every game's records. */
+export const gameRecordSchema = schemaOfList<GameRecord>(() => anyRecordOf(games()));
 
 /** The same of the games that draw from seed pairs. */
-export const seedRecordSchema: z.ZodMiniType<SeedRecord, unknown> = z.lazy(
-  () => anyRecordOf(seedGames()) as unknown as z.ZodMiniType<SeedRecord, unknown>,
-);
+export const seedRecordSchema = schemaOfList<SeedRecord>(() => anyRecordOf(seedGames()));

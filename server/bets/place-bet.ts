@@ -1,6 +1,7 @@
-import type { BetOutcome, Played } from '#contract/api/bets.ts';
-import type { BetMode } from '#contract/api/limits.ts';
-import type { SeedUse } from '#contract/fairness/seed-pair.ts';
+import type { Played } from '#contract/api/bets.ts';
+import type { BetMode, StakeGame } from '#contract/api/limits.ts';
+import { betFloats } from '#contract/fairness/seed-pair.ts';
+import type { SeedGameDefinition } from '#contract/games/game.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { type Multiplier, payoutAt } from '#contract/multiplier.ts';
 import { type NonceRun, takeNonces } from '#server/fairness/take-nonces.ts';
@@ -12,18 +13,26 @@ import { postTransfer } from '#server/wallet/ledger.ts';
 import { recordBets } from './record-bets.ts';
 import { type NewlyDrawn, newBet, shownNewBet } from './new-bet.ts';
 
-/** What every play call says: never the result, which the scene tells first. */
+/** What every play call says: never the result, which the scene presents first. */
 export const BET_PLACED = 'Your bet is placed.';
 
 /** A bet whose stake is coins and whose outcome pays a multiple of it. */
 export interface CoinPlay {
-  game: 'dice' | 'plinko';
+  game: SeedGameDefinition;
+  /** Complete, and one that may be played. */
+  choice: object;
   stake: Cents;
-  mode: BetMode;
+  mode?: BetMode | undefined;
   /** The largest multiplier that any outcome pays. */
   largest: Multiplier;
-  /** The outcome that the seeds give, by the contract's rule and nothing else. */
-  draw(use: SeedUse): { outcome: Exclude<BetOutcome, { game: 'box' }>; multiplier: Multiplier };
+}
+
+/** What the seeds of a run's first nonce draw, and what that pays: by the game's definition and nothing else. */
+function drawnFrom({ serverSeed, clientSeed, firstNonce }: NonceRun, game: SeedGameDefinition, choice: object) {
+  const drawn = game.draw(betFloats({ serverSeed, clientSeed, nonce: firstNonce }, game.floats(choice)), choice);
+  const pays = game.pays(choice, drawn);
+  if (pays === null) throw new RangeError(`${game.key} does not play ${JSON.stringify(choice)}`);
+  return { outcome: { game: game.key, ...choice, ...drawn } as NewlyDrawn['outcome'], multiplier: pays };
 }
 
 /**
@@ -31,19 +40,19 @@ export interface CoinPlay {
  * Refusals `limit_exceeded`, `play_not_allowed`, `client_seed_missing` and `insufficient_funds`; the stake must be there before the payout.
  */
 export async function placeBet(tx: Tx, deps: Deps, playerId: string, play: CoinPlay): Promise<Played> {
-  const { game, stake, mode } = play;
-  await mayBet(tx, deps, { playerId, game, stake, mode, largestPayout: payoutAt(stake, play.largest) });
+  const { game, choice, stake, mode = 'normal', largest } = play;
+  await mayBet(tx, deps, { playerId, game: game.key as StakeGame, stake, mode, largestPayout: payoutAt(stake, largest) });
   const run: NonceRun = await takeNonces(tx, deps, playerId, 1);
-  const { outcome, multiplier } = play.draw({ serverSeed: run.serverSeed, clientSeed: run.clientSeed, nonce: run.firstNonce });
+  const { outcome, multiplier } = drawnFrom(run, game, choice);
   const payout = payoutAt(stake, multiplier);
   const drawn: NewlyDrawn = { id: deps.random.uuid(), placedAt: deps.clock.now(), stake, multiplier, payout, outcome };
   const { balances } = await postTransfer(tx, {
-    kind: `${game}_bet`,
+    kind: `${game.key}_bet`,
     ref: { type: 'bet', id: drawn.id },
     legs: [
       { account: { kind: 'user_cash', userId: playerId }, amount: cents(-stake) },
       { account: { kind: 'user_cash', userId: playerId }, amount: payout },
-      { account: { kind: `house:${game}` }, amount: cents(stake - payout) },
+      { account: { kind: `house:${game.key}` }, amount: cents(stake - payout) },
     ],
     alongside: [recordBets([newBet(playerId, run, drawn)]), addExperience(playerId, stake)],
   });

@@ -4,19 +4,17 @@ import type { CrashBet } from '#contract/api/crash.ts';
 import type { BetMode } from '#contract/api/limits.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
-import type { Deps } from '#server/runtime/deps.ts';
 import { afterCommit } from '#server/outbox/pending.ts';
 import { type KeptBet, keptBets, openBets, waitingBets } from '#server/rounds/kept-bets.ts';
 import { unknownBet } from '#server/rounds/place-bet.ts';
-import type { Receipts } from '#server/rounds/receipts.ts';
+import type { RoundPlayParts } from '#server/rounds/live-round.ts';
 import { type BetAndBalance, type Bettor, RoundBets } from '#server/rounds/round-bets.ts';
-import type { RoundClock } from '#server/rounds/round-clock.ts';
 import type { Round } from '#server/rounds/round-record.ts';
 import type { RoundPlay } from '#server/rounds/runner.ts';
-import { LIMITS } from '#server/rules/limits.ts';
+import { limitsOf } from '#server/rules/limits.ts';
 import { balanceOf } from '#server/wallet/ledger.ts';
 import { tooEarly, tooLate } from './cash-out.ts';
-import { type CrashBoard, type CrashDetail, type CrashKinds, type CrashResult, crashRules } from './crash-rules.ts';
+import { type CrashDetail, type CrashKinds, type CrashResult, crashRules } from './crash-rules.ts';
 import { Departures } from './departures.ts';
 import { Flight, type FlyingBet } from './flight.ts';
 import { FlightRoom } from './flight-room.ts';
@@ -28,18 +26,6 @@ export interface CrashOrder {
   mode?: BetMode | undefined;
 }
 
-/** What the flights stand on. */
-export interface CrashParts {
-  deps: Deps;
-  clock: RoundClock;
-  receipts: Receipts;
-  board: CrashBoard;
-  /** Somebody watches. */
-  isWatched(): boolean;
-  /** A bet waits for a round. */
-  awaited(): void;
-}
-
 /** A cash-out that names no bet means the last one on these many newest rounds, the one that is not open yet among them. */
 const LATELY = 3;
 
@@ -49,14 +35,14 @@ export class CrashGame implements RoundPlay<CrashResult> {
   readonly shownAtStart = false;
   readonly startingMs: number;
   readonly endedMs: number;
-  readonly #parts: CrashParts;
+  readonly #parts: RoundPlayParts<CrashKinds>;
   readonly #bets: RoundBets<CrashKinds, CrashDetail>;
   readonly #room: FlightRoom;
   #air: Departures | null = null;
   /** The bets that the last round closed with. */
   #aboard: readonly FlyingBet[] = [];
 
-  constructor(parts: CrashParts) {
+  constructor(parts: RoundPlayParts<CrashKinds>) {
     this.#parts = parts;
     this.#bets = new RoundBets(parts, crashRules);
     this.#room = new FlightRoom(parts.board, parts.deps.config.rounds.crash.cap);
@@ -196,7 +182,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
   }
 
   #departures(round: Round<CrashResult>, bets: readonly FlyingBet[], bust: number, started: number): Departures {
-    const flight = new Flight({ bust, cap: this.#parts.deps.config.rounds.crash.cap, maxWin: LIMITS.crash.max_win, bets });
+    const flight = new Flight({ bust, cap: this.#parts.deps.config.rounds.crash.cap, maxWin: limitsOf('crash').max_win, bets });
     return new Departures(this.#parts, this.#bets, round.id, flight, started);
   }
 }

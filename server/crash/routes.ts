@@ -10,29 +10,22 @@ import {
 } from '#contract/api/crash.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
-import { roundsUnavailable } from '#server/rounds/bet-money.ts';
 import { publishedChains } from '#server/rounds/chains.ts';
 import { ownRoundBets, recentRounds, roundPage } from '#server/rounds/lists.ts';
-import type { Receipts } from '#server/rounds/receipts.ts';
+import type { RoundCalls } from '#server/rounds/live-round.ts';
 import { roundBetReply } from '#server/rounds/round-bets.ts';
 import type { CrashGame } from './crash-game.ts';
 import { crashRules } from './crash-rules.ts';
 import { crashLeaders } from './leaderboard.ts';
 
-/** The calls of crash. `table` answers the game while this process runs it, and null otherwise. */
-export function registerCrash(app: App, deps: Deps, receipts: Receipts, table: () => CrashGame | null): void {
-  const game = (): CrashGame => {
-    const running = table();
-    if (!running) throw roundsUnavailable();
-    return running;
-  };
-
+/** The calls of crash. */
+export function registerCrash(app: App, deps: Deps, { play, receipts }: RoundCalls<CrashGame>): void {
   handleMoney(
     app,
     deps,
     crashBet,
     async (tx, { input, player }) => {
-      const placed = await game().place(tx, { ...player, isDemo: false }, input.body);
+      const placed = await play().place(tx, { ...player, isDemo: false }, input.body);
       return roundBetReply(placed.bet.status === 'queued' ? 'Your bet waits for the next flight.' : 'Your bet is placed.', placed);
     },
     'bet',
@@ -42,7 +35,7 @@ export function registerCrash(app: App, deps: Deps, receipts: Receipts, table: (
     app,
     deps,
     cancelCrashBet,
-    async (tx, { input, player }) => roundBetReply('Your bet is taken back.', await game().cancel(tx, player.id, input.params.id)),
+    async (tx, { input, player }) => roundBetReply('Your bet is taken back.', await play().cancel(tx, player.id, input.params.id)),
     'bet',
   );
 
@@ -51,7 +44,7 @@ export function registerCrash(app: App, deps: Deps, receipts: Receipts, table: (
     deps,
     closeCrashBet,
     async (tx, { input, player, request }) =>
-      roundBetReply('You are out.', await game().cashOut(tx, player.id, input.body.bet_id, receipts.at(request))),
+      roundBetReply('You are out.', await play().cashOut(tx, player.id, input.body.bet_id, receipts.at(request))),
     'bet',
   );
 

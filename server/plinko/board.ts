@@ -1,7 +1,7 @@
 import type { plinkoConfig } from '#contract/api/plinko.ts';
 import type { RouteReply } from '#contract/api/route.ts';
 import { MAX_BALLS, PLINKO_RISKS, PLINKO_ROWS, plinkoReturn, plinkoTable } from '#contract/games/plinko.ts';
-import { LIMITS } from '#server/rules/limits.ts';
+import { limitsOf } from '#server/rules/limits.ts';
 
 type Board = RouteReply<typeof plinkoConfig>['data'];
 
@@ -14,4 +14,4 @@ const tables = PLINKO_ROWS.flatMap((rows) =>
 );
 
 /** What the board may be, what each table pays and returns, and what may be staked. */
-export const BOARD: Board = { tables, limits: LIMITS.plinko, max_balls: MAX_BALLS };
+export const BOARD: Board = { tables, limits: limitsOf('plinko'), max_balls: MAX_BALLS };

@@ -1,7 +1,7 @@
 import { config as configRoute, type PublicConfig } from '#contract/api/config.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
-import { LIMITS } from '#server/rules/limits.ts';
+import { allLimits } from '#server/rules/limits.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 
 function publicConfig({ config, clock, captcha }: Deps, realtimeKey: string): PublicConfig {
@@ -24,7 +24,7 @@ function publicConfig({ config, clock, captcha }: Deps, realtimeKey: string): Pu
     deposit: { card_min: config.deposit.cardMin, card_max: config.deposit.cardMax },
     social_links: config.socialLinks,
     rules: activeRules({ config }),
-    limits: LIMITS,
+    limits: allLimits(),
   };
 }
 

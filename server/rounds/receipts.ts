@@ -18,10 +18,10 @@ export class Receipts {
   readonly #open = new Set<Receipt>();
   readonly #receipts = new WeakMap<FastifyRequest, Receipt>();
 
-  /** Stamps the requests of one route, by its path as it was registered. Must be the application's first hook. */
-  constructor(app: App, clock: Clock, path: string) {
+  /** Stamps the requests of some routes, by their paths as they were registered. Must be the application's first hook. */
+  constructor(app: App, clock: Clock, paths: ReadonlySet<string>) {
     app.addHook('onRequest', (request, _reply, done) => {
-      if (request.method === 'POST' && request.routeOptions.url === path) this.#receive(request, clock);
+      if (request.method === 'POST' && paths.has(request.routeOptions.url ?? '')) this.#receive(request, clock);
       done();
     });
     // Every request ends with a reply, whether it was served, refused or given up.

@@ -54,7 +54,7 @@ beforeAll(async () => {
     log,
   });
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
-  await until('rounds are taken up', () => shop.rounds.crash() !== null && shop.rounds.wheel() !== null);
+  await until('rounds are taken up', () => shop.rounds.running());
 });
 afterAll(async () => {
   for (const watcher of watchers) watcher.close();

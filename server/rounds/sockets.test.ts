@@ -36,7 +36,7 @@ describe('watching rounds that go fifty times as fast', () => {
   beforeAll(async () => {
     shop = await makeApp({ database: 'pglite', env: { ROUNDS: 'watched', ROUNDS_SPEED: '50', CHAIN_LENGTH: '5000' } });
     url = await urlOf(shop);
-    await until('rounds are taken up', () => shop.rounds.crash() !== null && shop.rounds.wheel() !== null);
+    await until('rounds are taken up', () => shop.rounds.running());
   });
   afterAll(async () => {
     for (const watcher of watchers) watcher.close();
@@ -147,7 +147,7 @@ describe('who may see a bet', () => {
   beforeAll(async () => {
     shop = await makeRounds('pglite', { ROUNDS: 'always' });
     url = await urlOf(shop);
-    await until('rounds are taken up', () => shop.rounds.crash() !== null && shop.rounds.wheel() !== null);
+    await until('rounds are taken up', () => shop.rounds.running());
   });
   afterAll(async () => {
     for (const watcher of watchers) watcher.close();
@@ -187,7 +187,7 @@ describe('what is heard of a flight before its end', () => {
   beforeAll(async () => {
     shop = await makeRounds('pglite', { ROUNDS: 'always' });
     url = await urlOf(shop);
-    await until('rounds are taken up', () => shop.rounds.crash() !== null && shop.rounds.wheel() !== null);
+    await until('rounds are taken up', () => shop.rounds.running());
   });
   afterAll(() => shop.close());
 

@@ -1,5 +1,5 @@
-import { type GameLimit, STAKE_GAMES, type StakeGame } from '#contract/api/limits.ts';
-import { gameOf } from '#contract/games/index.ts';
+import type { GameLimit, StakeGame } from '#contract/api/limits.ts';
+import { gameOf, games } from '#contract/games/index.ts';
 import { type Cents, formatCents } from '#contract/money.ts';
 import { Refusal } from '#server/http/contract.ts';
 
@@ -11,7 +11,9 @@ export function limitsOf(game: StakeGame): GameLimit {
 }
 
 /** The limits of all games that have them. */
-export const LIMITS = Object.fromEntries(STAKE_GAMES.map((game) => [game, limitsOf(game)])) as Record<StakeGame, GameLimit>;
+export function allLimits(): Record<StakeGame, GameLimit> {
+  return Object.fromEntries(games().flatMap(({ key, limits }) => (limits ? [[key, limits]] : []))) as Record<StakeGame, GameLimit>;
+}
 
 /** What a bet puts at stake and what it may bring. */
 export interface Staked {

@@ -16,10 +16,11 @@ import type { LiveRounds } from '#server/live-rounds.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
-import { chance, pick } from './chance.ts';
-import { LARGEST_DEMO_STAKE, placeDemoBet } from './demo-bets.ts';
+import { chance, pick } from '#server/bets/demo-chance.ts';
+import { LARGEST_DEMO_STAKE } from '#server/bets/demo-stakes.ts';
 import { DEMO_NAMES } from './demo-players.data.ts';
-import { betOnRound, LARGEST_ROUND_STAKE, openTables } from './demo-rounds.ts';
+import type { RoundGame } from '#contract/realtime/rounds.ts';
+import { seedServerGames } from '#server/games.ts';
 
 /** Ms between two openings, two bets in the games, and two on open rounds: lists that live, not ones that shout. */
 const PACE_MS = { openings: { from: 3_500, to: 11_000 }, bets: { from: 900, to: 4_500 }, rounds: { from: 350, to: 1_800 } } as const;
@@ -93,7 +94,7 @@ export class DemoPlayers {
 
   #isWatched(turn: Turn): boolean {
     const { publisher, db, clock } = this.#deps;
-    if (turn === 'rounds') return openTables(this.#rounds).length > 0;
+    if (turn === 'rounds') return this.#openRounds().length > 0;
     return turn === 'openings' ? publisher.watchers(DROPS_CHANNEL) > 0 : audienceOf(db).isThere(clock.monotonic(), AUDIENCE_MS);
   }
 
@@ -113,18 +114,29 @@ export class DemoPlayers {
     if (!player) return;
     await this.#deps.db.transaction(async (tx) => {
       await topUp(tx, this.#deps, player, LARGEST_DEMO_STAKE);
-      await placeDemoBet(tx, this.#deps, player.id);
+      await this.#someBet()?.(tx, this.#deps, player.id);
       await sellAll(tx, this.#deps, player.id);
     });
   }
 
   async #betOnRound(): Promise<void> {
-    const [player, game] = [pick(this.#deps, this.#players), pick(this.#deps, openTables(this.#rounds))];
+    const [player, game] = [pick(this.#deps, this.#players), pick(this.#deps, this.#openRounds())];
     if (!player || !game) return;
     await this.#deps.db.transaction(async (tx) => {
-      await topUp(tx, this.#deps, player, LARGEST_ROUND_STAKE);
-      await betOnRound(tx, this.#deps, this.#rounds, game, player);
+      await topUp(tx, this.#deps, player, LARGEST_DEMO_STAKE);
+      await this.#rounds.demoBet(tx, game, { ...player, isDemo: true });
     });
+  }
+
+  /** The games whose bets are open and that somebody watches. */
+  #openRounds(): RoundGame[] {
+    return this.#rounds.games.filter((game) => this.#rounds.watchers(game) > 0 && this.#rounds.statusOf(game) === 'starting');
+  }
+
+  /** A bet of one of the games, each as often as its weight says. */
+  #someBet() {
+    const demos = seedServerGames().flatMap(({ demo }) => (demo ? Array.from({ length: demo.weight }, () => demo.bet) : []));
+    return pick(this.#deps, demos);
   }
 
   async #open(): Promise<void> {

@@ -11,26 +11,25 @@ import {
 } from '#contract/api/wheel.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
-import { roundsUnavailable } from '#server/rounds/bet-money.ts';
+import type { RoundCalls } from '#server/rounds/live-round.ts';
 import { publishedChains } from '#server/rounds/chains.ts';
 import { decidedLines, ownRoundBets, recentRounds, roundPage } from '#server/rounds/lists.ts';
 import { roundBetReply } from '#server/rounds/round-bets.ts';
 import type { WheelGame } from './wheel-game.ts';
 import { wheelRules } from './wheel-rules.ts';
 
-/** The calls of the wheel. `table` answers the game while this process runs it, and null otherwise. */
-export function registerWheel(app: App, deps: Deps, table: () => WheelGame | null): void {
-  const game = (): WheelGame => {
-    const running = table();
-    if (!running) throw roundsUnavailable();
-    return running;
-  };
+/** The calls of the wheel. */
+export function registerWheel(app: App, deps: Deps, { play, rouse }: RoundCalls<WheelGame>): void {
+  // A wheel that rests opens for whoever bets without watching; a flight takes such a bet as one that waits.
+  app.addHook('preHandler', async ({ routeOptions }) => {
+    if (routeOptions.url === wheelBet.path) await rouse();
+  });
 
   handleMoney(
     app,
     deps,
     wheelBet,
-    async (tx, { input, player }) => roundBetReply('Your bet is placed.', await game().place(tx, { ...player, isDemo: false }, input.body)),
+    async (tx, { input, player }) => roundBetReply('Your bet is placed.', await play().place(tx, { ...player, isDemo: false }, input.body)),
     'bet',
   );
 
@@ -38,7 +37,7 @@ export function registerWheel(app: App, deps: Deps, table: () => WheelGame | nul
     app,
     deps,
     cancelWheelBet,
-    async (tx, { input, player }) => roundBetReply('Your bet is taken back.', await game().cancel(tx, player.id, input.params.id)),
+    async (tx, { input, player }) => roundBetReply('Your bet is taken back.', await play().cancel(tx, player.id, input.params.id)),
     'bet',
   );
 

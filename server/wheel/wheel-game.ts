@@ -4,10 +4,8 @@ import { wheel, type WheelColor, type WheelDraw, wheelDraw } from '#contract/gam
 import type { Cents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import type { Tx } from '#server/database/database.ts';
-import type { Deps } from '#server/runtime/deps.ts';
-import type { RoundBoard } from '#server/rounds/board.ts';
+import type { RoundPlayParts } from '#server/rounds/live-round.ts';
 import { type BetAndBalance, type Bettor, RoundBets } from '#server/rounds/round-bets.ts';
-import type { RoundClock } from '#server/rounds/round-clock.ts';
 import type { Round } from '#server/rounds/round-record.ts';
 import type { RoundPlay } from '#server/rounds/runner.ts';
 import { type WheelDetail, type WheelKinds, wheelRules } from './wheel-rules.ts';
@@ -18,24 +16,16 @@ export interface WheelOrder {
   mode?: BetMode | undefined;
 }
 
-export interface WheelParts {
-  deps: Deps;
-  clock: RoundClock;
-  board: RoundBoard<WheelKinds>;
-  /** Somebody watches. */
-  isWatched(): boolean;
-}
-
 /** The wheel: bets on colours while they are open, a spin that everybody sees, and what it pays once it rests. The process that leads has one. */
 export class WheelGame implements RoundPlay<WheelDraw> {
   readonly game = 'wheel';
   readonly shownAtStart = true;
   readonly startingMs: number;
   readonly endedMs: number;
-  readonly #parts: WheelParts;
+  readonly #parts: RoundPlayParts<WheelKinds>;
   readonly #bets: RoundBets<WheelKinds, WheelDetail>;
 
-  constructor(parts: WheelParts) {
+  constructor(parts: RoundPlayParts<WheelKinds>) {
     this.#parts = parts;
     this.#bets = new RoundBets(parts, wheelRules);
     ({ startingMs: this.startingMs, endedMs: this.endedMs } = parts.deps.config.rounds.wheel);

@@ -32,7 +32,7 @@ export function listenForTests(env: Record<string, string> = {}): ProtocolShop {
     const shop = await makeApp({ database: 'pglite', env: { ROUNDS: 'watched', CHAIN_LENGTH: '1000', ...env } });
     const url = await listen(shop);
     Object.assign(started, { shop, url });
-    await until('rounds are taken up', () => shop.rounds.crash() !== null && shop.rounds.wheel() !== null);
+    await until('rounds are taken up', () => shop.rounds.running());
   });
   afterAll(async () => {
     for (const client of clients) client.close();

@@ -49,7 +49,7 @@ describe.each(DATABASES)('the end of a session on %s', (database) => {
   beforeAll(async () => {
     shop = await makeApp({ database, env: ROUNDS });
     url = await listen(shop);
-    await until('rounds are taken up', () => shop.rounds.crash() !== null);
+    await until('rounds are taken up', () => shop.rounds.running());
   });
   afterAll(() => shop.close());
 

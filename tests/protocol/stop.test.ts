@@ -12,7 +12,7 @@ describe('a stop', () => {
   it('sends a crowd away one after the other, with “come back later”, and lets nobody in meanwhile', async () => {
     const shop = await makeApp({ database: 'pglite', env: { ROUNDS: 'watched', CHAIN_LENGTH: '1000' } });
     const url = await listen(shop);
-    await until('rounds are taken up', () => shop.rounds.crash() !== null);
+    await until('rounds are taken up', () => shop.rounds.running());
     const channels = Array.from({ length: CROWD }, () => new PusherClient(url));
     const games = Array.from({ length: CROWD }, () => new PacketClient(url));
     await Promise.all([...channels.map((client) => client.join('drops')), ...games.map((client) => client.join('/crash'))]);

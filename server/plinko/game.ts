@@ -1,0 +1,19 @@
+import { PLINKO_RISKS, PLINKO_ROWS } from '#contract/games/plinko.ts';
+import type { SeedServerGame } from '#server/bets/seed-server-game.ts';
+import { pick } from '#server/bets/demo-chance.ts';
+import { demoStake } from '#server/bets/demo-stakes.ts';
+import { dropBall } from './drop-ball.ts';
+import { registerPlinko } from './routes.ts';
+
+/** Plinko, in the list of the server's games. */
+export const plinkoServer: SeedServerGame = {
+  key: 'plinko',
+  register: registerPlinko,
+  demo: {
+    weight: 4,
+    async bet(tx, deps, playerId) {
+      const [rows, risk] = [pick(deps, PLINKO_ROWS) ?? 12, pick(deps, PLINKO_RISKS) ?? 'medium'];
+      await dropBall(tx, deps, playerId, { stake: demoStake(deps), rows, risk });
+    },
+  },
+};

@@ -1,0 +1,159 @@
+import type { RoundStatus } from '#contract/api/rounds.ts';
+import type { RoundGame } from '#contract/realtime/rounds.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { Config } from '#server/runtime/config.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { roundsUnavailable } from './bet-money.ts';
+import { type BetsBatch, type BoardKinds, RoundBoard } from './board.ts';
+import type { Receipts } from './receipts.ts';
+import type { Bettor } from './round-bets.ts';
+import type { RoundClock } from './round-clock.ts';
+import { type RoundPlay, RoundRunner } from './runner.ts';
+import type { RoundSockets } from './sockets.ts';
+
+/** What every game of rounds gets from the process that it runs in. */
+export interface RoundHost {
+  deps: Deps;
+  clock: RoundClock;
+  receipts: Receipts;
+  sockets: RoundSockets;
+  /** Whether this process leads the rounds. */
+  leads(): boolean;
+}
+
+/** What the rounds of one game stand on. */
+export interface RoundPlayParts<Kinds extends BoardKinds> extends Pick<RoundHost, 'deps' | 'clock' | 'receipts'> {
+  board: RoundBoard<Kinds>;
+  /** Somebody watches. */
+  isWatched(): boolean;
+  /** A bet waits for a round. */
+  awaited(): void;
+}
+
+/** What the calls of a game of rounds need. */
+export interface RoundCalls<Play> {
+  receipts: Receipts;
+  /** The game while this process runs it. Throws Refusal `unavailable` otherwise. */
+  play(): Play;
+  /** Has a round that rests open, whoever looks; resolves when its bets are open. At once where this process doesn't run the game. */
+  rouse(): Promise<void>;
+}
+
+/** How long the phases last, ms; null: as long as the flight does. */
+export interface Phases {
+  starting_ms: number;
+  in_progress_ms: number | null;
+  ended_ms: number;
+}
+
+/** A game of rounds as its room declares it. */
+interface RoundServer<Kinds extends BoardKinds, Result, Play extends RoundPlay<Result>> {
+  key: RoundGame;
+  /** The path of the call whose moment of receipt counts, if there is one. */
+  stamped?: string;
+  encode: {
+    round(round: Kinds['round']): unknown;
+    bets(batch: BetsBatch<Kinds>): unknown;
+    mine(bet: Kinds['mine']): unknown;
+    snapshot(shown: NonNullable<ReturnType<RoundBoard<Kinds>['snapshot']>>, config: Config['rounds']): unknown;
+  };
+  play(parts: RoundPlayParts<Kinds>): Play;
+  register(app: App, deps: Deps, calls: RoundCalls<Play>): void;
+  /** A demo player's bet, by the game's own rules. */
+  demoBet(tx: Tx, deps: Deps, play: Play, player: Bettor): Promise<unknown>;
+}
+
+/** A game of rounds as this process runs it, whatever its bets and results are. */
+export interface LiveRound {
+  game: RoundGame;
+  /** True once what was left is taken up, and while rounds run. */
+  readonly ready: boolean;
+  /** The state of the round that was published last; null before the first. */
+  status(): RoundStatus | null;
+  lead(signal: AbortSignal): Promise<void>;
+  register(app: App): void;
+  demoBet(tx: Tx, player: Bettor): Promise<void>;
+}
+
+/** A game of rounds, as the server's list of games keeps it. */
+export interface RoundServerGame {
+  key: RoundGame;
+  stamped?: string;
+  open(host: RoundHost): LiveRound;
+}
+
+/** Declares a game of rounds. */
+export function roundServer<Kinds extends BoardKinds, Result, Play extends RoundPlay<Result>>(
+  server: RoundServer<Kinds, Result, Play>,
+): RoundServerGame {
+  const { key, stamped } = server;
+  return { key, ...(stamped === undefined ? {} : { stamped }), open: (host) => openRound(host, server) };
+}
+
+function boardOf<Kinds extends BoardKinds>(
+  { deps, clock, sockets }: RoundHost,
+  { key, encode }: Pick<RoundServer<Kinds, unknown, never>, 'key' | 'encode'>,
+): RoundBoard<Kinds> {
+  return new RoundBoard<Kinds>({
+    game: key,
+    epoch: deps.processId,
+    clock,
+    later: (run, ms) => void deps.clock.setTimeout(run, ms),
+    emit: (envelope) => sockets.emit(key, envelope),
+    emitOwn: (userId, bet) => sockets.emitOwn(key, userId, bet),
+    encodeRound: encode.round,
+    encodeBets: encode.bets,
+    encodeOwn: encode.mine,
+  });
+}
+
+function openRound<Kinds extends BoardKinds, Result, Play extends RoundPlay<Result>>(
+  host: RoundHost,
+  server: RoundServer<Kinds, Result, Play>,
+): LiveRound {
+  const { deps, clock, receipts, sockets } = host;
+  const { key, encode } = server;
+  const board = boardOf<Kinds>(host, server);
+  const play = server.play({
+    deps,
+    clock,
+    receipts,
+    board,
+    isWatched: () => sockets.watchers(key) > 0,
+    awaited: () => runner.wake(),
+  });
+  const runner = new RoundRunner(deps, clock, play);
+  const status = (): RoundStatus | null => (board.round?.status ?? null) as RoundStatus | null;
+  const running = (): Play | null => (host.leads() && runner.ready ? play : null);
+  sockets.open({
+    game: key,
+    watched: () => runner.wake(),
+    heartbeat: () => board.round && { round_id: board.round.id, status: board.round.status as RoundStatus, ts: clock.now() },
+    snapshot(userId) {
+      const shown = board.snapshot(userId);
+      return shown && encode.snapshot(shown, deps.config.rounds);
+    },
+  });
+  return {
+    game: key,
+    get ready() {
+      return runner.ready;
+    },
+    status,
+    lead: (signal) => runner.lead(signal),
+    register: (app) =>
+      server.register(app, deps, {
+        receipts,
+        play() {
+          const now = running();
+          if (!now) throw roundsUnavailable();
+          return now;
+        },
+        rouse: async () => void (running() && (await runner.rouse())),
+      }),
+    async demoBet(tx, player) {
+      const now = running();
+      if (now) await server.demoBet(tx, deps, now, player);
+    },
+  };
+}

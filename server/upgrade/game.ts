@@ -1,0 +1,30 @@
+import { UPGRADE_SIDES } from '#contract/games/upgrade.ts';
+import { cents } from '#contract/money.ts';
+import type { SeedServerGame } from '#server/bets/seed-server-game.ts';
+import { pick } from '#server/bets/demo-chance.ts';
+import { demoStake } from '#server/bets/demo-stakes.ts';
+import { playUpgrade } from './play-upgrade.ts';
+import { quoteOf } from './quote.ts';
+import { registerUpgrade } from './routes.ts';
+import { listTargets } from './targets.ts';
+
+/** How many times the stake the prize of a demo player's upgrade may cost: within the chances that may be played. */
+const DEMO_TIMES = { from: 1.5, to: 12 } as const;
+
+/** The upgrade, in the list of the server's games. */
+export const upgradeServer: SeedServerGame = {
+  key: 'upgrade',
+  register: registerUpgrade,
+  demo: {
+    weight: 1,
+    /** Stakes coins at some prize that is a few times as dear; without one in reach nothing happens. */
+    async bet(tx, deps, playerId) {
+      const coins = demoStake(deps);
+      const [price_from, price_to] = [cents(Math.ceil(coins * DEMO_TIMES.from)), cents(Math.floor(coins * DEMO_TIMES.to))];
+      const target = pick(deps, (await listTargets(tx, { price_from, price_to, per_page: 100 })).targets);
+      if (!target) return;
+      const { wins } = quoteOf(coins, target);
+      await playUpgrade(tx, deps, playerId, { items: [], coins, target_id: target.id, side: pick(deps, UPGRADE_SIDES) ?? 'under', wins });
+    },
+  },
+};
