@@ -1,3 +1,9 @@
+import { BREAKPOINTS_PX } from './contract/design-tokens.ts';
+
+/** Widths that a media query of the shop may ask for: a breakpoint, or the pixel before it. */
+const from = Object.values(BREAKPOINTS_PX).map((px) => `${px}px`);
+const below = Object.values(BREAKPOINTS_PX).map((px) => `${px - 1}px`);
+
 /** Style sheets: what a browser would drop in silence, and raw values where a token stands. @type {import('stylelint').Config} */
 export default {
   plugins: ['stylelint-declaration-strict-value'],
@@ -25,4 +31,30 @@ export default {
     'string-no-newline': true,
     'unit-no-unknown': true,
   },
+  overrides: [
+    {
+      // The shop's own sheets read tokens; what generates them, and pages that stand alone (the lab, the sandbox's provider), have none.
+      files: ['src/**/*.css'],
+      rules: {
+        // Lengths are in functions alone, where they are part of a sum or a limit.
+        'declaration-property-unit-allowed-list': [
+          { '/^(scroll-)?(margin|padding)/': ['%', 'em'], '/^(row-|column-)?gap$/': ['%', 'em'], '/^border.*radius$/': ['%', 'em'] },
+          { ignore: ['inside-function'] },
+        ],
+        // What has an offset is a shadow; a line, a ring or a glow around something is none.
+        'declaration-property-value-disallowed-list': { 'box-shadow': [/(^|,\s*)-?[1-9]/, /(^|,\s*)0 -?[1-9]/] },
+        'scale-unlimited/declaration-strict-value': [
+          ['font-size', 'line-height', 'font-family', '/^border.*radius$/'],
+          {
+            // A share of what stands around it is no step of a scale.
+            ignoreValues: ['inherit', '0', '/%$/', '/^[\\d.]+em$/'],
+            message: 'A raw "${value}" of ${property}: take a token of contract/design-tokens.ts.',
+          },
+        ],
+        'media-feature-range-notation': 'prefix',
+        'media-feature-name-value-allowed-list': [{ 'min-width': from, 'max-width': below }],
+      },
+    },
+    { files: ['src/ui/tokens.css', 'src/ui/fonts.css'], rules: { 'scale-unlimited/declaration-strict-value': null } },
+  ],
 };

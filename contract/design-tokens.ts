@@ -47,10 +47,27 @@ export type EaseName = keyof typeof EASES;
 export const DURATIONS_MS = { quick: 120, normal: 180, slow: 240, 'tooltip-in': 300, 'tooltip-out': 250 } as const;
 
 /** Corner radii, px. */
-export const RADII_PX = { sm: 8, md: 12, lg: 16, xl: 24, full: 999 } as const;
+export const RADII_PX = { xs: 4, sm: 8, md: 12, lg: 16, xl: 24, full: 999 } as const;
 
-/** The spacing scale, px. */
-export const SPACES_PX = { 1: 4, 2: 8, 3: 12, 4: 16, 5: 20, 6: 24, 8: 32, 10: 40, 12: 48, 16: 64 } as const;
+/** The spacing scale, px: paddings, margins and gaps. Each is named after its length. */
+export const SPACES_PX = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 32, 40, 48, 64] as const;
+
+/** The eight steps of type, px: small print, labels, text of controls, names, reading text, subtitles, titles, headlines. */
+export const TYPE_PX = { 1: 11, 2: 13, 3: 14, 4: 15, 5: 16, 6: 18, 7: 22, 8: 30 } as const;
+
+/** Line heights, in multiples of the type: single figures, titles, short text of controls, running text. */
+export const LEADINGS = { flat: 1, tight: 1.2, snug: 1.35, normal: 1.5 } as const;
+
+/** Widths from which a page has more room, px. Below `phone` it is a phone's; media queries take these and the pixel before them. */
+export const BREAKPOINTS_PX = { phone: 600, tablet: 768, desk: 1024, wide: 1200 } as const;
+
+/** How far something floats over the page: lifted from it, over it, or in front of everything; and the light under what is golden. */
+export const SHADOWS = {
+  raised: '0 10px 30px rgb(0 0 0 / 50%)',
+  floating: '0 16px 44px rgb(0 0 0 / 55%)',
+  modal: '0 24px 70px rgb(0 0 0 / 60%)',
+  gold: '0 10px 28px -8px rgb(255 196 77 / 38%)',
+} as const;
 
 /** Families as the bundled variable fonts name themselves. */
 export const FONTS = { text: 'Inter Variable', display: 'Sora Variable' } as const;

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { COLORS, DURATIONS_MS, EASES, FONTS, RADII_PX, SPACES_PX } from '#contract/design-tokens.ts';
+import { COLORS, DURATIONS_MS, EASES, FONTS, LEADINGS, RADII_PX, SHADOWS, SPACES_PX, TYPE_PX } from '#contract/design-tokens.ts';
 
 /** Where the generated style sheet stands, seen from the repository's root. */
 export const TOKENS_CSS = 'src/ui/tokens.css';
@@ -11,9 +11,13 @@ export function tokensCss(): string {
     ...Object.entries(EASES).map(([name, points]) => `--ease-${name}: cubic-bezier(${points.join(', ')});`),
     ...Object.entries(DURATIONS_MS).map(([name, ms]) => `--time-${name}: ${ms}ms;`),
     ...Object.entries(RADII_PX).map(([name, px]) => `--radius-${name}: ${px}px;`),
-    ...Object.entries(SPACES_PX).map(([name, px]) => `--space-${name}: ${px}px;`),
+    ...SPACES_PX.map((px) => `--space-${px}: ${px}px;`),
+    ...Object.entries(TYPE_PX).map(([step, px]) => `--type-${step}: ${px}px;`),
+    ...Object.entries(LEADINGS).map(([name, times]) => `--leading-${name}: ${times};`),
+    ...Object.entries(SHADOWS).map(([name, shadow]) => `--shadow-${name}: ${shadow};`),
     `--font-text: '${FONTS.text}', 'Inter fallback', system-ui, sans-serif;`,
     `--font-display: '${FONTS.display}', 'Sora fallback', system-ui, sans-serif;`,
+    `--font-code: ui-monospace, 'SF Mono', Menlo, Consolas, monospace;`,
   ];
   return `/* Generated from contract/design-tokens.ts by \`npm run tokens\`. */\n@layer tokens {\n  :root {\n${lines.map((line) => `    ${line}\n`).join('')}  }\n}\n`;
 }

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import stylelint from 'stylelint';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '#tools/project.ts';
+
+/** The rules that refuse a declaration in a sheet of the shop. */
+async function refusedBy(code: string): Promise<string[]> {
+  const { results } = await stylelint.lint({
+    code,
+    codeFilename: join(projectRoot, 'src/boxes/planted.module.css'),
+    configFile: join(projectRoot, 'stylelint.config.mjs'),
+  });
+  return results.flatMap(({ warnings }) => warnings.map(({ rule }) => rule));
+}
+
+const declared = (declaration: string): string => `.planted {\n  ${declaration};\n}\n`;
+
+describe('a sheet of the shop takes tokens', () => {
+  it.each([
+    'padding: 13px',
+    'padding: var(--space-8) 13px',
+    'margin-top: 7px',
+    'margin: -6px',
+    'gap: 1rem',
+    'scroll-margin-bottom: 10px',
+    'font-size: 15px',
+    'font-size: 1.2rem',
+    'font-family: Arial, sans-serif',
+    'line-height: 1.4',
+    'line-height: 20px',
+    'border-radius: 10px',
+    'border-radius: var(--radius-lg) 3px 0 0',
+    'border-top-left-radius: 10px',
+    'box-shadow: 0 4px 12px rgb(0 0 0 / 50%)',
+    'box-shadow: inset 0 1px 0 #fff, 0 4px 12px rgb(0 0 0 / 50%)',
+    'box-shadow: 2px 0 4px #000',
+  ])('%s is refused', async (declaration) => {
+    expect(await refusedBy(declared(declaration))).not.toEqual([]);
+  });
+
+  it.each([
+    'padding: 0 var(--space-8)',
+    'margin: 0 auto calc(-1 * var(--space-4))',
+    'padding-block: calc(var(--header-height) + 16px)',
+    'gap: clamp(8px, 2vw, 20px)',
+    'font-size: var(--type-3)',
+    'font-size: clamp(28px, 4vw, 44px)',
+    'line-height: var(--leading-snug)',
+    'border-radius: 50%',
+    'border-radius: var(--radius-lg) var(--radius-lg) 0 0',
+    'box-shadow: var(--shadow-modal)',
+    'box-shadow: inset 0 1px 0 rgb(255 255 255 / 55%), 0 0 0 3px color-mix(in srgb, var(--violet) 26%, transparent)',
+  ])('%s is taken', async (declaration) => {
+    expect(await refusedBy(declared(declaration))).toEqual([]);
+  });
+
+  it.each(['(max-width: 700px)', '(min-width: 599px)', '(max-width: 600px)', '(width < 768px)'])('%s is no breakpoint', async (query) => {
+    expect(await refusedBy(`@media ${query} {\n  ${declared('color: inherit')}}\n`)).not.toEqual([]);
+  });
+
+  it.each(['(max-width: 599px)', '(max-width: 1199px) and (min-width: 768px)', '(hover: hover)'])('%s is one', async (query) => {
+    expect(await refusedBy(`@media ${query} {\n  ${declared('color: inherit')}}\n`)).toEqual([]);
+  });
+});
