@@ -25,7 +25,6 @@ const ALLOWED = [
 
 /** Packages under another licence, each with the reason that it is fine here. */
 const EXCEPTIONS: Record<string, string> = {
-  'svg-tags': 'MIT by its LICENSE file; package.json says so in an old form that the lock file does not take.',
   gsap: 'Standard no-charge licence, free for commercial use; see the notices.',
   lightningcss: 'MPL-2.0, a build tool that ships nothing.',
   '@img/sharp-libvips': 'LGPL, a build tool for pictures that ships nothing.',
