@@ -1,18 +1,9 @@
 import type { Size } from '#scenes/stage/contract.ts';
+import { clamp } from '#scenes/stage/numbers.ts';
+import type { BoxTuning } from './tuning.ts';
 
-/** Ratios that shape the picture; part of the box's tuning. */
-export interface LayoutTuning {
-  /** A horizontal reel's card height over the slot's height. */
-  cardHeight: number;
-  /** A vertical reel's card height over the slot's height. */
-  cardHeightVertical: number;
-  /** Card width over its height, horizontal reel. */
-  cardAspect: number;
-  /** Gap between cards over the card's length along the reel. */
-  cardGap: number;
-  /** Height of the big number over the slot's height. */
-  totalHeight: number;
-}
+/** What of the tuning shapes the picture. */
+export type LayoutTuning = Pick<BoxTuning, 'cardHeight' | 'cardHeightVertical' | 'cardAspect' | 'cardGap' | 'totalHeight'>;
 
 /** Where one reel's needle is, CSS pixels. */
 export interface ReelPlace {
@@ -120,8 +111,4 @@ export function cardPlace({ axis, pitch, radius, view, width, height }: BoxLayou
   const reach = axis === 'x' ? width / 2 : height * 0.62;
   if (Math.abs(offset) - pitch > reach) return null;
   return { offset, scale, squash: Math.cos(angle) };
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(max, Math.max(min, value));
 }

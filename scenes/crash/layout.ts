@@ -1,12 +1,9 @@
 import type { Size } from '#scenes/stage/contract.ts';
+import { clamp } from '#scenes/stage/numbers.ts';
+import type { CrashTuning } from './tuning.ts';
 
-/** Ratios that shape the picture; part of the crash tuning. */
-export interface LayoutTuning {
-  /** The multiplier's height over the slot's height. */
-  numberHeight: number;
-  /** The comet's halo over the slot's height. */
-  cometSize: number;
-}
+/** What of the tuning shapes the picture. */
+export type LayoutTuning = Pick<CrashTuning, 'numberHeight' | 'cometSize'>;
 
 /** Where everything stands for a size, CSS pixels. */
 export interface CrashLayout {
@@ -37,8 +34,6 @@ export interface CrashLayout {
   /** How many px of the reference height 560 one unit of an effect has. */
   unit: number;
 }
-
-const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
 /** Places everything for a size; the upper edge is left free for a strip of results. */
 export function layoutOf({ width, height }: Size, tuning: LayoutTuning): CrashLayout {

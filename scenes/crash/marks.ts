@@ -1,3 +1,4 @@
+import { clamp01 } from '#scenes/stage/numbers.ts';
 import { type Axes, xAt, yAt } from './axes.ts';
 import type { CrashLayout } from './layout.ts';
 import { type CashOut, reachMs } from './model.ts';
@@ -27,7 +28,6 @@ export function ranked(outs: readonly CashOut[]): CashOut[] {
   return [...outs].sort((a, b) => Number(b.own) - Number(a.own) || b.at - a.at || (a.id < b.id ? -1 : 1)).slice(0, MOST_DOTS);
 }
 
-const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
 const near = (gap: number, height: number): number => clamp01((gap - HIDES * height) / ((STANDS - HIDES) * height));
 
 /**

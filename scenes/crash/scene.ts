@@ -20,7 +20,7 @@ import { AxesView } from './views/axes-view.ts';
 import { CometView } from './views/comet-view.ts';
 import { CurveView } from './views/curve-view.ts';
 import { MarksView } from './views/marks-view.ts';
-import { BLINK_MS, NumberView } from './views/number-view.ts';
+import { NumberView } from './views/number-view.ts';
 import { OwnView } from './views/own-view.ts';
 import { PadView } from './views/pad-view.ts';
 import { SkyView } from './views/sky-view.ts';
@@ -150,7 +150,8 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
   #next(): boolean | number {
     const { phase, lagging, ignition, leftMs, overMs } = this.#moment;
     const { frame, travels } = this.#show;
-    const blinkMs = BLINK_MS - (this.#nowMs % BLINK_MS);
+    const { blinkMs: beatMs } = this.#tuning;
+    const blinkMs = beatMs - (this.#nowMs % beatMs);
     const { open, startedAtMs } = this.#state;
     const startsMs = startedAtMs === null || startedAtMs <= this.#nowMs ? null : startedAtMs - this.#nowMs;
     switch (phase) {
@@ -212,9 +213,9 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
       this.#pad.place(layout, tuning, resolution);
       this.#curve.place(layout, tuning);
       this.#marks.place(layout, tuning, resolution);
-      this.#wreck.place(layout);
+      this.#wreck.place(layout, tuning);
       this.#comet.place(layout, tuning, tier);
-      this.#number.place(layout);
+      this.#number.place(layout, tuning);
       this.#own.place(layout, tuning);
       this.#veil.clear().rect(0, 0, size.width, size.height).fill(tintOf(tuning.veilColor));
     });

@@ -1,15 +1,9 @@
 import type { Size } from '#scenes/stage/contract.ts';
-import { diceTuningValues } from './tuning.ts';
+import { clamp } from '#scenes/stage/numbers.ts';
+import { type DiceTuning, diceTuningValues } from './tuning.ts';
 
-/** Ratios that shape the picture; part of the dice tuning. */
-export interface LayoutTuning {
-  /** The tube's height over the slot's height. */
-  tubeHeight: number;
-  /** The die's height over the slot's height. */
-  dieHeight: number;
-  /** Height of the big number over the slot's height. */
-  numberHeight: number;
-}
+/** What of the tuning shapes the picture. */
+export type LayoutTuning = Pick<DiceTuning, 'tubeHeight' | 'dieHeight' | 'numberHeight'>;
 
 /** Where everything stands for a size, CSS pixels. */
 export interface DiceLayout {
@@ -41,8 +35,6 @@ export interface DiceLayout {
 
 /** Values of the scale, 0.00–100.00, in hundredths. */
 export const SCALE = 10_000;
-
-const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
 /** Places everything for a size. */
 export function layoutOf({ width, height }: Size, tuning: LayoutTuning): DiceLayout {

@@ -1,3 +1,5 @@
+import { clamp01 } from '#scenes/stage/numbers.ts';
+
 /** One throw: the die crouches, hops once, hops again and drops onto its place; then it bounces a little and is still. */
 export interface Throw {
   /** Places on the scale in hundredths. */
@@ -36,7 +38,6 @@ export const REST_AFTER_MS = REBOUNDS_MS[0] + REBOUNDS_MS[1] + 120;
 /** Each rebound loses more than its length says. */
 const REBOUND_LOSS = 0.8;
 
-const clamp01 = (x: number): number => Math.min(1, Math.max(0, x));
 const arc = (share: number): number => 4 * share * (1 - share);
 
 /** A throw between two places; its times don't depend on where it ends, so they can't give it away. */

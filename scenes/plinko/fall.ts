@@ -1,4 +1,5 @@
 import { seeded } from '#scenes/stage/random.ts';
+import type { PlinkoTuning } from './tuning.ts';
 
 /*
  * How a ball falls. The way is given (one L or R per row), so is the time; what is made up is how it got there, from the ball's id alone:
@@ -27,25 +28,8 @@ export interface FallBoard {
   floorY: number;
 }
 
-/** What shapes a fall; part of the tuning. */
-export interface FallTuning {
-  /** What a row takes on average, ms. */
-  rowMs: number;
-  /** How long the ball is held out before it drops, ms. */
-  holdMs: number;
-  /** From the hand onto the first peg, ms. */
-  dropMs: number;
-  /** Gravity in row heights per row time squared: higher bounces higher. */
-  gravity: number;
-  /** How far a row's time may be from the average, as a share. */
-  timeSpread: number;
-  /** How far to its own side a ball meets a peg beyond what the bounce asks, as a slope. */
-  lean: number;
-  /** How much that varies, as a slope. */
-  contactSpread: number;
-  /** Turns of the ball per turn that it would make by rolling. */
-  spin: number;
-}
+/** What of the tuning shapes a fall. */
+export type FallTuning = Pick<PlinkoTuning, 'rowMs' | 'holdMs' | 'dropMs' | 'gravity' | 'timeSpread' | 'lean' | 'contactSpread' | 'spin'>;
 
 /** A fall ready to be asked: flight by flight the start, place, speed, angle and spin. Times in ms after the telling. */
 export interface Fall {

@@ -15,7 +15,7 @@ export const MOST_BUCKETS = MOST_ROWS + 1;
 export const MOST_POPS = 12;
 
 /** From this size of win on its multiplier stands large in the middle instead of over its bucket. */
-export const HERO_SIZE = 4;
+const HERO_SIZE = 4;
 
 /** Numbers of one drawn ball: x, y, angle, radius over its normal one, flatness, opacity. */
 export const BALL_STRIDE = 6;
@@ -97,6 +97,16 @@ export class Frame {
     if (level > (this.pegs[index] ?? 1)) this.pegs[index] = level;
   }
 
+  /** Shows a result that can be read: over its bucket while `popMs` lasts, or as the big number, of which the newest stands. */
+  result(ball: LandedBall, sinceMs: number, popMs: number): void {
+    if (ball.size < HERO_SIZE) {
+      if (sinceMs < popMs) this.#pop(ball, sinceMs);
+    } else if (this.hero === null || sinceMs <= this.heroMs) {
+      this.hero = ball;
+      this.heroMs = sinceMs;
+    }
+  }
+
   /** Presses and lights a bucket; what several balls do adds up to a limit. */
   press(bucket: number, sink: number, light: number): void {
     const [sunk = 0, lit = 0] = [this.sink[bucket], this.light[bucket]];
@@ -104,9 +114,9 @@ export class Frame {
     this.light[bucket] = Math.min(1.4, lit + light);
   }
 
-  /** Shows a ball's multiplier; `turn` spreads them over the places, the newest has precedence. */
-  pop(ball: LandedBall, turn: number, sinceMs: number): void {
-    const pop = this.pops[turn % MOST_POPS];
+  /** Shows a ball's multiplier; balls take the places in turn, the newest has precedence. */
+  #pop(ball: LandedBall, sinceMs: number): void {
+    const pop = this.pops[ball.turn % MOST_POPS];
     if (pop === undefined || (pop.ball !== null && pop.sinceMs < sinceMs)) return;
     pop.ball = ball;
     pop.sinceMs = sinceMs;

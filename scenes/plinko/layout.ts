@@ -1,12 +1,11 @@
 import type { PlinkoRows } from '#contract/games/plinko.ts';
 import type { Size } from '#scenes/stage/contract.ts';
+import { clamp } from '#scenes/stage/numbers.ts';
 import { dropHeight, type FallBoard, type FallTuning } from './fall.ts';
+import type { PlinkoTuning } from './tuning.ts';
 
 /** What of the tuning shapes the picture. */
-export interface LayoutTuning extends FallTuning {
-  ballSize: number;
-  pegSize: number;
-}
+export type LayoutTuning = FallTuning & Pick<PlinkoTuning, 'ballSize' | 'pegSize'>;
 
 /** Where everything stands for a slot and a number of rows, CSS pixels. */
 export interface PlinkoLayout {
@@ -110,8 +109,4 @@ function columnOf({ width, height }: Size, board: FallBoard, bucketTop: number, 
   const untilY = beside ? Math.min(bucketTop, height - side) : board.firstRowY + reachRow * board.rowHeight;
   const count = Math.max(1, Math.min(MOST_CHIPS, Math.floor((untilY - (y - chipHeight / 2) + gap) / pitch)));
   return { x, y, width: chipWidth, height: chipHeight, pitch, count };
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(max, Math.max(min, value));
 }

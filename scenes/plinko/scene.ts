@@ -38,9 +38,6 @@ const CARRIES: Readonly<Record<Tier, { dots: number; pegGlowFrom: number; shedsL
   plate: { dots: 0, pegGlowFrom: 1, shedsLight: false },
 };
 
-/** So many balls share twice the light of one. */
-const CROWD = 14;
-
 interface Board {
   rows: PlinkoRows;
   risk: PlinkoRisk;
@@ -216,7 +213,7 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
     frame.clear();
     const falling = this.#air.falling;
     frame.dotsEach = Math.min(tuning.trailDots, Math.floor((MOST_DOTS * carries.dots) / Math.max(1, falling)) - 1);
-    frame.haloEach = carries.shedsLight ? 1 / Math.sqrt(1 + falling / CROWD) : 0;
+    frame.haloEach = carries.shedsLight ? 1 / Math.sqrt(1 + falling / tuning.crowd) : 0;
     for (const ball of this.#air.balls) if (!ball.stale && !ball.ended) ball.paint(frame);
     this.#lightLast(frame, tuning);
     const moves = byMotion(motion, { full: true, reduced: false, still: false });
@@ -237,7 +234,7 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
     for (const { landed, sinceMs } of this.#told) {
       if (landed === null || left <= 0) return;
       const come = sinceMs >= tuning.fadeMs ? 1 : ease.state(sinceMs / tuning.fadeMs);
-      const strength = winSizeOf(landed) === 0 ? 0.55 : 1;
+      const strength = winSizeOf(landed) === 0 ? tuning.calmRestLight : 1;
       frame.press(landed.bucket, 0, tuning.restLight * strength * come * left);
       left *= 1 - come;
     }

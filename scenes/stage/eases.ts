@@ -51,8 +51,10 @@ export const ease = {
   state: curve('state'),
   /** A number that counts up: quickly at first, long over its last digits. */
   count: cubicBezier(0.18, 0.62, 0.2, 1),
+  /** Comes up quickly and goes a little over. */
+  overshoot: cubicBezier(0.2, 1.5, 0.35, 1),
   linear: (progress: number): number => progress,
-} as const satisfies Record<EaseName | 'count' | 'linear', Ease>;
+} as const satisfies Record<EaseName | 'count' | 'overshoot' | 'linear', Ease>;
 
 /** The name of an ease that a tuning may choose. */
 export type SceneEase = keyof typeof ease;

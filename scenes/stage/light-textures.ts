@@ -1,11 +1,8 @@
 import type { Texture } from 'pixi.js';
+import { smoothstep } from './numbers.ts';
 import { lightMap, painting, type Painter, type Painting } from './paint.ts';
 
-const smooth = (x: number): number => {
-  const t = Math.min(1, Math.max(0, x));
-  return t * t * (3 - 2 * t);
-};
-const falloff = (distance: number, power: number): number => smooth(1 - distance) ** power;
+const falloff = (distance: number, power: number): number => smoothstep(1 - distance) ** power;
 
 let shared: LightTextures | null = null;
 
@@ -29,9 +26,9 @@ export class LightTextures {
     return this.#light('beam', 192, 192, (x, y) => {
       const half = 0.13 + 0.35 * y;
       const across = Math.abs(x - 0.5) / half;
-      const edge = smooth((1.04 - across) / 0.34);
+      const edge = smoothstep((1.04 - across) / 0.34);
       const core = Math.exp(-((across / 0.55) ** 2)) * 0.45;
-      const foot = 1 - smooth((y - 0.86) / 0.14);
+      const foot = 1 - smoothstep((y - 0.86) / 0.14);
       return edge * (0.42 + core) * (1 - 0.62 * y) * foot;
     });
   }
@@ -42,7 +39,7 @@ export class LightTextures {
       const angle = Math.atan2(y - 0.5, x - 0.5);
       const distance = Math.hypot(x - 0.5, y - 0.5) * 2;
       const ray = 0.5 + 0.5 * Math.sin(angle * 11) + 0.35 * Math.sin(angle * 17 + 1.3) + 0.25 * Math.sin(angle * 5 + 0.4);
-      return Math.max(0, ray - 0.35) * 0.75 * falloff(distance, 1.3) * smooth(distance / 0.25);
+      return Math.max(0, ray - 0.35) * 0.75 * falloff(distance, 1.3) * smoothstep(distance / 0.25);
     });
   }
 
@@ -59,13 +56,13 @@ export class LightTextures {
     return this.#light('ring', 192, 192, (x, y) => {
       const distance = Math.hypot(x - 0.5, y - 0.5) * 2;
       const inside = distance < 0.9 ? 0.22 : 0.06;
-      return Math.exp(-(((distance - 0.9) / inside) ** 2)) * (distance < 0.9 ? 0.8 : 1) * smooth((1 - distance) / 0.08);
+      return Math.exp(-(((distance - 0.9) / inside) ** 2)) * (distance < 0.9 ? 0.8 : 1) * smoothstep((1 - distance) / 0.08);
     });
   }
 
   /** Opaque at its left edge, gone at its right; hides what leaves the slot. */
   get edge(): Texture {
-    return this.#light('edge', 64, 4, (x) => 1 - smooth(x));
+    return this.#light('edge', 64, 4, (x) => 1 - smoothstep(x));
   }
 
   /** A coin seen from the front. */

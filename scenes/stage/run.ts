@@ -1,3 +1,5 @@
+import { smoothstep } from './numbers.ts';
+
 /*
  * How something runs and stops where it must, as a function of time. Positions are in steps: a reel's cards, a needle's turns.
  * 1. Draw back: from rest by `back` steps, smoothly out and to a stand.
@@ -27,9 +29,6 @@ export interface Run {
   fall: number;
 }
 
-const smooth = (x: number): number => x * x * (3 - 2 * x);
-const clamp01 = (x: number): number => Math.min(1, Math.max(0, x));
-
 /** Peak speed in steps per ms. */
 export function peakSpeed(run: Run): number {
   const fallMs = run.stopMs - run.backMs - run.riseMs;
@@ -39,8 +38,8 @@ export function peakSpeed(run: Run): number {
 /** The position at `ms`. */
 export function positionAt(run: Run, ms: number): number {
   if (ms <= 0) return run.from;
-  if (ms < run.backMs) return run.from - run.back * smooth(ms / run.backMs);
-  if (ms >= run.stopMs) return run.landing + (run.target - run.landing) * smooth(clamp01((ms - run.stopMs) / run.settleMs));
+  if (ms < run.backMs) return run.from - run.back * smoothstep(ms / run.backMs);
+  if (ms >= run.stopMs) return run.landing + (run.target - run.landing) * smoothstep((ms - run.stopMs) / run.settleMs);
   const base = run.from - run.back;
   const peak = peakSpeed(run);
   const risen = ms - run.backMs;
@@ -57,7 +56,7 @@ export function positionAt(run: Run, ms: number): number {
 export function speedAt(run: Run, ms: number): number {
   const risen = ms - run.backMs;
   if (risen <= 0 || ms >= run.stopMs) return 0;
-  if (risen < run.riseMs) return peakSpeed(run) * smooth(risen / run.riseMs);
+  if (risen < run.riseMs) return peakSpeed(run) * smoothstep(risen / run.riseMs);
   return peakSpeed(run) * (1 - (risen - run.riseMs) / (run.stopMs - run.backMs - run.riseMs)) ** run.fall;
 }
 

@@ -1,12 +1,9 @@
 import type { Size } from '#scenes/stage/contract.ts';
+import { clamp } from '#scenes/stage/numbers.ts';
+import type { UpgradeTuning } from './tuning.ts';
 
-/** Ratios that shape the picture; part of the upgrade's tuning. */
-export interface LayoutTuning {
-  /** The ring's radius over the slot's height. */
-  ringRadius: number;
-  /** A prize's side over the slot's height. */
-  prizeSide: number;
-}
+/** What of the tuning shapes the picture. */
+export type LayoutTuning = Pick<UpgradeTuning, 'ringRadius' | 'prizeSide'>;
 
 /** Where a prize stands: the middle of its picture, its side, its pedestal and the figures below, CSS pixels. */
 export interface StandPlace {
@@ -35,8 +32,6 @@ export interface UpgradeLayout {
 
 /** Wider than this for its height, the ring stands between stake and target. */
 const WIDE_FROM = 1.2;
-
-const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
 /** Places everything for a size. */
 export function layoutOf(size: Size, tuning: LayoutTuning): UpgradeLayout {

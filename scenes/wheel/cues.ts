@@ -1,21 +1,15 @@
 import type { Cue } from '#scenes/stage/contract.ts';
+import { lastSeconds } from '#scenes/stage/countdown.ts';
 import type { WinSize } from '#contract/win-size.ts';
 import { phaseAt, type WheelState } from './model.ts';
 import { clickTimes, type Spin } from './spin.ts';
 import type { WheelTuning } from './tuning.ts';
 
-/** Whole seconds before the closing of bets at which a tick is heard. */
-const LAST_SECONDS = [3, 2, 1] as const;
-
 /** What is heard of a countdown between two moments. */
 export function countdownCues(state: WheelState, fromMs: number, toMs: number, { tickVolume }: WheelTuning): Cue[] {
   const { open } = state;
   if (open === null) return [];
-  return LAST_SECONDS.map((seconds): Cue => ({
-    atMs: open.closesAtMs - seconds * 1_000,
-    cue: `tick-${4 - seconds}`,
-    volume: tickVolume,
-  })).filter(({ atMs }) => atMs > fromMs && atMs <= toMs && phaseAt(state, atMs) === 'open');
+  return lastSeconds(open.closesAtMs, tickVolume).filter(({ atMs }) => atMs > fromMs && atMs <= toMs && phaseAt(state, atMs) === 'open');
 }
 
 /** Clicks slower than this ring out: each is a peg of its own, ms. */

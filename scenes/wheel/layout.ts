@@ -1,12 +1,10 @@
 import { WHEEL_SEGMENTS } from '#contract/games/wheel.ts';
 import type { Size } from '#scenes/stage/contract.ts';
+import { clamp } from '#scenes/stage/numbers.ts';
+import type { WheelTuning } from './tuning.ts';
 
-/** Ratios that shape the picture; part of the wheel tuning. */
-export interface LayoutTuning {
-  tilt: number;
-  rim: number;
-  numberHeight: number;
-}
+/** What of the tuning shapes the picture. */
+export type LayoutTuning = Pick<WheelTuning, 'tilt' | 'rim' | 'numberHeight'>;
 
 /** Where everything stands for a size, CSS pixels. */
 export interface WheelLayout {
@@ -39,8 +37,6 @@ export interface WheelLayout {
 
 /** One segment's share of the turn, radians. */
 export const SEGMENT_RAD = (Math.PI * 2) / WHEEL_SEGMENTS.length;
-
-const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
 /** Places everything for a size: the wheel rises from below, larger than a narrow slot; the upper edge is left free for a strip of results. */
 export function layoutOf({ width, height }: Size, { tilt, rim, numberHeight }: LayoutTuning): WheelLayout {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { AnyCase } from '#scenes/registry.ts';
 import type { Size } from '#scenes/stage/contract.ts';
-import type { Show } from './page.ts';
+import type { Show } from './visual.ts';
 import { casesByScene, SIZES } from './support.ts';
 
 /** One photograph of a canvas that is kept. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Cue, Description, Motion, Size } from '#scenes/stage/contract.ts';
-import type { Cut, Show } from './page.ts';
+import type { Cut, Show } from './visual.ts';
 import { casesByScene, expectHealthy, show, SIZES, test } from './support.ts';
 
 const CUTS: readonly Cut[] = ['settled', 'skipped', 'hidden'];

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test as base } from '@playwright/test';
 import { type AnyCase, caseOf, SCENE_KEYS } from '#scenes/registry.ts';
-import type { Show } from './page.ts';
+import type { Show } from './visual.ts';
 
 /** The two sizes every scene is photographed at. */
 export const SIZES = { wide: { width: 480, height: 300 }, phone: { width: 390, height: 420 } } as const;

@@ -6,6 +6,7 @@ import { type BoxLayout, cardPlace, type ReelPlace } from '../layout.ts';
 import { WINDOW } from '../strip.ts';
 import type { CardBank } from './card-bank.ts';
 import { rarityColor, tintOf } from '#scenes/stage/paint.ts';
+import { smoothstep } from '#scenes/stage/numbers.ts';
 
 /** How one reel looks at a moment. */
 export interface ReelLook {
@@ -42,11 +43,6 @@ const TINT: Record<Rarity, number> = {
   epic: tintOf(rarityColor('epic')),
   legendary: tintOf(rarityColor('legendary')),
   mythic: tintOf(rarityColor('mythic')),
-};
-
-const smooth = (x: number): number => {
-  const t = Math.min(1, Math.max(0, x));
-  return t * t * (3 - 2 * t);
 };
 
 /** One reel: a ring of sprites over a strip of cards of any length; what is out of sight is hidden. */
@@ -138,7 +134,7 @@ export class ReelView {
     const x = this.#place.x + (horizontal ? offset : 0);
     const y = this.#place.y + (horizontal ? 0 : offset);
     const far = Math.min(1, Math.abs(offset) / (horizontal ? layout.width * 0.5 : layout.height * 0.5));
-    const shade = (1 - 0.5 * smooth(far)) * (Math.abs(distance) < 0.5 ? Math.max(look.sides, 1 - Math.abs(distance) * 2) : look.sides);
+    const shade = (1 - 0.5 * smoothstep(far)) * (Math.abs(distance) < 0.5 ? Math.max(look.sides, 1 - Math.abs(distance) * 2) : look.sides);
     const scaleX = size * (horizontal ? squash : 1);
     const scaleY = size * (horizontal ? 1 : squash);
     if (sharp) {

@@ -29,7 +29,7 @@ export function bustClip(after: CrashState, fact: CrashBusted, durationMs: numbe
   const hot = tintOf(mix(COLORS.loss, '#FFFFFF', 0.55));
   const blast = tuning.blast * unit;
   // Some of the flight's own speed stays in the pieces; a flight that has hardly begun has hardly any.
-  const speed = 210 * unit * Math.min(1, 0.15 + moment.elapsedMs / 4_000);
+  const speed = tuning.kept * unit * Math.min(1, 0.15 + moment.elapsedMs / tuning.keptMs);
 
   casts.add(
     glow({
@@ -50,7 +50,7 @@ export function bustClip(after: CrashState, fact: CrashBusted, durationMs: numbe
       color: tintOf(COLORS.loss),
       radiusPx: layout.halo * 4,
       alpha: tuning.fire,
-      riseMs: 60,
+      riseMs: tuning.fireRiseMs,
       fallMs: tuning.fireMs * 0.9,
       durationMs: tuning.fireMs,
     }),

@@ -15,9 +15,6 @@ import { type CashOut, type CrashCashed, type CrashState, elapsedAt, reachMs, wi
 import { presentationOf } from '../moment.ts';
 import type { ClipKit } from './clip-kit.ts';
 
-/** Of a batch, this many throw sparks of their own. */
-const MOST_BURSTS = 5;
-
 /** Tells cash-outs in full motion: each peels off the trail as sparks, the own one is celebrated by its size. The flight goes on. */
 export function cashClip(after: CrashState, fact: CrashCashed, durationMs: number, kit: ClipKit, clip: ClipStart): Clip {
   const { env, layout, craft } = kit;
@@ -25,7 +22,7 @@ export function cashClip(after: CrashState, fact: CrashCashed, durationMs: numbe
   const disposal = new Disposal();
   const casts = new Casts(disposal);
   const own = fact.outs.find((out) => out.own);
-  const bursting = [...fact.outs].sort((a, b) => Number(b.own) - Number(a.own) || b.payoutCents - a.payoutCents).slice(0, MOST_BURSTS);
+  const bursting = [...fact.outs].sort((a, b) => Number(b.own) - Number(a.own) || b.payoutCents - a.payoutCents).slice(0, tuning.peelMost);
   /** Effects that stand at a place of the curve and move with it as the axes grow. */
   const anchored: { view: Container; out: CashOut }[] = [];
   const at = (out: CashOut, effect: Effect, layer: Container, delayMs: number): void => {
@@ -78,7 +75,14 @@ function peel(out: CashOut, durationMs: number, { env, layout, behind, front }: 
   at(out, thrown, front, 0);
   at(
     out,
-    glow({ color: tintOf(color), radiusPx: 34 * unit, alpha: 0.8, riseMs: 50, fallMs: lifeMs * 0.6, durationMs: lifeMs * 0.8 }),
+    glow({
+      color: tintOf(color),
+      radiusPx: 34 * unit,
+      alpha: tuning.peelLight,
+      riseMs: tuning.peelRiseMs,
+      fallMs: lifeMs * 0.6,
+      durationMs: lifeMs * 0.8,
+    }),
     behind,
     0,
   );

@@ -75,7 +75,7 @@ export class CometView {
     const { phase } = moment;
     this.root.visible = layout !== null && show.curve && phase !== 'none';
     if (!this.root.visible || layout === null || tuning === null) return;
-    this.#drawBody(moment, show, layout);
+    this.#drawBody(moment, show, layout, tuning);
     this.#drawEmbers(moment, show, layout, tuning);
     this.#drawRing(moment, show, layout);
   }
@@ -84,6 +84,7 @@ export class CometView {
     { x, y, heading, phase, elapsedMs, colors, charge, ignition, lagging }: Moment,
     { travels }: Presentation,
     layout: CrashLayout,
+    tuning: CrashTuning,
   ): void {
     this.#body.visible = phase !== 'busted';
     if (!this.#body.visible) return;
@@ -93,8 +94,8 @@ export class CometView {
     const lift = flying ? 0 : (12 + 3 * charge) * unit;
     this.#body.position.set(x, y - lift);
     this.#body.alpha = lagging ? 0.38 : 1;
-    const power = flying ? 0.72 + 0.28 * Math.min(1, elapsedMs / 3_000) : 0.16 + 0.3 * charge + 0.26 * ignition;
-    const beat = travels && flying ? 1 + 0.05 * Math.sin(elapsedMs / 61) + 0.03 * Math.sin(elapsedMs / 23.7) : 1;
+    const power = flying ? 0.72 + 0.28 * Math.min(1, elapsedMs / tuning.cometRiseMs) : 0.16 + 0.3 * charge + 0.26 * ignition;
+    const beat = travels && flying ? flickerAt(elapsedMs, tuning) : 1;
     this.#halo.tint = main;
     this.#halo.setSize(halo * 2.5 * power * beat);
     this.#halo.alpha = 0.75;
@@ -104,12 +105,12 @@ export class CometView {
     this.#flare.visible = travels;
     this.#flare.tint = light;
     this.#flare.setSize(halo * 2.3 * power * beat);
-    this.#flare.rotation = flying ? elapsedMs / 5_200 : 0;
+    this.#flare.rotation = flying ? elapsedMs / tuning.flareTurnMs : 0;
     this.#flare.alpha = flying ? 0.7 : 0.5 * ignition;
     this.#tail.visible = flying && travels;
     this.#tail.tint = main;
     this.#tail.rotation = heading + Math.PI / 2;
-    const long = halo * (1.3 + 1.4 * Math.min(1, elapsedMs / 6_000)) * beat;
+    const long = halo * (1.3 + 1.4 * Math.min(1, elapsedMs / tuning.tailMs)) * beat;
     this.#tail.setSize(halo * 0.55, long);
     this.#tail.alpha = 0.5;
   }
@@ -166,4 +167,9 @@ export class CometView {
   destroy(): void {
     this.root.destroy({ children: true });
   }
+}
+
+/** How bright the comet is at a moment of its flight, around 1: two beats that never meet in the same way. */
+function flickerAt(elapsedMs: number, { flicker, flickerMs, flickerFast, flickerFastMs }: CrashTuning): number {
+  return 1 + flicker * Math.sin(elapsedMs / flickerMs) + flickerFast * Math.sin(elapsedMs / flickerFastMs);
 }

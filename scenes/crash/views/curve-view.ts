@@ -60,7 +60,7 @@ export class CurveView {
     this.#trace(moment, layout);
     const points = this.#points;
     const width = tuning.lineWidth * (0.7 + 0.3 * layout.unit);
-    const cold = phase === 'busted' ? Math.min(1, overMs / 700) : lagging ? 0.7 : 0;
+    const cold = phase === 'busted' ? Math.min(1, overMs / tuning.coolMs) : lagging ? 0.7 : 0;
     const main = mix(colors.main, phase === 'busted' ? COLORS.loss : COLORS['text-low'], Math.round(cold * 8) / 8);
     const tint = tintOf(main);
     const { base, left } = layout;

@@ -88,7 +88,7 @@ export class MarksView {
       this.#from = state.outs;
       this.#ranked = ranked(state.outs);
     }
-    this.root.alpha = alpha * (phase === 'busted' ? Math.max(0.62, 1 - moment.overMs / 900) : 1);
+    this.root.alpha = alpha * (phase === 'busted' ? Math.max(tuning.marksDim, 1 - moment.overMs / tuning.marksDimMs) : 1);
     const clear = { names: tuning.names, clearX: clearX + layout.nameSize * 9, clearY: layout.ownY + layout.ownSize * 2.2 };
     this.#filled = marksAt(this.#ranked, moment.elapsedMs, moment.axes, layout, clear, this.#marks);
     this.#drawMarks(layout, tuning);

@@ -7,6 +7,7 @@ import { mix, tintOf } from '#scenes/stage/paint.ts';
 import { Sign } from '#scenes/stage/words/sign.ts';
 import type { CrashLayout } from '../layout.ts';
 import type { Moment } from '../moment.ts';
+import type { CrashTuning } from '../tuning.ts';
 import { figuresOf } from './figures.ts';
 
 /** Height of the × over the figures'. */
@@ -23,6 +24,7 @@ export class NumberView {
   readonly #sign = new Sign();
   readonly #pulse = new Sprite({ texture: art('spark'), anchor: 0.5 });
   #layout: CrashLayout | null = null;
+  #tuning: CrashTuning | null = null;
   #shown = '';
   #length = -1;
   #fit = 1;
@@ -45,8 +47,9 @@ export class NumberView {
     return this.root.visible && layout !== null ? layout.numberX + (this.#figures.textWidth + this.#times.textWidth) * this.#fit : 0;
   }
 
-  place(layout: CrashLayout): void {
+  place(layout: CrashLayout, tuning: CrashTuning): void {
     this.#layout = layout;
+    this.#tuning = tuning;
     this.#figures.size = layout.numberSize;
     this.#times.size = layout.numberSize * TIMES_SHARE;
     this.#length = -1;
@@ -54,9 +57,10 @@ export class NumberView {
 
   draw(moment: Moment, alpha: number, pop: number): void {
     const layout = this.#layout;
+    const tuning = this.#tuning;
     const { phase } = moment;
     this.root.visible = phase !== 'none' && alpha > 0.01 && layout !== null;
-    if (!this.root.visible || layout === null) return;
+    if (!this.root.visible || layout === null || tuning === null) return;
     this.root.alpha = alpha;
     const flying = phase === 'flying' || phase === 'busted';
     this.#print(flying ? figuresOf(moment.hundredths) : (moment.leftMs / 1_000).toFixed(1), flying, layout);
@@ -76,7 +80,7 @@ export class NumberView {
     this.#light.setSize(this.#figures.textWidth * this.#fit * 1.9, layout.numberSize * 2.7);
     this.#light.tint = tintOf(over ? COLORS.loss : moment.colors.main);
     this.#light.alpha = over ? 0.2 : 0.2 + 0.3 * Math.min(1, pop * 6);
-    this.#drawWord(moment, layout);
+    this.#drawWord(moment, layout, tuning);
   }
 
   #print(text: string, times: boolean, { numberWidth, numberSize }: CrashLayout): void {
@@ -93,7 +97,7 @@ export class NumberView {
     this.#fit = Math.min(1, numberWidth / (width + this.#times.textWidth));
   }
 
-  #drawWord({ state, phase, lagging, nowMs }: Moment, { numberX, wordY, wordSize, numberSize }: CrashLayout): void {
+  #drawWord({ state, phase, lagging, nowMs }: Moment, { numberX, wordY, wordSize, numberSize }: CrashLayout, tuning: CrashTuning): void {
     const { words } = state;
     const over = phase === 'busted';
     const text = lagging ? words.lagging : over ? words.busted : phase === 'open' ? words.opening : phase === 'closed' ? words.closed : '';
@@ -111,7 +115,7 @@ export class NumberView {
     this.#pulse.setSize(wordSize * 1.9);
     this.#pulse.position.set(x + wordSize * 0.5, wordY);
     // The lamp of a lost connection blinks with the seconds; the picture is drawn for it once each half.
-    this.#pulse.alpha = Math.floor(nowMs / BLINK_MS) % 2 === 0 ? 1 : 0.35;
+    this.#pulse.alpha = Math.floor(nowMs / tuning.blinkMs) % 2 === 0 ? 1 : 0.35;
     this.#word.position.set(x + signWidth, wordY);
   }
 
@@ -119,6 +123,3 @@ export class NumberView {
     this.root.destroy({ children: true });
   }
 }
-
-/** Half a beat of the lamp of a lost connection, ms. */
-export const BLINK_MS = 600;

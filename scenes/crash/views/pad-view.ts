@@ -11,8 +11,6 @@ import type { CrashTuning } from '../tuning.ts';
 const PAD_SCALE = 1.2;
 /** Dots of the flight path ahead; they are the countdown's gauge. */
 const DOTS = 40;
-/** The pad leaves within this much of the flight, ms. */
-const LEAVES_MS = 2_400;
 
 /** The launch pad that charges while bets are open, and the path ahead that lights up dot by dot with it. */
 export class PadView {
@@ -62,9 +60,10 @@ export class PadView {
     const tuning = this.#tuning;
     const { phase, elapsedMs, charge, ignition, axes, colors } = moment;
     const flying = phase === 'flying' || phase === 'busted';
-    const left = flying ? Math.min(1, elapsedMs / LEAVES_MS) : 0;
-    this.root.visible = phase !== 'none' && left < 1 && alpha > 0.01 && layout !== null;
-    if (!this.root.visible || layout === null || tuning === null) return;
+    if (layout === null || tuning === null) return;
+    const left = flying ? Math.min(1, elapsedMs / tuning.padLeavesMs) : 0;
+    this.root.visible = phase !== 'none' && left < 1 && alpha > 0.01;
+    if (!this.root.visible) return;
     this.root.alpha = alpha * (1 - left) ** 1.5;
     const { left: x, base } = layout;
     const unit = padScale(layout);

@@ -15,6 +15,8 @@ const EVERYWHERE = new Rectangle(-5000, -5000, 10_000, 10_000);
 const SHARE: Readonly<Record<Tier, number>> = { high: 1, low: 0.7, canvas: 0.55, lean: 0.3, plate: 0 };
 /** The stars' own direction when the horizon is level: down, a little to the left. */
 const STREAM_RAD = Math.PI * 0.68;
+/** Steps in which the sky turns red; few, since a renderer that tints by copying keeps each colour. */
+const RED_STEPS = 8;
 
 let streakLight: Painting | null = null;
 /** A short line of light with soft ends, kept for the visit. */
@@ -125,7 +127,7 @@ export class SkyView {
 
   #drawStars({ elapsedMs, phase, overMs }: Moment, { travels }: Presentation, { width, height }: CrashLayout, tuning: CrashTuning): void {
     const flown = travels ? flownAt(elapsedMs) * tuning.starSpeed : 0;
-    const over = phase === 'busted' ? Math.exp(-overMs / 260) : 1;
+    const over = phase === 'busted' ? Math.exp(-overMs / tuning.starsStopMs) : 1;
     const speed = travels ? speedAt(elapsedMs) * tuning.starSpeed * over : 0;
     const turn = travels ? tiltAt(elapsedMs, tuning) : 0;
     const side = Math.hypot(width, height);
@@ -155,7 +157,7 @@ export class SkyView {
     { width, height, base }: CrashLayout,
     tuning: CrashTuning,
   ): void {
-    const sunk = travels ? sunkAt(elapsedMs, tuning) : Math.min(1, elapsedMs / 1200);
+    const sunk = travels ? sunkAt(elapsedMs, tuning) : Math.min(1, elapsedMs / tuning.horizonFadeMs);
     this.#planet.visible = sunk < 1;
     if (!this.#planet.visible) return;
     const level = base - height * 0.035;
@@ -165,17 +167,18 @@ export class SkyView {
     this.#planet.alpha = travels ? lit * Math.min(1, (1 - sunk) * 4) : lit * (1 - sunk);
   }
 
-  #drawLight(moment: Moment, { travels, curve }: Presentation, { width, height, halo }: CrashLayout, { skyLight }: CrashTuning): void {
+  #drawLight(moment: Moment, { travels, curve }: Presentation, { width, height, halo }: CrashLayout, tuning: CrashTuning): void {
     const { x, y, elapsedMs, colors, phase, overMs, ignition, lagging } = moment;
     const flying = phase === 'flying' || phase === 'busted';
-    const rise = flying ? Math.min(1, elapsedMs / 2_600) : 0.35 * ignition;
-    const over = phase === 'busted' ? 0.3 + 0.7 * Math.exp(-overMs / 420) : 1;
-    const breath = travels && phase === 'flying' ? 1 + 0.035 * Math.sin(elapsedMs / 420) : 1;
+    const rise = flying ? Math.min(1, elapsedMs / tuning.skyRiseMs) : 0.35 * ignition;
+    const over = phase === 'busted' ? 0.3 + 0.7 * Math.exp(-overMs / tuning.skyCalmMs) : 1;
+    const breath = travels && phase === 'flying' ? 1 + tuning.breath * Math.sin(elapsedMs / tuning.breathMs) : 1;
     const mile = travels ? sinceMile(elapsedMs) : null;
-    const wave = mile !== null && phase === 'flying' ? 0.55 * Math.exp(-mile / 700) : 0;
-    const color = tintOf(phase === 'busted' ? mix(colors.main, COLORS.loss, Math.min(1, Math.round(overMs / 60) / 8)) : colors.main);
+    const wave = mile !== null && phase === 'flying' ? tuning.mileWave * Math.exp(-mile / tuning.mileMs) : 0;
+    const red = Math.min(1, Math.round((overMs / tuning.reddenMs) * RED_STEPS) / RED_STEPS);
+    const color = tintOf(phase === 'busted' ? mix(colors.main, COLORS.loss, red) : colors.main);
     const reach = Math.max(width, height);
-    const level = skyLight * over * (lagging ? 0.35 : 1);
+    const level = tuning.skyLight * over * (lagging ? 0.35 : 1);
     this.#far.tint = color;
     this.#far.position.set(x, y);
     this.#far.setSize(reach * 1.7 * breath);

@@ -1,13 +1,8 @@
 import { ease } from '#scenes/stage/eases.ts';
 import type { Ball } from '../air.ts';
 import { contactMs } from '../fall.ts';
-import { type Frame, HERO_SIZE } from '../frame.ts';
+import type { Frame } from '../frame.ts';
 import type { PlinkoTuning } from '../tuning.ts';
-
-/** How brightly the way shows where nothing falls. */
-const WAY = 0.55;
-/** A peg of the way lights up within this. */
-const LIGHT_UP_MS = 260;
 
 /**
  * Adds a ball with less motion to a picture: nothing travels. The pegs of its way light up one by one at the moments at which it would hit
@@ -20,15 +15,11 @@ export function paintCalm(ball: Ball, frame: Frame, tuning: PlinkoTuning): void 
   for (let row = 0; row < pegs.length; row++) {
     const litMs = fact.mode === 'instant' ? sinceMs : ms - contactMs(fall, row);
     if (litMs <= 0) break;
-    frame.peg(pegs[row] ?? 0, WAY * ease.state(Math.min(1, litMs / LIGHT_UP_MS)) * (1 - out));
+    frame.peg(pegs[row] ?? 0, tuning.wayLight * ease.state(Math.min(1, litMs / tuning.wayMs)) * (1 - out));
   }
   if (sinceMs < 0) return;
   const lastingMs = size === 0 ? tuning.calmMs : tuning.celebrateMs;
   const level = Math.min(1, sinceMs / tuning.fadeMs) * Math.min(1, Math.max(0, (lastingMs - sinceMs) / tuning.fadeMs));
   frame.press(fact.bucket, 0, (size === 0 ? tuning.calmLight : 0.8) * level);
-  if (size < HERO_SIZE && sinceMs < tuning.popMs) frame.pop(ball, ball.turn, sinceMs);
-  if (size >= HERO_SIZE && (frame.hero === null || sinceMs <= frame.heroMs)) {
-    frame.hero = ball;
-    frame.heroMs = sinceMs;
-  }
+  frame.result(ball, sinceMs, tuning.popMs);
 }

@@ -1,17 +1,10 @@
 import { ease } from '#scenes/stage/eases.ts';
 import type { Ball } from '../air.ts';
 import { ballAt, type BallPlace, contactMs, flightAt } from '../fall.ts';
-import { type Frame, HERO_SIZE } from '../frame.ts';
+import type { Frame } from '../frame.ts';
 import type { PlinkoLayout } from '../layout.ts';
 import type { PlinkoTuning } from '../tuning.ts';
 
-/** A landed ball goes into its bucket within this. */
-const ABSORB_MS = 200;
-const SQUASH_MS = 55;
-/** Radius of the light around a ball, over its own. */
-const HALO = 4;
-/** An instant ball's way lights up from the top, row after row. */
-const STREAK_ROW_MS = 14;
 const place: BallPlace = { x: 0, y: 0, angle: 0 };
 
 /** Adds a ball in full motion to a picture: its flight with spin and trail, the pegs it has hit, its bucket, its number. */
@@ -19,7 +12,7 @@ export function paintFull(ball: Ball, frame: Frame, layout: PlinkoLayout, tuning
   const { elapsedMs: ms, releaseMs } = ball;
   if (ball.fact.mode === 'instant') streak(ball, frame, ms, tuning);
   else {
-    if (ms < releaseMs + ABSORB_MS) fly(ball, frame, ms, layout, tuning);
+    if (ms < releaseMs + tuning.absorbMs) fly(ball, frame, ms, layout, tuning);
     glow(ball, frame, ms, tuning);
   }
   if (ms >= releaseMs) landed(ball, frame, ms - releaseMs, tuning);
@@ -28,7 +21,7 @@ export function paintFull(ball: Ball, frame: Frame, layout: PlinkoLayout, tuning
 function fly({ fall }: Ball, frame: Frame, ms: number, layout: PlinkoLayout, tuning: PlinkoTuning): void {
   const { ballRadius } = layout.board;
   const held = tuning.holdMs <= 0 ? 1 : ease.settle(Math.min(1, Math.max(0, ms / tuning.holdMs)));
-  const gone = Math.min(1, Math.max(0, (ms - fall.landMs) / ABSORB_MS));
+  const gone = Math.min(1, Math.max(0, (ms - fall.landMs) / tuning.absorbMs));
   for (let back = frame.dotsEach; back > 0; back--) {
     // Fewer lights make a shorter trail, not one with gaps.
     const agoMs = (tuning.trailMs * back) / Math.max(frame.dotsEach, tuning.trailDots * 0.6);
@@ -38,17 +31,17 @@ function fly({ fall }: Ball, frame: Frame, ms: number, layout: PlinkoLayout, tun
     frame.dot(place.x, place.y, ballRadius * (0.45 + 0.75 * left), tuning.trailStrength * left * left * (1 - gone));
   }
   ballAt(fall, ms, place);
-  frame.dot(place.x, place.y, ballRadius * HALO, tuning.ballGlow * frame.haloEach * held * (1 - gone));
+  frame.dot(place.x, place.y, ballRadius * tuning.ballHalo, tuning.ballGlow * frame.haloEach * held * (1 - gone));
   const row = flightAt(fall, ms) - 1;
   const sinceMs = row < 0 ? Infinity : ms - contactMs(fall, row);
-  const flat = tuning.squash * Math.exp(-sinceMs / SQUASH_MS) * (sinceMs < SQUASH_MS * 5 ? 1 : 0);
+  const flat = tuning.squash * Math.exp(-sinceMs / tuning.squashMs) * (sinceMs < tuning.squashMs * 5 ? 1 : 0);
   frame.ball(
     place.x,
     place.y + gone * ballRadius * 1.6,
     place.angle,
     held * (1 - 0.35 * gone),
     flat,
-    Math.min(1, ms / 40) * (1 - gone * gone),
+    Math.min(1, ms / tuning.appearMs) * (1 - gone * gone),
   );
 }
 
@@ -58,7 +51,7 @@ function glow({ fall, pegs }: Ball, frame: Frame, ms: number, tuning: PlinkoTuni
   for (let row = last; row >= 0; row--) {
     const sinceMs = ms - contactMs(fall, row);
     if (sinceMs >= tuning.pegGlowMs) return;
-    frame.peg(pegs[row] ?? 0, fading(sinceMs, tuning.pegGlowMs));
+    frame.peg(pegs[row] ?? 0, fading(sinceMs, tuning.pegGlowMs, tuning));
   }
 }
 
@@ -66,31 +59,27 @@ function glow({ fall, pegs }: Ball, frame: Frame, ms: number, tuning: PlinkoTuni
 function streak({ pegs, releaseMs }: Ball, frame: Frame, ms: number, tuning: PlinkoTuning): void {
   if (ms < releaseMs) return;
   for (let row = 0; row < pegs.length; row++) {
-    const sinceMs = ms - releaseMs - row * STREAK_ROW_MS;
-    if (sinceMs >= 0 && sinceMs < tuning.pegGlowMs) frame.peg(pegs[row] ?? 0, fading(sinceMs, tuning.pegGlowMs));
+    const sinceMs = ms - releaseMs - row * tuning.streakRowMs;
+    if (sinceMs >= 0 && sinceMs < tuning.pegGlowMs) frame.peg(pegs[row] ?? 0, fading(sinceMs, tuning.pegGlowMs, tuning));
   }
 }
 
 /** From 1 quickly, then slowly to exactly 0. */
-function fading(sinceMs: number, lengthMs: number): number {
+function fading(sinceMs: number, lengthMs: number, { glowDropMs }: PlinkoTuning): number {
   const left = 1 - sinceMs / lengthMs;
-  return left * Math.sqrt(left) * (0.6 + 0.4 * Math.exp(-sinceMs / 110));
+  return left * Math.sqrt(left) * (0.6 + 0.4 * Math.exp(-sinceMs / glowDropMs));
 }
 
 function landed(ball: Ball, frame: Frame, sinceMs: number, tuning: PlinkoTuning): void {
-  const { size, turn, fact } = ball;
-  frame.press(fact.bucket, pressed(sinceMs, tuning.sinkMs), shine(sinceMs, size, tuning));
-  if (size < HERO_SIZE && sinceMs < tuning.popMs) frame.pop(ball, turn, sinceMs);
-  if (size >= HERO_SIZE && (frame.hero === null || sinceMs <= frame.heroMs)) {
-    frame.hero = ball;
-    frame.heroMs = sinceMs;
-  }
+  const { size, fact } = ball;
+  frame.press(fact.bucket, pressed(sinceMs, tuning), shine(sinceMs, size, tuning));
+  frame.result(ball, sinceMs, tuning.popMs);
 }
 
 /** Down in a blink, back by a spring that goes a little over. */
-function pressed(sinceMs: number, lengthMs: number): number {
+function pressed(sinceMs: number, { sinkMs: lengthMs, pressMs }: PlinkoTuning): number {
   if (sinceMs >= lengthMs) return 0;
-  const down = Math.min(1, sinceMs / 45);
+  const down = Math.min(1, sinceMs / pressMs);
   const share = sinceMs / lengthMs;
   return down * Math.exp(-share * 4.6) * Math.cos(share * 7.5) * (1 - share);
 }
@@ -98,5 +87,5 @@ function pressed(sinceMs: number, lengthMs: number): number {
 function shine(sinceMs: number, size: number, tuning: PlinkoTuning): number {
   if (sinceMs >= tuning.bucketLightMs) return 0;
   const strength = size === 0 ? tuning.calmLight : 0.7 + 0.08 * size;
-  return strength * fading(sinceMs, tuning.bucketLightMs) * Math.min(1, 0.4 + sinceMs / 40);
+  return strength * fading(sinceMs, tuning.bucketLightMs, tuning) * Math.min(1, 0.4 + sinceMs / tuning.shineMs);
 }

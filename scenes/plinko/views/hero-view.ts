@@ -1,7 +1,7 @@
 import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { cents, formatChange } from '#contract/money.ts';
-import { cubicBezier, ease } from '#scenes/stage/eases.ts';
+import { ease } from '#scenes/stage/eases.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
@@ -10,11 +10,6 @@ import type { Frame, LandedBall } from '../frame.ts';
 import type { PlinkoLayout } from '../layout.ts';
 import { bandOf, timesLabel } from '../palette.ts';
 import type { PlinkoTuning } from '../tuning.ts';
-
-const overshoot = cubicBezier(0.2, 1.5, 0.35, 1);
-const COMES_AFTER_MS = 180;
-const COMES_MS = 480;
-const GOES_MS = 420;
 
 /** The big number of the two largest wins: multiplier and gain in their own light, the board dark behind them. */
 export class HeroView {
@@ -49,23 +44,23 @@ export class HeroView {
 
   draw({ hero, heroMs }: Frame, tuning: PlinkoTuning, moves: boolean): void {
     const lastMs = hero === null ? 0 : afterMs(hero.size, tuning);
-    const atMs = heroMs - (moves ? COMES_AFTER_MS : 0);
+    const atMs = heroMs - (moves ? tuning.heroAfterMs : 0);
     this.root.visible = hero !== null && atMs > 0 && heroMs < lastMs;
     if (hero === null || !this.root.visible) return;
     if (hero !== this.#ball) this.#dress(hero, tuning);
-    const come = Math.min(1, atMs / COMES_MS);
-    const go = ease.state(Math.min(1, (lastMs - heroMs) / GOES_MS));
+    const come = Math.min(1, atMs / tuning.heroMs);
+    const go = ease.state(Math.min(1, (lastMs - heroMs) / tuning.heroGoesMs));
     const light = ease.state(come) * go;
     this.#veil.alpha = tuning.veil * light;
     this.#rays.alpha = (hero.size >= 5 ? 0.5 : 0.28) * light;
-    this.#rays.rotation = moves ? heroMs / 5200 : 0.3;
+    this.#rays.rotation = moves ? heroMs / tuning.heroTurnMs : 0.3;
     this.#glow.alpha = 0.46 * light;
-    const scale = moves ? 0.55 + 0.45 * overshoot(come) : 1;
+    const scale = moves ? 0.55 + 0.45 * ease[tuning.heroEase](come) : 1;
     for (const text of [this.#times, this.#gain]) {
       text.alpha = Math.min(1, come * 3) * go;
       text.scale.set(scale);
     }
-    const later = Math.min(1, Math.max(0, (atMs - 220) / 260));
+    const later = Math.min(1, Math.max(0, (atMs - tuning.heroGainAfterMs) / tuning.heroGainMs));
     this.#gain.alpha = (moves ? ease.state(later) : come) * go;
   }
 

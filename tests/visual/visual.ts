@@ -1,0 +1,68 @@
+import type { Cue, Description, Motion, Size, Tier } from '#scenes/stage/contract.ts';
+
+/** How a story is put on the canvas. */
+export interface Show {
+  scene: string;
+  story: string;
+  size: Size;
+  motion: Motion;
+  tier: Exclude<Tier, 'plate'>;
+  /** Device pixels per CSS pixel; left out, what the shop would draw with. */
+  resolution?: number;
+  antialias?: boolean;
+  /** Leaves the drawing itself out: what is said, heard and timed is the same, and a software renderer takes most of the time. */
+  unseen?: boolean;
+  /** Tells other results than the story's, for asserting that nothing before the release depends on them. */
+  otherResult?: boolean;
+}
+
+/** How a telling is ended early: the page shows a state, the player skips, or the tab hides. */
+export type Cut = 'settled' | 'skipped' | 'hidden';
+
+/** One telling of a story, ms of the story. */
+export interface Told {
+  atMs: number;
+  releaseMs: number;
+  endMs: number;
+}
+
+/** What the tests may ask for. */
+export interface Visual {
+  stories(scene: string): Promise<{ id: string; motion: Motion | null; size: Size | null; joinAtMs: number | null }[]>;
+  /** Puts a story on the canvas at its first moment. */
+  show(show: Show): Promise<void>;
+  /** Back to the story's first moment, on the same stage. */
+  restart(): void;
+  /** Moves the story's time, in one jump, and draws. */
+  seek(ms: number): void;
+  /** Plays on from where it stands in steps of a frame; returns the ms of script that each frame took. */
+  play(durationMs: number, stepMs?: number): number[];
+  /** Plays on like `play`, each frame alone in its task with the graphics pipeline emptied before it, so that script time is all that is measured. */
+  measure(durationMs: number, stepMs: number): Promise<number[]>;
+  /** Lets time pass without asking for a frame; returns how many were drawn. */
+  idle(durationMs: number): number;
+  resize(size: Size): void;
+  describe(): Description;
+  /** What a scene of its own shows when it settles on the state after every fact that was told so far. */
+  rest(): Description;
+  /** When the story's tellings release and end, as the scene's own clips say. */
+  tellings(): Told[];
+  /** Ends whatever runs and says what is shown then. */
+  cut(how: Cut): Description;
+  /** All cues that were fired so far, with the story's time. */
+  cues(): Cue[];
+  frames(): number;
+  /** Where numbers and words stand, CSS pixels. */
+  wordBoxes(): { x: number; y: number; width: number; height: number }[];
+  /** The canvas as a PNG data address, drawn in this very task. */
+  picture(): string;
+  errors(): string[];
+  contextLost(): boolean;
+  rendererName(): string;
+}
+
+declare global {
+  interface Window {
+    visual: Visual;
+  }
+}
