@@ -3,7 +3,7 @@ import '@fontsource-variable/sora';
 import 'pixi.js/unsafe-eval';
 import { autoDetectRenderer, CanvasRenderer, Container, type Renderer, Ticker } from 'pixi.js';
 import { type AnyScene, caseOf, sceneOf } from '#scenes/registry.ts';
-import type { Cue, Description, Env, Size, Story } from '#scenes/stage/contract.ts';
+import type { Cue, Description, Env, Story } from '#scenes/stage/contract.ts';
 import { prepareFonts } from '#scenes/stage/fonts.ts';
 import { RENDERER_OPTIONS, rendererKindOf, resolutionFor, wordResolutionFor } from '#scenes/stage/renderer-options.ts';
 import { picturesOfStory, StoryPlayer } from '#scenes/stage/story-player.ts';
