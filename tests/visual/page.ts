@@ -63,12 +63,12 @@ function fit(renderer: Renderer, { size, tier, resolution = resolutionFor(tier, 
 }
 
 /** The story that is asked for. Throws RangeError when there is none, or none with another result. */
-async function storyOf({ scene, story: id, otherResult }: Show): Promise<Story<unknown, unknown>> {
+async function storyOf({ scene, story: id, otherResult, unjoined }: Show): Promise<Story<unknown, unknown>> {
   const { stories, withOtherResult } = await caseOf(scene);
   const found = stories.find((story) => story.id === id);
   const story = found && otherResult ? withOtherResult(found) : found;
   if (!story) throw new RangeError(`no story ${scene}/${id}`);
-  return story;
+  return unjoined ? { ...story, joinAtMs: 0 } : story;
 }
 
 async function show(options: Show): Promise<void> {

@@ -72,7 +72,8 @@ for (const [scene, one] of await casesByScene()) {
     if (size === null || one.withOtherResult(story) === null) continue;
 
     test(`${scene}/${story.id}: nothing gives the result away before its release`, async ({ scenePage: page }) => {
-      const [told, other] = [await watch(page, options), await watch(page, { ...options, otherResult: true })];
+      const whole = { ...options, unjoined: true };
+      const [told, other] = [await watch(page, whole), await watch(page, { ...whole, otherResult: true })];
       const concealed = (shown: Description): unknown => (one.concealed ? one.concealed(shown) : shown);
       const concealedCues = (cues: readonly Cue[]): Cue[] => cues.filter((cue) => one.concealsCue?.(cue) ?? true);
       expect(told.releaseMs).toBe(other.releaseMs);

@@ -12,6 +12,8 @@ export interface Show {
   antialias?: boolean;
   /** Leaves the drawing itself out: what is said, heard and timed is the same, and a software renderer takes most of the time. */
   unseen?: boolean;
+  /** From the story's first moment on, also where it is joined later: what came before may be readable then. */
+  unjoined?: boolean;
   /** Tells other results than the story's, for asserting that nothing before the release depends on them. */
   otherResult?: boolean;
 }
