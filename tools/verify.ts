@@ -1,32 +1,41 @@
 import { parseArgs } from 'node:util';
-import { ticketOf } from '#contract/games/box.ts';
-import { crashBust } from '#contract/games/crash.ts';
-import { rollOf } from '#contract/games/dice.ts';
+import * as z from 'zod/mini';
 import { floatsOf } from '#contract/fairness/floats.ts';
-import { CHAIN_HASH, CHAIN_SALT, walkChain } from '#contract/fairness/hash-chain.ts';
-import { pathOf, PLINKO_RISKS, PLINKO_ROWS, plinkoTable } from '#contract/games/plinko.ts';
+import { CHAIN_HASH, CHAIN_SALT, roundDigest, walkChain } from '#contract/fairness/hash-chain.ts';
 import { CLIENT_SEED, SERVER_SEED } from '#contract/fairness/seed-pair.ts';
-import { upgradeTicketOf } from '#contract/games/upgrade.ts';
-import { wheelDraw } from '#contract/games/wheel.ts';
+import type { GameDefinition, RoundGameDefinition, SeedGameDefinition, Shape, VerifierField } from '#contract/games/game.ts';
+import { gameNamed, games } from '#contract/games/index.ts';
 import { MULTIPLIER_ONE } from '#contract/multiplier.ts';
 
 /*
- * `npm run --silent verify -- <outcome> --server-seed S --client-seed C --nonce N`, for rounds `-- <outcome> --hash H --salt S`
+ * `npm run --silent verify -- <game> --server-seed S --client-seed C --nonce N`, for games of rounds `-- <game> --hash H --salt S`
  * Recomputes an outcome outside the shop, from nothing but the seeds, and prints one JSON line. The seeds may be another operator's: the scheme
  * takes any text as server seed, so one that this shop would not have made only draws a warning.
  */
 
 type Flags = Record<string, string | undefined>;
 
-const USAGE = `Usage:
-  verify -- box     --server-seed S --client-seed C --nonce N                                 {"ticket":T}
-  verify -- dice    --server-seed S --client-seed C --nonce N                                 {"roll":49.12}
-  verify -- plinko  --server-seed S --client-seed C --nonce N --rows R --risk low|medium|high {"path":"LRLR…","bucket":B,"multiplier":M}
-  verify -- upgrade --server-seed S --client-seed C --nonce N                                 {"ticket":T}
-  verify -- floats  --server-seed S --client-seed C --nonce N --count K                       {"floats":[…]}
-  verify -- crash   --hash H --salt S                                                         {"bust":1.46}
-  verify -- wheel   --hash H --salt S                                                         {"segment":N,"multiplier":M}
-  verify -- chain   --hash H --to T --max N                                                   {"steps":n}, or not reached`;
+const PAIR = ['server-seed', 'client-seed', 'nonce'] as const;
+const ROUND = ['hash', 'salt'] as const;
+
+/** A flag as the usage shows it: "--rows R", "--risk low|medium|high", in brackets where it may be left out. */
+function flagText({ name, options, required }: VerifierField): string {
+  const value = options !== undefined && options.length <= 3 ? options.join('|') : name.charAt(0).toUpperCase();
+  return required ? `--${name} ${value}` : `[--${name} ${value}]`;
+}
+
+function usageOf(game: GameDefinition): string {
+  if (game.source === 'rounds') return `${game.key} --hash H --salt S`;
+  return [game.key, '--server-seed S --client-seed C --nonce N', ...game.verifier.map(flagText)].join(' ');
+}
+
+const usage = (): string =>
+  [
+    'Usage:',
+    ...games().map((game) => `  verify -- ${usageOf(game)}`),
+    '  verify -- floats --server-seed S --client-seed C --nonce N --count K',
+    '  verify -- chain --hash H --to T --max N',
+  ].join('\n');
 
 function given(flags: Flags, name: string): string {
   const text = flags[name];
@@ -38,13 +47,6 @@ function wholeNumber(flags: Flags, name: string): number {
   const text = given(flags, name);
   if (!/^\d{1,15}$/.test(text)) throw new RangeError(`--${name} must be a whole number from 0`);
   return Number(text);
-}
-
-function oneOf<Choice extends string | number>(flags: Flags, name: string, choices: readonly Choice[]): Choice {
-  const text = given(flags, name);
-  const choice = choices.find((each) => String(each) === text);
-  if (choice === undefined) throw new RangeError(`--${name} must be one of ${choices.join(', ')}`);
-  return choice;
 }
 
 /** Any text that fits on a line. */
@@ -59,13 +61,30 @@ function floats(flags: Flags, count: number): number[] {
   return floatsOf(serverSeed, `${clientSeed}:${wholeNumber(flags, 'nonce')}`, count);
 }
 
-const firstFloat = (flags: Flags): number => floats(flags, 1)[0] ?? NaN;
+/** The choice that the flags make; a field that was left open is not part of it. */
+function choiceOf({ verifier }: SeedGameDefinition, flags: Flags): Record<string, unknown> {
+  const choice: Record<string, unknown> = {};
+  for (const { name, options, initial, required, parse } of verifier) {
+    const text = required ? given(flags, name) : (flags[name] ?? initial);
+    if (text === '' && options === undefined) continue;
+    const value = parse(text, choice);
+    if (value === undefined) throw new RangeError(options ? `--${name} must be one of ${options.join(', ')}` : `--${name} can't be played`);
+    choice[name] = value;
+  }
+  return choice;
+}
 
-function plinko(flags: Flags): object {
-  const rows = oneOf(flags, 'rows', PLINKO_ROWS);
-  const { path, bucket } = pathOf(floats(flags, rows));
-  const pays = plinkoTable(rows, oneOf(flags, 'risk', PLINKO_RISKS))[bucket] ?? 0;
-  return { path, bucket, multiplier: pays / MULTIPLIER_ONE };
+/** Domain values as a record has them in JSON. */
+function asRecorded(shape: Shape, values: object): object {
+  return z.encode(z.object(shape), { ...values });
+}
+
+/** What a bet drew as its record has it, and what it pays where the choice says so. */
+function seedOutcome(game: SeedGameDefinition, flags: Flags): object {
+  const choice = choiceOf(game, flags);
+  const drawn = game.draw(floats(flags, game.floats(choice)), choice);
+  const pays = game.pays(choice, drawn);
+  return { ...asRecorded(game.drawn, drawn), ...(pays !== null && { multiplier: pays / MULTIPLIER_ONE }) };
 }
 
 function hash(flags: Flags, name: string): string {
@@ -80,9 +99,10 @@ function salt(flags: Flags): string {
   return text;
 }
 
-function wheel(flags: Flags): object {
-  const { segment, color } = wheelDraw(hash(flags, 'hash'), salt(flags));
-  return { segment, multiplier: color };
+/** What a round drew, as its record has it or as its game prints it. */
+function roundOutcome(game: RoundGameDefinition, flags: Flags): object {
+  const result = game.draw(roundDigest(hash(flags, 'hash'), salt(flags)));
+  return game.printed?.(result) ?? asRecorded(game.result, result);
 }
 
 /** How many hashes lead from one link to another. */
@@ -92,25 +112,28 @@ function chain(flags: Flags): object {
   return { reached: false, msg: `not reached within ${max} steps` };
 }
 
-/** The flags of an outcome that is drawn from a seed pair. */
-const PAIR = ['server-seed', 'client-seed', 'nonce'] as const;
-const ROUND = ['hash', 'salt'] as const;
+interface Outcome {
+  flags: readonly string[];
+  compute(flags: Flags): object;
+}
 
-const OUTCOMES: Record<string, { flags: readonly string[]; compute(flags: Flags): object }> = {
-  floats: { flags: [...PAIR, 'count'], compute: (flags) => ({ floats: floats(flags, wholeNumber(flags, 'count')) }) },
-  box: { flags: PAIR, compute: (flags) => ({ ticket: ticketOf(firstFloat(flags)) }) },
-  dice: { flags: PAIR, compute: (flags) => ({ roll: rollOf(firstFloat(flags)) / 100 }) },
-  plinko: { flags: [...PAIR, 'rows', 'risk'], compute: plinko },
-  upgrade: { flags: PAIR, compute: (flags) => ({ ticket: upgradeTicketOf(firstFloat(flags)) }) },
-  crash: { flags: ROUND, compute: (flags) => ({ bust: crashBust(hash(flags, 'hash'), salt(flags)) / 100 }) },
-  wheel: { flags: ROUND, compute: wheel },
-  chain: { flags: ['hash', 'to', 'max'], compute: chain },
-};
+/** What can be recomputed besides the games. */
+const OTHERS: ReadonlyMap<string, Outcome> = new Map([
+  ['floats', { flags: [...PAIR, 'count'], compute: (flags: Flags) => ({ floats: floats(flags, wholeNumber(flags, 'count')) }) }],
+  ['chain', { flags: ['hash', 'to', 'max'], compute: chain }],
+]);
+
+function outcomeOf(name: string): Outcome | undefined {
+  const game = gameNamed(name);
+  if (game === undefined) return OTHERS.get(name);
+  if (game.source === 'rounds') return { flags: ROUND, compute: (flags) => roundOutcome(game, flags) };
+  return { flags: [...PAIR, ...game.verifier.map((field) => field.name)], compute: (flags) => seedOutcome(game, flags) };
+}
 
 /** The JSON line for a command line; `warn` hears of what looks wrong but can be computed from. Throws with a sentence when nothing can be. */
 export function verifyLine([name = '', ...rest]: readonly string[], warn: (sentence: string) => void = console.warn): string {
-  const outcome = Object.hasOwn(OUTCOMES, name) ? OUTCOMES[name] : undefined;
-  if (!outcome) throw new RangeError(`"${name}" is not an outcome.\n${USAGE}`);
+  const outcome = outcomeOf(name);
+  if (!outcome) throw new RangeError(`"${name}" is not an outcome.\n${usage()}`);
   const options = Object.fromEntries(outcome.flags.map((flag) => [flag, { type: 'string' as const }]));
   const flags = parseArgs({ args: [...rest], options, strict: true }).values as Flags;
   const line = JSON.stringify(outcome.compute(flags));

@@ -85,6 +85,8 @@ export interface RoundGameDefinition<
   readonly usedHex: number;
   /** What a round draws from its digest M (64 hex characters). */
   draw(digest: string): Result;
+  /** What the verify command prints of a result; left out, all of it. */
+  printed?(result: Result): Readonly<Record<string, unknown>>;
   /** What a bet pays in a round with this result. */
   pays(choice: Choice, result: Result): Multiplier;
 }
