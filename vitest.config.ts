@@ -23,7 +23,8 @@ const ALONE = /@vitest-environment|\bvi\.(mock|stubGlobal|useFakeTimers)\(/;
 /** The unit tests by what they need: most share a process and its modules, which takes a third of the time; the others have one each. */
 function unitTests(): Record<'together' | 'alone', string[]> {
   const files = UNIT_ROOMS.flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`));
-  const tests = files.filter((file) => /\.test\.tsx?$/.test(file));
+  const ofGames = readdirSync('tests/games').map((file) => `tests/games/${file}`);
+  const tests = [...files.filter((file) => /\.test\.tsx?$/.test(file)), ...ofGames.filter((file) => file.endsWith('.test.tsx'))];
   return {
     together: tests.filter((file) => !ALONE.test(readFileSync(file, 'utf8'))),
     alone: tests.filter((file) => ALONE.test(readFileSync(file, 'utf8'))),

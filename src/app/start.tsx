@@ -4,15 +4,12 @@ import '#src/ui/fonts.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
-import { provideGames } from '#src/games/registry.ts';
 import { App } from './app.tsx';
-import { GAMES } from './games.ts';
 
 /** Puts the shop into its mount point, with the texts of the first paint. Throws when the page has none. */
 export async function start(): Promise<void> {
   const shell = document.getElementById('shell');
   if (shell === null) throw new Error('index.html has no #shell to mount the shop in');
-  provideGames(GAMES);
   await initI18n();
   // As a transition the first page is rendered in slices, so that a small device stays with the visitor meanwhile.
   startTransition(() =>

@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Bet } from '#contract/api/bets.ts';
+import { betFloats, seedHash } from '#contract/fairness/seed-pair.ts';
+import { cents } from '#contract/money.ts';
+import { payoutAt } from '#contract/multiplier.ts';
+import { seeded } from '#scenes/stage/random.ts';
+import { exactReturn } from '#src/odds/exact-return.ts';
+import { OddsPanel } from '#src/odds/odds-panel.tsx';
+import { type OddsSetting, wagerOf } from '#src/odds/odds-setting.ts';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { sessionStore } from '#src/lib/session/session-store.ts';
+import { resetScene, scene } from '#src/play/replay/testing/recorded-slot.tsx';
+import { showGames } from '#tests/support/shown-games.ts';
+import { verifyLine } from '#tools/verify.ts';
+import { coin } from './coin-rules.ts';
+import { withCoin } from './coin-shell.tsx';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn<(route: unknown, options: unknown) => Promise<unknown>>() }));
+vi.mock('#src/lib/api/call.ts', () => ({ call }));
+vi.mock('#src/stage/stage-slot.tsx', () => import('#src/play/replay/testing/recorded-slot.tsx'));
+
+const betPage = await import('#src/play/record/bet-page.tsx');
+const fairPage = await import('#src/fairness/pages/provably-fair-page.tsx');
+
+const SERVER_SEED = 'a'.repeat(64);
+const USE = { serverSeed: SERVER_SEED, clientSeed: 'client', nonce: 0 };
+const STAKE = cents(1_000);
+
+/** An honest toss as the server would record it: the published example draws 0.4912…, which is heads. */
+function toss(called: 'heads' | 'tails'): Bet {
+  const { side } = coin.draw(betFloats(USE, 1), { called });
+  const multiplier = coin.pays({ called }, { side }) ?? fail();
+  const payout = payoutAt(STAKE, multiplier);
+  const drawnFrom = { nonce: 0, client_seed: 'client', server_seed: SERVER_SEED, server_seed_hash: seedHash(SERVER_SEED) };
+  const bet = {
+    id: 'coin-0',
+    placed_at: '2026-01-02T03:04:05.000Z',
+    status: payout > 0 ? 'won' : 'lost',
+    stake: STAKE,
+    multiplier,
+    payout,
+  };
+  // The types know the listed games alone.
+  return { ...bet, ...drawnFrom, outcome: { game: coin.key, called, side } } as unknown as Bet;
+}
+
+function fail(): never {
+  throw new Error('a call pays or does not');
+}
+
+function visit(address: string) {
+  const routes = [
+    { path: '/bets/:id', ...betPage, hydrateFallbackElement: <></> },
+    { path: '/provably-fair', ...fairPage, hydrateFallbackElement: <></> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 20_000 });
+
+let forget: () => void;
+beforeAll(async () => {
+  await showGames();
+  await initI18n();
+  await loadAllTexts();
+  forget = withCoin();
+});
+afterAll(() => forget());
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn();
+  resetScene();
+  sessionStore.setState({ player: null });
+  call.mockReset();
+  call.mockRejectedValue(new Error('not in this test'));
+});
+afterEach(cleanup);
+
+test('a game that is added to the lists is verified on the page of all games', async () => {
+  const router = visit(`/provably-fair?game=coin&server_seed=${SERVER_SEED}&client_seed=client&nonce=0&called=tails`);
+  expect((await screen.findByTestId('outcome')).textContent).toBe('heads');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Coin' }).checked).toBe(true);
+  expect(screen.getByText('Heads when the number is below 0.5, otherwise tails.')).toBeTruthy();
+  expect(screen.getByText(/verify -- coin .*--called heads\|tails/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: 'heads' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Compute' }));
+  expect(new URLSearchParams(router.state.location.search).get('called')).toBe('heads');
+});
+
+test('a check of it that makes no sense is named in its own words', async () => {
+  visit(`/provably-fair?game=coin&server_seed=${SERVER_SEED}&client_seed=client&nonce=0&called=edge`);
+  const alerts = await screen.findAllByRole('alert');
+  expect(alerts.map(({ textContent }) => textContent).join(' ')).toContain('A coin has heads and tails');
+});
+
+test('it is verified by the command', () => {
+  const use = ['--server-seed', SERVER_SEED, '--client-seed', 'client', '--nonce', '0'];
+  expect(verifyLine(['coin', ...use, '--called', 'heads'])).toBe('{"side":"heads","multiplier":1.98}');
+  expect(verifyLine(['coin', ...use, '--called', 'tails'])).toBe('{"side":"heads","multiplier":0}');
+  expect(() => verifyLine(['coin', ...use, '--called', 'edge'])).toThrow('--called must be one of heads, tails');
+  expect(() => verifyLine(['nothing'])).toThrow('verify -- coin ');
+});
+
+test('it is counted and measured in the odds lab', async () => {
+  // The types know the listed games alone.
+  const setting = { game: coin.key, called: 'heads' } as unknown as OddsSetting;
+  render(<OddsPanel setting={setting} />);
+  expect(await screen.findByText('99.0000%')).toBeTruthy();
+  expect(screen.getByText(/Counted: one of two sides pays 1\.98, so 99\.0000%/)).toBeTruthy();
+  expect(exactReturn(setting)).toMatchObject({ numerator: 99n, denominator: 100n });
+  const { draw } = wagerOf(setting);
+  const { next } = seeded('coin');
+  let wins = 0;
+  for (let play = 0; play < 20_000; play += 1) wins += draw(next);
+  expect(wins / 20_000).toBeCloseTo(0.5, 1);
+});
+
+test('the page of its bet shows, plays and proves it', async () => {
+  call.mockResolvedValue({ data: toss('heads') });
+  visit('/bets/coin-0');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Coin bet' })).toBeTruthy();
+  const summary = screen.getByRole('region', { name: 'Won' });
+  for (const text of ['1.98×', '+9.80', 'heads']) expect(summary.textContent).toContain(text);
+  expect(screen.getByTestId('scene-coin')).toBeTruthy();
+  expect(screen.getByRole('slider', { name: 'Position in the replay' })).toBeTruthy();
+  await vi.waitFor(() => expect(scene.told[0]).toEqual({ kind: 'tossed', side: 'heads' }));
+  const verifier = screen.getByRole('link', { name: 'Check it step by step in the verifier' }).getAttribute('href') ?? '';
+  expect(Object.fromEntries(new URL(verifier, 'https://shop.test').searchParams)).toMatchObject({ game: 'coin', called: 'heads' });
+  await userEvent.click(screen.getByRole('button', { name: 'Verify in this browser' }));
+  expect((await screen.findByTestId('verdict')).textContent).toBe('Verified');
+  const steps = within(screen.getByRole('region', { name: 'Step by step' })).getAllByRole('heading', { level: 3 });
+  expect(steps.map(({ textContent }) => textContent).slice(-3)).toEqual([
+    'The side: matches',
+    'The multiplier: matches',
+    'The payout: matches',
+  ]);
+});
+
+test('a toss that was tampered with is not verified', async () => {
+  const honest = toss('tails');
+  call.mockResolvedValue({ data: { ...honest, outcome: { ...honest.outcome, side: 'tails' } } });
+  visit('/bets/coin-0');
+  await screen.findByTestId('verdict');
+  await userEvent.click(screen.getByRole('button', { name: 'Verify in this browser' }));
+  expect((await screen.findByTestId('verdict')).textContent).toBe('Not verified');
+});
