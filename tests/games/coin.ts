@@ -3,52 +3,13 @@ import { PLAY_ERRORS, playedReply } from '#contract/api/bets.ts';
 import { playMode } from '#contract/api/limits.ts';
 import { route } from '#contract/api/route.ts';
 import { coinsCodec } from '#contract/coins-codec.ts';
-import { optionField } from '#contract/games/fields.ts';
-import { type GameDefinition, seedGame } from '#contract/games/game.ts';
+import type { GameDefinition } from '#contract/games/game.ts';
 import { withGame } from '#contract/games/index.ts';
-import { COMMON_LIMITS } from '#contract/games/limits.ts';
-import { winOrLose } from '#contract/games/wager.ts';
-import { multiplier, MULTIPLIER_ONE } from '#contract/multiplier.ts';
 import { BET_PLACED, placeBet } from '#server/bets/place-bet.ts';
 import type { SeedServerGame } from '#server/bets/seed-server-game.ts';
 import { withServerGame } from '#server/games.ts';
 import { handleMoney } from '#server/http/handle.ts';
-
-/*
- * The coin: a game that only tests play. It stands nowhere but here and shows that a game is its own rooms and one line in each list.
- * 1. One float decides: heads when it is below 0.5, else tails.
- * 2. The player calls a side; the right one pays 1.98×.
- */
-
-const SIDES = ['heads', 'tails'] as const;
-
-type CoinSide = (typeof SIDES)[number];
-
-const PAYS = multiplier(19_800);
-const NO_WIN = multiplier(0);
-
-/** The coin in the contract. */
-export const coin = seedGame({
-  key: 'coin',
-  limits: COMMON_LIMITS,
-  choice: { called: z.enum(SIDES) },
-  drawn: { side: z.enum(SIDES) },
-  verifier: [optionField('called', SIDES, 'heads')],
-  floats: () => 1,
-  draw: ([float = NaN]: readonly number[]) => ({ side: sideOf(float) }),
-  pays({ called }: { called?: CoinSide }, { side }: { side: CoinSide }) {
-    if (called === undefined) return null;
-    return called === side ? PAYS : NO_WIN;
-  },
-  wager({ called }: { called: CoinSide }) {
-    return winOrLose({ unit: 'stakes', price: MULTIPLIER_ONE, ways: 2 }, { wins: 1, pays: PAYS }, (next) => sideOf(next()) === called);
-  },
-  examples: SIDES.map((called) => ({ called })),
-});
-
-function sideOf(float: number): CoinSide {
-  return float < 0.5 ? 'heads' : 'tails';
-}
+import { coin, COIN_PAYS, COIN_SIDES } from './coin-rules.ts';
 
 /** Its call. */
 export const coinBet = route({
@@ -57,7 +18,7 @@ export const coinBet = route({
   summary: 'Toss a coin',
   auth: 'player',
   idempotent: true,
-  body: z.strictObject({ stake: coinsCodec, called: z.enum(SIDES), mode: z.optional(playMode) }),
+  body: z.strictObject({ stake: coinsCodec, called: z.enum(COIN_SIDES), mode: z.optional(playMode) }),
   reply: playedReply,
   errors: PLAY_ERRORS,
 });
@@ -74,7 +35,7 @@ const coinServer: SeedServerGame = {
         const { called, stake, mode } = body;
         return {
           msg: BET_PLACED,
-          data: await placeBet(tx, deps, player.id, { game: coin, choice: { called }, stake, mode, largest: PAYS }),
+          data: await placeBet(tx, deps, player.id, { game: coin, choice: { called }, stake, mode, largest: COIN_PAYS }),
         };
       },
       'bet',
