@@ -99,7 +99,7 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
             scene.settle(resting);
         }}
         onStatus={desk.status}
-        onSkip={phase.step === 'telling' ? flow.skip : undefined}
+        onSkip={phase.step === 'presenting' ? flow.skip : undefined}
       />
       <OpenControls
         box={box}

@@ -40,7 +40,7 @@ export function OpenControls(props: Props) {
   const { t } = useTranslation('boxes');
   const rules = useRules();
   const selling = useSellProgress() !== null;
-  const busy = phase.step === 'sending' || phase.step === 'telling';
+  const busy = phase.step === 'sending' || phase.step === 'presenting';
   const demoPress = useOnePress(busy, () => onStart('demo'));
   const worth = cents(unsold.reduce((sum, { item }) => sum + item.sale_price, 0));
   const [only] = outcome?.prizes.length === 1 ? outcome.prizes : [];
@@ -115,7 +115,7 @@ function OpenButton({ box, phase, count: countChoice, fast, outcome, onStart }: 
   const count = Number(countChoice);
   const total = cents(box.price * count);
   const short = cents(balance === null ? 0 : Math.max(0, total - balance));
-  const busy = phase.step === 'sending' || phase.step === 'telling';
+  const busy = phase.step === 'sending' || phase.step === 'presenting';
   const way = wayOf(phase, user === null, online, short);
   const locked = busy || user === undefined || way === 'offline';
 

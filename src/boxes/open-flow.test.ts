@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { cents } from '#contract/money.ts';
-import { SENDING_WATCHDOG_MS, WATCHDOG_MARGIN_MS } from '#src/play/bet/bet-flow.ts';
+import { SENDING_WATCHDOG_MS, WATCHDOG_MARGIN_MS } from '#src/play/bet/watchdogs.ts';
 import { createOpenFlow, type OpenAnswer, type OpenPorts, type Outcome } from './open-flow.ts';
 
 function item(id: string, price: number): BoxItem {
@@ -122,7 +122,7 @@ describe('one opening', () => {
       `told 0 v8 ${5_500 + WATCHDOG_MARGIN_MS}`,
       'tell normal',
     ]);
-    expect(step()).toBe('telling');
+    expect(step()).toBe('presenting');
     expect(flow.store.getState().outcome).toBeNull();
     readable();
     await settle();

@@ -82,7 +82,7 @@ export function Component() {
   const resting = useMemo(() => restingState(choice, outcome), [choice, outcome]);
   const odds = useMemo(() => ({ game: 'dice', ...choice }) as const, [choice]);
   const returned = useMemo(() => exactReturn(odds).percent, [odds]);
-  const rolling = phase.step === 'sending' || phase.step === 'telling';
+  const rolling = phase.step === 'sending' || phase.step === 'presenting';
 
   function choose(next: DiceChoice): void {
     if (next.side === choice.side && next.target === choice.target) return;

@@ -5,8 +5,9 @@ import { cents, type Cents } from '#contract/money.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
-import { createBetFlow } from '#src/play/bet/bet-flow.ts';
 import type { BetFlow, Intent, Settleable } from '#src/play/bet/bet-ports.ts';
+import { createPlacing } from '#src/play/bet/placing.ts';
+import { presentedElsewhere } from '#src/play/bet/presenting.ts';
 import type { GameAsk } from '#src/play/bet/game-outcome.ts';
 import { refreshProfile } from '#src/lib/session/session.ts';
 import { gate } from '#src/settlement/gate.ts';
@@ -20,7 +21,7 @@ export interface RoundAnswer<Bet> {
   balance_version: number;
 }
 
-/** A bet that the server took. What it comes to is told by its round. */
+/** A bet that the server took. What it comes to is presented by its round. */
 export interface PlacedOnRound<Ask, Bet> extends Settleable {
   intent: Intent<Ask>;
   bet: Bet;
@@ -38,7 +39,7 @@ interface Options<Ask, Bet> {
 
 /**
  * Placing bets on rounds, by the same controller as every other game: one intent and one key per press, asked again under that key while nobody
- * knows. A round tells its results itself, so here a bet has arrived as soon as the server took it.
+ * knows. A round presents its result itself.
  */
 export function useRoundFlow<Ask extends GameAsk, Bet extends { id: string }>(options: Options<Ask, Bet>): RoundFlow<Ask, Bet> {
   const { t } = useTranslation('play');
@@ -55,29 +56,27 @@ export function useRoundFlow<Ask extends GameAsk, Bet extends { id: string }>(op
   });
   // oxlint-disable-next-line react/refs -- the ports read the ref when something is pressed or answered, never while rendering
   const [flow] = useState(() =>
-    createBetFlow<Ask, PlacedOnRound<Ask, Bet>, never>({
-      concealing: 'payouts',
-      maxOpen: options.maxOpen,
-      newKey: newIdempotencyKey,
-      hold: (request) => gate.hold(request),
-      ensureClientSeed: () => Promise.resolve(),
-      async place(intent) {
-        const { bet, balance, balance_version: version } = await latest.current.options.place(intent);
-        return { intent, bet, sceneId: bet.id, coinsCents: cents(0), balance: { balance, version } };
+    createPlacing<Ask, PlacedOnRound<Ask, Bet>>(
+      {
+        concealing: 'payouts',
+        maxOpen: options.maxOpen,
+        newKey: newIdempotencyKey,
+        hold: (request) => gate.hold(request),
+        ensureClientSeed: () => Promise.resolve(),
+        async place(intent) {
+          const { bet, balance, balance_version: version } = await latest.current.options.place(intent);
+          return { intent, bet, sceneId: bet.id, coinsCents: cents(0), balance: { balance, version } };
+        },
+        receiveBalance: (balance) => gate.receiveBalance(balance),
+        refreshBalance: () => void refreshProfile(),
+        delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+        minCycleMs: () => latest.current.minCycleMs,
+        answered: (placed) => latest.current.options.onPlaced(placed),
+        released: () => undefined,
+        failed: (error, _intent, kind) => latest.current.failed(error, kind),
       },
-      factOf() {
-        throw new TypeError('placing a bet on a round is told by the round');
-      },
-      receiveBalance: (balance) => gate.receiveBalance(balance),
-      refreshBalance: () => void refreshProfile(),
-      scene: () => Promise.resolve(null),
-      delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      minCycleMs: () => latest.current.minCycleMs,
-      answered: (placed) => latest.current.options.onPlaced(placed),
-      released: () => undefined,
-      failed: (error, _intent, kind) => latest.current.failed(error, kind),
-      sceneFailed: (error) => console.error('A bet on a round could not be shown', error),
-    }),
+      presentedElsewhere(),
+    ),
   );
   useEffect(() => flow.enter(), [flow]);
   return flow;

@@ -64,7 +64,7 @@ export function Component() {
               if (!busy) scene.settle(resting);
             }}
             onStatus={desk.status}
-            onSkip={phase.step === 'telling' ? flow.skip : undefined}
+            onSkip={phase.step === 'presenting' ? flow.skip : undefined}
             plate={<UpgradePlate state={resting} />}
           />
         </div>

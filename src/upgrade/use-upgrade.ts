@@ -105,7 +105,7 @@ export function useUpgrade() {
   });
   const { phase, outcome } = useStore(flow.store);
   const auto = useUpgradeAuto({ flow, choice, limit, instant, blocked: items.length > 0 });
-  const onTheWay = phase.step === 'sending' || phase.step === 'telling';
+  const onTheWay = phase.step === 'sending' || phase.step === 'presenting';
   /** What is put together can't be changed now. */
   const busy = onTheWay || auto.running;
 

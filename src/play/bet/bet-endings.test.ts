@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { SENDING_WATCHDOG_MS, WATCHDOG_MARGIN_MS } from './bet-flow.ts';
+import { SENDING_WATCHDOG_MS, WATCHDOG_MARGIN_MS } from './watchdogs.ts';
 import { CLIP_MS, network, type Outcome, page, refusal, settle } from '#src/play/testing/flow-page.ts';
 
 describe('who waits for a bet', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WATCHDOG_MARGIN_MS } from './bet-flow.ts';
+import { WATCHDOG_MARGIN_MS } from './watchdogs.ts';
 import { CLIP_MS, network, page, refusal, settle } from '#src/play/testing/flow-page.ts';
 
 describe('overlapping bets', () => {

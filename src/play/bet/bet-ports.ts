@@ -8,11 +8,11 @@ export type Intent<Ask> = Ask & { key: string };
 /** One bet that is on its way. */
 export interface OpenBet<Ask> {
   intent: Intent<Ask>;
-  step: 'sending' | 'telling';
+  step: 'sending' | 'presenting';
 }
 
 /** Where the bets stand, in one word: the earliest step of any of them. In `unknown` nobody could say whether it was placed; the next press asks again. */
-export type Phase<Ask> = { step: 'rest' } | { step: 'sending' | 'telling' | 'unknown'; intent: Intent<Ask> };
+export type Phase<Ask> = { step: 'rest' } | { step: 'sending' | 'presenting' | 'unknown'; intent: Intent<Ask> };
 
 export interface BetFlowState<Ask, Outcome> {
   phase: Phase<Ask>;
@@ -21,13 +21,13 @@ export interface BetFlowState<Ask, Outcome> {
   unknown: readonly Intent<Ask>[];
   /** The rules' shortest time per game has not passed yet: presses are ignored. */
   cooling: boolean;
-  /** The last outcome that was released; where only one bet runs at a time it goes when the next one is told. */
+  /** The last outcome that was released; where only one bet runs at a time it goes when the next one is presented. */
   outcome: Outcome | null;
 }
 
 /** What the flow must know of an outcome; a game adds what it shows. */
 export interface Settleable {
-  /** The server's id: names the telling and seeds its decoration. */
+  /** The server's id: names the clip and seeds its decoration. */
   sceneId: string;
   /** What the bet pays into the balance, which the gate conceals; 0 where prizes are won. */
   coinsCents: Cents;
@@ -44,8 +44,29 @@ export interface FlowScene<Fact> {
   lengthOf(fact: Fact): number;
 }
 
-/** Everything outside that a bet touches. */
-export interface BetPorts<Ask, Outcome extends Settleable, Fact> {
+/** Everything outside that presenting an outcome touches. */
+export interface PresentingPorts<Outcome extends Settleable, Fact> {
+  factOf(outcome: Outcome): Fact;
+  /** The scene in the page's slot, waited for a moment while it loads; null where there is none (still plate, too slow). Never rejects. */
+  scene(): Promise<FlowScene<Fact> | null>;
+  /** The scene could not show a result that stands: for the log; the page shows its own plate. */
+  sceneFailed(error: unknown): void;
+}
+
+/** What shows outcomes, one after the other or many at once. */
+export interface Presenter<Outcome> {
+  /** Shows an outcome and releases its hold when the result can be read, whatever becomes of the scene. `atMs`: since when, on the stage's clock. */
+  present(key: string, outcome: Outcome, hold: FlowHold, atMs?: number): Promise<void>;
+  /** Another bet begins: ends the celebration of the last one. */
+  next(): void;
+  /** Goes straight to the results. */
+  skip(): void;
+  /** The page is there. Returns how to leave it: what runs is released at once. */
+  enter(): () => void;
+}
+
+/** Everything outside that placing a bet touches. */
+export interface PlacingPorts<Ask, Outcome extends Settleable> {
   /** What the gate keeps back while the bet is on. */
   concealing: Concealing;
   /** The most bets on their way at once. */
@@ -58,18 +79,15 @@ export interface BetPorts<Ask, Outcome extends Settleable, Fact> {
   ensureClientSeed(again: boolean): Promise<void>;
   /** Sends the intent under its key. Throws an ApiError. */
   place(intent: Intent<Ask>): Promise<Outcome>;
-  factOf(outcome: Outcome): Fact;
   receiveBalance(balance: { balance: Cents; version: number }): void;
   /** Asks for the balance anew: a refusal for lack of coins says that this page believes in an old one. */
   refreshBalance(): void;
-  /** The scene in the page's slot, waited for a moment while it loads; null where there is none (still plate, too slow). Never rejects. */
-  scene(): Promise<FlowScene<Fact> | null>;
   delay(ms: number): Promise<void>;
   /** The least time from an answer to the next bet, ms; 0 for none. */
   minCycleMs?(): number;
   /** Where other bets are on their way, an answer waits for this: those that come close together are taken in together. */
   together?(): Promise<void>;
-  /** The answer is here, its telling begins. */
+  /** The answer is here, presenting it begins. */
   answered?(outcome: Outcome): void;
   /** After release: say it, count it, refresh lists. `left` when the page is gone. */
   released(outcome: Outcome, left: boolean): void;
@@ -77,9 +95,10 @@ export interface BetPorts<Ask, Outcome extends Settleable, Fact> {
   rested?(): void;
   /** The server refused, nothing moved; or, as `unknown`, it never answered. */
   failed(error: unknown, intent: Intent<Ask>, kind: 'refused' | 'unknown'): void;
-  /** The scene could not tell a result that stands: for the log; the page shows its own plate. */
-  sceneFailed(error: unknown): void;
 }
+
+/** Everything outside that a bet touches which a scene presents. */
+export interface BetPorts<Ask, Outcome extends Settleable, Fact> extends PlacingPorts<Ask, Outcome>, PresentingPorts<Outcome, Fact> {}
 
 /** A bet that was placed. Both promises always settle. */
 export interface PlacedBet<Outcome> {
@@ -96,7 +115,7 @@ export interface BetFlow<Ask, Outcome> {
   start(ask: Ask): boolean;
   /** As `start`, for whoever waits for what becomes of it. */
   play(ask: Ask): PlacedBet<Outcome> | null;
-  /** Tells a bet that was placed before this page was there, from `atMs` on the stage's clock; its coins are concealed until its release. */
+  /** Presents a bet that was placed before this page was there, from `atMs` on the stage's clock; its coins are concealed until its release. */
   join(intent: Intent<Ask>, outcome: Outcome, atMs: number): void;
   /** Goes straight to the results. */
   skip(): void;
