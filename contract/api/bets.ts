@@ -22,13 +22,13 @@ export type SeedGame = SeedGameKey;
 export const SEED_GAMES: readonly SeedGame[] = LISTED.flatMap((game) => (game.source === 'seeds' ? [game.key] : []));
 
 /** A bet's life: `open` until it is decided, then one of the others for good. A bet that draws from a seed pair is decided when it is placed. */
-export const BET_STATUSES = ['open', 'won', 'lost', 'refunded', 'canceled'] as const;
+const BET_STATUSES = ['open', 'won', 'lost', 'refunded', 'canceled'] as const;
 
 export type BetStatus = (typeof BET_STATUSES)[number];
 
 /** What a bet on a seed pair chose and drew, by game: with the seeds, all that is needed to verify and to replay it. */
 export type BetOutcome = SeedRecord;
-export type OutcomeOf<Game extends SeedGame> = RecordOf<Game>;
+type OutcomeOf<Game extends SeedGame> = RecordOf<Game>;
 
 /** What the record of every bet says: anybody may read it, and nothing in it says who placed the bet. */
 const anyRecord = z.object({
@@ -134,7 +134,7 @@ export const myBets = route({
 });
 
 /** One line of everybody's bets: a bet that was won or lost. */
-export const betLineSchema = z.object({
+const betLineSchema = z.object({
   id: idSchema,
   game: gameKeySchema,
   placed_at: instantSchema,

@@ -17,7 +17,7 @@ export const crashRoundSchema = z.object({
 
 export type CrashRound = z.output<typeof crashRoundSchema>;
 
-export const CRASH_BET_STATUSES = ['queued', 'placed', 'won', 'lost', 'refunded', 'canceled'] as const;
+const CRASH_BET_STATUSES = ['queued', 'placed', 'won', 'lost', 'refunded', 'canceled'] as const;
 
 /** A player's own bet. */
 export const crashBetSchema = z.object({

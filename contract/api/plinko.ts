@@ -52,7 +52,7 @@ export const plinkoBet = route({
 /** A filter of a leaderboard. An empty text counts as left out. */
 const filter = <Options extends readonly [string, ...string[]]>(options: Options) => z.optional(z.enum(['', ...options]));
 
-export const plinkoLeaderSchema = z.object({
+const plinkoLeaderSchema = z.object({
   place: z.number(),
   bet_id: idSchema,
   placed_at: instantSchema,

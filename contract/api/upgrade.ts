@@ -10,7 +10,7 @@ import { route } from './route.ts';
 
 export const TARGET_SORTS = ['price', '-price', 'name', '-name'] as const;
 
-export const targetSchema = z.extend(prizeSchema, { sale_price: coinsCodec });
+const targetSchema = z.extend(prizeSchema, { sale_price: coinsCodec });
 
 export type UpgradeTarget = z.output<typeof targetSchema>;
 
@@ -42,7 +42,7 @@ const stakeBody = {
   side: z.enum(UPGRADE_SIDES),
 };
 
-export const quoteSchema = z.object({
+const quoteSchema = z.object({
   /** Items and coins together. */
   staked: coinsCodec,
   target: targetSchema,

@@ -10,7 +10,7 @@ import { listedPlayerSchema } from './listed-player.ts';
 import { route } from './route.ts';
 
 /** Where the wheel rests: shown with `in_progress`, because it must be drawn. */
-export const wheelDrawSchema = z.object(wheel.result);
+const wheelDrawSchema = z.object(wheel.result);
 
 export const wheelRoundSchema = z.object({
   ...roundShape,
@@ -20,7 +20,7 @@ export const wheelRoundSchema = z.object({
 
 export type WheelRound = z.output<typeof wheelRoundSchema>;
 
-export const WHEEL_BET_STATUSES = ['placed', 'won', 'lost', 'refunded', 'canceled'] as const;
+const WHEEL_BET_STATUSES = ['placed', 'won', 'lost', 'refunded', 'canceled'] as const;
 
 /** A player's own bet on one colour. */
 export const wheelBetSchema = z.object({

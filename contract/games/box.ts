@@ -85,7 +85,7 @@ const choiceSchema = z.object(choice);
 export type BoxRecordChoice = z.output<typeof choiceSchema>;
 
 /** What of a prize in a box its odds depend on. */
-export interface BoxOddsPrize {
+interface BoxOddsPrize {
   name: string;
   sale_price: Cents;
   ticket_from: number;

@@ -5,7 +5,7 @@
  * So exact figures count `ways`, the simulator calls `draw`, and that both agree is a test.
  */
 
-export interface WagerOutcome {
+interface WagerOutcome {
   /** Of the wager's ways, how many end here. */
   ways: number;
   pays: number;

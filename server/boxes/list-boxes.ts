@@ -62,7 +62,7 @@ export async function listBoxes(deps: Deps, wanted: BoxesWanted): Promise<{ boxe
 }
 
 /** A box as lists show it. */
-export function boxSummary({ slug, name, type, categories, colors, imgUrl, version }: ShopBox): BoxSummary {
+function boxSummary({ slug, name, type, categories, colors, imgUrl, version }: ShopBox): BoxSummary {
   const topPrizes = version.items
     .slice(0, TOP_PRIZES)
     .map(({ shown: { id, name: prizeName, rarity, img_url, price } }) => ({ id, name: prizeName, rarity, img_url, price }));

@@ -1,13 +1,14 @@
 import helmet from '@fastify/helmet';
 import type { FastifyReply } from 'fastify';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { socketHostOf } from '#server/outbox/realtime-service.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 
 /** The hosts that browsers reach an outside realtime service by. */
 function realtimeSources({ realtimeService: service }: Config): string[] {
   if (!service) return [];
-  const hosts = service.host === null ? [`ws-${service.cluster}.pusher.com`, `sockjs-${service.cluster}.pusher.com`] : [service.host];
+  const hosts = [socketHostOf(service), ...(service.host === null ? [`sockjs-${service.cluster}.pusher.com`] : [])];
   const port = service.port === null ? '' : `:${service.port}`;
   return hosts.flatMap((host) =>
     service.tls ? [`wss://${host}${port}`, `https://${host}${port}`] : [`ws://${host}${port}`, `http://${host}${port}`],

@@ -9,3 +9,6 @@ export interface RealtimeService {
   port: number | null;
   tls: boolean;
 }
+
+/** Where browsers open their sockets to an outside service: its own host, or Pusher's for the cluster. */
+export const socketHostOf = ({ host, cluster }: Pick<RealtimeService, 'host' | 'cluster'>): string => host ?? `ws-${cluster}.pusher.com`;

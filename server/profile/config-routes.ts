@@ -1,6 +1,7 @@
 import { config as configRoute, type PublicConfig } from '#contract/api/config.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
+import { socketHostOf } from '#server/outbox/realtime-service.ts';
 import { allLimits } from '#server/rules/limits.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 
@@ -16,8 +17,8 @@ function publicConfig({ config, clock, captcha }: Deps, realtimeKey: string): Pu
     realtime: {
       key: realtimeKey,
       cluster: service?.cluster ?? 'eu',
-      host: service?.host ?? null,
-      port: service?.port ?? null,
+      host: service ? socketHostOf(service) : null,
+      port: service ? (service.port ?? (service.tls ? 443 : 80)) : null,
       tls: service ? service.tls : config.publicUrl.startsWith('https://'),
       auth_endpoint: '/broadcasting/auth',
     },

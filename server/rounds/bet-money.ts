@@ -16,7 +16,7 @@ import { postTransfer } from '#server/wallet/ledger.ts';
  */
 
 /** Bets settled by one transaction: few, so that nobody waits long for it. */
-export const BETS_AT_ONCE = 10;
+const BETS_AT_ONCE = 10;
 
 /** A bet as its money sees it. */
 export interface BetMoney {

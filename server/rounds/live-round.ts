@@ -12,7 +12,7 @@ import { type RoundPlay, RoundRunner } from './runner.ts';
 import type { RoundSockets } from './sockets.ts';
 
 /** What every game of rounds gets from the process that it runs in. */
-export interface RoundHost {
+interface RoundHost {
   deps: Deps;
   clock: RoundClock;
   receipts: Receipts;
@@ -37,13 +37,6 @@ export interface RoundCalls<Play> {
   play(): Play;
   /** Has a round that rests open, whoever looks; resolves when its bets are open. At once where this process doesn't run the game. */
   rouse(): Promise<void>;
-}
-
-/** How long the phases last, ms; null: as long as the flight does. */
-export interface Phases {
-  starting_ms: number;
-  in_progress_ms: number | null;
-  ended_ms: number;
 }
 
 /** A game of rounds as its room declares it. */

@@ -82,7 +82,7 @@ export async function insertRound(tx: Tx, { id, game, chainId, number, openedAt,
 }
 
 /** The round is not where this process left it: somebody else runs it now. */
-export class RoundTaken extends Error {
+class RoundTaken extends Error {
   constructor({ id, status }: Round) {
     super(`round ${id} is no longer ${status}`);
     this.name = 'RoundTaken';

@@ -16,7 +16,7 @@ import type { RoundClock } from './round-clock.ts';
 import { type LiveSocket, playerRoom, type Viewer, Viewers } from './viewers.ts';
 
 /** Where Socket.io's upgrades arrive. */
-export const SOCKETS_PATH = '/socket.io/';
+const SOCKETS_PATH = '/socket.io/';
 /** Ms of real time between two heartbeats. */
 const HEARTBEAT_MS = 250;
 /** The longest frame taken from a socket, bytes. */
