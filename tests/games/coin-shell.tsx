@@ -32,7 +32,7 @@ const reduceCoin = (_state: CoinState, { side }: CoinTossed): CoinState => ({ sh
 const DRAWN = { name: 'side', rule: 'coinSide' } as const;
 
 /** How a toss is named, proven, drawn and played again. */
-export const coinView: SeedGameView<Called, Side, Called> = {
+const coinView: SeedGameView<Called, Side, Called> = {
   key: coin.key,
   source: coin.source,
   words: () => ({

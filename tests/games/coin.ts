@@ -12,7 +12,7 @@ import { handleMoney } from '#server/http/handle.ts';
 import { coin, COIN_PAYS, COIN_SIDES } from './coin-rules.ts';
 
 /** Its call. */
-export const coinBet = route({
+const coinBet = route({
   method: 'POST',
   path: '/api/coin/bet',
   summary: 'Toss a coin',
