@@ -1,0 +1,46 @@
+import { expect, type Page, test } from '@playwright/test';
+
+/** The lab with one story at a moment, ms, once its picture stands. */
+async function openLab(page: Page, query: string): Promise<void> {
+  await page.goto(`/lab.html?${query}`);
+  await page.waitForFunction(() => '__lab' in window);
+  await page.evaluate(async () => (window as unknown as { __lab: { ready: Promise<void> } }).__lab.ready);
+}
+
+const time = (page: Page) => page.locator('output.time');
+
+test('the lab draws the score of a clip, and a click, a label and a key go to its moments', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openLab(page, 'scene=box&story=mythic&t=6000');
+  const score = page.locator('.score');
+  await expect(score.getByRole('button')).toHaveText(['draw back', 'run', 'reveal', 'celebrate']);
+  for (const track of ['cues', 'reel', 'winner', 'count', 'celebration'])
+    await expect(score.locator('.name', { hasText: new RegExp(`^${track}$`) })).toHaveCount(1);
+
+  await score.getByRole('button', { name: 'reveal' }).click();
+  await expect(time(page)).toContainText('5500 of');
+
+  const lane = await score.locator('.track-row .lane').first().boundingBox();
+  if (lane === null) throw new Error('no lane is drawn');
+  await page.mouse.click(lane.x + lane.width / 4, lane.y + 6);
+  const length = Number((await time(page).innerText()).match(/of (\d+)/)?.[1]);
+  await expect(time(page)).not.toContainText('5500 of');
+  const clicked = Number.parseInt((await time(page).innerText()).trim(), 10);
+  expect(Math.abs(clicked - length / 4)).toBeLessThan(length / 100);
+
+  await page.keyboard.press(']');
+  await expect(time(page)).toContainText('5500 of');
+  await page.keyboard.press('[');
+  await expect(time(page)).toContainText(' 380 of');
+});
+
+test('the score is within a narrow window, under the bar of the time', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openLab(page, 'scene=upgrade&story=win-4&t=5000');
+  const [bar, score] = [await page.locator('.time-line .track').boundingBox(), await page.locator('.score').boundingBox()];
+  if (bar === null || score === null) throw new Error('the score is not drawn');
+  expect(score.x).toBeGreaterThanOrEqual(0);
+  expect(score.x + score.width).toBeLessThanOrEqual(390);
+  expect(score.y).toBeGreaterThanOrEqual(bar.y + bar.height);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
