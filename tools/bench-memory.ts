@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ROUND_GAMES } from '#contract/realtime/rounds.ts';
 import { watch } from '../tests/support/watcher.ts';
 import { Campaign } from './campaign.ts';
 import { startShop, temporaryDataDir } from './shop-process.ts';
@@ -16,7 +17,14 @@ const WATCHERS = 20;
 const REST_MS = 150_000;
 const WANTED_MB = 350;
 /** What visitors ask for besides playing. */
-const PAGES = ['/', '/boxes', '/crash', '/api/boxes', '/api/bets?limit=50', '/api/drops', '/api/crash/recent-games', '/api/wheel/seeds'];
+const PAGES = [
+  '/',
+  '/boxes',
+  '/api/boxes',
+  '/api/bets?limit=50',
+  '/api/drops',
+  ...ROUND_GAMES.flatMap((game) => [`/${game}`, `/api/${game}/recent-games`, `/api/${game}/seeds`]),
+];
 
 const residentMb = (pid: number): number => {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -42,7 +50,7 @@ try {
   report('after the start');
   const campaign = await Campaign.open(shop.url, { slug: 'night-market', players: PLAYERS, depositCoins: 5_000 });
   const watchers = await Promise.all(
-    Array.from({ length: WATCHERS }, (_, index) => watch(shop.url, index % 2 === 0 ? 'crash' : 'wheel', { origin: shop.url })),
+    ROUND_GAMES.flatMap((game) => Array.from({ length: WATCHERS / ROUND_GAMES.length }, () => watch(shop.url, game, { origin: shop.url }))),
   );
   const end = performance.now() + MINUTES * 60_000;
   const over = (): boolean => performance.now() > end;

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
+import { games } from '#contract/games/index.ts';
 import { CHROMIUM_ARGS, chromiumPath, ensureChromium } from './chromium.ts';
 import { buildClient } from './build.ts';
 import { faultsOf, figuresOf, HEADING, missesOf, rowOf } from './pages/figures.ts';
@@ -11,7 +12,7 @@ import { projectRoot } from './project.ts';
 import { startShop, temporaryDataDir } from './shop-process.ts';
 
 /*
- * `npm run bench:pages [-- --runs 3] [-- --only home,dice]`: Lighthouse's phone visits the shop as `npm start` serves it, on a data folder of its own.
+ * `npm run bench:pages [-- --runs 3] [-- --only home,boxes]`: Lighthouse's phone visits the shop as `npm start` serves it, on a data folder of its own.
  * Prints the median of the runs for each page, what they do wrong, and how soon the loading overlay is seen on a network that is really slow. The last
  * run's reports lie in `.bench/pages`. Times follow the machine: compare only what was measured on one, at rest.
  */
@@ -19,11 +20,12 @@ import { startShop, temporaryDataDir } from './shop-process.ts';
 const PAGES = [
   { name: 'home', path: '/', leastScore: 95 },
   { name: 'boxes', path: '/boxes', leastScore: 90 },
-  { name: 'box', path: '/boxes/night-market', leastScore: 80 },
-  { name: 'dice', path: '/dice', leastScore: 80 },
-  { name: 'plinko', path: '/plinko', leastScore: 80 },
-  { name: 'crash', path: '/crash', leastScore: 80 },
-] as const;
+  { name: 'one-box', path: '/boxes/night-market', leastScore: 80 },
+  // A game with a stake of the player's choice is played at its own address.
+  ...games()
+    .filter(({ limits }) => limits !== null)
+    .map(({ key }) => ({ name: key, path: `/${key}`, leastScore: 80 })),
+];
 const OVERLAY_WITHIN_MS = 1_000;
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, only: { type: 'string' } } });

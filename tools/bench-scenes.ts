@@ -7,7 +7,7 @@ import { serveLab } from './lab-server.ts';
  * `npm run bench:scenes`: how long the script of one frame takes in headless Chromium, from the clock's tick to the end of the draw calls, and
  * what it costs afterwards: nothing at rest, little while it waits for the next round. The renderer is software, so the time of the pixels
  * themselves is not part of it: frames are submitted and timed one by one with the pipeline empty. With words
- * (`npm run bench:scenes -- plinko crash/flight`) only the stories whose name begins with one of them.
+ * (`npm run bench:scenes -- SCENE SCENE/STORY`) only the stories whose name begins with one of them.
  */
 
 const PORT = Number(process.env['LAB_PORT'] ?? 4411);

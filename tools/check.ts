@@ -1,3 +1,5 @@
+import { filesNamingGames } from './game-names.ts';
+import { games } from '#contract/games/index.ts';
 import { program, runShown } from './project.ts';
 
 /** The TypeScript projects, ground floor first. */
@@ -26,6 +28,8 @@ if (import.meta.main) {
   const failed = await runSteps();
   const units = await runShown(program('vitest'), ['run', '--project', 'unit*']);
   if (units.code !== 0) failed.push('unit tests');
+  const counts = games().map(({ key }) => `${key} ${filesNamingGames([key]).length}`);
+  console.log(`\nFiles that know a game by name outside of its rooms and the lists: ${filesNamingGames().length} (${counts.join(', ')})`);
   console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}`);
   process.exitCode = failed.length === 0 ? 0 : 1;
 }

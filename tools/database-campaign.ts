@@ -93,7 +93,7 @@ interface Scene {
 /** One outage while everybody plays. */
 async function suffer(outage: Outage, { url, server, campaign, rounds, lastsMs, fault }: Scene): Promise<OutageReport> {
   let [over, refused, slowestCallMs] = [false, 0, 0];
-  const states: Record<RoundGame, number> = { crash: 0, wheel: 0 };
+  const states = Object.fromEntries(ROUND_GAMES.map((game) => [game, 0])) as Record<RoundGame, number>;
   const watching = ROUND_GAMES.map((game) => watchStates(url, game, () => void (states[game] += 1)));
   const heard = (tookMs: number, refusal: ApiFailure | null): void => {
     slowestCallMs = Math.max(slowestCallMs, tookMs);

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /*
- * The hash chain (crash, wheel)
+ * The hash chain, which every game of rounds draws from
  * 1. h(i − 1) = SHA-256 of the 32 raw bytes of h(i). The terminating hash h(0) is published before the first round.
  * 2. Round k = 1, 2, … uses h(k), which is revealed when the round ends; anybody checks that SHA-256(h(k)) = h(k − 1).
  * 3. A salt, named after h(0) was published, is mixed in: M = HMAC-SHA256(key = salt as UTF-8, message = the 32 raw bytes of h(k)).

@@ -2,7 +2,7 @@ import { sha256Hex } from './bytes.ts';
 import { floatsOf } from './floats.ts';
 
 /*
- * The seed pair (dice, plinko, upgrade, boxes)
+ * The seed pair, which every game without rounds draws from
  * 1. The server draws 32 random bytes, writes them as 64 lower-case hex characters: the server seed.
  * 2. Its commitment, SHA-256 of that hex text, is shown before play.
  * 3. The player's client seed (1–64 characters) is sent after the commitment was shown.

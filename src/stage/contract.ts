@@ -23,7 +23,7 @@ export type StageStatus =
  * <StageSlot scene={…} /> (src/stage/stage-slot.tsx) gives a page its handle:
  *
  *   <StageSlot<BoxState, BoxFact>
- *     scene="box"                       // key of the scene in scenes/registry.ts
+ *     scene={key}                       // key of the scene in scenes/registry.ts
  *     initial={state}                   // settled on mount
  *     clock={replayClock}               // left out: the page's own time (src/stage/replay-clock.ts can stop, slow down and go back)
  *     onReady={(handle) => …}           // again after every remount or context loss

@@ -6,7 +6,7 @@ export const queryKeys = {
     list: (filters: Readonly<Record<string, unknown>>) => ['boxes', 'list', filters],
     one: (slug: string) => ['boxes', 'one', slug],
   },
-  drops: { all: ['drops'], box: (slug: string, best: boolean) => ['drops', 'box', slug, best ? 'best' : 'last'] },
+  drops: { all: ['drops'], box: (slug: string, best: boolean) => ['drops', 'of', slug, best ? 'best' : 'last'] },
   bets: { all: ['bets'], one: (id: string) => ['bets', 'one', id], newest: (game: string) => ['bets', 'newest', game] },
   restorations: ['restorations'],
   leaders: (game: string, filters: Readonly<Record<string, unknown>>) => ['leaders', game, filters],

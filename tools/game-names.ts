@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { games } from '#contract/games/index.ts';
+import { projectRoot } from './project.ts';
+
+/*
+ * Which files know a game by its name
+ * 1. A game's own rooms, the lists, texts, fixtures, migrations, stories, goldens and tests may: they are not looked at.
+ * 2. A name that is no other word of English counts wherever it stands as a word. One that is (a crash, to upgrade) counts where code means the game:
+ *    in quotes, in a path, or as the name of a field.
+ */
+
+const FLOORS = ['contract', 'scenes', 'lab', 'src', 'server', 'tools'] as const;
+
+/** The one list of games on each floor. */
+export const LISTS = ['contract/games/index.ts', 'scenes/registry.ts', 'src/app/games.ts', 'server/games.ts'] as const;
+
+/** Names that are other words of English, too. */
+const COMMON_WORDS = new Set(['crash', 'wheel', 'upgrade']);
+
+/** A box is also what the catalogue sells, so only its key, in quotes, means the game. */
+const BOX = /['"`]box['"`]/;
+
+/** Whether a file is a test, a fixture, a text or history. */
+const isOutside = (file: string): boolean => /\.test\.tsx?$|\/testing\/|\/i18n\/|\/migrations\/|\/stories\b|\.stories\./.test(file);
+
+/** Whether a file lies in a room of a game, or is called after one. */
+function isOwn(file: string, keys: readonly string[]): boolean {
+  return keys.some((key) => new RegExp(`(^|[/-])${key}(es)?[/.-]`).test(file));
+}
+
+/** The event of HTTP has the name of a game. */
+const withoutHttp = (code: string): string =>
+  code.replaceAll(/\b(on|once|off|emit|upgrade)\('upgrade'/g, '').replaceAll(/\bupgrade\(request/g, '');
+
+function mentions(code: string, key: string): boolean {
+  if (key === 'box') return BOX.test(code);
+  if (!COMMON_WORDS.has(key)) return new RegExp(`\\b${key}\\b`, 'i').test(code);
+  return new RegExp(`['"\`/]${key}(?=['"\`/])|(?<![\\w.'"-])${key}\\??:\\s`).test(code);
+}
+
+/** The files outside of games' rooms and of the lists that mention one of these games; all of them when none is named. */
+export function filesNamingGames(keys: readonly string[] = games().map(({ key }) => key)): string[] {
+  const all = games().map(({ key }) => key);
+  return FLOORS.flatMap((floor) =>
+    readdirSync(join(projectRoot, floor), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${floor}/${file}`)
+      .filter((file) => /\.tsx?$/.test(file) && !isOutside(file) && !isOwn(file, all))
+      .filter((file) => !LISTS.some((list) => list === file))
+      .filter((file) => {
+        const code = withoutHttp(readFileSync(join(projectRoot, file), 'utf8'));
+        return keys.some((key) => mentions(code, key));
+      }),
+  ).toSorted();
+}
