@@ -9,12 +9,15 @@ import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { mayBet } from '#server/rules/may-bet.ts';
 import { addExperience } from '#server/wallet/experience.ts';
-import { postTransfer } from '#server/wallet/ledger.ts';
+import { postLastTransfer } from '#server/wallet/ledger.ts';
 import { recordBets } from './record-bets.ts';
 import { type NewlyDrawn, newBet, shownNewBet } from './new-bet.ts';
 
 /** What every play call says: never the result, which the scene presents first. */
 export const BET_PLACED = 'Your bet is placed.';
+
+/** How the call of a bet with coins is served: its nonce and the balance that pays it come with the claim of its key. */
+export const ONE_COIN_BET = { limit: 'bet', ahead: () => ({ nonces: 1, balance: true }) } as const;
 
 /** A bet whose stake is coins and whose outcome pays a multiple of it. */
 export interface CoinPlay {
@@ -46,7 +49,7 @@ export async function placeBet(tx: Tx, deps: Deps, playerId: string, play: CoinP
   const { outcome, multiplier } = drawnFrom(run, game, choice);
   const payout = payoutAt(stake, multiplier);
   const drawn: NewlyDrawn = { id: deps.random.uuid(), placedAt: deps.clock.now(), stake, multiplier, payout, outcome };
-  const { balances } = await postTransfer(tx, {
+  const balances = await postLastTransfer(tx, {
     kind: `${game.key}_bet`,
     ref: { type: 'bet', id: drawn.id },
     legs: [

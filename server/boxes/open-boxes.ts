@@ -11,7 +11,7 @@ import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { mayBet } from '#server/rules/may-bet.ts';
 import { addExperience } from '#server/wallet/experience.ts';
-import { postTransfer } from '#server/wallet/ledger.ts';
+import { postLastTransfer } from '#server/wallet/ledger.ts';
 import { draw } from './draw.ts';
 import { recordOpenings } from './record-openings.ts';
 
@@ -93,7 +93,7 @@ export async function openBoxes(tx: Tx, deps: Deps, opener: Opener, box: ShopBox
       item: { name: shown.name, rarity: shown.rarity, img_url: shown.img_url, price: shown.price, sale_price: shown.sale_price },
     })),
   );
-  const { balances } = await postTransfer(tx, {
+  const balances = await postLastTransfer(tx, {
     kind: 'box_opening',
     ref: { type: 'opening', id: drawn[0]?.id ?? '' },
     legs: [

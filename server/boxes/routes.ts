@@ -29,14 +29,17 @@ export function registerBoxes(app: App, deps: Deps): void {
 
   handle(app, deps, boxRoute, async ({ input }) => ({ data: boxPage(await known(input.params.slug)) }));
 
-  handleMoney(app, deps, openBox, async (tx, { input, player }) => {
-    const { count, version_hash } = input.body;
-    const opened = await openBoxes(tx, deps, { ...player, isDemo: false }, await known(input.params.slug, tx), {
-      count,
-      versionHash: version_hash,
-    });
-    return { data: opened };
-  });
+  handleMoney(
+    app,
+    deps,
+    openBox,
+    async (tx, { input, player }) => {
+      const { count, version_hash } = input.body;
+      const box = await known(input.params.slug, tx);
+      return { data: await openBoxes(tx, deps, { ...player, isDemo: false }, box, { count, versionHash: version_hash }) };
+    },
+    { ahead: ({ body }) => ({ nonces: body.count, balance: true }) },
+  );
 
   handle(app, deps, demoBox, async ({ input, player }) => ({
     data: await demoSpin(deps, player?.id ?? null, await known(input.params.slug), input.body.count),

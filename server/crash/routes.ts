@@ -28,7 +28,7 @@ export function registerCrash(app: App, deps: Deps, { play, receipts }: RoundCal
       const placed = await play().place(tx, { ...player, isDemo: false }, input.body);
       return roundBetReply(placed.bet.status === 'queued' ? 'Your bet waits for the next flight.' : 'Your bet is placed.', placed);
     },
-    'bet',
+    { limit: 'bet' },
   );
 
   handleMoney(
@@ -36,7 +36,7 @@ export function registerCrash(app: App, deps: Deps, { play, receipts }: RoundCal
     deps,
     cancelCrashBet,
     async (tx, { input, player }) => roundBetReply('Your bet is taken back.', await play().cancel(tx, player.id, input.params.id)),
-    'bet',
+    { limit: 'bet' },
   );
 
   handleMoney(
@@ -45,7 +45,7 @@ export function registerCrash(app: App, deps: Deps, { play, receipts }: RoundCal
     closeCrashBet,
     async (tx, { input, player, request }) =>
       roundBetReply('You are out.', await play().cashOut(tx, player.id, input.body.bet_id, receipts.at(request))),
-    'bet',
+    { limit: 'bet' },
   );
 
   handle(app, deps, recentCrashGames, async ({ input }) => ({ data: await recentRounds(deps, crashRules, input.query.limit) }));

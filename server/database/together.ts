@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Tx } from './database.ts';
+import type { Tx } from './engine.ts';
 
 /** A WITH clause of statements that write, for the statement that follows; the database runs each of them to its end. Empty for none. */
 export function writing(statements: readonly SQL[]): SQL {

@@ -38,10 +38,12 @@ export function registerDeposits(app: App, deps: Deps): void {
       const { invoiceId, redirectUrl } = await createInvoice(tx, deps, { userId: player.id, amount, promocode });
       return { redirect_url: redirectUrl, invoice_id: invoiceId };
     },
-    'deposit',
-    async ({ input, userId, request }) => {
-      mustBeOffered();
-      if ((input.body.promocode ?? null) !== null) await countTry(userId, request);
+    {
+      limit: 'deposit',
+      async before({ input, userId, request }) {
+        mustBeOffered();
+        if ((input.body.promocode ?? null) !== null) await countTry(userId, request);
+      },
     },
   );
 

@@ -1,5 +1,5 @@
 import { diceBet } from '#contract/api/dice.ts';
-import { BET_PLACED } from '#server/bets/place-bet.ts';
+import { BET_PLACED, ONE_COIN_BET } from '#server/bets/place-bet.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleMoney } from '#server/http/handle.ts';
 import { betOnDice } from './bet-on-dice.ts';
@@ -11,6 +11,6 @@ export function registerDice(app: App, deps: Deps): void {
     deps,
     diceBet,
     async (tx, { input, player }) => ({ msg: BET_PLACED, data: await betOnDice(tx, deps, player.id, input.body) }),
-    'bet',
+    ONE_COIN_BET,
   );
 }

@@ -4,7 +4,7 @@ import type { Route, RouteAuth, RouteInput, RouteReply } from '#contract/api/rou
 import type { Claims } from '#server/security/access-token.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
-import { claimRequest, idempotencyKey, keepAnswer, requestHash } from './idempotency.ts';
+import { claimRequest, idempotencyKey, keepAnswer, requestHash, type TakenAhead } from './idempotency.ts';
 import type { LimitName } from '#server/security/limits/rules.ts';
 import { bearerClaims, playerOf, unauthenticated, type Player } from '#server/security/player.ts';
 
@@ -76,18 +76,26 @@ export function handle<R extends Route>(
   });
 }
 
+/** What else a call that moves money says of itself. */
+export interface MoneyOptions<R extends Route> {
+  /** In place of the shop's general limit; null for none. */
+  limit?: LimitName | null;
+  /** Runs ahead of the transaction, for what asks somebody else than the database. */
+  before?(call: { input: RouteInput<R>; userId: string; request: FastifyRequest }): Promise<void>;
+  /** For a bet: what is taken together with the claim of the key. */
+  ahead?(input: RouteInput<R>): TakenAhead;
+}
+
 /**
  * Serves a call that moves money: all of it in one transaction, the player's session checked inside. A request with a key claims it first, and the
  * same request with the same key gets the first answer byte for byte, with `Idempotency-Replayed: true`. A refusal rolls back, the claim included.
- * `before` runs ahead of the transaction, for what asks somebody else than the database.
  */
 export function handleMoney<R extends Route>(
   app: App,
   deps: Deps,
   route: R & { auth: 'player' },
   run: (tx: Tx, call: Call<R>) => Promise<RouteReply<R>>,
-  limit?: LimitName | null,
-  before?: (call: { input: RouteInput<R>; userId: string; request: FastifyRequest }) => Promise<void>,
+  { limit, before, ahead }: MoneyOptions<R> = {},
 ): void {
   const callers = new WeakMap<FastifyRequest, Claims>();
   app.route({
@@ -111,7 +119,7 @@ export function handleMoney<R extends Route>(
         const now = deps.clock.now();
         const claim =
           key !== null && hash
-            ? await claimRequest(tx, claims, { route: route.path, key, hash, now })
+            ? await claimRequest(tx, claims, { route: route.path, key, hash, now, ahead: ahead?.(input) })
             : { player: await playerOf(tx, claims, now) };
         if ('replay' in claim) return { body: claim.replay, replayed: true };
         if (!claim.player) throw unauthenticated();

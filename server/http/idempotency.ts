@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { cents } from '#contract/money.ts';
+import { noteNonces } from '#server/fairness/nonces-ahead.ts';
+import { noteHeldBalance } from '#server/wallet/held-balance.ts';
 import type { Claims } from '#server/security/access-token.ts';
 import { Refusal } from './contract.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -29,9 +32,26 @@ export function requestHash(input: { params: unknown; query: unknown; body: unkn
 /** A request that may go on, or the answer that its key was given before. */
 export type Claim = { player: Player; claimId: number } | { player: Player; replay: string };
 
+/** What a bet needs besides: nonces of the player's pair, and the balance that pays it, held. Taken by the claim's own statement, which saves trips. */
+export interface TakenAhead {
+  nonces: number;
+  /** False where the transaction locks something else of the player's before the balance. */
+  balance: boolean;
+}
+
 interface ClaimedRow extends Record<string, unknown> {
   name: string;
   id: string | number | bigint | null;
+}
+
+interface AheadRow extends ClaimedRow {
+  pair_id: string | null;
+  sealed: Uint8Array;
+  hash: string;
+  client_seed: string | null;
+  nonce: string | number | bigint;
+  balance: string | number | bigint | null;
+  version: string | number | bigint;
 }
 
 /**
@@ -42,21 +62,48 @@ interface ClaimedRow extends Record<string, unknown> {
 export async function claimRequest(
   tx: Tx,
   claims: Claims,
-  request: { route: string; key: string; hash: Uint8Array; now: number },
+  request: { route: string; key: string; hash: Uint8Array; now: number; ahead?: TakenAhead | undefined },
 ): Promise<Claim> {
-  const { rows } = await tx.execute<ClaimedRow>(sql`
+  const { ahead } = request;
+  const { rows } = await tx.execute<ClaimedRow | AheadRow>(sql`
     with player as (select u.id, u.name from session s join users u on u.id = s.user_id where ${sessionLives(claims, request.now)}),
     claimed as (
       insert into request_claim (user_id, route, key, request_hash)
       select id, ${request.route}, ${request.key}::uuid, ${request.hash}::bytea from player
       on conflict (user_id, route, key) do nothing returning id
-    )
-    select player.name, claimed.id from player left join claimed on true`);
+    ) ${ahead ? aheadOf(claims, ahead) : sql`select player.name, claimed.id from player left join claimed on true`}`);
   const [row] = rows;
   if (!row) throw unauthenticated();
   const player = { id: claims.userId, name: row.name, sessionId: claims.sessionId };
-  if (row.id !== null) return { player, claimId: Number(row.id) };
+  if (row.id !== null) {
+    if (ahead) noteAhead(tx, claims.userId, ahead, row as AheadRow);
+    return { player, claimId: Number(row.id) };
+  }
   return { player, replay: await earlierAnswer(tx, player.id, request) };
+}
+
+/** What follows the claim where a bet's needs are taken with it: only a request that is new takes any. The pair comes before the balance, as in every bet. */
+function aheadOf({ userId }: Claims, { nonces, balance }: TakenAhead): SQL {
+  return sql`,
+    taken as (
+      update seed_pair set nonce = nonce + ${nonces}
+      where user_id = ${userId} and state = 'active' and client_seed is not null and exists (select from claimed)
+      returning id, server_seed_sealed, server_seed_hash, client_seed, nonce
+    ),
+    held as (
+      select balance, version from account
+      where owner_id = ${userId} and kind = 'user_cash' and ${balance}::boolean and exists (select from taken) for no key update
+    )
+    select player.name, claimed.id, taken.id as pair_id, taken.server_seed_sealed as sealed, taken.server_seed_hash as hash, taken.client_seed,
+      taken.nonce, held.balance, held.version
+    from player left join claimed on true left join taken on true left join held on true`;
+}
+
+function noteAhead(tx: Tx, userId: string, { nonces: count }: TakenAhead, row: AheadRow): void {
+  if (row.pair_id === null) return;
+  const { pair_id: pairId, sealed, hash: serverSeedHash, client_seed: clientSeed, balance, version } = row;
+  noteNonces(tx, { userId, count, pairId, sealed, serverSeedHash, clientSeed, nonce: Number(row.nonce) });
+  if (balance !== null) noteHeldBalance(tx, { userId, balance: cents(Number(balance)), version: Number(version) });
 }
 
 async function earlierAnswer(

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { writing } from '#server/database/together.ts';
 import type { Tx } from '#server/database/engine.ts';
 
 /** An event on its way out: told on a channel after the commit. `data` is the wire form (coins, not cents). */
@@ -12,6 +13,8 @@ export interface OutboxEvent {
 export interface Pending {
   events: OutboxEvent[];
   answer: { claimId: number; body: string } | null;
+  /** A statement that waits for the end, with what goes ahead of it in one WITH clause. `check` throws unless its rows are as they must be. */
+  last: { alongside: readonly SQL[]; statement: SQL; check(rows: Record<string, unknown>[]): void } | null;
   /** Runs after the commit, in order, and never after a rollback. */
   done: (() => void)[];
 }
@@ -20,7 +23,7 @@ const pendings = new WeakMap<object, Pending>();
 
 /** Begins the collection of a transaction. */
 export function newPending(tx: Tx): Pending {
-  const pending: Pending = { events: [], answer: null, done: [] };
+  const pending: Pending = { events: [], answer: null, last: null, done: [] };
   pendings.set(tx, pending);
   return pending;
 }
@@ -38,11 +41,16 @@ export function afterCommit(tx: Tx, run: () => void): void {
 }
 
 /** Writes what was collected: one statement, none when there is nothing. */
-export async function flushPending(tx: Tx, { events, answer }: Pending): Promise<void> {
+export async function flushPending(tx: Tx, { events, answer, last }: Pending): Promise<void> {
   const rows = events.map(({ channel, type, data }) => sql`(${channel}, ${type}, ${JSON.stringify(data)})`);
   const insert = sql`insert into outbox (channel, type, data) values ${sql.join(rows, sql`, `)}`;
   const update = answer && sql`update request_claim set answer = ${answer.body} where id = ${answer.claimId}`;
-  if (update && rows.length > 0) await tx.execute(sql`with answered as (${update}) ${insert}`);
+  if (last) {
+    const { rows: answered } = await tx.execute<Record<string, unknown>>(
+      sql`${writing([...last.alongside, ...(update ? [update] : []), ...(rows.length > 0 ? [insert] : [])])} ${last.statement}`,
+    );
+    last.check(answered);
+  } else if (update && rows.length > 0) await tx.execute(sql`with answered as (${update}) ${insert}`);
   else if (update) await tx.execute(update);
   else if (rows.length > 0) await tx.execute(insert);
 }

@@ -1,5 +1,5 @@
 import { plinkoBet, plinkoConfig, plinkoCurrent, plinkoLeaderboard } from '#contract/api/plinko.ts';
-import { BET_PLACED } from '#server/bets/place-bet.ts';
+import { BET_PLACED, ONE_COIN_BET } from '#server/bets/place-bet.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import { BOARD } from './board.ts';
@@ -20,6 +20,6 @@ export function registerPlinko(app: App, deps: Deps): void {
     deps,
     plinkoBet,
     async (tx, { input, player }) => ({ msg: BET_PLACED, data: await dropBall(tx, deps, player.id, input.body) }),
-    'bet',
+    ONE_COIN_BET,
   );
 }

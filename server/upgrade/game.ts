@@ -6,7 +6,7 @@ import { demoStake } from '#server/bets/demo-stakes.ts';
 import { playUpgrade } from './play-upgrade.ts';
 import { quoteOf } from './quote.ts';
 import { registerUpgrade } from './routes.ts';
-import { listTargets } from './targets.ts';
+import { listTargets, targetNow } from './targets.ts';
 
 /** How many times the stake the prize of a demo player's upgrade may cost: within the chances that may be played. */
 const DEMO_TIMES = { from: 1.5, to: 12 } as const;
@@ -24,7 +24,8 @@ export const upgradeServer: SeedServerGame = {
       const target = pick(deps, (await listTargets(tx, { price_from, price_to, per_page: 100 })).targets);
       if (!target) return;
       const { wins } = quoteOf(coins, target);
-      await playUpgrade(tx, deps, playerId, { items: [], coins, target_id: target.id, side: pick(deps, UPGRADE_SIDES) ?? 'under', wins });
+      const side = pick(deps, UPGRADE_SIDES) ?? 'under';
+      await playUpgrade(tx, deps, playerId, { items: [], coins, side, wins }, await targetNow(tx, target.id));
     },
   },
 };

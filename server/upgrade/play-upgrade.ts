@@ -16,15 +16,14 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { writeTogether } from '#server/database/together.ts';
 import { mayBet } from '#server/rules/may-bet.ts';
 import { addExperience } from '#server/wallet/experience.ts';
-import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
+import { balanceOf, postLastTransfer } from '#server/wallet/ledger.ts';
 import { quoteOf, stakedOf } from './quote.ts';
-import { targetNow } from './targets.ts';
+import type { Target } from './targets.ts';
 
 export interface UpgradeOrder {
   /** Ids of own inventory items, each once. */
   items: readonly string[];
   coins: Cents;
-  target_id: string;
   side: UpgradeSide;
   /** The winning tickets that the player was shown. */
   wins: number;
@@ -33,14 +32,19 @@ export interface UpgradeOrder {
 
 /**
  * Plays one upgrade in the caller's transaction: reserves the items, works out the chance at the prices of now, takes a nonce, draws, pays the
- * coins' part, writes the record and gives the prize if it was won. Refusals `item_unavailable`, `target_unavailable`, `quote_changed` (the chance
+ * coins' part, writes the record and gives the prize if it was won. Refusals `item_unavailable`, `quote_changed` (the chance
  * is another than `wins`), `limit_exceeded`, `play_not_allowed`, `client_seed_missing` and `insufficient_funds`; nothing moves with any of them.
  */
-export async function playUpgrade(tx: Tx, deps: Deps, playerId: string, order: UpgradeOrder): Promise<RouteReply<typeof upgrade>> {
+export async function playUpgrade(
+  tx: Tx,
+  deps: Deps,
+  playerId: string,
+  order: UpgradeOrder,
+  { shown: target, picture }: Target,
+): Promise<RouteReply<typeof upgrade>> {
   const { coins, side, mode = 'normal' } = order;
   const betId = deps.random.uuid();
   const items = await stakeItems(tx, playerId, betId, order.items);
-  const { shown: target, picture } = await targetNow(tx, order.target_id);
   const staked = stakedOf(items, coins, target);
   await mayBet(tx, deps, { playerId, mode, ...staked });
   const wins = winningTickets(staked.stake, target.sale_price);
@@ -99,7 +103,7 @@ async function pay(
     await writeTogether(tx, statements);
     return balanceOf(tx, playerId);
   }
-  const { balances } = await postTransfer(tx, {
+  const balances = await postLastTransfer(tx, {
     kind: 'upgrade_bet',
     ref: { type: 'bet', id: betId },
     legs: [

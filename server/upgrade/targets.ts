@@ -53,12 +53,18 @@ export async function listTargets(queries: Queries, wanted: TargetsWanted): Prom
   return { targets: rows.map((row) => targetOf(row).shown), total: counted?.total ?? 0 };
 }
 
-/** A prize at its price of now. Refusal `target_unavailable` when it is not offered. */
-export async function targetNow(queries: Queries, id: string): Promise<Target> {
+/** A prize at its price of now; null when it is not offered. */
+export async function findTarget(queries: Queries, id: string): Promise<Target | null> {
   const [row] = await queries
     .select()
     .from(prize)
     .where(and(eq(prize.id, id), eq(prize.offered, true)));
-  if (!row) throw new Refusal(409, 'target_unavailable', 'This prize is no longer available. Please choose another one.');
-  return targetOf(row);
+  return row ? targetOf(row) : null;
+}
+
+/** The same. Refusal `target_unavailable` when it is not offered. */
+export async function targetNow(queries: Queries, id: string): Promise<Target> {
+  const target = await findTarget(queries, id);
+  if (!target) throw new Refusal(409, 'target_unavailable', 'This prize is no longer available. Please choose another one.');
+  return target;
 }

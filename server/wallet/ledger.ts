@@ -4,7 +4,9 @@ import { cents, centsToCoins, type Cents } from '#contract/money.ts';
 import { Refusal, type BalanceAfter, type Leg } from '#server/http/contract.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { enqueue, type OutboxEvent } from '#server/outbox/outbox.ts';
+import { pendingOf } from '#server/outbox/pending.ts';
 import { writing } from '#server/database/together.ts';
+import { type HeldBalance, takeHeldBalance } from './held-balance.ts';
 
 /** What a transfer is for. `kind` and `ref` name the business event: it is posted once, whatever request brings it. */
 export interface TransferOrder {
@@ -55,23 +57,75 @@ function balanceUpdated(userId: string, { balance, version }: BalanceAfter): Out
  * a player's account would fall below zero, AlreadyPosted when this business event was posted before; both leave it to the caller to roll back.
  */
 export async function postTransfer(tx: Tx, order: TransferOrder): Promise<Posted> {
+  if (pendingOf(tx).last) throw new Error(`${order.kind} comes after the transfer that was to be the last`);
+  takeHeldBalance(tx);
+  const { rows } = await tx.execute<PostedRow>(sql`${writing(order.alongside ?? [])} ${postStatement(order)}`);
+  const posted = postedBy(order, rows);
+  tellPosted(tx, order, posted.balances);
+  return posted;
+}
+
+/**
+ * Posts a transfer as the last statement of its transaction, together with the events and the answer that the transaction keeps, and says at once what
+ * it leaves, where the player's balance was held ahead. Otherwise it is posted at once. Refusals as of `postTransfer`.
+ */
+export async function postLastTransfer(tx: Tx, order: TransferOrder): Promise<Posted['balances']> {
+  const held = takeHeldBalance(tx);
+  const owners = new Set(order.legs.flatMap(({ account }) => ('userId' in account ? [account.userId] : [])));
+  if (!held || owners.size !== 1 || !owners.has(held.userId)) return (await postTransfer(tx, order)).balances;
+  const after = balanceAfter(order, held);
+  const balances = new Map([[held.userId, after]]);
+  tellPosted(tx, order, balances);
+  pendingOf(tx).last = {
+    alongside: order.alongside ?? [],
+    statement: postStatement(order),
+    check(rows) {
+      const posted = postedBy(order, rows as PostedRow[]).balances.get(held.userId);
+      if (posted?.balance !== after.balance || posted.version !== after.version) throw new Error('a balance changed while it was held');
+    },
+  };
+  return balances;
+}
+
+/** What a player's legs leave of a balance, one after the other. Throws Refusal `insufficient_funds` where one takes more than there is. */
+function balanceAfter({ legs }: TransferOrder, held: HeldBalance): BalanceAfter {
+  let { balance, version } = held;
+  for (const { account, amount } of legs) {
+    if (!('userId' in account) || amount === 0) continue;
+    if (balance + amount < 0) throw insufficientFunds();
+    balance = cents(balance + amount);
+    version += 1;
+  }
+  return { balance, version };
+}
+
+function insufficientFunds(): Refusal {
+  return new Refusal(409, 'insufficient_funds', 'Not enough coins. Please top up your balance.');
+}
+
+function postStatement(order: TransferOrder): SQL {
   const legs = order.legs.filter(({ amount }) => amount !== 0);
   const kinds = legs.map(({ account }) => account.kind);
   const owners = legs.map(({ account }) => ('userId' in account ? account.userId : null));
   const amounts = legs.map(({ amount }) => amount);
-  const { rows } = await tx.execute<PostedRow>(
-    sql`${writing(order.alongside ?? [])} select * from post_transfer(${order.kind}, ${order.ref.type}, ${order.ref.id}, ${sql.param(kinds)}::text[], ${sql.param(owners)}::uuid[], ${sql.param(amounts)}::bigint[])`,
-  );
+  return sql`select * from post_transfer(${order.kind}, ${order.ref.type}, ${order.ref.id}, ${sql.param(kinds)}::text[], ${sql.param(owners)}::uuid[], ${sql.param(amounts)}::bigint[])`;
+}
+
+/** What the database answered to a transfer; throws where it was not posted. */
+function postedBy(order: TransferOrder, rows: readonly PostedRow[]): Posted {
   const last = rows.at(-1);
   if (last?.outcome === 'duplicate') throw new AlreadyPosted(order);
-  if (last?.outcome === 'insufficient') throw new Refusal(409, 'insufficient_funds', 'Not enough coins. Please top up your balance.');
+  if (last?.outcome === 'insufficient') throw insufficientFunds();
   if (last?.outcome !== 'posted') throw new Error(`no cash account for player ${last?.owner_id ?? 'unknown'}`);
   const balances = new Map<string, BalanceAfter>();
   for (const { owner_id, balance, version } of rows)
     if (owner_id !== null) balances.set(owner_id, { balance: cents(Number(balance)), version: Number(version) });
-  for (const [userId, after] of balances) enqueue(tx, balanceUpdated(userId, after));
-  if (order.events) enqueue(tx, order.events);
   return { transferId: String(last.transfer_id), balances };
+}
+
+function tellPosted(tx: Tx, { events }: TransferOrder, balances: Posted['balances']): void {
+  for (const [userId, after] of balances) enqueue(tx, balanceUpdated(userId, after));
+  if (events) enqueue(tx, events);
 }
 
 /** Opens the cash account of a new player, empty. */

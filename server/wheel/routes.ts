@@ -30,7 +30,7 @@ export function registerWheel(app: App, deps: Deps, { play, rouse }: RoundCalls<
     deps,
     wheelBet,
     async (tx, { input, player }) => roundBetReply('Your bet is placed.', await play().place(tx, { ...player, isDemo: false }, input.body)),
-    'bet',
+    { limit: 'bet' },
   );
 
   handleMoney(
@@ -38,7 +38,7 @@ export function registerWheel(app: App, deps: Deps, { play, rouse }: RoundCalls<
     deps,
     cancelWheelBet,
     async (tx, { input, player }) => roundBetReply('Your bet is taken back.', await play().cancel(tx, player.id, input.params.id)),
-    'bet',
+    { limit: 'bet' },
   );
 
   handle(app, deps, recentWheelGames, async ({ input }) => ({ data: await recentRounds(deps, wheelRules, input.query.limit) }));

@@ -5,7 +5,7 @@ import { route } from '#contract/api/route.ts';
 import { coinsCodec } from '#contract/coins-codec.ts';
 import type { GameDefinition } from '#contract/games/game.ts';
 import { withGame } from '#contract/games/index.ts';
-import { BET_PLACED, placeBet } from '#server/bets/place-bet.ts';
+import { BET_PLACED, ONE_COIN_BET, placeBet } from '#server/bets/place-bet.ts';
 import type { SeedServerGame } from '#server/bets/seed-server-game.ts';
 import { withServerGame } from '#server/games.ts';
 import { handleMoney } from '#server/http/handle.ts';
@@ -38,7 +38,7 @@ const coinServer: SeedServerGame = {
           data: await placeBet(tx, deps, player.id, { game: coin, choice: { called }, stake, mode, largest: COIN_PAYS }),
         };
       },
-      'bet',
+      ONE_COIN_BET,
     );
   },
 };
