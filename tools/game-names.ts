@@ -13,7 +13,7 @@ import { projectRoot } from './project.ts';
 const FLOORS = ['contract', 'scenes', 'lab', 'src', 'server', 'tools'] as const;
 
 /** The one list of games on each floor. */
-export const LISTS = ['contract/games/index.ts', 'scenes/registry.ts', 'src/app/games.ts', 'server/games.ts'] as const;
+const LISTS = ['contract/games/index.ts', 'scenes/registry.ts', 'src/app/games.ts', 'server/games.ts'] as const;
 
 /** Names that are other words of English, too. */
 const COMMON_WORDS = new Set(['crash', 'wheel', 'upgrade']);
