@@ -24,12 +24,14 @@ const cut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const labels = document.querySelectorAll<HTMLElement>('dialog[open] a, nav a, nav button, [role=tab], fieldset label');
     const rows = document.querySelectorAll<HTMLElement>('fieldset');
-    return [...labels, ...rows]
-      .flatMap((label) => [label, ...label.querySelectorAll<HTMLElement>('*:not(.visually-hidden, input, svg, svg *)')])
-      .filter((part) => part.checkVisibility() && part.clientWidth > 0 && part.scrollWidth > part.clientWidth)
-      // A row that is wider than its place runs over its edge, whether or not that is cut off.
-      .filter((part) => part.tagName === 'FIELDSET' || getComputedStyle(part).overflowX !== 'visible')
-      .map((part) => `${part.tagName} ${part.textContent.trim().slice(0, 40)}: ${part.scrollWidth} > ${part.clientWidth}`);
+    return (
+      [...labels, ...rows]
+        .flatMap((label) => [label, ...label.querySelectorAll<HTMLElement>('*:not(.visually-hidden, input, svg, svg *)')])
+        .filter((part) => part.checkVisibility() && part.clientWidth > 0 && part.scrollWidth > part.clientWidth)
+        // A row that is wider than its place runs over its edge, whether or not that is cut off.
+        .filter((part) => part.tagName === 'FIELDSET' || getComputedStyle(part).overflowX !== 'visible')
+        .map((part) => `${part.tagName} ${part.textContent.trim().slice(0, 40)}: ${part.scrollWidth} > ${part.clientWidth}`)
+    );
   });
 
 for (const width of [360, 390]) {
