@@ -1,3 +1,5 @@
+import { games } from '#contract/games/index.ts';
+import { PAGES as ALL_PAGES } from '#server/pages/page-list.ts';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,11 +16,16 @@ import { startShop, temporaryDataDir } from './shop-process.ts';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
+/** The pages where games are played, and those that prove them. */
+const GAME_PAGES = ALL_PAGES.filter(({ path }) => games().some(({ key }) => [`/${key}`, `/${key}/provably-fair`].includes(path))).map(
+  ({ path }) => ({ name: path.slice(1).replaceAll('/', '-'), path, who: ['guest', 'player'] as const }),
+);
+
 /** Every page by name. `who` says for whom it differs enough to be looked at. */
 const PAGES: readonly { name: string; path: string; who: readonly ('guest' | 'player')[] }[] = [
   { name: 'home', path: '/', who: ['guest', 'player'] },
   { name: 'boxes', path: '/boxes', who: ['guest', 'player'] },
-  { name: 'box', path: '/boxes/night-market', who: ['guest', 'player'] },
+  { name: 'night-market', path: '/boxes/night-market', who: ['guest', 'player'] },
   { name: 'register', path: '/?modal=register', who: ['guest'] },
   { name: 'login', path: '/?modal=login', who: ['guest'] },
   { name: 'deposit', path: '/?modal=deposit', who: ['player'] },
@@ -26,15 +33,7 @@ const PAGES: readonly { name: string; path: string; who: readonly ('guest' | 'pl
   { name: 'profile-main', path: '/profile/main', who: ['player'] },
   { name: 'profile-inventory', path: '/profile/inventory', who: ['player'] },
   { name: 'not-found', path: '/no/such/page', who: ['guest'] },
-  { name: 'dice', path: '/dice', who: ['guest', 'player'] },
-  { name: 'plinko', path: '/plinko', who: ['guest', 'player'] },
-  { name: 'upgrade', path: '/upgrade', who: ['guest', 'player'] },
-  { name: 'crash', path: '/crash', who: ['guest', 'player'] },
-  { name: 'wheel', path: '/wheel', who: ['guest', 'player'] },
-  { name: 'crash-fair', path: '/crash/provably-fair', who: ['guest'] },
-  { name: 'wheel-fair', path: '/wheel/provably-fair', who: ['guest'] },
-  { name: 'dice-fair', path: '/dice/provably-fair', who: ['guest', 'player'] },
-  { name: 'plinko-fair', path: '/plinko/provably-fair', who: ['guest', 'player'] },
+  ...GAME_PAGES,
   ...[
     'battles',
     'custom-boxes',

@@ -38,9 +38,8 @@ export const ready = route({
       leads: z.boolean(),
       /** True where this process leads and has taken up what was left of the games. */
       running: z.boolean(),
-      /** The state of the last round that this process has published; null before the first. */
-      crash: z.nullable(z.enum(ROUND_STATUSES)),
-      wheel: z.nullable(z.enum(ROUND_STATUSES)),
+      /** By game, the state of the last round that this process has published; null before the first. */
+      games: z.record(z.string(), z.nullable(z.enum(ROUND_STATUSES))),
     }),
   }),
   errors: ['unavailable'],

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
-import { type GameKey, LISTED } from '../games/index.ts';
+import { LISTED } from '../games/index.ts';
 import { gameKeySchema } from '../games/record.ts';
 
 /** The games that take a stake of the player's choice: all that have limits. */
-export type StakeGame = Exclude<GameKey, 'box'>;
+export type StakeGame = Exclude<(typeof LISTED)[number], { limits: null }>['key'];
 
 export const STAKE_GAMES: readonly StakeGame[] = LISTED.filter(({ limits }) => limits !== null).map(({ key }) => key as StakeGame);
 

@@ -96,14 +96,16 @@ export type GameDefinition = SeedGameDefinition | RoundGameDefinition;
 /** Declares a game that draws from seed pairs; checks the parts against each other and keeps their types. */
 export function seedGame<
   const Key extends string,
+  Limits extends GameLimit | null,
   ChoiceShape extends Shape,
   DrawnShape extends Shape,
   Choice extends object,
   Drawn extends object,
   Setting extends object,
 >(
-  definition: Omit<SeedGameDefinition<Choice, Drawn, Setting>, 'source' | 'choice' | 'drawn' | 'examples'> & {
+  definition: Omit<SeedGameDefinition<Choice, Drawn, Setting>, 'source' | 'limits' | 'choice' | 'drawn' | 'examples'> & {
     key: Key;
+    limits: Limits;
     examples: readonly NoInfer<Setting>[];
     choice: ChoiceShape;
     drawn: DrawnShape;
@@ -115,6 +117,7 @@ export function seedGame<
 /** Declares a game that draws from rounds. */
 export function roundGame<
   const Key extends string,
+  Limits extends GameLimit | null,
   ChoiceShape extends Shape,
   DrawnShape extends Shape,
   ResultShape extends Shape,
@@ -122,8 +125,9 @@ export function roundGame<
   Result extends object,
   Setting extends object,
 >(
-  definition: Omit<RoundGameDefinition<Choice, Result, Setting>, 'source' | 'choice' | 'drawn' | 'result' | 'examples'> & {
+  definition: Omit<RoundGameDefinition<Choice, Result, Setting>, 'source' | 'limits' | 'choice' | 'drawn' | 'result' | 'examples'> & {
     key: Key;
+    limits: Limits;
     examples: readonly NoInfer<Setting>[];
     choice: ChoiceShape;
     drawn: DrawnShape;

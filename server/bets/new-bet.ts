@@ -1,4 +1,5 @@
 import type { Bet, BetOutcome } from '#contract/api/bets.ts';
+import type { StakeGame } from '#contract/api/limits.ts';
 import type { Cents } from '#contract/money.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
 import type { NonceRun } from '#server/fairness/take-nonces.ts';
@@ -11,7 +12,7 @@ export interface NewlyDrawn {
   stake: Cents;
   multiplier: Multiplier;
   payout: Cents;
-  outcome: Exclude<BetOutcome, { game: 'box' }>;
+  outcome: Extract<BetOutcome, { game: StakeGame }>;
 }
 
 /** The bet as its row. */

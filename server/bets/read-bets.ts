@@ -67,13 +67,13 @@ function outcomeOf({ bet: { id, game, detail }, opening: drawn, boxName }: Row, 
   if (!drawn || !version || !shown) throw new Error(`bet ${id} on a box has no opening`);
   const { name, rarity, img_url, ticket_from, ticket_to } = shown;
   return {
-    game: 'box',
+    game,
     box: { slug: version.slug, name: boxName ?? version.slug, img_url: boxPicture(version.slug) },
     item: { name, rarity, img_url },
     ticket_from,
     ticket_to,
     ticket: drawn.ticket,
-  };
+  } as BetOutcome;
 }
 
 const common = ({ bet: { id, placedAt, status, stake, multiplier, payout } }: Row) => ({

@@ -27,7 +27,7 @@ describe.each(DATABASES)('health of a process on %s', (database) => {
     expect(await readiness(shop)).toMatchObject({
       process: processId,
       database,
-      rounds: { leader: processId, leads: true, running: true, crash: 'starting' },
+      rounds: { leader: processId, leads: true, running: true, games: { crash: 'starting' } },
     });
   });
 
@@ -62,7 +62,7 @@ describe('processes that share a PostgreSQL', () => {
     const third = await makeRounds('postgres', { ROUNDS: 'off' }, kept);
     try {
       const leader = first.deps.processId;
-      expect((await readiness(second)).rounds).toEqual({ leader, leads: false, running: false, crash: null, wheel: null });
+      expect((await readiness(second)).rounds).toEqual({ leader, leads: false, running: false, games: { crash: null, wheel: null } });
       await first.close();
       expect((await readiness(third)).rounds.leader).toBeNull();
       await second.open('crash');

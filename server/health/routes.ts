@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { health, live, ready } from '#contract/api/health.ts';
-import type { RoundStatus } from '#contract/api/rounds.ts';
-import { ROUND_GAMES, type RoundGame } from '#contract/realtime/rounds.ts';
+import { ROUND_GAMES } from '#contract/realtime/rounds.ts';
 import type { LiveRounds } from '#server/live-rounds.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
@@ -56,7 +55,7 @@ export function registerHealth(app: App, deps: Deps, rounds: Pick<LiveRounds, 'l
           leader,
           leads: rounds.leads(),
           running: rounds.running(),
-          ...(Object.fromEntries(ROUND_GAMES.map((game) => [game, rounds.statusOf(game)])) as Record<RoundGame, RoundStatus | null>),
+          games: Object.fromEntries(ROUND_GAMES.map((game) => [game, rounds.statusOf(game)])),
         },
       };
     },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { BetMode } from '#contract/api/limits.ts';
+import type { BetMode, StakeGame } from '#contract/api/limits.ts';
+import type { GameKey } from '#contract/games/index.ts';
 import type { Cents } from '#contract/money.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -10,12 +11,12 @@ import { activeRules } from './profiles.ts';
 /** How a bet is played: `fast` and `instant` cut the game's cycle short, `auto` is placed by the client on its own, `demo` costs nothing. */
 type PlayMode = BetMode | 'fast' | 'demo';
 
-/** A bet as the rules of play see it: boxes and battles have a price of their own, the other games a stake of the player's choice. */
+/** A bet as the rules of play see it: some games have a price of their own, the others a stake of the player's choice. */
 export type Bet = {
   /** Null for a guest, who may only play demonstrations. */
   playerId: string | null;
   mode: PlayMode;
-} & (Staked | { game: 'box' | 'battle'; stake: Cents });
+} & (Staked | { game: Exclude<GameKey, StakeGame>; stake: Cents });
 
 const refusal = (sentence: string): Refusal => new Refusal(409, 'play_not_allowed', sentence);
 

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import type { GameKey } from '#contract/games/index.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { DROPS_CHANNEL } from '#contract/realtime/main.ts';
 import { createPlayer } from '#server/auth/create-player.ts';
@@ -66,7 +67,8 @@ export class DemoPlayers {
     this.#players = await this.#deps.db.transaction((tx) => demoPlayers(tx, this.#deps));
     const [drops] = await this.#deps.db.read.select({ total: count() }).from(dropTable);
     for (let turn = drops?.total ?? 0; turn < FIRST_DROPS && !this.#stopped; turn++) await this.#take('openings');
-    const [bets] = await this.#deps.db.read.select({ id: betTable.id }).from(betTable).where(ne(betTable.game, 'box')).limit(1);
+    const played = seedServerGames().flatMap(({ key, demo }) => (demo ? [key as GameKey] : []));
+    const [bets] = await this.#deps.db.read.select({ id: betTable.id }).from(betTable).where(inArray(betTable.game, played)).limit(1);
     for (let turn = bets ? FIRST_BETS : 0; turn < FIRST_BETS && !this.#stopped; turn++) await this.#take('bets');
     this.#next('openings');
     this.#next('bets');
