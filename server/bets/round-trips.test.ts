@@ -6,20 +6,24 @@ import { DATABASES, freshEngine, makeApp, type TestPlayer, type TestShop } from 
 /** The most statements of a bet between begin and commit. */
 const MOST = 2;
 
-/** An engine that counts the statements of each transaction. */
+const WRITES_BET = /insert into "?bet"?[ (]/i;
+
+/** An engine that counts the statements of each transaction that writes a bet; other work of the shop goes on beside them. */
 function counting(engine: Engine): { engine: Engine; counts: number[] } {
   const counts: number[] = [];
   const transaction: Engine['transaction'] = (run) =>
     engine.transaction(async (tx) => {
       let statements = 0;
-      const { session } = tx as unknown as { session: { prepareQuery(...args: unknown[]): object } };
+      let writesBet = false;
+      const { session } = tx as unknown as { session: { prepareQuery(query: { sql: string }, ...args: unknown[]): object } };
       const prepare = session.prepareQuery.bind(session);
-      session.prepareQuery = (...args) => {
+      session.prepareQuery = (query, ...args) => {
         statements += 1;
-        return prepare(...args);
+        writesBet ||= WRITES_BET.test(query.sql);
+        return prepare(query, ...args);
       };
       const value = await run(tx);
-      counts.push(statements);
+      if (writesBet) counts.push(statements);
       return value;
     });
   return { engine: { ...engine, transaction }, counts };
@@ -49,14 +53,14 @@ describe.each(DATABASES)('between begin and commit on %s', (database) => {
     for (let turn = 0; turn < 5; turn++) {
       await counted();
       betOf(await player.post(url, body(1)));
-      expect(counts[0]).toBe(MOST);
+      expect(counts).toEqual([MOST]);
     }
   });
 
   it.each([1, 4])(`an opening of %i boxes takes ${MOST}`, async (count) => {
     await counted();
     expect((await player.post('/api/boxes/penny-arcade/open', { count })).statusCode).toBe(200);
-    expect(counts[0]).toBe(MOST);
+    expect(counts).toEqual([MOST]);
   });
 
   it('a bet that the balance does not cover moves nothing and is told so', async () => {

@@ -209,7 +209,9 @@ export class RoundRunner<Result> {
   async #wanted(signal: AbortSignal): Promise<boolean> {
     while (!signal.aborted) {
       await setImmediate();
-      if (this.#deps.config.rounds.run === 'always' || this.#roused || this.#play.wanted()) return !signal.aborted;
+      // A signal that came in this pause is not heard again.
+      if (signal.aborted) return false;
+      if (this.#deps.config.rounds.run === 'always' || this.#roused || this.#play.wanted()) return true;
       await new Promise<void>((resolve) => {
         const end = (): void => {
           this.#wake = null;
