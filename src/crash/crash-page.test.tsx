@@ -8,6 +8,7 @@ import { playSettings } from '#src/play/controls/play-settings.ts';
 import { balanceAfter, becomePlayer, fakeConfig, fakeScene, type FakeScene, renderGame } from '#src/play/testing/game-page.tsx';
 import type { FakeSocket } from '#src/rounds/testing/fake-socket.ts';
 import { gate } from '#src/settlement/gate.ts';
+import { listGames } from '#tests/support/shown-games.ts';
 import { crashChoice } from './crash-choice.ts';
 import { fakeFlights } from './testing/fake-flights.ts';
 
@@ -67,6 +68,7 @@ async function boards(): Promise<void> {
 let Page: () => React.ReactNode;
 
 beforeAll(async () => {
+  listGames();
   await initI18n();
   await loadAllTexts();
   globalThis.ResizeObserver ??= class {

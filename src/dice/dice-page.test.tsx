@@ -7,6 +7,7 @@ import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { balanceAfter, becomePlayer, fakeBet, fakeConfig, fakeScene, type FakeScene, renderGame } from '#src/play/testing/game-page.tsx';
 import { playSettings } from '#src/play/controls/play-settings.ts';
 import { gate } from '#src/settlement/gate.ts';
+import { listGames } from '#tests/support/shown-games.ts';
 import { FIRST_CHOICE, rememberedChoice } from './dice-choice.ts';
 import { Component } from './dice-page.tsx';
 
@@ -53,6 +54,7 @@ const press = (): void => {
 const spoken = (): string => screen.getByRole('log').textContent;
 
 beforeAll(async () => {
+  listGames();
   await initI18n();
   await loadAllTexts();
   globalThis.ResizeObserver ??= class {

@@ -8,6 +8,7 @@ import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { playSettings } from '#src/play/controls/play-settings.ts';
 import { balanceAfter, becomePlayer, fakeBet, fakeConfig, fakeScene, type FakeScene, renderGame } from '#src/play/testing/game-page.tsx';
 import { gate } from '#src/settlement/gate.ts';
+import { listGames } from '#tests/support/shown-games.ts';
 import { Component } from './plinko-page.tsx';
 
 const world = vi.hoisted(() => ({
@@ -62,6 +63,7 @@ const radio = (name: string): HTMLInputElement => screen.getByRole('radio', { na
 const locked = (name: string): boolean | undefined => radio(name).closest('fieldset')?.disabled;
 
 beforeAll(async () => {
+  listGames();
   await initI18n();
   await loadAllTexts();
 });

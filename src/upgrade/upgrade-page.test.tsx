@@ -12,6 +12,7 @@ import { sessionStore } from '#src/lib/session/session-store.ts';
 import { playSettings } from '#src/play/controls/play-settings.ts';
 import { gate } from '#src/settlement/gate.ts';
 import { takeNews } from '#src/ui/toast.ts';
+import { listGames } from '#tests/support/shown-games.ts';
 import { NO_CHOICE, upgradeChoice } from './upgrade-choice.ts';
 import { Component as UpgradePage } from './upgrade-page.tsx';
 
@@ -89,6 +90,7 @@ function betOf(ticket: number, wins: number, stake: number, items: (typeof TEDDY
 let inventory: ReturnType<typeof owned>[];
 
 beforeAll(async () => {
+  listGames();
   await initI18n();
   await loadAllTexts();
   vi.stubGlobal('IntersectionObserver', class {});

@@ -7,6 +7,7 @@ import { playSettings } from '#src/play/controls/play-settings.ts';
 import { balanceAfter, becomePlayer, fakeConfig, fakeScene, type FakeScene, renderGame } from '#src/play/testing/game-page.tsx';
 import type { FakeSocket } from '#src/rounds/testing/fake-socket.ts';
 import { gate } from '#src/settlement/gate.ts';
+import { listGames } from '#tests/support/shown-games.ts';
 import { wheelChoice } from './wheel-choice.ts';
 
 const world = vi.hoisted(() => ({
@@ -83,6 +84,7 @@ const own = (): HTMLElement => screen.getByRole('region', { name: 'Your bets on 
 let Page: () => React.ReactNode;
 
 beforeAll(async () => {
+  listGames();
   await initI18n();
   await loadAllTexts();
   globalThis.ResizeObserver ??= class {

@@ -1,8 +1,11 @@
 import { GAMES } from '#src/app/games.ts';
 import { loadView, provideGames } from '#src/games/registry.ts';
 
-/** Hands the games of the shop to the shared rooms, as the start of the shop does, with their views fetched. */
+/** Hands the games of the shop to the shared rooms, as the start of the shop does. */
+export const listGames = (): void => provideGames(GAMES);
+
+/** As `listGames`, with the views of the games fetched. */
 export async function showGames(): Promise<void> {
-  provideGames(GAMES);
+  listGames();
   await Promise.all(GAMES.map(({ key }) => loadView(key)));
 }
