@@ -161,7 +161,7 @@ export class Bench {
       textures: this.#textures,
       env: { size, motion, tier, tuning },
       onCue: this.#onCue,
-      onClip: (clip) => this.#scores.set(clip.id, scoreOf(clip)),
+      onClip: (clip) => this.#keepScore(clip.id, scoreOf(clip)),
       report: this.#onError,
       onFatal: this.#onError,
     });
@@ -175,10 +175,13 @@ export class Bench {
     this.#words.resize(size, this.#golden ? 1 : wordResolutionFor(devicePixelRatio, size));
   }
 
-  /** The story starts again for each seek: so a picture depends on its time alone. */
+  /** A score that says the same stays the same one, so that what shows it, and what has the focus in it, stays too. */
+  #keepScore(id: string, score: ClipScore): void {
+    if (JSON.stringify(this.#scores.get(id)) !== JSON.stringify(score)) this.#scores.set(id, score);
+  }
+
   #goTo(atMs: number): void {
     this.#heldMs = atMs;
-    this.#player?.restart();
     this.#player?.seek(atMs);
   }
 }

@@ -20,7 +20,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 /** A constant of milliseconds, a field of them, a time over a number of them (but for seconds and halves), and an ease of one's own. */
 const NAKED = [
   /\b[A-Z][A-Z_]*_MS = [\d_.]+/g,
-  /\b\w*Ms: [1-9][\d_]+/g,
+  /\b(?:\w*Ms|ms): [1-9][\d_]+/g,
   /(?:Ms|\bms|since)\)? \/ (?!1_?000\b)\d[\d_.]+/g,
   /\bcubicBezier\([\d]/g,
 ];
@@ -50,6 +50,7 @@ test('a naked length is found in each of its forms, and what is no length is not
   const naked = [
     'const OUT_MS = 300;',
     'ring({ durationMs: 700 })',
+    '{ at: tuning.riseMs, ms: 240 }',
     'Math.exp(-since / 170)',
     'elapsedMs / 4_000',
     'cubicBezier(0.2, 1, 0, 1)',

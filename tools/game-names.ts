@@ -33,7 +33,9 @@ function isOwn(file: string, keys: readonly string[]): boolean {
 const withoutHttp = (code: string): string =>
   code.replaceAll(/\b(on|once|off|emit|upgrade)\('upgrade'/g, '').replaceAll(/\bupgrade\(request/g, '');
 
-function mentions(code: string, key: string): boolean {
+/** Whether code means a game by its name. */
+export function mentions(text: string, key: string): boolean {
+  const code = withoutHttp(text);
   if (key === 'box') return BOX.test(code);
   if (!COMMON_WORDS.has(key)) return new RegExp(`\\b${key}\\b`, 'i').test(code);
   return new RegExp(`['"\`/]${key}(?=['"\`/])|(?<![\\w.'"-])${key}\\??:\\s`).test(code);
@@ -48,7 +50,7 @@ export function filesNamingGames(keys: readonly string[] = games().map(({ key })
       .filter((file) => /\.tsx?$/.test(file) && !isOutside(file) && !isOwn(file, all))
       .filter((file) => !LISTS.some((list) => list === file))
       .filter((file) => {
-        const code = withoutHttp(readFileSync(join(projectRoot, file), 'utf8'));
+        const code = readFileSync(join(projectRoot, file), 'utf8');
         return keys.some((key) => mentions(code, key));
       }),
   ).toSorted();

@@ -14,7 +14,7 @@ import { roundCues } from './cues.ts';
 import { type CrashLayout, layoutOf } from './layout.ts';
 import { type CrashFact, type CrashState, initialCrash, reduceCrash } from './model.ts';
 import { blankMoment, type Moment, momentAt, type Presentation, presentationOf, TICK_MS } from './moment.ts';
-import { lengthOf } from './timing.ts';
+import { calmsMs, lengthOf } from './timing.ts';
 import { crashTuning, type CrashTuning, crashTuningValues } from './tuning.ts';
 import { AxesView } from './views/axes-view.ts';
 import { CometView } from './views/comet-view.ts';
@@ -25,9 +25,6 @@ import { OwnView } from './views/own-view.ts';
 import { PadView } from './views/pad-view.ts';
 import { SkyView } from './views/sky-view.ts';
 import { WreckView } from './views/wreck-view.ts';
-
-/** Until the picture of a flight that is over has come to rest, ms. */
-const CALMS_MS = 1_000;
 
 /**
  * The crash scene. What is drawn follows from the state and the clock alone, so a flight is joined at its right place and looks the same at any frame
@@ -165,7 +162,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
       case 'closed':
         return startsMs ?? (lagging ? blinkMs : false);
       case 'busted':
-        return travels && overMs < CALMS_MS;
+        return travels && overMs < calmsMs(this.#tuning);
       case 'none':
         return lagging ? blinkMs : false;
     }

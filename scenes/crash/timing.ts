@@ -24,3 +24,12 @@ export function lengthOf(fact: CrashFact, motion: Motion, tuning: CrashTuning): 
       return 0;
   }
 }
+
+/** What is left of a fading light after this many of its lengths can't be seen. */
+const FADED = 4;
+
+/** Ms from the end of a flight until its picture has come to rest. */
+export function calmsMs(tuning: CrashTuning): number {
+  const { wreckAfterMs, wreckMs, coolMs, marksDimMs, reddenMs, skyCalmMs, starsStopMs, emberMs } = tuning;
+  return Math.max(wreckAfterMs + wreckMs, coolMs, marksDimMs, reddenMs, FADED * skyCalmMs, FADED * starsStopMs, emberMs);
+}

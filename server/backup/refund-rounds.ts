@@ -1,4 +1,4 @@
-import { gameOf } from '#contract/games/index.ts';
+import { roundGameOf } from '#contract/games/index.ts';
 import { roundDigest } from '#contract/fairness/hash-chain.ts';
 import { ROUND_GAMES, type RoundGame } from '#contract/realtime/rounds.ts';
 import { byFew } from '#server/rounds/bet-money.ts';
@@ -12,15 +12,9 @@ type RefundDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 
 const idsOf = (bets: readonly KeptBet[]): string[] => bets.map(({ id }) => id);
 
-const definitionOf = (key: RoundGame) => {
-  const game = gameOf(key);
-  if (game.source !== 'rounds') throw new Error(`${key} is not played in rounds`);
-  return game;
-};
-
 /** Decides bets of a round that was written as over: its result counts. Nobody listens while a state is being restored. */
 async function decide({ db, clock }: RefundDeps, game: RoundGame, bets: readonly KeptBet[], result: object): Promise<void> {
-  const { pays } = definitionOf(game);
+  const { pays } = roundGameOf(game);
   const payments = bets.map(({ id, detail }) => ({ id, multiplier: pays(detail, result) }));
   const winning = payments.filter(({ multiplier }) => multiplier > 0);
   const losing = payments.filter(({ multiplier }) => multiplier === 0).map(({ id }) => id);
@@ -52,7 +46,7 @@ async function endRound({ db, config, clock }: RefundDeps, game: RoundGame): Pro
   if (!round) return;
   const chain = await chainOf(db.read, round.chainId);
   const hash = await secretLink({ db, config }, chain, round.number);
-  const result = definitionOf(game).draw(roundDigest(hash, chain.salt));
+  const result = roundGameOf(game).draw(roundDigest(hash, chain.salt));
   await db.transaction((tx) => enterState(tx, round, { status: 'ended', endedAt: clock.now(), hash, result }));
 }
 

@@ -1,6 +1,6 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { BetOutcome, BetRecord, RoundBet } from '#contract/api/bets.ts';
-import { gameOf } from '#contract/games/index.ts';
+import { roundGameOf } from '#contract/games/index.ts';
 import { type Catalogue, catalogueOf } from '#server/catalogue/catalogue.ts';
 import { boxPicture } from '#server/catalogue/pictures.ts';
 import { boxTable, boxVersionTable } from '#server/catalogue/schema.ts';
@@ -87,19 +87,20 @@ const common = ({ bet: { id, placedAt, status, stake, multiplier, payout } }: Ro
 
 function onRound(row: Row, round: BetRound | null, reader: Wanted['reader']): RoundBet {
   const { game: key, detail, status } = row.bet;
-  const game = gameOf(key);
-  const concealed = reader === 'public' && status === 'open' && game.source === 'rounds' ? game.concealed : {};
+  const concealed = reader === 'public' && status === 'open' ? roundGameOf(key).concealed : {};
   return { ...common(row), round, outcome: { game: key, ...detail, ...concealed } } as unknown as RoundBet;
 }
 
 /** The public records of bets, newest first: nothing in them says who placed them, and what decides them is there only once it may be known. */
 export async function readBets(deps: Deps, wanted: Wanted): Promise<BetRecord[]> {
   const rows = await select(deps.db.read, wanted);
-  const versions = await catalogueOf(deps.db).versions(rows.flatMap(({ opening: drawn }) => (drawn ? [drawn.versionId] : [])));
-  const rounds = await betRounds(
-    deps.db.read,
-    rows.flatMap(({ bet: { roundId } }) => (roundId === null ? [] : [roundId])),
-  );
+  const [versions, rounds] = await Promise.all([
+    catalogueOf(deps.db).versions(rows.flatMap(({ opening: drawn }) => (drawn ? [drawn.versionId] : []))),
+    betRounds(
+      deps.db.read,
+      rows.flatMap(({ bet: { roundId } }) => (roundId === null ? [] : [roundId])),
+    ),
+  ]);
   const seedOf = seedReader(deps);
   return rows.map((row) => {
     const { nonce, roundId } = row.bet;

@@ -12,6 +12,7 @@ import { type BetAndBalance, type Bettor, RoundBets } from '#server/rounds/round
 import type { Round } from '#server/rounds/round-record.ts';
 import type { RoundPlay } from '#server/rounds/runner.ts';
 import { limitsOf } from '#server/rules/limits.ts';
+import { isUuid } from '#server/runtime/uuid.ts';
 import { balanceOf } from '#server/wallet/ledger.ts';
 import { tooEarly, tooLate } from './cash-out.ts';
 import { type CrashDetail, type CrashKinds, type CrashResult, crashRules } from './crash-rules.ts';
@@ -168,12 +169,13 @@ export class CrashGame implements RoundPlay<CrashResult> {
 
   /** What a cash-out answers for a bet that is not in the air. */
   async #asItStands(tx: Tx, playerId: string, betId: string | undefined): Promise<BetAndBalance<CrashBet>> {
+    if (betId !== undefined && !isUuid(betId)) throw unknownBet();
     const lately = sql`(select id from game_round where game = 'crash' order by place desc limit ${LATELY})`;
     const [bet] = await keptBets<CrashDetail>(
       tx,
       betId === undefined
         ? sql`b.user_id = ${playerId} and b.game = 'crash' and b.round_id in ${lately} and b.status <> 'canceled' order by b.placed_at desc, b.id desc limit 1`
-        : sql`b.user_id = ${playerId} and b.game = 'crash' and b.id::text = ${betId}`,
+        : sql`b.user_id = ${playerId} and b.game = 'crash' and b.id = ${betId}`,
     );
     if (bet?.status === 'won') return { bet: crashRules.mine(bet), after: await balanceOf(tx, playerId) };
     if (bet?.status === 'lost') throw tooLate();

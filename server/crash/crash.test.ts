@@ -154,6 +154,8 @@ describe.each(DATABASES)('crash on %s', (database) => {
     expect(queued).toMatchObject({ status: 'queued', round_id: null });
     expect(await shop.balance(stays.id)).toBe(8_000);
     expect(codeOf(await bet(stays, 1))).toEqual([409, 'bet_exists']);
+    // Also where the balance would not pay for another.
+    expect(codeOf(await bet(stays, 100))).toEqual([409, 'bet_exists']);
     const other = betIn(await bet(leaves, 20));
     expect(betIn(await leaves.post(`/api/crash/bet/${other.id}/cancel`))).toMatchObject({ status: 'canceled' });
     expect(betIn(await leaves.post(`/api/crash/bet/${other.id}/cancel`))).toMatchObject({ status: 'canceled' });

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { health, live, ready } from '#contract/api/health.ts';
-import { ROUND_GAMES } from '#contract/realtime/rounds.ts';
 import type { LiveRounds } from '#server/live-rounds.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
@@ -16,7 +15,7 @@ function together<T>(look: () => Promise<T>): () => Promise<T> {
 }
 
 /** What supervisors, load balancers and pages ask to learn whether the shop is up. They may ask as often as they need to. */
-export function registerHealth(app: App, deps: Deps, rounds: Pick<LiveRounds, 'leads' | 'running' | 'whoLeads' | 'statusOf'>): void {
+export function registerHealth(app: App, deps: Deps, rounds: Pick<LiveRounds, 'games' | 'leads' | 'running' | 'whoLeads' | 'statusOf'>): void {
   /** Runs a query; throws Refusal `unavailable` when it gets no answer. */
   const answered = async <T>(query: () => PromiseLike<T>): Promise<T> => {
     try {
@@ -55,7 +54,7 @@ export function registerHealth(app: App, deps: Deps, rounds: Pick<LiveRounds, 'l
           leader,
           leads: rounds.leads(),
           running: rounds.running(),
-          games: Object.fromEntries(ROUND_GAMES.map((game) => [game, rounds.statusOf(game)])),
+          games: Object.fromEntries(rounds.games.map((game) => [game, rounds.statusOf(game)])),
         },
       };
     },

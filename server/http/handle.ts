@@ -6,6 +6,7 @@ import type { Tx } from '#server/database/database.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { claimRequest, idempotencyKey, keepAnswer, requestHash, type TakenAhead } from './idempotency.ts';
 import type { LimitName } from '#server/security/limits/rules.ts';
+import { activeRules } from '#server/rules/profiles.ts';
 import { bearerClaims, playerOf, unauthenticated, type Player } from '#server/security/player.ts';
 
 /** Who calls, as far as the route's `auth` says. */
@@ -97,6 +98,8 @@ export function handleMoney<R extends Route>(
   run: (tx: Tx, call: Call<R>) => Promise<RouteReply<R>>,
   { limit, before, ahead }: MoneyOptions<R> = {},
 ): void {
+  // Where games have a shortest cycle every bet locks that row before its seed pair and its balance, so neither may be taken with the claim.
+  const cycles = activeRules(deps).min_cycle_ms > 0;
   const callers = new WeakMap<FastifyRequest, Claims>();
   app.route({
     method: route.method,
@@ -119,7 +122,7 @@ export function handleMoney<R extends Route>(
         const now = deps.clock.now();
         const claim =
           key !== null && hash
-            ? await claimRequest(tx, claims, { route: route.path, key, hash, now, ahead: ahead?.(input) })
+            ? await claimRequest(tx, claims, { route: route.path, key, hash, now, ahead: cycles ? undefined : ahead?.(input) })
             : { player: await playerOf(tx, claims, now) };
         if ('replay' in claim) return { body: claim.replay, replayed: true };
         if (!claim.player) throw unauthenticated();

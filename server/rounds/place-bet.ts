@@ -53,8 +53,9 @@ export async function placeOnRound<Detail extends object>(
 ): Promise<BetAfter<Detail>> {
   const id = deps.random.uuid();
   const placedAt = new Date(deps.clock.now()).toISOString();
-  // The stake comes first: bets of one player queue on the balance, so each sees those before it.
-  const after = await takeStake(tx, { game, betId: id, userId: playerId }, stake);
+  const pay = (): Promise<BalanceAfter> => takeStake(tx, { game, betId: id, userId: playerId }, stake);
+  // Where a player may have several bets the stake comes first: they queue on the balance, so each sees those before it.
+  const paid = mostBets > 1 ? await pay() : null;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const { rows } = await tx.execute<PlacedRow>(sql`
       with round as (
@@ -77,7 +78,7 @@ export async function placeOnRound<Detail extends object>(
     if (!row.placed) throw row.open || waits ? betExists() : betsClosed();
     if (row.already >= mostBets) throw limitExceeded(`You can place at most ${mostBets} bets on one round.`);
     const bet = { id, userId: playerId, roundId: row.round_id, status: 'open', stake, detail, placedAt } as const;
-    return { bet: { ...bet, multiplier: multiplier(0), payout: cents(0) }, after };
+    return { bet: { ...bet, multiplier: multiplier(0), payout: cents(0) }, after: paid ?? (await pay()) };
   }
   throw roundsUnavailable();
 }
@@ -89,7 +90,7 @@ export async function placeOnRound<Detail extends object>(
 export async function takeBack<Detail extends object>(
   tx: Tx,
   deps: Deps,
-  { game }: TakingRules,
+  { game, waits }: TakingRules,
   { playerId, betId }: { playerId: string; betId: string },
   now: number,
 ): Promise<BetAfter<Detail>> {
@@ -105,11 +106,13 @@ export async function takeBack<Detail extends object>(
       )`,
     );
     if (bet) return { bet, after: await giveBack(tx, { game, betId, userId: playerId }, bet.stake) };
+    const [kept] = await keptBets<Detail>(tx, own);
+    if (!kept) throw unknownBet();
+    if (kept.status === 'canceled') return { bet: kept, after: await balanceOf(tx, playerId) };
+    // Only a bet that waited can have come onto a round that takes bets while this statement ran.
+    if (kept.status !== 'open' || !waits) throw betsClosed();
   }
-  const [bet] = await keptBets<Detail>(tx, own);
-  if (!bet) throw unknownBet();
-  if (bet.status !== 'canceled') throw betsClosed();
-  return { bet, after: await balanceOf(tx, playerId) };
+  throw betsClosed();
 }
 
 function betExists(): Refusal {

@@ -20,17 +20,13 @@ import { wheelRules } from './wheel-rules.ts';
 
 /** The calls of the wheel. */
 export function registerWheel(app: App, deps: Deps, { play, rouse }: RoundCalls<WheelGame>): void {
-  // A wheel that rests opens for whoever bets without watching; a flight takes such a bet as one that waits.
-  app.addHook('preHandler', async ({ routeOptions }) => {
-    if (routeOptions.url === wheelBet.path) await rouse();
-  });
-
   handleMoney(
     app,
     deps,
     wheelBet,
     async (tx, { input, player }) => roundBetReply('Your bet is placed.', await play().place(tx, { ...player, isDemo: false }, input.body)),
-    { limit: 'bet' },
+    // A wheel that rests opens for a player who bets without watching; a flight takes such a bet as one that waits.
+    { limit: 'bet', before: () => rouse() },
   );
 
   handleMoney(

@@ -3,13 +3,6 @@ import { importGuarded } from '#src/lib/chunk-guard.ts';
 import { loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import type { PageModule } from '#src/lib/page.ts';
 
-let target: () => string = () => location.href;
-
-/** Called once by the router: tells which address is being gone to, since the one in the address bar is still the old page's. */
-export function bindTarget(current: () => string): void {
-  target = current;
-}
-
 /**
  * A page in a chunk of its own, with its texts and once the rules of play are known; the home page makes do with the texts of the first paint and
  * obeys no rules. When a deploy took the chunk away, the page that was wanted is loaded anew.
@@ -17,7 +10,7 @@ export function bindTarget(current: () => string): void {
 export function lazyPage(load: () => Promise<PageModule>, texts: 'first' | 'all' = 'all'): () => Promise<PageModule> {
   return async () => {
     const needs = texts === 'all' ? [loadAllTexts(), rulesKnown()] : [];
-    const [{ Component, loader }] = await Promise.all([importGuarded(load, target), ...needs]);
+    const [{ Component, loader }] = await Promise.all([importGuarded(load), ...needs]);
     return loader === undefined ? { Component } : { Component, loader };
   };
 }

@@ -1,7 +1,7 @@
 import { createBrowserRouter, createPath } from 'react-router';
 import { addressAfterDeposit } from '#src/deposit/where-from.ts';
 import { bindModals } from '#src/lib/modal.ts';
-import { bindTarget } from './lazy-page.ts';
+import { bindTarget } from '#src/lib/chunk-guard.ts';
 import { routes } from './routes.tsx';
 
 /** The router of the visit. Dialogs opened from anywhere go through it; who comes back from paying comes back to where that began. */

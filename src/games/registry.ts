@@ -11,6 +11,8 @@ import type { GameView, RoundGameView, SeedGameView } from './view.ts';
 let entries: readonly GameEntry[] = [];
 const loading = new Map<string, Promise<GameView>>();
 const views = new Map<string, GameView>();
+/** Games whose view could not be fetched. */
+const failed = new Set<string>();
 
 /** Hands over the list; called once at the start, and by tests. */
 export function provideGames(games: readonly GameEntry[]): void {
@@ -40,14 +42,15 @@ export function entryOf(key: string): GameEntry {
   return entry;
 }
 
-/** The view of a game, fetched once. */
+/** The view of a game, fetched once; one that could not be had is asked for again. */
 export function loadView(key: string): Promise<GameView> {
   const known = loading.get(key);
-  if (known) return known;
+  if (known && !failed.delete(key)) return known;
   const coming = importGuarded(entryOf(key).view).then((view) => {
     views.set(key, view);
     return view;
   });
+  coming.catch(() => failed.add(key));
   loading.set(key, coming);
   return coming;
 }
@@ -73,9 +76,9 @@ const asSeedGame = (view: GameView): SeedGameView => {
 /** The view of a game of seed pairs that was loaded before. */
 export const seedViewOf = (key: string): SeedGameView => asSeedGame(loadedView(key));
 
-/** The view of a game; suspends until it is there. */
+/** The view of a game; suspends until it is there. One that could not be had stays so here: only what loads pages asks again. */
 export function useGameView(key: string): GameView {
-  return views.get(key) ?? use(loadView(key));
+  return views.get(key) ?? use(loading.get(key) ?? loadView(key));
 }
 
 /** The view of a game of seed pairs; suspends until it is there. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { forgetLeaving, GUARD_MS, importGuarded, importOptional, isChunkFailure, reloadOnce } from './chunk-guard.ts';
+import { bindTarget, forgetLeaving, GUARD_MS, importGuarded, importOptional, isChunkFailure, reloadOnce } from './chunk-guard.ts';
 
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: https://shop.test/assets/page-1a2b.js'));
 
@@ -29,37 +29,43 @@ const settled = async (promise: Promise<unknown>): Promise<'open' | 'failed' | '
 
 beforeEach(forgetLeaving);
 
+/** Imports a part of the page that is being gone to. */
+function wanted<Module>(address: string, load: () => Promise<Module>, port: Parameters<typeof importGuarded>[1]): Promise<Module> {
+  bindTarget(() => address);
+  return importGuarded(load, port);
+}
+
 describe('a chunk that is gone', () => {
   test('loads the page that was wanted, and the old page stays until the browser leaves', async () => {
     const { port, visited } = surroundings();
-    expect(await settled(importGuarded(missing, () => '/boxes/night-market', port))).toBe('open');
+    expect(await settled(wanted('/boxes/night-market', missing, port))).toBe('open');
     expect(visited).toEqual(['/boxes/night-market']);
   });
 
   test('causes one reload when several imports fail together', async () => {
     const { port, visited } = surroundings();
-    const ends = await Promise.all(['/a', '/a', '/b'].map((address) => settled(importGuarded(missing, () => address, port))));
+    const ends = await Promise.all(['/a', '/a', '/a'].map((address) => settled(wanted(address, missing, port))));
     expect(ends).toEqual(['open', 'open', 'open']);
     expect(visited).toEqual(['/a']);
   });
 
   test('never loops: still missing after the reload, it is an error of the page', async () => {
     const { port, visited, clock } = surroundings();
-    await settled(importGuarded(missing, () => '/a', port));
+    await settled(wanted('/a', missing, port));
     for (let reload = 0; reload < 5; reload += 1) {
       forgetLeaving();
       clock.now += 2_000;
-      expect(await settled(importGuarded(missing, () => '/a', port))).toBe('failed');
+      expect(await settled(wanted('/a', missing, port))).toBe('failed');
     }
     expect(visited).toEqual(['/a']);
   });
 
   test('is healed again at the next deploy, when the guard has run out', async () => {
     const { port, visited, clock } = surroundings();
-    await settled(importGuarded(missing, () => '/a', port));
+    await settled(wanted('/a', missing, port));
     forgetLeaving();
     clock.now += GUARD_MS;
-    expect(await settled(importGuarded(missing, () => '/b', port))).toBe('open');
+    expect(await settled(wanted('/b', missing, port))).toBe('open');
     expect(visited).toEqual(['/a', '/b']);
   });
 
@@ -76,7 +82,7 @@ describe('a chunk that is gone', () => {
 test('an error inside a chunk is no reason to reload', async () => {
   const { port, visited } = surroundings();
   const broken = () => Promise.reject(new TypeError('x is undefined'));
-  await expect(importGuarded(broken, () => '/a', port)).rejects.toThrow('x is undefined');
+  await expect(wanted('/a', broken, port)).rejects.toThrow('x is undefined');
   expect(visited).toEqual([]);
 });
 

@@ -34,6 +34,12 @@ export function isChunkFailure(error: unknown): boolean {
 }
 
 let leaving = false;
+let target: () => string = () => location.href;
+
+/** Called once by the router: tells which address is being gone to, since the one in the address bar is still the old page's. */
+export function bindTarget(current: () => string): void {
+  target = current;
+}
 
 /** Loads the wanted address anew, unless that was done a moment ago. True when the page is being left. */
 export function reloadOnce(address: string, { now, storage, goTo }: Surroundings = browser): boolean {
@@ -50,19 +56,15 @@ export function reloadOnce(address: string, { now, storage, goTo }: Surroundings
 }
 
 /**
- * Runs a lazy import. When its chunk is missing the target is loaded anew, and the promise stays open while the browser leaves; several
+ * Runs a lazy import. When its chunk is missing the page that was wanted is loaded anew, and the promise stays open while the browser leaves; several
  * imports that fail together cause one reload. Throws the failure when a reload has just been tried.
  */
-export async function importGuarded<Module>(
-  load: () => Promise<Module>,
-  address: () => string = () => location.href,
-  surroundings: Surroundings = browser,
-): Promise<Module> {
+export async function importGuarded<Module>(load: () => Promise<Module>, surroundings: Surroundings = browser): Promise<Module> {
   try {
     return await load();
   } catch (error) {
     if (!isChunkFailure(error)) throw error;
-    leaving ||= reloadOnce(address(), surroundings);
+    leaving ||= reloadOnce(target(), surroundings);
     if (!leaving) throw error;
     return new Promise<Module>(() => undefined);
   }

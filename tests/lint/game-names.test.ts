@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { games } from '#contract/games/index.ts';
-import { filesNamingGames } from '#tools/game-names.ts';
+import { filesNamingGames, mentions } from '#tools/game-names.ts';
 
 /*
  * A game is its own rooms and one line in each list; nobody else knows its name. The goal is that at most eight files outside of them do, each with a
@@ -31,7 +30,21 @@ it('no file outside of a game’s rooms and of the lists knows a game by name, b
   expect(Object.keys(ALLOWED).length).toBeLessThanOrEqual(MOST_ALLOWED);
 });
 
-it('counts a name in quotes, in a path and as a field, and no other word of English', () => {
-  expect(filesNamingGames(['no such game'])).toEqual([]);
-  for (const { key } of games()) expect(filesNamingGames().length).toBeGreaterThanOrEqual(filesNamingGames([key]).length);
+it.each([
+  ["game === 'crash'", 'crash'],
+  ["fetch('/api/wheel/bet')", 'wheel'],
+  ['{ upgrade: 1 }', 'upgrade'],
+  ["key: 'box'", 'box'],
+  ['// as plinko does', 'plinko'],
+])('%s means the game', (code, key) => {
+  expect(mentions(code, key)).toBe(true);
+});
+
+it.each([
+  ['// after a crash of the process', 'crash'],
+  ["server.on('upgrade', take)", 'upgrade'],
+  ['const box = layout.box;', 'box'],
+  ['the wheel of a mouse', 'wheel'],
+])('%s does not', (code, key) => {
+  expect(mentions(code, key)).toBe(false);
 });

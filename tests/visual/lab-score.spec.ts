@@ -17,8 +17,10 @@ test('the lab draws the score of a clip, and a click, a label and a key go to it
   for (const track of ['cues', 'reel', 'winner', 'count', 'celebration'])
     await expect(score.locator('.name', { hasText: new RegExp(`^${track}$`) })).toHaveCount(1);
 
-  await score.getByRole('button', { name: 'reveal' }).click();
+  const reveal = score.getByRole('button', { name: 'reveal' });
+  await reveal.click();
   await expect(time(page)).toContainText('5500 of');
+  await expect(reveal).toBeFocused();
 
   const lane = await score.locator('.track-row .lane').first().boundingBox();
   if (lane === null) throw new Error('no lane is drawn');

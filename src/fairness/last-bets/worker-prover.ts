@@ -43,8 +43,8 @@ export function workerProver(worker: ProofWorker = new Worker(new URL('./prove.w
 
   return {
     async prove(bets) {
-      const draws = await draw(bets.map(drawRequestOf));
-      await Promise.all([...new Set(bets.map(({ outcome }) => outcome.game))].map(loadView));
+      const games = [...new Set(bets.map(({ outcome }) => outcome.game))];
+      const [draws] = await Promise.all([draw(bets.map(drawRequestOf)), Promise.all(games.map(loadView))]);
       return bets.map((bet, index) => proofFrom(bet, draws[index] ?? null));
     },
     close: () => end(new Error('The worker that proves bets was closed.')),

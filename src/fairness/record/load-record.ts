@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import * as z from 'zod/mini';
 import { idSchema } from '#contract/api/common.ts';
+import { loadView } from '#src/games/registry.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { notFound, type Sought } from '#src/lib/not-found.ts';
 
@@ -10,11 +11,17 @@ export type FetchRecord<Item> = (id: string, signal?: AbortSignal) => Promise<It
 /** What a record's loader needs of its request. */
 export type RecordRequest = Pick<LoaderFunctionArgs, 'params' | 'request'>;
 
-/** The loader of a record's page: null when the record couldn't be asked for; an unknown one is a 404, of one game where that is named. */
+/**
+ * The loader of a record's page: null when the record couldn't be asked for; an unknown one is a 404. Where one game is named, the 404 is of that game,
+ * and its view comes beside the record.
+ */
 export const recordLoader =
   <Item>(sought: Sought, fetch: FetchRecord<Item>, game: string | null = null) =>
-  ({ params, request }: RecordRequest): Promise<Item | null> =>
-    loadRecord(sought, params['id'], (id) => fetch(id, request.signal), game);
+  async ({ params, request }: RecordRequest): Promise<Item | null> => {
+    const record = loadRecord(sought, params['id'], (id) => fetch(id, request.signal), game);
+    const [item] = await Promise.all([record, game === null ? null : loadView(game)]);
+    return item;
+  };
 
 /**
  * For the loader of a public record's page: the record, or null when it couldn't be asked for (the page tries again). One that doesn't exist
