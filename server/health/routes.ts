@@ -15,7 +15,11 @@ function together<T>(look: () => Promise<T>): () => Promise<T> {
 }
 
 /** What supervisors, load balancers and pages ask to learn whether the shop is up. They may ask as often as they need to. */
-export function registerHealth(app: App, deps: Deps, rounds: Pick<LiveRounds, 'games' | 'leads' | 'running' | 'whoLeads' | 'statusOf'>): void {
+export function registerHealth(
+  app: App,
+  deps: Deps,
+  rounds: Pick<LiveRounds, 'games' | 'leads' | 'running' | 'whoLeads' | 'statusOf'>,
+): void {
   /** Runs a query; throws Refusal `unavailable` when it gets no answer. */
   const answered = async <T>(query: () => PromiseLike<T>): Promise<T> => {
     try {
