@@ -41,13 +41,21 @@ export default {
           { '/^(scroll-)?(margin|padding)/': ['%', 'em'], '/^(row-|column-)?gap$/': ['%', 'em'], '/^border.*radius$/': ['%', 'em'] },
           { ignore: ['inside-function'] },
         ],
-        // What has an offset is a shadow; a line, a ring or a glow around something is none.
-        'declaration-property-value-disallowed-list': { 'box-shadow': [/(^|,\s*)-?[1-9]/, /(^|,\s*)0 -?[1-9]/] },
+        // Colours come from the palette alone, also inside gradients, shadows and mixtures.
+        'color-no-hex': true,
+        'color-named': 'never',
+        'function-disallowed-list': ['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color'],
+        'declaration-property-value-disallowed-list': {
+          // What has an offset is a shadow; a line, a ring or a glow around something is none.
+          'box-shadow': [/(^|,\s*)-?[1-9]/, /(^|,\s*)0 -?[1-9]/],
+          // Only what turns is linear; every other ease has a name, and every length of time too.
+          '/^(transition|animation)/': [/(^|[\s,])(?!0m?s\b)[\d.]+m?s\b/, /(^|[\s,])(ease(-in|-out|-in-out)?|cubic-bezier)(?![\w-])/],
+        },
         'scale-unlimited/declaration-strict-value': [
-          ['font-size', 'line-height', 'font-family', '/^border.*radius$/'],
+          ['font-size', 'line-height', 'font-family', '/^border.*radius$/', 'z-index'],
           {
             // A share of what stands around it is no step of a scale.
-            ignoreValues: ['inherit', '0', '/%$/', '/^[\\d.]+em$/'],
+            ignoreValues: ['inherit', 'auto', '0', '/%$/', '/^[\\d.]+em$/'],
             message: 'A raw "${value}" of ${property}: take a token of contract/design-tokens.ts.',
           },
         ],
@@ -56,5 +64,7 @@ export default {
       },
     },
     { files: ['src/ui/tokens.css', 'src/ui/fonts.css'], rules: { 'scale-unlimited/declaration-strict-value': null } },
+    // Where the values of the tokens stand.
+    { files: ['src/ui/tokens.css'], rules: { 'color-no-hex': null, 'function-disallowed-list': null } },
   ],
 };

@@ -3,28 +3,56 @@
  * so a colour changed here changes everywhere.
  */
 export const COLORS = {
+  /** The room behind a scene, and the veil under a dialog. */
+  'ink-950': '#05060B',
   'ink-900': '#0B0D14',
+  /** What is sunk into a panel: fields, tracks, quoted code. */
+  well: '#0E111A',
   'ink-800': '#12151F',
+  /** The lit edge of a card's gradient. */
+  'ink-750': '#151926',
   'ink-700': '#1A1E2B',
   'ink-600': '#252A3A',
+  /** Lines of what floats or is pointed at; marks that only decorate. */
+  'ink-500': '#363D52',
+  /** Edges of what can be ticked or chosen. */
+  'ink-400': '#454D64',
   black: '#000000',
+  white: '#FFFFFF',
   'text-hi': '#F4F6FB',
   'text-mid': '#AEB6C8',
   'text-low': '#8B93A7',
   gold: '#FFC44D',
   'gold-light': '#FFE3A3',
   'gold-deep': '#C8871A',
+  /** The sheen of gold: where light strikes it, its upper and its lower edge. */
+  'gold-glint': '#FFF1D0',
+  'gold-bright': '#FFD97E',
+  'gold-shade': '#F0AB2C',
+  /** Text and signs on gold. */
+  'on-gold': '#221703',
   violet: '#7C5CFF',
   'violet-light': '#B3A1FF',
   win: '#35D08A',
+  /** Text and signs on the green of a win. */
+  'on-win': '#04150C',
   loss: '#FF5A6E',
+  /** Words of a loss or a refusal: light enough for small text on any surface. */
+  'loss-light': '#FF9AA6',
   warn: '#FFA63D',
+  /** Words of a warning. */
+  'warn-light': '#FFD9A8',
+  /** The glow of a flight. */
+  ember: '#FF7A3D',
   'rarity-common': '#8B93A7',
   'rarity-uncommon': '#4CC38A',
   'rarity-rare': '#3B9EFF',
   'rarity-epic': '#A45CFF',
   'rarity-legendary': '#FFB224',
   'rarity-mythic': '#FF5C7A',
+  /** The two rarities that small text is written in, lighter for it. */
+  'rare-light': '#7CC0FF',
+  'mythic-light': '#FF96AE',
 } as const;
 
 export type ColorToken = keyof typeof COLORS;
@@ -43,8 +71,57 @@ export const EASES = {
 
 export type EaseName = keyof typeof EASES;
 
+/** Eases that only the shell moves by. */
+export const SHELL_EASES = {
+  /** To and fro without end, as something afloat. */
+  drift: [0.42, 0, 0.58, 1],
+  /** Starts at once and never quite arrives: progress of unknown length. */
+  creep: [0.1, 0.7, 0.2, 1],
+} as const satisfies Record<string, readonly [number, number, number, number]>;
+
 /** Durations of the shell's transitions, ms. */
-export const DURATIONS_MS = { quick: 120, normal: 180, slow: 240, 'tooltip-in': 300, 'tooltip-out': 250 } as const;
+export const DURATIONS_MS = {
+  quick: 120,
+  normal: 180,
+  slow: 240,
+  'tooltip-in': 300,
+  'tooltip-out': 250,
+  /** Before what would only disturb if it came at once. */
+  wait: 300,
+  /** Once around, of what turns while something loads. */
+  turn: 800,
+  /** One breath of what is alive. */
+  breath: 1_200,
+  /** One beat of what waits or shimmers. */
+  pulse: 1_600,
+  /** One sway of what floats. */
+  float: 6_000,
+  /** How long a page's progress creeps. */
+  progress: 4_000,
+} as const;
+
+/**
+ * What lies over what. Below ten: inside a surface that is a stack of its own. From ten: over the page, up to the words of a tooltip, which lie over
+ * everything.
+ */
+export const LAYERS = {
+  ground: -2,
+  under: -1,
+  over: 1,
+  raised: 2,
+  top: 3,
+  sticky: 10,
+  popper: 60,
+  header: 100,
+  'bottom-bar': 110,
+  notice: 120,
+  progress: 200,
+  scrim: 1_000,
+  dialog: 1_001,
+  'skip-link': 2_000,
+  toast: 9_000,
+  tooltip: 9_999,
+} as const;
 
 /** Corner radii, px. */
 export const RADII_PX = { xs: 4, sm: 8, md: 12, lg: 16, xl: 24, full: 999 } as const;

@@ -1,5 +1,17 @@
 import { writeFileSync } from 'node:fs';
-import { COLORS, DURATIONS_MS, EASES, FONTS, LEADINGS, RADII_PX, SHADOWS, SPACES_PX, TYPE_PX } from '#contract/design-tokens.ts';
+import {
+  COLORS,
+  DURATIONS_MS,
+  EASES,
+  FONTS,
+  LAYERS,
+  LEADINGS,
+  RADII_PX,
+  SHADOWS,
+  SHELL_EASES,
+  SPACES_PX,
+  TYPE_PX,
+} from '#contract/design-tokens.ts';
 
 /** Where the generated style sheet stands, seen from the repository's root. */
 export const TOKENS_CSS = 'src/ui/tokens.css';
@@ -8,8 +20,9 @@ export const TOKENS_CSS = 'src/ui/tokens.css';
 export function tokensCss(): string {
   const lines = [
     ...Object.entries(COLORS).map(([name, value]) => `--${name}: ${value.toLowerCase()};`),
-    ...Object.entries(EASES).map(([name, points]) => `--ease-${name}: cubic-bezier(${points.join(', ')});`),
+    ...Object.entries({ ...EASES, ...SHELL_EASES }).map(([name, points]) => `--ease-${name}: cubic-bezier(${points.join(', ')});`),
     ...Object.entries(DURATIONS_MS).map(([name, ms]) => `--time-${name}: ${ms}ms;`),
+    ...Object.entries(LAYERS).map(([name, layer]) => `--layer-${name}: ${layer};`),
     ...Object.entries(RADII_PX).map(([name, px]) => `--radius-${name}: ${px}px;`),
     ...SPACES_PX.map((px) => `--space-${px}: ${px}px;`),
     ...Object.entries(TYPE_PX).map(([step, px]) => `--type-${step}: ${px}px;`),

@@ -7,7 +7,7 @@ export const crashEntry: GameEntry = {
   name: 'nav.crash',
   path: '/crash',
   picture: 'comet',
-  tile: { place: 1, tone: '#ff7a3d', line: 'games.lines.crash' },
+  tile: { place: 1, tone: 'ember', line: 'games.lines.crash' },
   pages: [
     { path: 'crash', load: () => import('./crash-page.tsx'), handle: { surface: 'black', feed: false } },
     { path: 'crash/rounds/:id', load: () => import('./crash-round-page.tsx'), handle: { feed: false } },

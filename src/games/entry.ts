@@ -1,5 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import type { BetRecord } from '#contract/api/bets.ts';
+import type { ColorToken } from '#contract/design-tokens.ts';
 import type { PageHandle, PageModule } from '#src/lib/page.ts';
 import type { GameView } from './view.ts';
 
@@ -26,7 +27,7 @@ export interface GameEntry {
   picture: string;
   isNew?: true;
   /** Its tile on the home page: the place among the tiles (from 1), the light, and the line under the name. Left out: it has none. */
-  tile?: { place: number; tone: string; line: Extract<ParseKeys<'home'>, `games.lines.${string}`> };
+  tile?: { place: number; tone: ColorToken; line: Extract<ParseKeys<'home'>, `games.lines.${string}`> };
   pages: readonly GamePage[];
   /** The page that verifies its bets or rounds. */
   fairness: string;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { ColorToken } from '#contract/design-tokens.ts';
 import { gameEntries } from '#src/games/registry.ts';
 import { SOON_TILES } from './game-tiles.data.ts';
 import css from './game-tiles.module.css';
@@ -29,7 +30,7 @@ export function GameTiles() {
 interface TileProps {
   to: string;
   picture: string;
-  tone: string;
+  tone: ColorToken;
   name: string;
   line: string;
   /** What stands on the tile besides. */
@@ -38,7 +39,7 @@ interface TileProps {
 
 function Tile({ to, picture, tone, name, line, children }: TileProps) {
   return (
-    <Link to={to} className={css.tile} style={{ '--tone': tone }}>
+    <Link to={to} className={css.tile} style={{ '--tone': `var(--${tone})` }}>
       {children}
       <img src={`/pictures/${picture}.webp`} alt="" width={80} height={80} draggable={false} className={css.picture} />
       <span className={css.name}>{name}</span>

@@ -31,9 +31,25 @@ describe('a sheet of the shop takes tokens', () => {
     'border-radius: 10px',
     'border-radius: var(--radius-lg) 3px 0 0',
     'border-top-left-radius: 10px',
-    'box-shadow: 0 4px 12px rgb(0 0 0 / 50%)',
-    'box-shadow: inset 0 1px 0 #fff, 0 4px 12px rgb(0 0 0 / 50%)',
-    'box-shadow: 2px 0 4px #000',
+    'box-shadow: 0 4px 12px var(--black)',
+    'box-shadow: inset 0 1px 0 var(--white), 0 4px 12px var(--black)',
+    'box-shadow: 2px 0 4px var(--black)',
+    'color: #fff',
+    'color: white',
+    'background: rgb(0 0 0 / 40%)',
+    'background: linear-gradient(180deg, var(--ink-800), #0f121b)',
+    'border-color: hsl(20deg 40% 40%)',
+    'fill: oklch(62% 0.2 20)',
+    'stroke: rgba(0, 0, 0, 0.4)',
+    'box-shadow: inset 0 1px 0 rgb(255 255 255 / 55%)',
+    'background: color-mix(in srgb, var(--gold) 20%, #0b0d14)',
+    '--tone: #8cc6ff',
+    'z-index: 5',
+    'z-index: -1',
+    'transition: opacity 120ms var(--ease-state)',
+    'transition: opacity var(--time-quick) ease-out',
+    'transition-duration: 0.2s',
+    'animation: float var(--time-float) cubic-bezier(0.1, 0.7, 0.2, 1)',
   ])('%s is refused', async (declaration) => {
     expect(await refusedBy(declared(declaration))).not.toEqual([]);
   });
@@ -49,7 +65,13 @@ describe('a sheet of the shop takes tokens', () => {
     'border-radius: 50%',
     'border-radius: var(--radius-lg) var(--radius-lg) 0 0',
     'box-shadow: var(--shadow-modal)',
-    'box-shadow: inset 0 1px 0 rgb(255 255 255 / 55%), 0 0 0 3px color-mix(in srgb, var(--violet) 26%, transparent)',
+    'color: currentcolor',
+    'background: transparent',
+    'background: color-mix(in srgb, var(--gold) 20%, transparent)',
+    'z-index: var(--layer-header)',
+    'transition: transform 0s var(--time-slow)',
+    'animation: turn var(--time-turn) linear infinite',
+    'box-shadow: inset 0 1px 0 color-mix(in srgb, var(--white) 55%, transparent), 0 0 0 3px color-mix(in srgb, var(--violet) 26%, transparent)',
   ])('%s is taken', async (declaration) => {
     expect(await refusedBy(declared(declaration))).toEqual([]);
   });

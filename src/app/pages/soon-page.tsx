@@ -58,7 +58,11 @@ function Picture({ picture }: { picture: SoonPicture }) {
   if (picture.kind === 'game') return <GameDrawing game={picture.game} className={css.drawing} />;
   const [first, second, third] = picture.things;
   return (
-    <div className={css.things} style={{ '--light-a': picture.light[0], '--light-b': picture.light[1] }} aria-hidden="true">
+    <div
+      className={css.things}
+      style={{ '--light-a': `var(--${picture.light[0]})`, '--light-b': `var(--${picture.light[1]})` }}
+      aria-hidden="true"
+    >
       <span className={css.second}>
         <img src={second} alt="" width={112} height={112} />
       </span>
