@@ -19,6 +19,7 @@ export default defineConfig({
   workers: 2,
   // Software graphics on two cores can stall a page for seconds; what fails twice is broken. The run names each test that needed its second try.
   retries: 1,
+  reporter: [['list'], ['./tools/suites/playwright-reporter.ts']],
   timeout: 120_000,
   expect: { timeout: 20_000 },
   // A trace is recorded on the second try alone: its screencast makes each page of software graphics several times slower.

@@ -36,7 +36,7 @@ const { together, alone } = unitTests();
 /** `unit` and `unit-alone` need nothing else; `server` starts a real PostgreSQL beside the embedded database; `built` reads what the build made. */
 export default defineConfig({
   test: {
-    reporters: ['default', './tools/second-tries.ts'],
+    reporters: ['default', './tools/suites/vitest-reporter.ts'],
     // Timers of pages and sockets can be late on a busy machine; the reporter names what needed its second try.
     retry: 1,
     sequence: { sequencer: LongFilesFirst },

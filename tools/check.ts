@@ -1,6 +1,7 @@
 import { filesNamingGames } from './game-names.ts';
 import { games } from '#contract/games/index.ts';
 import { program, runShown } from './project.ts';
+import { type Finding, firstLines } from './suites/report.ts';
 
 /** The TypeScript projects, ground floor first. */
 export const PROJECTS = ['contract', 'scenes', 'src', 'lab', 'server', 'tools', 'tests'] as const;
@@ -14,18 +15,18 @@ export const STEPS: readonly { name: string; command: string; args: readonly str
   ...PROJECTS.map((project) => ({ name: `types ${project}`, command: 'tsc', args: ['-p', project] })),
 ];
 
-/** Runs the steps; returns the names of those that failed. */
-export async function runSteps(): Promise<string[]> {
-  const failed: string[] = [];
+/** Runs the steps; returns those that failed, each with the first lines of what it said. */
+export async function runSteps(): Promise<Finding[]> {
+  const failed: Finding[] = [];
   for (const { name, command, args } of STEPS) {
-    const { code } = await runShown(program(command), args);
-    if (code !== 0) failed.push(name);
+    const { code, output } = await runShown(program(command), args);
+    if (code !== 0) failed.push({ test: name, error: firstLines(output) });
   }
   return failed;
 }
 
 if (import.meta.main) {
-  const failed = await runSteps();
+  const failed = (await runSteps()).map(({ test }) => test);
   const units = await runShown(program('vitest'), ['run', '--project', 'unit*']);
   if (units.code !== 0) failed.push('unit tests');
   const counts = games().map(({ key }) => `${key} ${filesNamingGames([key]).length}`);

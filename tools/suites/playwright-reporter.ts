@@ -1,0 +1,43 @@
+import type { Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
+import { relative } from 'node:path';
+import { emptyReport, type Finding, firstLines, writeReport } from './report.ts';
+
+const nameOf = (test: TestCase): string => [relative(process.cwd(), test.location.file), ...test.titlePath().slice(3)].join(' › ');
+
+const textOf = ({ stack, message, value }: TestError): string => firstLines(stack ?? message ?? value ?? '');
+
+/** What the tries of a test threw, each error once. */
+function findingOf(test: TestCase): Finding {
+  const errors = new Set(test.results.flatMap((result) => result.errors.map(textOf)));
+  return { test: nameOf(test), error: [...errors].join('\n') };
+}
+
+/** For Playwright: writes the report that the Vitest suites write too. */
+export default class PlaywrightReporter implements Reporter {
+  #root: Suite | null = null;
+  readonly #report = emptyReport();
+
+  onBegin(_config: unknown, root: Suite): void {
+    this.#root = root;
+  }
+
+  onError(error: TestError): void {
+    this.#report.failures.push({ test: 'an error outside of the tests', error: textOf(error) });
+  }
+
+  onEnd(): void {
+    const report = this.#report;
+    for (const test of this.#root?.allTests() ?? []) {
+      const outcome = test.outcome();
+      if (outcome === 'unexpected') report.failures.push(findingOf(test));
+      else if (outcome === 'skipped') report.skipped.push(nameOf(test));
+      else report.passed += 1;
+      if (outcome === 'flaky') report.secondTries.push(findingOf(test));
+    }
+    writeReport(report);
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+}

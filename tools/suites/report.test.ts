@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { program, projectRoot } from '#tools/project.ts';
+import { emptyReport, firstLines, readReport, REPORT_VARIABLE, summary } from './report.ts';
+
+/** A project of its own, so that a runner in it touches no results of this one. */
+const folder = mkdtempSync(join(tmpdir(), 'fairdrop-report-'));
+symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
+writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const UNIT_TESTS = `
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+let tries = 0;
+it('passes', () => undefined);
+it('fails', () => expect({ coins: 1 }).toEqual({ coins: 2 }));
+it('passes at last', { retry: 1 }, () => expect(++tries).toBe(2));
+it.skip('is left out', () => undefined);
+describe('a group', () => {
+  beforeAll(() => { throw new Error('the port is taken'); });
+  it('never begins', () => undefined);
+});
+describe('another group', () => {
+  afterAll(() => { throw new Error('the folder is gone'); });
+  it('is over before its hook fails', () => { setTimeout(() => { throw new Error('nobody waits for this'); }, 0); });
+});
+`;
+
+const BROWSER_TESTS = `
+import { expect, test } from '@playwright/test';
+test.describe('a group', () => {
+  test('passes', () => undefined);
+  test('fails', () => expect(1).toBe(2));
+  test('passes at last', ({}, { retry }) => expect(retry).toBe(1));
+  test.skip('is left out', () => undefined);
+});
+`;
+
+/** Runs a test runner on one file, without a word here, and reads its report. */
+async function runOn(name: string, source: string, args: readonly string[]) {
+  const own = join(folder, name);
+  const file = join(own, 'report.json');
+  mkdirSync(own, { recursive: true });
+  writeFileSync(join(own, `sample.${name}.ts`), source);
+  const [command = '', ...rest] = args;
+  const reporter = `--reporter=${join(projectRoot, `tools/suites/${command}-reporter.ts`)}`;
+  const env = { ...process.env, [REPORT_VARIABLE]: file };
+  const code = await new Promise<number>((resolve) => {
+    execFile(program(command), [...rest, reporter], { cwd: own, env }, (error) => resolve(error === null ? 0 : Number(error.code)));
+  });
+  return readReport(file, code);
+}
+
+describe('the report of a suite', () => {
+  it('of Vitest names each failure with its error, also of hooks and of what no test caught, and each second try', async () => {
+    const report = await runOn('test', UNIT_TESTS, ['vitest', 'run', '--pool', 'forks']);
+    expect(report.passed).toBe(3);
+    expect(report.secondTries.map(({ test }) => test)).toEqual(['sample.test.ts › passes at last']);
+    expect(report.skipped).toEqual(['sample.test.ts › is left out', 'sample.test.ts › a group > never begins']);
+    expect(report.failures).toEqual([
+      { test: 'sample.test.ts › a group (outside of its tests)', error: expect.stringContaining('the port is taken') },
+      { test: 'sample.test.ts › another group (outside of its tests)', error: expect.stringContaining('the folder is gone') },
+      { test: 'sample.test.ts › fails', error: expect.stringMatching(/expected.*to deeply equal[^]*coins[^]*sample\.test\.ts:5/) },
+      { test: 'an error that no test caught', error: expect.stringContaining('nobody waits for this') },
+    ]);
+  });
+
+  it('of Playwright names each failure with its error, and each second try', async () => {
+    const report = await runOn('spec', BROWSER_TESTS, ['playwright', 'test', '--retries', '1', '--workers', '1']);
+    expect(report.passed).toBe(2);
+    expect(report.secondTries.map(({ test }) => test)).toEqual([expect.stringMatching(/sample\.spec\.ts › a group › passes at last$/)]);
+    expect(report.skipped).toEqual([expect.stringMatching(/sample\.spec\.ts › a group › is left out$/)]);
+    expect(report.failures).toEqual([
+      {
+        test: expect.stringMatching(/sample\.spec\.ts › a group › fails$/),
+        error: expect.stringMatching(/Expected: 2[^]*sample\.spec\.ts:5/),
+      },
+    ]);
+  });
+
+  it('is a failure when there is none, when no test ran, and when the exit code is bad though no test failed', () => {
+    expect(readReport(join(folder, 'missing.json'), 137).failures[0]?.error).toContain('137');
+    const file = join(folder, 'one.json');
+    writeFileSync(file, JSON.stringify(emptyReport()));
+    expect(readReport(file, 0).failures).toHaveLength(1);
+    writeFileSync(file, JSON.stringify({ ...emptyReport(), passed: 5 }));
+    expect(readReport(file, 0).failures).toEqual([]);
+    expect(readReport(file, 1).failures[0]?.error).toContain('exit code 1');
+  });
+});
+
+describe('the end of a run', () => {
+  it('names what failed and what needed a second try before the sum, which is the last line', () => {
+    const failed = { ...emptyReport(), passed: 3, failures: [{ test: 'a.test.ts › adds', error: 'expected 1\nto be 2' }] };
+    const late = {
+      ...emptyReport(),
+      passed: 2,
+      secondTries: [{ test: 'b.spec.ts › opens', error: 'too late' }],
+      skipped: ['b.spec.ts › rests'],
+    };
+    expect(
+      summary([
+        { name: 'unit', seconds: 61.4, report: failed },
+        { name: 'browser', seconds: 700, report: late },
+      ]),
+    ).toEqual(
+      `Did not run:
+  browser: b.spec.ts › rests
+
+Passed on the second try:
+  browser: b.spec.ts › opens
+    too late
+
+Failed:
+  unit: a.test.ts › adds
+    expected 1
+    to be 2
+
+Seconds: unit 61, browser 700
+5 passed, 1 failed, 1 skipped`.split('\n'),
+    );
+  });
+
+  it('of a run without findings is its times and its sum', () => {
+    expect(summary([{ name: 'unit', seconds: 1, report: { ...emptyReport(), passed: 7 } }])).toEqual([
+      'Seconds: unit 1',
+      '7 passed, 0 failed',
+    ]);
+  });
+
+  it('shows the first lines of a message without colours, and the place in the project that threw', () => {
+    const text = `\u001b[31mError: no\u001b[0m\n\n${'line\n'.repeat(20)}    at wait (/x/node_modules/a.js:1)\n    at test (/x/b.ts:2)`;
+    expect(firstLines(text).split('\n')).toEqual(['Error: no', ...Array.from({ length: 7 }, () => 'line'), '    at test (/x/b.ts:2)']);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node';
+import { emptyReport, type Finding, firstLines, type SuiteReport, writeReport } from './report.ts';
+
+/** An error's text: its name and message with the difference of values, then its stack. */
+function textOf({ message, stack = '', ...rest }: SerializedError): string {
+  const diff = typeof rest['diff'] === 'string' ? rest['diff'] : '';
+  return firstLines([message, diff, ...stack.split('\n').filter((line) => /^\s+at /.test(line))].join('\n'));
+}
+
+const finding = (test: string, errors: readonly SerializedError[] = []): Finding => ({ test, error: errors.map(textOf).join('\n') });
+
+const nameOf = (test: TestCase): string => `${test.module.relativeModuleId} › ${test.fullName}`;
+
+function addTest(report: SuiteReport, test: TestCase): void {
+  const { state, errors } = test.result();
+  if (state === 'failed') report.failures.push(finding(nameOf(test), errors));
+  else if (state === 'passed') report.passed += 1;
+  else report.skipped.push(nameOf(test));
+  if (test.diagnostic()?.flaky) report.secondTries.push(finding(nameOf(test), errors));
+}
+
+/** What went wrong outside of tests: a file that can't be loaded, a hook of a whole file or of a group of tests. */
+function addGroup(report: SuiteReport, group: TestModule | TestSuite): void {
+  const errors = group.errors();
+  if (errors.length === 0) return;
+  const name = group.type === 'module' ? group.relativeModuleId : `${group.module.relativeModuleId} › ${group.fullName}`;
+  report.failures.push(finding(`${name} (outside of its tests)`, errors));
+}
+
+/** For Vitest: names each test that passed on its second try only (a busy machine can stall a process for seconds; what fails twice is broken), and writes the report. */
+export default class VitestReporter implements Reporter {
+  onTestCaseResult(test: TestCase): void {
+    if (test.diagnostic()?.flaky) console.log(`second try: ${nameOf(test)}`);
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const report = emptyReport();
+    for (const module of modules) {
+      addGroup(report, module);
+      for (const group of module.children.allSuites()) addGroup(report, group);
+      for (const test of module.children.allTests()) addTest(report, test);
+    }
+    for (const error of unhandled) report.failures.push(finding('an error that no test caught', [error]));
+    writeReport(report);
+  }
+}
