@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CrashBet } from '#contract/api/crash.ts';
 import type { Cents } from '#contract/money.ts';
+import { type Fate, type FollowedFate, followFate, hasCode } from '#src/lib/api/fate.ts';
 import type { FlowHold } from '#src/play/bet/bet-ports.ts';
-import { hasCode, isRefusal } from '#src/play/bet/refusal.ts';
 
 /*
  * Leaving the flight, from the press to what it came to
@@ -15,8 +15,6 @@ import { hasCode, isRefusal } from '#src/play/bet/refusal.ts';
 
 /** Without an answer for this long the bet itself is looked up, ms. */
 export const SLOW_AFTER_MS = 3_000;
-/** Pauses between two looks, ms; the last one repeats. */
-const LOOK_AGAIN_MS = [0, 1_000, 2_000, 4_000] as const;
 /** The longest that a hold may keep the balance from moving, ms. */
 const HOLD_MS = 20_000;
 
@@ -60,8 +58,14 @@ export interface CashOutFlow {
 interface Asked {
   betId: string;
   hold: FlowHold;
-  /** Ends the pause before the next look. */
-  wake: () => void;
+  fate: FollowedFate<CrashBet> | null;
+}
+
+/** How a cash-out ends where the bet's own state says so; null while it still flies. */
+function endOf(bet: CrashBet): { state: CashOutState; reason: 'shown' | 'refused' } | null {
+  if (bet.status === 'won') return { state: { step: 'won', bet }, reason: 'shown' };
+  if (bet.status === 'lost') return { state: { step: 'late', betId: bet.id }, reason: 'refused' };
+  return bet.status === 'refunded' || bet.status === 'canceled' ? { state: { step: 'rest' }, reason: 'refused' } : null;
 }
 
 /** Makes the controller behind the cash-out button: no React, no network of its own, so that every ending can be tested. */
@@ -70,76 +74,57 @@ export function createCashOut(ports: CashOutPorts): CashOutFlow {
   /** The press that counts; an older one only delivers what it learns. */
   let current: Asked | null = null;
 
-  function end(next: CashOutState, reason: 'shown' | 'refused' | 'unknown'): void {
-    const mine = current;
+  async function send({ betId, hold }: Asked): Promise<CrashBet> {
+    const { bet, balance, balance_version: version } = await ports.send(betId);
+    ports.receiveBalance({ balance, version });
+    hold.told({ payout: bet.payout, version, watchdogMs: HOLD_MS });
+    ports.learned(bet);
+    return bet;
+  }
+
+  async function look({ betId }: Asked): Promise<CrashBet | null> {
+    const bet = await ports.look(betId);
+    if (bet !== null && current?.betId === betId) ports.learned(bet);
+    return bet;
+  }
+
+  function doubt({ betId, hold }: Asked): void {
+    store.setState({ step: 'unknown', betId }, true);
+    hold.release('unknown');
+  }
+
+  function end({ betId, hold }: Asked, fate: Fate<CrashBet>): void {
     current = null;
-    store.setState(next, true);
-    mine?.hold.release(reason);
-    mine?.wake();
-  }
-
-  /** True when the bet's own state ends the asking. */
-  function settle(bet: CrashBet): boolean {
-    if (current?.betId !== bet.id) return false;
-    if (bet.status === 'won') end({ step: 'won', bet }, 'shown');
-    else if (bet.status === 'lost') end({ step: 'late', betId: bet.id }, 'refused');
-    else if (bet.status === 'refunded' || bet.status === 'canceled') end({ step: 'rest' }, 'refused');
-    else return false;
-    return true;
-  }
-
-  async function ask(mine: Asked): Promise<void> {
-    const { betId, hold } = mine;
-    try {
-      const { bet, balance, balance_version: version } = await ports.send(betId);
-      ports.receiveBalance({ balance, version });
-      hold.told({ payout: bet.payout, version, watchdogMs: HOLD_MS });
-      ports.learned(bet);
-      settle(bet);
-    } catch (error) {
-      if (current !== mine) return;
-      if (hasCode(error, 'too_late')) end({ step: 'late', betId }, 'refused');
-      else if (isRefusal(error) && !hasCode(error, 'not_found')) {
-        end({ step: 'rest' }, 'refused');
-        ports.refused(error);
-      } else doubt(mine);
-    }
-  }
-
-  function doubt(mine: Asked): void {
-    if (current !== mine || store.getState().step !== 'asking') return;
-    store.setState({ step: 'unknown', betId: mine.betId }, true);
-    mine.hold.release('unknown');
-    void lookUntilKnown(mine);
-  }
-
-  async function lookUntilKnown(mine: Asked): Promise<void> {
-    for (let count = 0; current === mine; count++) {
-      const pause = LOOK_AGAIN_MS[Math.min(count, LOOK_AGAIN_MS.length - 1)] ?? 0;
-      await Promise.race([ports.delay(pause), new Promise<void>((resolve) => (mine.wake = resolve))]);
-      if (current !== mine) return;
-      // A look that fails says nothing; the next one may.
-      const bet = await ports.look(mine.betId).catch(() => null);
-      if (bet === null || current !== mine) continue;
-      ports.learned(bet);
-      if (!settle(bet) && current === mine) end({ step: 'rest' }, 'unknown');
-    }
+    const late = fate.kind === 'refused' && hasCode(fate.error, 'too_late');
+    const known = fate.kind === 'answered' ? endOf(fate.answer) : null;
+    store.setState(late ? { step: 'late', betId } : (known?.state ?? { step: 'rest' }), true);
+    hold.release(known?.reason ?? (fate.kind === 'refused' ? 'refused' : 'unknown'));
+    if (fate.kind === 'refused' && !late) ports.refused(fate.error);
   }
 
   return {
     store,
     press(betId) {
       if (current !== null) return false;
-      const hold = ports.hold(betId, HOLD_MS);
-      const mine: Asked = { betId, hold, wake: () => undefined };
+      const mine: Asked = { betId, hold: ports.hold(betId, HOLD_MS), fate: null };
       current = mine;
       store.setState({ step: 'asking', betId }, true);
-      void ask(mine);
-      void ports.delay(SLOW_AFTER_MS).then(() => doubt(mine));
+      mine.fate = followFate<CrashBet>({
+        send: () => send(mine),
+        slowAfterMs: SLOW_AFTER_MS,
+        look: () => look(mine),
+        // A bet that the server doesn't find may be one that it doesn't know yet.
+        readRefusal: (error) => ({ kind: hasCode(error, 'not_found') ? 'unknown' : 'refused', error }),
+        delay: ports.delay,
+        doubted: () => doubt(mine),
+        ended: (fate) => end(mine, fate),
+      });
       return true;
     },
-    lookNow: () => current?.wake(),
-    news: (bet) => void settle(bet),
+    lookNow: () => current?.fate?.lookNow(),
+    news(bet) {
+      if (current?.betId === bet.id && endOf(bet) !== null) current.fate?.learn(bet);
+    },
     clear() {
       const { step } = store.getState();
       if (step === 'won' || step === 'late') store.setState({ step: 'rest' }, true);

@@ -247,6 +247,27 @@ describe('a bet that waits', () => {
     expect(gate.store.getState().balance).toBe(50_000);
   });
 
+  test('is looked up when nobody knows whether it was taken back', async () => {
+    await open();
+    opens();
+    flies();
+    takesBets('queued');
+    await screen.findByText('Bet on next flight');
+    press('place-bet');
+    await screen.findByText('Waiting for the next flight');
+    const cancels = vi.fn(() => Promise.reject(new ApiError({ status: 0, code: 'network', msg: '' })));
+    world.routes.set(cancelCrashBet, cancels);
+    let known = (_value: unknown): void => undefined;
+    world.routes.set(myCrashBets, () => new Promise((resolve) => (known = resolve)));
+    press('take-back');
+    await waitFor(() => expect(cancels).toHaveBeenCalledTimes(2));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+    expect(screen.getByTestId('take-back').getAttribute('aria-disabled')).toBe('true');
+    await act(async () => known({ data: [betOf({ status: 'canceled', round_id: null })] }));
+    expect(await screen.findByTestId('place-bet')).toBeTruthy();
+    expect(spoken()).toContain('Bet of 1.00 canceled.');
+  });
+
   test('is aboard of the next flight as soon as that lists it', async () => {
     await open();
     opens();

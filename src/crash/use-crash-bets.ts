@@ -74,13 +74,14 @@ export function useCrashBets(table: Table, listeners: Listeners): CrashBets {
       feed.own(bet);
       latest.current.onTakenBack(bet);
     },
-    onUnknown: () => feed.resync(),
+    look,
+    onFailed: () => feed.resync(),
   });
 
   const [cashOut] = useState(() =>
     createCashOut({
       send: async (id) => (await call(closeCrashBet, { body: { bet_id: id } })).data,
-      look: async (id) => (await call(myCrashBets, { query: { limit: 20 } })).data.find((bet) => bet.id === id) ?? null,
+      look,
       delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       hold: (id, watchdogMs) => gate.hold({ id: `crash-${id}`, concealing: 'payouts', watchdogMs }),
       receiveBalance: (balance) => gate.receiveBalance(balance),
@@ -125,6 +126,11 @@ export function useCrashBets(table: Table, listeners: Listeners): CrashBets {
   useEffect(() => cashOut.clear(), [cashOut, roundId]);
 
   return { flow, cashOut, takeBack };
+}
+
+/** How a bet stands by the player's own list; null when it isn't there. */
+async function look(id: string): Promise<CrashBet | null> {
+  return (await call(myCrashBets, { query: { limit: 20 } })).data.find((bet) => bet.id === id) ?? null;
 }
 
 async function place({ stake, mode, auto, key }: CrashAsk & { key: string }) {

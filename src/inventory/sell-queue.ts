@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { cents, type Cents } from '#contract/money.ts';
+import { fateOf, hasCode } from '#src/lib/api/fate.ts';
 
 /** What the queue needs to know of an item: its id and what its sale pays. */
 export interface ForSale {
@@ -52,15 +53,6 @@ export interface SellQueue {
 /** Pauses before a sale whose outcome is unknown is asked for again, ms. */
 export const SELL_RETRY_AFTER_MS = [500, 1500] as const;
 
-const field = (error: unknown, name: 'code' | 'status'): unknown =>
-  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
-const isNotFound = (error: unknown): boolean => field(error, 'code') === 'not_found';
-
-function isUnknown(error: unknown): boolean {
-  const status = field(error, 'status');
-  return !(typeof status === 'number' && status >= 400 && status < 500);
-}
-
 /**
  * Sells items one at a time. An unknown outcome is asked for again under the same key, which brings the first answer. A sale is protected by the item
  * itself too: "not found" after such a doubt means that the first try went through.
@@ -70,20 +62,19 @@ export function createSellQueue(ports: SellPorts): SellQueue {
 
   async function sellOne(item: ForSale): Promise<Cents | 'gone'> {
     const key = ports.newKey();
-    let doubtful = false;
-    for (const pauseMs of [...SELL_RETRY_AFTER_MS, null]) {
-      try {
+    const fate = await fateOf<Cents | 'gone'>({
+      async send() {
         const { paid, balance, version } = await ports.sell(item.id, key);
         ports.receiveBalance({ balance, version });
         return paid;
-      } catch (error) {
-        if (isNotFound(error)) return doubtful ? item.salePrice : 'gone';
-        if (!isUnknown(error) || pauseMs === null) throw error;
-        doubtful = true;
-        await ports.delay(pauseMs);
-      }
-    }
-    return 'gone';
+      },
+      againAfterMs: SELL_RETRY_AFTER_MS,
+      readRefusal: (error, doubtful) =>
+        hasCode(error, 'not_found') ? { kind: 'answered', answer: doubtful ? item.salePrice : 'gone' } : { kind: 'refused', error },
+      delay: ports.delay,
+    });
+    if (fate.kind !== 'answered') throw fate.error;
+    return fate.answer;
   }
 
   return {

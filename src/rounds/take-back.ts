@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '#src/lib/api/api-error.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
+import { type Fate, followFate } from '#src/lib/api/fate.ts';
+import { refreshProfile } from '#src/lib/session/session.ts';
 import { gate } from '#src/settlement/gate.ts';
 import { toast } from '#src/ui/toast.ts';
 import type { RoundAnswer } from './use-round-flow.ts';
@@ -9,9 +10,12 @@ import type { RoundAnswer } from './use-round-flow.ts';
 interface Options<Bet> {
   /** Calls the game's route; asking again gives the same answer. */
   cancel: (betId: string) => Promise<RoundAnswer<Bet>>;
+  /** How a bet stands by the player's own list; null when it isn't there. */
+  look: (betId: string) => Promise<Bet | null>;
+  /** The bet was taken back. */
   onAnswer: (bet: Bet) => void;
-  /** Nobody knows whether it was taken back: ask how the bets stand. */
-  onUnknown: () => void;
+  /** It was not taken back: ask how the bets stand. */
+  onFailed: () => void;
 }
 
 export interface TakeBack {
@@ -21,27 +25,27 @@ export interface TakeBack {
   take(betId: string): void;
 }
 
-/** Takes bets back, each asked for once at a time. */
-export function useTakeBack<Bet>({ cancel, onAnswer, onUnknown }: Options<Bet>): TakeBack {
+/** Takes bets back, each asked for once at a time. Without an answer the bet itself is looked up until it says what became of it. */
+export function useTakeBack<Bet extends { status: string }>({ cancel, look, onAnswer, onFailed }: Options<Bet>): TakeBack {
   const { t } = useTranslation('rounds');
   const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
 
-  async function run(betId: string): Promise<void> {
-    try {
-      // An unknown outcome is asked for once more at once: the answer is the same.
-      const answer = await cancel(betId).catch((error: unknown) => {
-        if (isApiError(error) && error.outcomeUnknown) return cancel(betId);
-        throw error;
-      });
-      gate.receiveBalance({ balance: answer.balance, version: answer.balance_version });
-      onAnswer(answer.bet);
-    } catch (error) {
-      const unknown = isApiError(error) && error.outcomeUnknown;
-      toast.error(unknown ? t('takeBack.unknown') : errorText(error), { key: 'take-back' });
-      onUnknown();
-    } finally {
-      setAsking((before) => new Set([...before].filter((id) => id !== betId)));
+  async function send(betId: string): Promise<Bet> {
+    const { bet, balance, balance_version: version } = await cancel(betId);
+    gate.receiveBalance({ balance, version });
+    return bet;
+  }
+
+  function end(betId: string, fate: Fate<Bet>, doubted: boolean): void {
+    setAsking((before) => new Set([...before].filter((id) => id !== betId)));
+    if (fate.kind === 'answered' && fate.answer.status === 'canceled') {
+      onAnswer(fate.answer);
+      // A bet that was looked up brings no balance.
+      if (doubted) void refreshProfile();
+      return;
     }
+    if (fate.kind !== 'answered') toast.error(errorText(fate.error), { key: 'take-back' });
+    onFailed();
   }
 
   return {
@@ -49,7 +53,17 @@ export function useTakeBack<Bet>({ cancel, onAnswer, onUnknown }: Options<Bet>):
     take(betId) {
       if (asking.has(betId)) return;
       setAsking((before) => new Set([...before, betId]));
-      void run(betId);
+      let doubted = false;
+      followFate<Bet>({
+        send: () => send(betId),
+        againAfterMs: [0],
+        look: () => look(betId),
+        doubted: () => {
+          doubted = true;
+          toast.error(t('takeBack.unknown'), { key: 'take-back' });
+        },
+        ended: (fate) => end(betId, fate, doubted),
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { cancelWheelBet, wheelBet, type WheelBet, type WheelRound } from '#contract/api/wheel.ts';
+import { cancelWheelBet, myWheelBets, wheelBet, type WheelBet, type WheelRound } from '#contract/api/wheel.ts';
 import type { WheelColor } from '#contract/games/wheel.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
@@ -54,12 +54,13 @@ export function useWheelBets(
   });
   const takeBack = useTakeBack<WheelBet>({
     cancel: async (id) => (await call(cancelWheelBet, { params: { id } })).data,
+    look: async (id) => (await call(myWheelBets, { query: { limit: 20 } })).data.find((bet) => bet.id === id) ?? null,
     onAnswer: (bet) => {
       feed.own(bet);
       settledSpins.settle(bet.id, null);
       latest.current.onTakenBack(bet);
     },
-    onUnknown: () => feed.resync(),
+    onFailed: () => feed.resync(),
   });
 
   // Bets that were seen open are told once; those before belong to another visit.

@@ -35,11 +35,6 @@ export class ApiError extends Error {
     this.errors = details.errors;
     this.requestId = details.requestId;
   }
-
-  /** True when the server may have done the work although no usable answer came: only the same idempotency key may be sent again. */
-  get outcomeUnknown(): boolean {
-    return this.code === 'network' || this.status >= 500;
-  }
 }
 
 export function isApiError(error: unknown): error is ApiError {

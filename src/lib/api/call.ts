@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Route, RouteInput, RouteReply } from '#contract/api/route.ts';
 import { maySignIn, readAccessToken } from './access-token.ts';
 import { ApiError } from './api-error.ts';
+import { fateOf } from './fate.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { refreshSession } from './refresh.ts';
 import { exchange, type HttpRequest } from './transport.ts';
@@ -107,13 +108,7 @@ async function renewOrThrow(route: Route, stale: string | undefined): Promise<bo
 }
 
 async function untilKnown(send: () => Promise<unknown>): Promise<unknown> {
-  for (const pauseMs of RETRY_AFTER_MS) {
-    try {
-      return await send();
-    } catch (error) {
-      if (!(error instanceof ApiError) || !error.outcomeUnknown) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    }
-  }
-  return send();
+  const fate = await fateOf({ send, againAfterMs: RETRY_AFTER_MS });
+  if (fate.kind === 'answered') return fate.answer;
+  throw fate.error;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { token as tokenRoute } from '#contract/api/auth.ts';
 import { clearAccessToken, readAccessToken, writeAccessToken } from './access-token.ts';
 import { ApiError } from './api-error.ts';
+import { fateOf, hasCode, isRefusal } from './fate.ts';
 import { loadConfig } from './config.ts';
 import { exchange } from './transport.ts';
 
@@ -49,7 +50,7 @@ async function renew(stale: string | undefined): Promise<RefreshOutcome> {
     await requestRefresh();
     return 'renewed';
   } catch (error) {
-    if (!(error instanceof ApiError) || error.outcomeUnknown || error.status === 429 || error.code === 'bad_reply') return 'unreachable';
+    if (!isRefusal(error) || hasCode(error, 'too_many_requests')) return 'unreachable';
     clearAccessToken();
     for (const listener of lostListeners) listener();
     return 'lost';
@@ -61,11 +62,9 @@ async function requestRefresh(): Promise<void> {
   const body = z.encode(tokenRoute.body, { grant_type: 'refresh_token', client_id: config.oauth_client_id, scope: '*' });
   const request = { method: tokenRoute.method, url: tokenRoute.path, body } as const;
   // A lost answer is asked for again: within the grace period the server repeats the same successor.
-  const json = await exchange('bare', request).catch((error: unknown) => {
-    if (error instanceof ApiError && error.outcomeUnknown) return exchange('bare', request);
-    throw error;
-  });
-  const reply = tokenRoute.reply.safeParse(json);
+  const fate = await fateOf({ send: () => exchange('bare', request), againAfterMs: [0] });
+  if (fate.kind !== 'answered') throw fate.error;
+  const reply = tokenRoute.reply.safeParse(fate.answer);
   if (!reply.success) throw new ApiError({ status: 200, code: 'bad_reply', msg: '' });
   writeAccessToken(reply.data.access_token, reply.data.expires_in);
 }

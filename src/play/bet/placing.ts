@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { fateOf, hasCode } from '#src/lib/api/fate.ts';
 import type {
   BetFlow,
   BetFlowState,
@@ -12,7 +13,6 @@ import type {
   Settleable,
 } from './bet-ports.ts';
 import { freeHold } from './free-hold.ts';
-import { hasCode, isRefusal } from './refusal.ts';
 import { SENDING_WATCHDOG_MS } from './watchdogs.ts';
 
 /*
@@ -90,11 +90,10 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
     const hold = free
       ? freeHold(ports.delay)
       : ports.hold({ id: intent.key, concealing: ports.concealing, watchdogMs: SENDING_WATCHDOG_MS });
-    let outcome: Outcome;
-    try {
-      outcome = await ask(intent, free);
-    } catch (error) {
-      const kind = isRefusal(error) ? 'refused' : 'unknown';
+    // `call` has sent it again under its key already; if nobody knows still, the next press asks for the same intent.
+    const fate = await fateOf({ send: () => ask(intent, free) });
+    if (fate.kind !== 'answered') {
+      const { kind, error } = fate;
       hold.release(kind);
       if (hasCode(error, 'insufficient_funds')) ports.refreshBalance();
       const doubtful = kind === 'unknown' && !free;
@@ -104,6 +103,7 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
       ports.failed(error, intent, kind);
       return null;
     }
+    const outcome = fate.answer;
     if (store.getState().open.length > 1) await ports.together?.();
     if (outcome.balance) ports.receiveBalance(outcome.balance);
     void cool();
