@@ -31,7 +31,7 @@ const SIZES: readonly Size[] = [
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
 const sizeName = ({ width, height }: Size): string => `${width}×${height}`;
 
-/** The lab's page around the canvas. It shows what it is told and passes on what is pressed. */
+/** The lab's page around the canvas. It shows what it is given and passes on what is pressed. */
 export class LabChrome {
   /** The canvas goes in here, at its own size; the frame around it scales it to the room there is. */
   readonly holder = el('div', { class: 'holder' });

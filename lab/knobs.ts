@@ -23,7 +23,7 @@ interface Group {
   fields: (readonly [string, Knob])[];
 }
 
-/** The knobs of a tuning, made from its schema. Every change is told at once; the hint below says what the knob under the pointer does. */
+/** The knobs of a tuning, made from its schema. Every change is reported at once; the hint below says what the knob under the pointer does. */
 export class Knobs {
   readonly element: HTMLElement;
   readonly #pane: KnobPane;
@@ -61,7 +61,7 @@ export class Knobs {
     return { ...this.#values };
   }
 
-  /** Puts every knob to these values without telling. */
+  /** Puts every knob to these values without reporting it. */
   set(values: Readonly<Values>): void {
     Object.assign(this.#values, values);
     this.#quiet = true;

@@ -7,7 +7,7 @@ import type { SceneCase } from './stage/scene-case.ts';
  */
 
 /**
- * A scene whose types are closed: whoever holds one hands states, facts and tuning from a page or a story to the scene they belong to, and never looks
+ * A scene whose types are closed: its holder hands states, facts and tuning from a page or a story to the scene they belong to, and never looks
  * inside.
  */
 export type AnyScene = SceneDefinition<unknown, unknown, unknown>;

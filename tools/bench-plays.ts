@@ -38,7 +38,7 @@ function bare(order: BareOrder): Promise<BareReport> {
   });
 }
 
-/** The CPU time that a process has used, ms; NaN where the system does not tell. */
+/** The CPU time that a process has used, ms; NaN where the system does not say. */
 function cpuMs(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -44,7 +44,7 @@ try {
       async ({ options, runs, stepMs, watchMs }) => {
         const { visual } = window;
         await visual.show(options);
-        const endMs = Math.max(...visual.tellings().map((telling) => telling.endMs));
+        const endMs = Math.max(...visual.presentations().map((presentation) => presentation.endMs));
         await visual.measure(endMs, stepMs);
         const all: number[] = [];
         for (let run = 0; run < runs; run++) {

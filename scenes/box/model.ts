@@ -4,7 +4,7 @@ import { rangeOf, type TicketRange } from '#contract/games/box.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { winSize, type WinSize } from '#contract/win-size.ts';
 
-/** How an opening is told: in full, short, or as a free spin that wins nothing. */
+/** How an opening is presented: in full, short, or as a free spin that wins nothing. */
 export type OpenMode = 'normal' | 'fast' | 'demo';
 
 /** One box opened: its id seeds the reel, its ticket says which item wins. */

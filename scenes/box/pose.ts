@@ -29,7 +29,7 @@ export interface Pose {
   backs: { alpha: number; glow: number };
   /** 0–1: how strongly the dark edges close in on the needle. */
   edges: number;
-  /** True while a result is on its way that may not be told. */
+  /** True while a result is on its way that may not be revealed yet. */
   secret: boolean;
 }
 

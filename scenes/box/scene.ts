@@ -100,7 +100,7 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
     ]);
   }
 
-  tell(before: BoxState, fact: BoxFact, env: Env<BoxTuning>, clip: ClipStart): Clip {
+  present(before: BoxState, fact: BoxFact, env: Env<BoxTuning>, clip: ClipStart): Clip {
     this.#stand(reduceBox(before, fact), env);
     const token = {};
     this.#drawing = token;

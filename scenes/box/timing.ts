@@ -68,7 +68,7 @@ export function showMs(tuning: BoxTuning, motion: Motion): number {
   return byMotion(motion, { full: tuning.showMs, reduced: tuning.fadeMs, still: 0 });
 }
 
-/** Ms from telling a fact to the end of its clip; every motion releases at the same moment. */
+/** Ms from presenting a fact to the end of its clip; every motion releases at the same moment. */
 export function lengthOf(fact: BoxFact, motion: Motion, tuning: BoxTuning): number {
   if (fact.kind === 'shown') return showMs(tuning, motion);
   const { releaseMs, endMs } = openingTimes(fact, tuning);

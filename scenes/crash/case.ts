@@ -9,14 +9,14 @@ import { figuresOf } from './views/figures.ts';
 
 type CrashStory = Story<CrashState, CrashFact>;
 
-/** Whether the first thing that is told is a result: the end of the flight, or the own cash-out. */
+/** Whether the first thing that is presented is a result: the end of the flight, or the own cash-out. */
 const firstResult = ({ facts: [first] }: CrashStory) =>
   first?.fact.kind === 'busted' || (first?.fact.kind === 'cashed' && first.fact.outs.some(({ own }) => own)) ? first.fact : null;
 
 export const crashCase: SceneCase<CrashState, CrashFact> = {
   schema: crashTuning.schema,
   stories: crashStories,
-  /** The flight ends, or is left, a hundredth elsewhere: until that is told both are the same flight. */
+  /** The flight ends, or is left, a hundredth elsewhere: until that is presented both are the same flight. */
   withOtherResult(story) {
     if (firstResult(story) === null) return null;
     const facts = story.facts.map(({ atMs, fact }): { atMs: number; fact: CrashFact } => {

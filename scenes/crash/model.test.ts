@@ -28,7 +28,7 @@ describe('a round in time', () => {
     );
   });
 
-  test('never shows more than the bust, and exactly the bust once it is told, whenever the news came', () => {
+  test('never shows more than the bust, and exactly the bust once it is revealed, whenever the news came', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: HIGHEST_BUST }), fc.integer({ min: -200, max: 900 }), (bust, late) => {
         const atMs = 6_300 + Math.max(0, bustAtMs(bust) + late);
@@ -72,7 +72,7 @@ describe('facts', () => {
     });
   });
 
-  test('a cash-out that is told twice stands once', () => {
+  test('a cash-out that is presented twice stands once', () => {
     const one = out('Nell', 150);
     const state = reduce(OPENED, STARTED, { kind: 'cashed', outs: [one] }, { kind: 'cashed', outs: [one, out('Ivo', 160)] });
     expect(state.outs.map(({ name }) => name)).toEqual(['Nell', 'Ivo']);

@@ -40,7 +40,7 @@ export interface CashOut {
   own: boolean;
 }
 
-/** Bets were cashed out; a batch, as the server tells them. */
+/** Bets were cashed out; a batch, as the server sends them. */
 export interface CrashCashed {
   kind: 'cashed';
   outs: readonly CashOut[];
@@ -152,7 +152,7 @@ export function elapsedAt({ startedAtMs, bust, lagSinceMs }: CrashState, nowMs: 
   return nowMs >= bust.atMs ? reachMs(bust.bust) : Math.min(elapsedMs, bustAtMs(bust.bust) - 1);
 }
 
-/** The printed multiplier at a moment, hundredths: the flight's own rule, and the bust itself once it is told, since a high flight leaps over hundredths. */
+/** The printed multiplier at a moment, hundredths: the flight's own rule, and the bust itself once it is revealed, since a high flight leaps over hundredths. */
 export function multiplierAt(state: CrashState, nowMs: number): number {
   const { bust } = state;
   return bust !== null && nowMs >= bust.atMs ? bust.bust : flightAt(elapsedAt(state, nowMs));

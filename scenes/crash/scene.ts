@@ -82,26 +82,26 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
     this.root.addChild(this.#world, this.#veil, this.#number.root, this.#own.root);
   }
 
-  tell(before: CrashState, fact: CrashFact, env: Env<CrashTuning>, clip: ClipStart): Clip {
+  present(before: CrashState, fact: CrashFact, env: Env<CrashTuning>, clip: ClipStart): Clip {
     const after = reduceCrash(before, fact);
     this.#stand(after, env);
     const kit: ClipKit = { env, layout: this.#layoutFor(env), craft: this.#craft, behind: this.#behind, front: this.#front };
     const lengthMs = lengthOf(fact, env.motion, env.tuning);
     const faded = (): Clip => fadedClip(lengthMs, kit, clip);
     const quiet = (): Clip => quietClip(clip, lengthMs);
-    const told = <Full extends () => Clip>(full: Full, reduced: () => Clip): Clip =>
+    const inMotion = <Full extends () => Clip>(full: Full, reduced: () => Clip): Clip =>
       byMotion(env.motion, { full, reduced, still: quiet })();
     switch (fact.kind) {
       case 'opened':
-        return told(() => openedClip(before, lengthMs, kit, clip), faded);
+        return inMotion(() => openedClip(before, lengthMs, kit, clip), faded);
       case 'started':
-        return told(() => startedClip(lengthMs, kit, clip), quiet);
+        return inMotion(() => startedClip(lengthMs, kit, clip), quiet);
       case 'cashed':
-        return { ...told(() => cashClip(after, fact, lengthMs, kit, clip), quiet), cues: cashCues(fact, env.tuning.peelVolume) };
+        return { ...inMotion(() => cashClip(after, fact, lengthMs, kit, clip), quiet), cues: cashCues(fact, env.tuning.peelVolume) };
       case 'busted':
-        return { ...told(() => bustClip(after, fact, lengthMs, kit, clip), faded), cues: [{ atMs: 0, cue: 'bust' }] };
+        return { ...inMotion(() => bustClip(after, fact, lengthMs, kit, clip), faded), cues: [{ atMs: 0, cue: 'bust' }] };
       case 'lagged':
-        return fact.sinceMs === null ? told(() => caughtUpClip(before, after, lengthMs, kit, clip), quiet) : quiet();
+        return fact.sinceMs === null ? inMotion(() => caughtUpClip(before, after, lengthMs, kit, clip), quiet) : quiet();
       case 'staked':
         return quiet();
     }

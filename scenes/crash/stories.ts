@@ -27,7 +27,7 @@ function flyingAt(hundredths: number, stakeCents: Cents | null = STAKE, outs: re
   return facts.reduce(reduceCrash, initialCrash());
 }
 
-/** A cash-out as the server tells it. */
+/** A cash-out as the server sends it. */
 export function out(name: string, at: number, { stakeCents = STAKE, own = false }: { stakeCents?: Cents; own?: boolean } = {}): CashOut {
   return { id: `${name} ${at}`, name, at, stakeCents, payoutCents: payoutAt(stakeCents, crashMultiplier(at)), own };
 }
@@ -36,7 +36,7 @@ export function out(name: string, at: number, { stakeCents = STAKE, own = false 
 const crowd = (upTo: number): CashOut[] =>
   data.crowd.filter(({ at }) => at <= upTo).map(({ name, at, stake }) => out(name, at, { stakeCents: cents(stake) }));
 
-/** The end of a flight, told when its news arrive. */
+/** The end of a flight, presented when its news arrives. */
 export function busted(bust: number, atMs: number): { atMs: number; fact: CrashBusted } {
   return { atMs, fact: { kind: 'busted', bust, atMs } };
 }

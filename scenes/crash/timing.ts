@@ -3,7 +3,7 @@ import { byMotion } from '#scenes/stage/motion.ts';
 import { type CrashFact, winSizeOf } from './model.ts';
 import type { CrashTuning } from './tuning.ts';
 
-/** Ms from telling a fact to the end of its clip. Every telling releases at its first moment: the picture shows it at once. */
+/** Ms from presenting a fact to the end of its clip. Every presentation releases at its first moment: the picture shows it at once. */
 export function lengthOf(fact: CrashFact, motion: Motion, tuning: CrashTuning): number {
   const calm = (ms: number): number => byMotion(motion, { full: ms, reduced: tuning.fadeMs, still: 0 });
   switch (fact.kind) {

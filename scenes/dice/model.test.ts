@@ -70,7 +70,7 @@ describe('stories', () => {
     expect(new Set(diceStories.map(({ id }) => id)).size).toBe(diceStories.length);
   });
 
-  it('tell only what the model takes', () => {
+  it('hold only what the model takes', () => {
     for (const { before, facts } of diceStories)
       expect(() => facts.reduce((state, { fact }) => reduceDice(state, fact), before)).not.toThrow();
   });

@@ -52,7 +52,7 @@ describe('a throw', () => {
     );
   });
 
-  it('touches the tube once on its way, at a time that does not tell where it goes', () => {
+  it('touches the tube once on its way, at a time that does not depend on where it goes', () => {
     fc.assert(
       fc.property(throws, places, (run, other) => {
         const touch = bounceMs(run);

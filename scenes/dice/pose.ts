@@ -41,7 +41,7 @@ export interface OutcomePose {
   numberAlpha: number;
   numberScale: number;
   /** True when the number is a result, with its colour and sign; while it rolls it has neither. */
-  numberTold: boolean;
+  numberRevealed: boolean;
   /** Whose light there is; null: nobody's. */
   verdict: Verdict | null;
   size: WinSize;
@@ -49,7 +49,7 @@ export interface OutcomePose {
   gainAlpha: number;
   /** What a win would pay, shown while there is no number. */
   offerAlpha: number;
-  /** True while a result is on its way that may not be told. */
+  /** True while a result is on its way that may not be revealed yet. */
   secret: boolean;
 }
 
@@ -69,7 +69,7 @@ export function blankOutcome(): OutcomePose {
     number: 0,
     numberAlpha: 0,
     numberScale: 1,
-    numberTold: false,
+    numberRevealed: false,
     verdict: null,
     size: 0,
     gain: null,
@@ -106,7 +106,7 @@ export function restOutcome(state: DiceState, pose: OutcomePose): OutcomePose {
   pose.number = lies;
   pose.numberAlpha = result === null ? 0 : 1;
   pose.numberScale = 1;
-  pose.numberTold = result !== null;
+  pose.numberRevealed = result !== null;
   pose.verdict = verdictOf(state);
   pose.size = result === null ? 0 : winSizeOf(result);
   pose.gain = result !== null && pose.size > 0 ? cents(result.payoutCents - result.stakeCents) : null;

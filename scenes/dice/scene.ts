@@ -61,7 +61,7 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
     );
   }
 
-  tell(before: DiceState, fact: DiceFact, env: Env<DiceTuning>, clip: ClipStart): Clip {
+  present(before: DiceState, fact: DiceFact, env: Env<DiceTuning>, clip: ClipStart): Clip {
     this.#stand(reduceDice(before, fact), env);
     const kit: ClipKit = {
       env,
@@ -104,12 +104,12 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
     };
     if (this.#outcome.secret) return { phase: 'rolling', ...setting };
     const { foot } = this.#die;
-    const told = this.#number.shown;
+    const number = this.#number.shown;
     return {
       phase: 'rest',
       ...setting,
       die: foot && { value: formatRoll(Math.round(this.#outcome.die.value)), x: tenth(foot.x), y: tenth(foot.y) },
-      result: told && { ...told, verdict: this.#outcome.verdict, lit: this.#spot.lit },
+      result: number && { ...number, verdict: this.#outcome.verdict, lit: this.#spot.lit },
     };
   }
 

@@ -48,7 +48,7 @@ describe('timing', () => {
 });
 
 describe('cues', () => {
-  it('come from the sound sprite, tell a win only from its release on, and none when there is none', () => {
+  it('come from the sound sprite, sound a win only from its release on, and none when there is none', () => {
     const early = throwCues({ crouchMs: 80, landMs: 900, bounce: 0.56 }, diceTuningValues);
     for (const { cue, atMs } of early) {
       expect(sprite).toHaveProperty(cue);

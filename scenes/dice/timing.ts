@@ -25,7 +25,7 @@ export function setMs(motion: Motion, tuning: DiceTuning): number {
   return byMotion(motion, { full: tuning.setMs, reduced: 0, still: 0 });
 }
 
-/** Ms from telling a fact to the end of its clip; every motion releases at the same moment. */
+/** Ms from presenting a fact to the end of its clip; every motion releases at the same moment. */
 export function lengthOf(fact: DiceFact, motion: Motion, tuning: DiceTuning): number {
   if (fact.kind === 'set') return setMs(motion, tuning);
   const { releaseMs, endMs } = rollTimes(fact, tuning);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { multiplier } from '#contract/multiplier.ts';
-import { Air, type Ball, type Told } from './air.ts';
+import { Air, type Ball, type ShownResult } from './air.ts';
 import { fallOf } from './fall.ts';
 import { layoutOf } from './layout.ts';
 import { type PlinkoState, reducePlinko } from './model.ts';
@@ -21,7 +21,7 @@ function ball(id: number, bucket: number, releaseMs = LAND_MS): Ball {
 
 const start: PlinkoState = plinkoStories.find(({ id }) => id === 'low')?.before ?? { rows: 8, risk: 'low', landed: [] };
 
-/** Balls told at times in order, one in four instant, played to a moment: clips that have ended by then are freed, in any order. */
+/** Balls presented at times in order, one in four instant, played to a moment: clips that have ended by then are freed, in any order. */
 const flights = fc.array(
   fc.record({ gap: fc.integer({ min: 0, max: 600 }), bucket: fc.integer({ min: 0, max: 8 }), instant: fc.boolean() }),
   {
@@ -31,21 +31,21 @@ const flights = fc.array(
 );
 
 describe('Air', () => {
-  it('shows only results whose time has come, in the order of their telling, and at the end what the model says', () => {
+  it('shows only results whose time has come, in the order of their presentation, and at the end what the model says', () => {
     fc.assert(
       fc.property(flights, fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 5, maxLength: 30 }), (plan, steps) => {
         const air = new Air();
         air.reset(start.landed);
         let state = start;
-        let toldMs = 0;
-        const told = plan.map(({ gap, bucket, instant }, index) => {
-          toldMs += gap;
-          return { atMs: toldMs, ball: ball(index, bucket, instant ? 0 : LAND_MS), added: false };
+        let presentedMs = 0;
+        const presented = plan.map(({ gap, bucket, instant }, index) => {
+          presentedMs += gap;
+          return { atMs: presentedMs, ball: ball(index, bucket, instant ? 0 : LAND_MS), added: false };
         });
         let nowMs = 0;
-        for (const step of [...steps, toldMs + END_MS]) {
+        for (const step of [...steps, presentedMs + END_MS]) {
           nowMs += step;
-          for (const one of told) {
+          for (const one of presented) {
             if (one.atMs > nowMs) break;
             if (!one.added) {
               one.added = true;
@@ -54,12 +54,13 @@ describe('Air', () => {
             }
             one.ball.elapsedMs = Math.min(END_MS, nowMs - one.atMs);
           }
-          for (const one of told.filter(({ added, atMs, ball: { ended } }) => added && !ended && nowMs - atMs >= END_MS)) air.end(one.ball);
-          const open = told.filter(({ added, ball: { releaseMs }, atMs }) => added && nowMs - atMs < releaseMs);
+          for (const one of presented.filter(({ added, atMs, ball: { ended } }) => added && !ended && nowMs - atMs >= END_MS))
+            air.end(one.ball);
+          const open = presented.filter(({ added, ball: { releaseMs }, atMs }) => added && nowMs - atMs < releaseMs);
           expect(air.falling).toBe(open.length);
           const shown = air.landed().map(({ id }) => id);
           for (const { ball: hidden } of open) expect(shown).not.toContain(hidden.fact.id);
-          const column: Told[] = Array.from({ length: 8 }, () => ({ landed: null, sinceMs: 0 }));
+          const column: ShownResult[] = Array.from({ length: 8 }, () => ({ landed: null, sinceMs: 0 }));
           air.newest(column);
           expect(column.flatMap(({ landed }) => (landed ? [landed.id] : [])).toReversed()).toEqual(shown);
         }

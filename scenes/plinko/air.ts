@@ -3,7 +3,7 @@ import type { Fall } from './fall.ts';
 import type { Frame, LandedBall } from './frame.ts';
 import { LANDED_SHOWN, type Landed } from './model.ts';
 
-/** One ball that is being told. */
+/** One ball that is being presented. */
 export interface Ball extends LandedBall {
   readonly fall: Fall;
   /** The pegs it meets, row by row, by their number. */
@@ -21,7 +21,7 @@ export interface Ball extends LandedBall {
 }
 
 /** A result in the column, and how long it has been there, ms. */
-export interface Told {
+export interface ShownResult {
   landed: Landed | null;
   sinceMs: number;
 }
@@ -29,14 +29,14 @@ export interface Told {
 const landedOf = ({ fact: { id, bucket, stakeCents, payoutCents } }: Ball): Landed => ({ id, bucket, stakeCents, payoutCents });
 
 /**
- * The balls in the air and the results they left, in the order of their telling. A result counts from the moment at which it can be read, so
+ * The balls in the air and the results they left, in the order of their presentation. A result counts from the moment at which it can be read, so
  * whatever is asked here never knows more than the picture, and when every clip is over it is what the model says.
  */
 export class Air {
   #before: readonly Landed[] = [];
   #balls: Ball[] = [];
 
-  /** Everything that is being told, stale ones aside. */
+  /** Every ball that is being presented, stale ones aside. */
   get balls(): readonly Ball[] {
     return this.#balls;
   }
@@ -75,20 +75,20 @@ export class Air {
     this.#balls = this.#balls.slice(over);
   }
 
-  /** Writes the newest results into `told`, newest first, and null where there are no more. */
-  newest(told: readonly Told[]): void {
+  /** Writes the newest results into `places`, newest first, and null where there are no more. */
+  newest(places: readonly ShownResult[]): void {
     let next = 0;
-    for (let index = this.#balls.length - 1; index >= 0 && next < told.length; index--) {
+    for (let index = this.#balls.length - 1; index >= 0 && next < places.length; index--) {
       const ball = this.#balls[index];
       if (ball === undefined || ball.stale || ball.elapsedMs < ball.releaseMs) continue;
-      const place = told[next];
+      const place = places[next];
       if (place === undefined) break;
       place.landed = ball.fact;
       place.sinceMs = ball.elapsedMs - ball.releaseMs;
       next += 1;
     }
-    for (let index = this.#before.length - 1; next < told.length; index--, next++) {
-      const place = told[next];
+    for (let index = this.#before.length - 1; next < places.length; index--, next++) {
+      const place = places[next];
       if (place === undefined) break;
       place.landed = this.#before[index] ?? null;
       place.sinceMs = Infinity;

@@ -10,7 +10,7 @@ type PlinkoStory = Story<PlinkoState, PlinkoFact>;
 const ballsOf = ({ facts }: PlinkoStory) => facts.flatMap(({ fact }) => (fact.kind === 'ball' ? [fact] : []));
 
 /**
- * A ball's way can be seen, and it must: so nothing that `describe()` tells and nothing that sounds before the release may depend on it, and
+ * A ball's way can be seen, and it must: so nothing that `describe()` gives and nothing that sounds before the release may depend on it, and
  * that is all of both. Where balls are in the air is no part of a description.
  */
 export const plinkoCase: SceneCase<PlinkoState, PlinkoFact> = {

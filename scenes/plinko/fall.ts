@@ -31,7 +31,7 @@ export interface FallBoard {
 /** What of the tuning shapes a fall. */
 export type FallTuning = Pick<PlinkoTuning, 'rowMs' | 'holdMs' | 'dropMs' | 'gravity' | 'timeSpread' | 'lean' | 'contactSpread' | 'spin'>;
 
-/** A fall ready to be asked: flight by flight the start, place, speed, angle and spin. Times in ms after the telling. */
+/** A fall ready to be asked: flight by flight the start, place, speed, angle and spin. Times in ms after the presentation. */
 export interface Fall {
   /** Flights, the drop onto the first peg included. */
   readonly count: number;
@@ -57,7 +57,7 @@ const PASSES = 2;
 const BUCKET_SPREAD = 0.08;
 const HAND_SPREAD = 0.1;
 
-/** When a ball has landed, ms after its telling: the same for every ball of a board. */
+/** When a ball has landed, ms after its presentation: the same for every ball of a board. */
 export function landMs(rows: number, tuning: FallTuning): number {
   return tuning.holdMs + tuning.dropMs + rows * tuning.rowMs;
 }

@@ -9,20 +9,20 @@ const way = ways.map((steps) => steps.join(''));
 const risk = fc.constantFrom(...PLINKO_RISKS);
 
 describe('reducePlinko', () => {
-  it('keeps the last balls of the board in the order of their telling, and changes nothing that was given', () => {
+  it('keeps the last balls of the board in the order of their presentation, and changes nothing that was given', () => {
     fc.assert(
       fc.property(fc.array(way, { minLength: 1, maxLength: 30 }), risk, (paths, on) => {
         let state: PlinkoState = initialPlinko();
-        const told: string[] = [];
+        const expected: string[] = [];
         paths.forEach((path, index) => {
           const fact = ballOf(`ball-${index}`, path, on);
           const before = structuredClone(state);
-          if (fact.rows !== state.rows || fact.risk !== state.risk) told.length = 0;
-          told.push(fact.id);
+          if (fact.rows !== state.rows || fact.risk !== state.risk) expected.length = 0;
+          expected.push(fact.id);
           const after = reducePlinko(state, fact);
           expect(state).toEqual(before);
           state = after;
-          expect(state.landed.map(({ id }) => id)).toEqual(told.slice(-LANDED_SHOWN));
+          expect(state.landed.map(({ id }) => id)).toEqual(expected.slice(-LANDED_SHOWN));
         });
       }),
     );
@@ -51,7 +51,7 @@ describe('stories', () => {
       for (let bucket = 0; bucket <= rows; bucket++) expect(wayTo(bucket, rows, 'any').split('R').length - 1).toBe(bucket);
   });
 
-  it('can be told, and cover all five sizes, none, both outer buckets, every risk and a hundred balls', () => {
+  it('can be presented, and cover all five sizes, none, both outer buckets, every risk and a hundred balls', () => {
     for (const { before, facts } of plinkoStories)
       expect(() => facts.reduce((state, { fact }) => reducePlinko(state, fact), before)).not.toThrow();
     const balls = plinkoStories.flatMap(({ facts }) => facts.flatMap(({ fact }) => (fact.kind === 'ball' ? [fact] : [])));

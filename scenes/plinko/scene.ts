@@ -6,7 +6,7 @@ import type { Clip, Description, Env, Scene, SceneDefinition, SceneKit, Tier } f
 import { ease } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
 import { sceneRoot, ViewSet } from '#scenes/stage/view-set.ts';
-import { Air, type Told } from './air.ts';
+import { Air, type ShownResult } from './air.ts';
 import { ballClip } from './clips/ball-clip.ts';
 import { boardClip } from './clips/board-clip.ts';
 import type { ClipKit } from './clips/clip-kit.ts';
@@ -53,7 +53,7 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
   readonly #air = new Air();
   readonly #frame = new Frame();
   readonly #budget = new CueBudget();
-  readonly #told: readonly Told[] = Array.from({ length: LANDED_SHOWN + 1 }, () => ({ landed: null, sinceMs: Infinity }));
+  readonly #shown: readonly ShownResult[] = Array.from({ length: LANDED_SHOWN + 1 }, () => ({ landed: null, sinceMs: Infinity }));
   readonly #backdrop = new BackdropView();
   readonly #hand = new HandView();
   readonly #pegs = new PegsView();
@@ -107,7 +107,7 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
     this.#old.alpha = 0;
   }
 
-  tell(before: PlinkoState, fact: PlinkoFact, env: Env<PlinkoTuning>, clip: ClipStart): Clip {
+  present(before: PlinkoState, fact: PlinkoFact, env: Env<PlinkoTuning>, clip: ClipStart): Clip {
     const changed = fact.rows !== this.#board.rows || fact.risk !== this.#board.risk;
     if (changed) this.#changeBoard(fact, env);
     else this.#stand(this.#board, env);
@@ -147,7 +147,7 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
     this.#paint();
   }
 
-  /** What can be read. Where balls are in the air is left out: their ways would tell results before they are told. */
+  /** What can be read. Where balls are in the air is left out: their ways would give results away before they are revealed. */
   describe(): Description {
     const { rows, risk } = this.#board;
     const labels = bucketsOf(this.#board).map(timesLabel);
@@ -219,7 +219,7 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
     const moves = byMotion(motion, { full: true, reduced: false, still: false });
     for (let bucket = 0; bucket <= this.#board.rows; bucket++)
       this.#now.bucket(bucket, frame.sink[bucket] ?? 0, frame.light[bucket] ?? 0, carries.shedsLight);
-    this.#now.results(this.#told, tuning, moves);
+    this.#now.results(this.#shown, tuning, moves);
     this.#pegs.draw(frame, tuning, carries.pegGlowFrom);
     this.#balls.draw(frame);
     this.#sparks.draw(this.#air.balls);
@@ -229,9 +229,9 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
 
   /** The bucket of the newest result keeps some light; it goes over to the next one's smoothly. */
   #lightLast(frame: Frame, tuning: PlinkoTuning): void {
-    this.#air.newest(this.#told);
+    this.#air.newest(this.#shown);
     let left = 1;
-    for (const { landed, sinceMs } of this.#told) {
+    for (const { landed, sinceMs } of this.#shown) {
       if (landed === null || left <= 0) return;
       const come = sinceMs >= tuning.fadeMs ? 1 : ease.state(sinceMs / tuning.fadeMs);
       const strength = winSizeOf(landed) === 0 ? tuning.calmRestLight : 1;

@@ -43,7 +43,7 @@ describe('timing', () => {
         expect(lengthOf(fact, motion, tuning)).toBeGreaterThanOrEqual(releaseMs(fact, tuning));
   });
 
-  it('tells a board without keeping anything waiting', () => {
+  it('presents a board without keeping anything waiting', () => {
     const board = { kind: 'board', rows: 8, risk: 'low' } as const;
     expect(lengthOf(board, 'still', tuning)).toBe(0);
     expect(lengthOf(board, 'full', tuning)).toBe(tuning.fadeMs);

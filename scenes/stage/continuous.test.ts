@@ -33,7 +33,7 @@ describe('a slow continuous picture', () => {
   test('draws every frame while a clip runs, whatever it asked for', () => {
     const { stage, play, log } = probeStage();
     log.restless = 10_000;
-    stage.tell({ add: 1, lengthMs: 400, releaseMs: 400 }, { id: 'a' });
+    stage.present({ add: 1, lengthMs: 400, releaseMs: 400 }, { id: 'a' });
     const before = stage.framesDrawn;
     play(320);
     expect(stage.framesDrawn - before).toBe(20);
@@ -104,7 +104,7 @@ describe('cues of the continuous part', () => {
     stage.invalidate();
     play(16);
     clock.advance(4_000);
-    stage.tell({ add: 1, lengthMs: 100, releaseMs: 100 }, { id: 'a' });
+    stage.present({ add: 1, lengthMs: 100, releaseMs: 100 }, { id: 'a' });
     play(200);
     expect(counted.cues).toEqual([]);
   });

@@ -48,7 +48,7 @@ export interface Stretch {
   durationMs: number;
 }
 
-/** One fact told as a score. The stage seeks it to `now − atMs`; nothing else drives it. */
+/** One fact as a score. The stage seeks it to `now − atMs`; nothing else drives it. */
 export interface Clip {
   id: string;
   /** On the stage's clock. */
@@ -70,11 +70,11 @@ export interface Clip {
 /** Plain data that says what is shown: labels, values, places rounded to a tenth of a pixel. Effects are not part of it. */
 export type Description = Record<string, unknown>;
 
-/** A scene on the canvas: draws states and tells facts, decides nothing, and knows no network, store or React. */
+/** A scene on the canvas: draws states and presents facts, decides nothing, and knows no network, store or React. */
 export interface Scene<State, Fact, Tuning> {
   readonly root: Container;
   /** Builds the clip for a fact. Pure in (before, fact, env): no clock, no chance. */
-  tell(before: State, fact: Fact, env: Env<Tuning>, clip: { id: string; atMs: number }): Clip;
+  present(before: State, fact: Fact, env: Env<Tuning>, clip: { id: string; atMs: number }): Clip;
   /**
    * Draws what runs continuously at absolute time. Returns true while it needs another frame, or in how many ms the picture changes next when that is
    * longer than a frame: a countdown that ticks costs its ticks and no more.
@@ -112,9 +112,9 @@ export interface SceneDefinition<State, Fact, Tuning> {
   initial(): State;
   /** Pure: what is true after the fact. */
   reduce(state: State, fact: Fact): State;
-  /** Pictures that this state or fact will show; awaited before it is told so that no card is blank. */
+  /** Pictures that this state or fact will show; awaited before it is presented so that no card is blank. */
   pictures(state: State, fact?: Fact): readonly string[];
-  /** Pure: ms from telling a fact to the end of its clip. The shell's watchdogs are set by it, so no clip may last longer. */
+  /** Pure: ms from presenting a fact to the end of its clip. The shell's watchdogs are set by it, so no clip may last longer. */
   lengthMs(fact: Fact, env: Env<Tuning>): number;
   create(kit: SceneKit): Scene<State, Fact, Tuning>;
 }
@@ -124,7 +124,7 @@ export interface Story<State, Fact> {
   id: string;
   title: string;
   before: State;
-  /** Facts with the ms at which each is told. */
+  /** Facts with the ms at which each is presented. */
   facts: readonly { atMs: number; fact: Fact }[];
   seed: string;
   /** Motion and size when the story is about them. */
@@ -134,12 +134,12 @@ export interface Story<State, Fact> {
   joinAtMs?: number;
 }
 
-/** How a telling ended: it ran to its end, the player skipped it, or it was cut (page left, tab hidden, error, replaced). */
+/** How a presentation ended: it ran to its end, the player skipped it, or it was cut (page left, tab hidden, error, replaced). */
 export type ClipEnd = 'played' | 'skipped' | 'killed';
 
-/** One fact being told. Both promises always settle, whatever happens to the scene; neither rejects; `released` comes first. */
-export interface Telling {
-  /** The result can be read (or the telling was cut): release the hold. */
+/** One fact being presented. Both promises always settle, whatever happens to the scene; neither rejects; `released` comes first. */
+export interface Presentation {
+  /** The result can be read (or the presentation was cut): release the hold. */
   released: Promise<void>;
   done: Promise<ClipEnd>;
   /** Goes straight to the end. */

@@ -23,7 +23,7 @@ describe('drawers', () => {
     expect([settings, outcomes]).toEqual([['second'], ['second']]);
   });
 
-  it('keep an untold outcome from a new setting, which may have it once it is told', () => {
+  it('keep an unrevealed outcome from a new setting, which may have it once it is revealed', () => {
     const { drawers, settings, outcomes } = drawn();
     const play = drawers.next(true);
     const set = drawers.next(false);
@@ -31,10 +31,10 @@ describe('drawers', () => {
     set.drawSetting('set');
     set.drawOutcome({ secret: false, name: 'cleared' });
     expect([settings, outcomes]).toEqual([['set'], ['under way']]);
-    play.drawOutcome({ secret: false, name: 'told' });
+    play.drawOutcome({ secret: false, name: 'revealed' });
     set.drawOutcome({ secret: false, name: 'cleared' });
-    play.drawOutcome({ secret: false, name: 'told' });
-    expect(outcomes).toEqual(['under way', 'told', 'cleared']);
+    play.drawOutcome({ secret: false, name: 'revealed' });
+    expect(outcomes).toEqual(['under way', 'revealed', 'cleared']);
   });
 
   it('keep an outcome from a setting before the play has drawn at all, and give it up when its clip is gone', () => {
@@ -48,7 +48,7 @@ describe('drawers', () => {
     expect(outcomes).toEqual(['set']);
   });
 
-  it('let nobody draw who was told before a state was settled', () => {
+  it('let no clip draw that began before a state was settled', () => {
     const { drawers, settings, outcomes } = drawn();
     const play = drawers.next(true);
     drawers.clear();

@@ -2,7 +2,7 @@
 export interface Drawer<Setting, Outcome> {
   drawSetting(pose: Setting): void;
   drawOutcome(pose: Outcome): void;
-  /** The clip has ended: whoever comes may draw. */
+  /** The clip has ended: any other may draw. */
   letGo(): void;
 }
 
@@ -13,7 +13,7 @@ interface Claim {
 
 /**
  * Whose clip draws, in a scene whose picture has two parts: a setting that the player may change at any time, and the outcome of a play. A later clip takes
- * over from an earlier one, but a new setting never takes the outcome from a play that has not told it yet.
+ * over from an earlier one, but a new setting never takes the outcome from a play that has not revealed it yet.
  */
 export class Drawers<Setting, Outcome extends { secret: boolean }> {
   readonly #drawSetting: (pose: Setting) => void;

@@ -1,13 +1,13 @@
 /** Errors in running scene code before the scene is given up. */
 const MAX_FAILURES = 3;
 
-/** What follows an error: the state at rest is shown, the scene is given up, or it is only told. */
+/** What follows an error: the state at rest is shown, the scene is given up, or it is only reported. */
 export type Aftermath = 'settle' | 'fatal' | 'report';
 
 interface Parts {
-  /** Only tells. */
+  /** Only reports. */
   report(error: unknown): void;
-  /** Releases everything told. */
+  /** Releases everything that is being presented. */
   cut(): void;
   /** Shows the state at rest; scene code too, it may throw. */
   settle(): void;
@@ -15,7 +15,7 @@ interface Parts {
   giveUp(error: unknown): void;
 }
 
-/** Runs scene code, which nobody trusts: whatever it throws, everything told is released and the picture ends at rest or is given up. */
+/** Runs scene code, which nobody trusts: whatever it throws, everything that is being presented is released and the picture ends at rest or is given up. */
 export class Failsafe {
   readonly #parts: Parts;
   #failures = 0;

@@ -2,7 +2,7 @@ import type { SceneKit } from './contract.ts';
 
 /** Notices pictures that come after a scene was drawn without them, so that the next frame draws it again. */
 export class LatePictures {
-  /** The stage's kit; whoever asks for a frame through it has got a picture late. */
+  /** The stage's kit; a view that asks for a frame through it has got a picture late. */
   readonly kit: SceneKit;
   #late = false;
 

@@ -41,7 +41,7 @@ export class MountedScene<State, Fact, Tuning> {
     return this.#scene !== null;
   }
 
-  /** The environment in force, with the seed of the last telling. */
+  /** The environment in force, with the seed of the last presentation. */
   get env(): Env<Tuning> {
     return this.#env;
   }
@@ -96,10 +96,10 @@ export class MountedScene<State, Fact, Tuning> {
   }
 
   /** Builds the clip of a fact, under its own seed. Throws when there are no views. */
-  tell(entry: Entry<State, Fact>, atMs: number): Clip {
-    if (this.#scene === null) throw new Error('There is no scene to tell a fact.');
+  present(entry: Entry<State, Fact>, atMs: number): Clip {
+    if (this.#scene === null) throw new Error('There is no scene to present a fact.');
     this.#env = { ...this.#env, seed: entry.seed };
-    const clip = this.#scene.tell(entry.before, entry.fact, this.#env, { id: entry.id, atMs });
+    const clip = this.#scene.present(entry.before, entry.fact, this.#env, { id: entry.id, atMs });
     quietTicker();
     return clip;
   }

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { TextureCache } from './textures.ts';
 
-/** A fact waits this long for its pictures, then it is told without them. */
+/** A fact waits this long for its pictures, then it is presented without them. */
 export const PICTURES_WAIT_MS = 1200;
 
 /** Calls `begin` when the pictures are there, at once if they are; after the longest wait it is called without them, and once more when they come. */

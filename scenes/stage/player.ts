@@ -1,13 +1,13 @@
 import type { Clip, ClipEnd, Cue } from './contract.ts';
-import type { TellingControl } from './telling.ts';
+import type { PresentationControl } from './presentation.ts';
 
-/** One fact on the stage, from its telling until nothing before it runs any more. */
+/** One fact on the stage, from its presentation until nothing before it runs any more. */
 export interface Entry<State, Fact> {
   readonly id: string;
   readonly seed: string;
   readonly before: State;
   readonly fact: Fact;
-  readonly control: TellingControl;
+  readonly control: PresentationControl;
   /** Null until its pictures are there and it begins. */
   atMs: number | null;
   clip: Clip | null;
@@ -46,18 +46,18 @@ export class Player<State, Fact> {
     return this.#entries.some((entry) => entry.clip !== null);
   }
 
-  /** True while any telling is open, waiting ones too. */
+  /** True while any presentation is open, waiting ones too. */
   get busy(): boolean {
     return this.#entries.some((entry) => entry.control.end === null);
   }
 
-  /** The state from which a rebuild starts, null when nothing is told. */
+  /** The state from which a rebuild starts, null when nothing is being presented. */
   get baseline(): { state: State } | null {
     const first = this.#entries[0];
     return first === undefined ? null : { state: first.before };
   }
 
-  /** Tellings that have not ended, in their order. */
+  /** Presentations that have not ended, in their order. */
   open(): Entry<State, Fact>[] {
     return this.#entries.filter((entry) => entry.control.end === null);
   }
@@ -87,7 +87,7 @@ export class Player<State, Fact> {
     this.#retire();
   }
 
-  /** Ends one telling at once: its clip is drawn at its end and freed. */
+  /** Ends one presentation at once: its clip is drawn at its end and freed. */
   end(entry: Entry<State, Fact>, how: ClipEnd): void {
     if (entry.control.end !== null) return;
     try {
@@ -116,14 +116,14 @@ export class Player<State, Fact> {
     for (const entry of entries) entry.control.finish(how);
   }
 
-  /** Frees every clip but keeps the tellings open, before the views under them go; `rebuild` brings them back. */
+  /** Frees every clip but keeps the presentations open, before the views under them go; `rebuild` brings them back. */
   lift(): void {
     for (const entry of [...this.#entries].reverse()) this.#free(entry);
   }
 
   /**
-   * Builds all clips anew, as after a change of size: frees the old ones, lets `settle` show the first clip's before, then tells and seeks
-   * each in its order, the ended ones that a running one was told after too. Releases and cues are not repeated.
+   * Builds all clips anew, as after a change of size: frees the old ones, lets `settle` show the first clip's before, then presents and seeks
+   * each in its order, the ended ones that a running one was presented after too. Releases and cues are not repeated.
    */
   rebuild(nowMs: number, settle: () => void): void {
     this.lift();
@@ -162,7 +162,7 @@ export class Player<State, Fact> {
     clip.dispose();
   }
 
-  /** Forgets ended tellings that no open one was told after. */
+  /** Forgets ended presentations that no open one was presented after. */
   #retire(): void {
     const firstOpen = this.#entries.findIndex((entry) => entry.control.end === null);
     this.#entries = firstOpen === -1 ? [] : this.#entries.slice(firstOpen);

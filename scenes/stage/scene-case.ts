@@ -8,7 +8,7 @@ export interface SceneCase<State, Fact> {
   stories: readonly Story<State, Fact>[];
   /** What may be changed of its looks: the lab makes its knobs from it. */
   schema: TuningSchema;
-  /** The story with other results of the same length, or null when it has no result: before the release nothing may tell the two apart. */
+  /** The story with other results of the same length, or null when it has no result: before the release nothing may distinguish the two. */
   withOtherResult(story: Story<State, Fact>): Story<State, Fact> | null;
   /** The part of a description that may not depend on the result before its release. Left out: all of it. */
   concealed?(shown: Description): unknown;

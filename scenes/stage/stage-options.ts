@@ -14,7 +14,7 @@ export interface Surface {
   render(): void;
 }
 
-/** The environment without the seed, which comes with each telling. */
+/** The environment without the seed, which comes with each presentation. */
 export type StageEnv<Tuning> = Omit<Env<Tuning>, 'seed'>;
 
 /** What a stage is made of. */
@@ -32,16 +32,16 @@ export interface StageOptions<State, Fact, Tuning> {
   onFrame?(times: FrameTimes): void;
   /** A clip was built, anew ones after a change too; the lab draws its marks from it. */
   onClip?(clip: Clip): void;
-  /** Scene code threw: the stage has settled and released everything, this only tells. */
+  /** Scene code threw: the stage has settled and released everything, this only reports it. */
   report(error: unknown): void;
   /** The scene can't even stand still: the slot should show its plate. Called once, after everything is released. */
   onFatal?(error: unknown): void;
 }
 
-/** How one telling begins. */
-export interface TellOptions {
+/** How one presentation begins. */
+export interface PresentOptions {
   id: string;
-  /** On the stage's clock; without it the fact is told from now, or from when its pictures are there. */
+  /** On the stage's clock; without it the fact is presented from now, or from when its pictures are there. */
   atMs?: number;
   /** Default: the id. */
   seed?: string;

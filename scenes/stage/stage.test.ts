@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ClipEnd, Telling } from './contract.ts';
+import type { ClipEnd, Presentation } from './contract.ts';
 import { PICTURES_WAIT_MS } from './pictures.ts';
 import type { Fault, ProbeFact } from './testing/probe-scene.ts';
 import { probeStage, slowTextures, surfaceOf } from './testing/probe-stage.ts';
 
 const fact = (change: Partial<ProbeFact> = {}): ProbeFact => ({ add: 5, lengthMs: 1000, releaseMs: 600, ...change });
 
-/** Watches a telling: what has happened to it so far, and how often. */
-function watch(telling: Telling) {
+/** Watches a presentation: what has happened to it so far, and how often. */
+function watch(presentation: Presentation) {
   const seen = { released: 0, ends: [] as ClipEnd[], order: [] as string[] };
-  void telling.released.then(() => {
+  void presentation.released.then(() => {
     seen.released += 1;
     seen.order.push('released');
   });
-  void telling.done.then((end) => {
+  void presentation.done.then((end) => {
     seen.ends.push(end);
     seen.order.push('done');
   });
@@ -23,10 +23,10 @@ function watch(telling: Telling) {
 
 const settleMicrotasks = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('telling a fact', () => {
+describe('presenting a fact', () => {
   test('plays, releases at its moment and ends settled', async () => {
     const { stage, play, log } = probeStage();
-    const seen = watch(stage.tell(fact(), { id: 'a' }));
+    const seen = watch(stage.present(fact(), { id: 'a' }));
     expect(stage.state).toEqual({ value: 5 });
     play(560);
     await settleMicrotasks();
@@ -45,7 +45,7 @@ describe('telling a fact', () => {
 
   test('a late joiner starts in the middle, silently', () => {
     const { stage, play, counted } = probeStage();
-    stage.tell(
+    stage.present(
       fact({
         cues: [
           { atMs: 100, cue: 'early' },
@@ -62,11 +62,11 @@ describe('telling a fact', () => {
 
   test('skip shows the end at once', async () => {
     const { stage, play } = probeStage();
-    const telling = stage.tell(fact(), { id: 'a' });
-    const seen = watch(telling);
+    const presentation = stage.present(fact(), { id: 'a' });
+    const seen = watch(presentation);
     play(100);
-    telling.skip();
-    telling.skip();
+    presentation.skip();
+    presentation.skip();
     await settleMicrotasks();
     expect(seen).toEqual({ released: 1, ends: ['skipped'], order: ['released', 'done'] });
     expect(stage.describe()['value']).toBe(5);
@@ -74,9 +74,9 @@ describe('telling a fact', () => {
 
   test('two facts overlap, each at its own age', () => {
     const { stage, play } = probeStage();
-    stage.tell(fact(), { id: 'a' });
+    stage.present(fact(), { id: 'a' });
     play(500);
-    stage.tell(fact({ add: 10 }), { id: 'b' });
+    stage.present(fact({ add: 10 }), { id: 'b' });
     expect(stage.state).toEqual({ value: 15 });
     play(2000);
     expect(stage.describe()['value']).toBe(15);
@@ -85,12 +85,12 @@ describe('telling a fact', () => {
   test('waits for its pictures, but not for ever', async () => {
     const { textures, arrive } = slowTextures();
     const { stage, play, clock, log } = probeStage({ textures });
-    stage.tell(fact({ pictures: ['/one.webp'] }), { id: 'a' });
+    stage.present(fact({ pictures: ['/one.webp'] }), { id: 'a' });
     play(200);
     expect(log.made).toEqual([]);
     await arrive();
     expect(log.made).toEqual(['a']);
-    stage.tell(fact({ pictures: ['/never.webp'] }), { id: 'b' });
+    stage.present(fact({ pictures: ['/never.webp'] }), { id: 'b' });
     clock.advance(PICTURES_WAIT_MS + 1);
     expect(log.made).toEqual(['a', 'b']);
   });
@@ -101,26 +101,26 @@ describe('cues', () => {
 
   test('fire once each in forward play', () => {
     const { stage, play, counted } = probeStage();
-    stage.tell(fact({ cues }), { id: 'a' });
+    stage.present(fact({ cues }), { id: 'a' });
     play(1100);
     expect(counted.cues.map(({ cue }) => cue)).toEqual(['at-0', 'at-304', 'at-600']);
   });
 
   test('stay silent in big steps, seeks, rebuilds and skips', () => {
     const { stage, clock, play, counted } = probeStage();
-    const telling = stage.tell(fact({ cues }), { id: 'a' });
+    const presentation = stage.present(fact({ cues }), { id: 'a' });
     clock.advance(400);
     stage.seekAll(clock.now() + 30);
     stage.seekAll(1000);
     stage.setEnv({ size: { width: 200, height: 100 } });
-    telling.skip();
+    presentation.skip();
     play(1000);
     expect(counted.cues).toEqual([]);
   });
 
   test('a scrub to the very moment of a cue leaves it to the play that follows', () => {
     const { stage, clock, play, counted } = probeStage();
-    stage.tell(fact({ cues }), { id: 'a' });
+    stage.present(fact({ cues }), { id: 'a' });
     stage.seekAll(1304);
     clock.set(1304);
     expect(counted.cues).toEqual([]);
@@ -130,7 +130,7 @@ describe('cues', () => {
 
   test('a rebuild in mid-play repeats none', () => {
     const { stage, play, counted } = probeStage();
-    stage.tell(fact({ cues }), { id: 'a' });
+    stage.present(fact({ cues }), { id: 'a' });
     play(304);
     stage.setEnv({ tuning: { scale: 3 } });
     play(800);
@@ -145,7 +145,7 @@ describe('frames', () => {
     const atRest = counted.renders;
     play(5000);
     expect(counted.renders).toBe(atRest);
-    stage.tell(fact(), { id: 'a' });
+    stage.present(fact(), { id: 'a' });
     play(500);
     expect(counted.renders).toBeGreaterThan(atRest + 20);
     play(2000);
@@ -157,7 +157,7 @@ describe('frames', () => {
 
   test('none are drawn while hidden; one when shown again', () => {
     const { stage, play, counted } = probeStage();
-    stage.tell(fact(), { id: 'a' });
+    stage.present(fact(), { id: 'a' });
     play(100);
     stage.hide();
     const hidden = counted.renders;
@@ -184,7 +184,7 @@ describe('frames', () => {
 
   test('a release comes by time when no frame is painted', async () => {
     const { stage, clock } = probeStage();
-    const seen = watch(stage.tell(fact(), { id: 'a' }));
+    const seen = watch(stage.present(fact(), { id: 'a' }));
     // Frames stop, as when a window is covered, while timers run on.
     clock.requestFrame = () => () => undefined;
     stage.suspend();
@@ -194,10 +194,10 @@ describe('frames', () => {
   });
 });
 
-describe('changes while a fact is told', () => {
+describe('changes while a fact is presented', () => {
   test('size, motion, tier and tuning rebuild the clip at its place', () => {
     const { stage, play, log } = probeStage();
-    stage.tell(fact(), { id: 'a' });
+    stage.present(fact(), { id: 'a' });
     play(480);
     stage.setEnv({ tuning: { scale: 10 }, size: { width: 200, height: 100 } });
     expect(stage.describe()['x']).toBeCloseTo(24, 0);
@@ -209,10 +209,10 @@ describe('changes while a fact is told', () => {
     expect(log.disposed).toEqual(['a', 'a']);
   });
 
-  test('an ended fact is shown again under a running one that was told after it', () => {
+  test('an ended fact is shown again under a running one that was presented after it', () => {
     const { stage, play } = probeStage();
-    stage.tell(fact({ lengthMs: 3000, releaseMs: 3000 }), { id: 'long' });
-    stage.tell(fact({ add: 1, lengthMs: 200, releaseMs: 100 }), { id: 'short' });
+    stage.present(fact({ lengthMs: 3000, releaseMs: 3000 }), { id: 'long' });
+    stage.present(fact({ add: 1, lengthMs: 200, releaseMs: 100 }), { id: 'short' });
     play(400);
     stage.setEnv({ size: { width: 222, height: 100 } });
     play(3000);
@@ -221,7 +221,7 @@ describe('changes while a fact is told', () => {
 
   test('a lost context makes the views anew on another surface and goes on', async () => {
     const { stage, play, log, clock } = probeStage();
-    const seen = watch(stage.tell(fact(), { id: 'a' }));
+    const seen = watch(stage.present(fact(), { id: 'a' }));
     play(300);
     stage.suspend();
     clock.advance(200);
@@ -239,7 +239,7 @@ describe('changes while a fact is told', () => {
 
   test('going back in time shows what going forward showed', () => {
     const { stage } = probeStage();
-    stage.tell(fact(), { id: 'a' });
+    stage.present(fact(), { id: 'a' });
     stage.seekAll(1400);
     const forward = stage.describe();
     stage.seekAll(1500);
@@ -252,7 +252,7 @@ describe('changes while a fact is told', () => {
 describe('cut anywhere, the picture is the settled state', () => {
   test.each([0, 1, 250, 599, 600, 999, 1000, 1500])('after %i ms', (cutMs) => {
     const { stage, play } = probeStage();
-    stage.tell(fact(), { id: 'a' });
+    stage.present(fact(), { id: 'a' });
     play(cutMs);
     stage.hide();
     expect(stage.describe()).toEqual({ value: 5, x: 5, width: 400 });
@@ -260,33 +260,36 @@ describe('cut anywhere, the picture is the settled state', () => {
 });
 
 describe('scene code that throws', () => {
-  test.each<Fault>(['reduce', 'pictures', 'tell', 'draw', 'dispose'])('in %s: everything is released, the stage goes on', async (fault) => {
-    const { stage, play, counted } = probeStage();
-    const other = watch(stage.tell(fact({ add: 1 }), { id: 'other' }));
-    play(50);
-    const broken = watch(stage.tell(fact({ fault }), { id: 'broken' }));
-    play(3000);
-    await settleMicrotasks();
-    expect(counted.errors.length).toBeGreaterThan(0);
-    expect(counted.fatal).toBe(0);
-    for (const seen of [other, broken]) expect([seen.released, seen.ends.length]).toEqual([1, 1]);
-    expect(stage.describe()['value']).toBe(stage.state.value);
-    const next = watch(stage.tell(fact(), { id: 'next' }));
-    play(2000);
-    await settleMicrotasks();
-    expect(next.ends).toEqual(['played']);
-  });
+  test.each<Fault>(['reduce', 'pictures', 'present', 'draw', 'dispose'])(
+    'in %s: everything is released, the stage goes on',
+    async (fault) => {
+      const { stage, play, counted } = probeStage();
+      const other = watch(stage.present(fact({ add: 1 }), { id: 'other' }));
+      play(50);
+      const broken = watch(stage.present(fact({ fault }), { id: 'broken' }));
+      play(3000);
+      await settleMicrotasks();
+      expect(counted.errors.length).toBeGreaterThan(0);
+      expect(counted.fatal).toBe(0);
+      for (const seen of [other, broken]) expect([seen.released, seen.ends.length]).toEqual([1, 1]);
+      expect(stage.describe()['value']).toBe(stage.state.value);
+      const next = watch(stage.present(fact(), { id: 'next' }));
+      play(2000);
+      await settleMicrotasks();
+      expect(next.ends).toEqual(['played']);
+    },
+  );
 
   test('a scene that cannot settle is given up, once', async () => {
     const { stage, play, log, counted } = probeStage();
-    const seen = watch(stage.tell(fact(), { id: 'a' }));
+    const seen = watch(stage.present(fact(), { id: 'a' }));
     log.fault = 'settle';
     play(2000);
     stage.settle({ value: 3 });
     await settleMicrotasks();
     expect(counted.fatal).toBe(1);
     expect(seen.ends.length).toBe(1);
-    const after = watch(stage.tell(fact(), { id: 'b' }));
+    const after = watch(stage.present(fact(), { id: 'b' }));
     await settleMicrotasks();
     expect(after.ends).toEqual(['killed']);
     expect(stage.state).toEqual({ value: 8 });
@@ -306,22 +309,22 @@ describe('scene code that throws', () => {
 test('a scene that is given up, revived on a new surface and given up again says so once', () => {
   const { stage, log, counted } = probeStage();
   log.fault = 'reduce';
-  for (const id of ['a', 'b', 'c']) stage.tell(fact(), { id });
+  for (const id of ['a', 'b', 'c']) stage.present(fact(), { id });
   expect(counted.fatal).toBe(1);
   stage.remake();
-  stage.tell(fact(), { id: 'd' });
+  stage.present(fact(), { id: 'd' });
   expect(counted.fatal).toBe(1);
 });
 
 describe('every ending releases exactly once', () => {
   const step = fc.oneof(
     fc.record({
-      kind: fc.constant('tell' as const),
+      kind: fc.constant('present' as const),
       lengthMs: fc.integer({ min: 0, max: 900 }),
       share: fc.double({ min: 0, max: 1, noNaN: true }),
       atMs: fc.option(fc.integer({ min: -500, max: 300 })),
     }),
-    fc.record({ kind: fc.constant('faulty' as const), fault: fc.constantFrom<Fault>('reduce', 'pictures', 'tell', 'draw', 'dispose') }),
+    fc.record({ kind: fc.constant('faulty' as const), fault: fc.constantFrom<Fault>('reduce', 'pictures', 'present', 'draw', 'dispose') }),
     fc.record({ kind: fc.constant('advance' as const), ms: fc.integer({ min: 0, max: 700 }) }),
     fc.record({
       kind: fc.constantFrom(
@@ -342,22 +345,22 @@ describe('every ending releases exactly once', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const { stage, clock, log, counted } = probeStage();
-        const tellings: Telling[] = [];
+        const presentations: Presentation[] = [];
         const seen: ReturnType<typeof watch>[] = [];
-        const tell = (given: ProbeFact, atMs?: number): void => {
-          const telling = stage.tell(given, { id: `t${tellings.length}`, ...(atMs === undefined ? {} : { atMs }) });
-          tellings.push(telling);
-          seen.push(watch(telling));
+        const present = (given: ProbeFact, atMs?: number): void => {
+          const presentation = stage.present(given, { id: `t${presentations.length}`, ...(atMs === undefined ? {} : { atMs }) });
+          presentations.push(presentation);
+          seen.push(watch(presentation));
         };
         for (const each of steps) {
-          if (each.kind === 'tell')
-            tell(
+          if (each.kind === 'present')
+            present(
               fact({ lengthMs: each.lengthMs, releaseMs: each.lengthMs * each.share }),
               each.atMs === null ? undefined : clock.now() + each.atMs,
             );
-          else if (each.kind === 'faulty') tell(fact({ fault: each.fault }));
+          else if (each.kind === 'faulty') present(fact({ fault: each.fault }));
           else if (each.kind === 'advance') clock.advance(each.ms);
-          else if (each.kind === 'skip') tellings.at(-1)?.skip();
+          else if (each.kind === 'skip') presentations.at(-1)?.skip();
           else if (each.kind === 'skip-all') stage.skipAll();
           else if (each.kind === 'settle') stage.settle(stage.state);
           else if (each.kind === 'hide') stage.hide();
@@ -386,9 +389,9 @@ describe('every ending releases exactly once', () => {
   });
 });
 
-test('destroy frees the scene and ends what is told', async () => {
+test('destroy frees the scene and ends what is being presented', async () => {
   const { stage, play, log } = probeStage();
-  const seen = watch(stage.tell(fact(), { id: 'a' }));
+  const seen = watch(stage.present(fact(), { id: 'a' }));
   play(100);
   stage.destroy();
   stage.destroy();

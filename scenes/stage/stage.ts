@@ -1,15 +1,15 @@
-import type { Clip, Cue, Description, Telling } from './contract.ts';
+import type { Clip, Cue, Description, Presentation } from './contract.ts';
 import { Failsafe } from './failsafe.ts';
 import { FrameLoop, Guard } from './frame-loop.ts';
 import { MountedScene } from './mounted-scene.ts';
 import { awaitPictures } from './pictures.ts';
 import { type Entry, Player, type SeekMode } from './player.ts';
-import type { StageEnv, StageOptions, Surface, TellOptions } from './stage-options.ts';
-import { TellingControl } from './telling.ts';
+import type { StageEnv, StageOptions, Surface, PresentOptions } from './stage-options.ts';
+import { PresentationControl } from './presentation.ts';
 
 /**
- * One scene on the canvas: it keeps the state, tells facts as clips, seeks them with the clock, and always settles. It draws only while
- * something runs. Whatever fails inside the scene ends in the settled state with every telling released.
+ * One scene on the canvas: it keeps the state, presents facts as clips, seeks them with the clock, and always settles. It draws only while
+ * something runs. Whatever fails inside the scene ends in the settled state with every presentation released.
  */
 export class Stage<State, Fact, Tuning> {
   readonly #options: StageOptions<State, Fact, Tuning>;
@@ -22,7 +22,7 @@ export class Stage<State, Fact, Tuning> {
   #hidden = false;
   #suspended = false;
   #destroyed = false;
-  /** The slot was told that the scene is given up; that is said once, also when a new surface revives it and it fails again. */
+  /** The slot has heard that the scene is given up; it hears it once, also when a new surface revives it and it fails again. */
   #givenUp = false;
   #framesDrawn = 0;
 
@@ -61,7 +61,7 @@ export class Stage<State, Fact, Tuning> {
     return this.#scene.env;
   }
 
-  /** True while a fact is told or waits for its pictures. */
+  /** True while a fact is presented or waits for its pictures. */
   get busy(): boolean {
     return this.#player.busy;
   }
@@ -71,7 +71,7 @@ export class Stage<State, Fact, Tuning> {
     return this.#framesDrawn;
   }
 
-  /** Shows a state at rest; whatever is told ends as `killed`. */
+  /** Shows a state at rest; whatever is being presented ends as `killed`. */
   settle(state: State): void {
     if (this.#destroyed) return;
     this.#state = state;
@@ -81,8 +81,8 @@ export class Stage<State, Fact, Tuning> {
     this.invalidate();
   }
 
-  /** Tells a fact. The state is reduced at once, the picture follows; the telling settles whatever happens. */
-  tell(fact: Fact, options: TellOptions): Telling {
+  /** Presents a fact. The state is reduced at once, the picture follows; the presentation settles whatever happens. */
+  present(fact: Fact, options: PresentOptions): Presentation {
     const { definition } = this.#options;
     const before = this.#state;
     const entry: Entry<State, Fact> = {
@@ -90,7 +90,7 @@ export class Stage<State, Fact, Tuning> {
       seed: options.seed ?? options.id,
       before,
       fact,
-      control: new TellingControl(() => this.#skip(entry)),
+      control: new PresentationControl(() => this.#skip(entry)),
       atMs: null,
       clip: null,
       cursorMs: 0,
@@ -109,12 +109,12 @@ export class Stage<State, Fact, Tuning> {
     return entry.control;
   }
 
-  /** Ends every telling at its end, as the player's own skip does. */
+  /** Ends every presentation at its end, as the player's own skip does. */
   skipAll(): void {
     for (const entry of this.#player.open()) this.#skip(entry);
   }
 
-  /** Ms from telling a fact to the end of its clip, under the environment in force. */
+  /** Ms from presenting a fact to the end of its clip, under the environment in force. */
   lengthMs(fact: Fact): number {
     return this.#options.definition.lengthMs(fact, this.#scene.env);
   }
@@ -127,7 +127,7 @@ export class Stage<State, Fact, Tuning> {
     this.invalidate();
   }
 
-  /** Makes the scene's views anew, as after a lost context, on another surface if one is given; what is told goes on. */
+  /** Makes the scene's views anew, as after a lost context, on another surface if one is given; what is being presented goes on. */
   remake(surface: Surface = this.#scene.surface): void {
     if (this.#destroyed) return;
     this.#suspended = false;
@@ -147,7 +147,7 @@ export class Stage<State, Fact, Tuning> {
     this.#loop.stop();
   }
 
-  /** The tab is hidden: everything told ends as `killed` and no frame is drawn until `show`. */
+  /** The tab is hidden: everything that is being presented ends as `killed` and no frame is drawn until `show`. */
   hide(): void {
     if (this.#hidden || this.#destroyed) return;
     this.#hidden = true;
@@ -185,7 +185,7 @@ export class Stage<State, Fact, Tuning> {
     return this.#scene.describe();
   }
 
-  /** Frees everything; whatever is told ends as `killed`. */
+  /** Frees everything; whatever is being presented ends as `killed`. */
   destroy(): void {
     if (this.#destroyed) return;
     this.#destroyed = true;
@@ -194,14 +194,14 @@ export class Stage<State, Fact, Tuning> {
     this.#failsafe.run(() => this.#scene.destroy(), 'report');
   }
 
-  /** The state under whatever is told. */
+  /** The state under whatever is being presented. */
   get #shown(): State {
     const { baseline } = this.#player;
     return baseline === null ? this.#state : baseline.state;
   }
 
   #build(entry: Entry<State, Fact>, atMs: number): Clip {
-    const clip = this.#scene.tell(entry, atMs);
+    const clip = this.#scene.present(entry, atMs);
     this.#options.onClip?.(clip);
     return clip;
   }

@@ -43,7 +43,7 @@ test('a moment looks the same from before it, from after it and step by step', (
     stepped.player.seek(ms);
     expect(back.shown(), `${ms} ms from later`).toEqual(straight.shown());
     expect(stepped.shown(), `${ms} ms in steps`).toEqual(straight.shown());
-    expect([back.player.nowMs, back.player.told]).toEqual([ms, straight.player.told]);
+    expect([back.player.nowMs, back.player.presented]).toEqual([ms, straight.player.presented]);
   }
 });
 
@@ -66,7 +66,7 @@ test('playing fires every cue once, and seeking none', () => {
 
 test('a story that is joined late begins there, with all facts before it as old as they are', () => {
   const { player, shown } = playerOf({ ...STORY, joinAtMs: 1_100 });
-  expect([player.nowMs, player.told]).toEqual([1_100, 3]);
+  expect([player.nowMs, player.presented]).toEqual([1_100, 3]);
   const straight = playerOf(STORY);
   straight.player.seek(1_100);
   expect(shown()).toEqual(straight.shown());
@@ -79,7 +79,7 @@ test('settling shows the state after all facts, and the story can start again', 
   player.settle(2_000);
   expect(shown()).toMatchObject({ value: 112 });
   player.restart();
-  expect([player.nowMs, player.told]).toEqual([0, 1]);
+  expect([player.nowMs, player.presented]).toEqual([0, 1]);
   expect(errors).toEqual([]);
 });
 

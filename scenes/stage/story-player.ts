@@ -30,7 +30,7 @@ export class StoryPlayer {
   readonly #definition: Definition;
   readonly #story: AnyStory;
   readonly #joinMs: number;
-  #told = 0;
+  #presented = 0;
 
   /** Stands at the story's first moment; the pictures of the story are loaded before, or come late. */
   constructor(definition: Definition, story: AnyStory, options: Options) {
@@ -48,19 +48,19 @@ export class StoryPlayer {
 
   /** The state after the facts that have been presented so far. */
   get state(): unknown {
-    return this.#stateAfter(this.#told);
+    return this.#stateAfter(this.#presented);
   }
 
   /** How many facts have been presented so far. */
-  get told(): number {
-    return this.#told;
+  get presented(): number {
+    return this.#presented;
   }
 
   /** Back to the story's first moment, on the same stage. */
   restart(): void {
     this.stage.settle(this.#story.before);
     this.#show(0);
-    this.#told = 0;
+    this.#presented = 0;
     this.#goTo(this.#joinMs);
   }
 
@@ -95,7 +95,7 @@ export class StoryPlayer {
 
   /** Shows the state after all facts at a moment, at rest. */
   settle(atMs: number): void {
-    this.#told = this.#story.facts.length;
+    this.#presented = this.#story.facts.length;
     this.stage.settle(this.state);
     this.#show(atMs);
   }
@@ -119,14 +119,14 @@ export class StoryPlayer {
 
   /** The facts that are due until then, in their order: when each is presented, and how. */
   *#due(untilMs: number): Generator<[presentedMs: number, present: () => void]> {
-    for (const { atMs, fact } of this.#story.facts.slice(this.#told)) {
+    for (const { atMs, fact } of this.#story.facts.slice(this.#presented)) {
       const presentedMs = Math.max(atMs, this.#joinMs);
       if (presentedMs > untilMs) return;
       yield [
         presentedMs,
         () => {
-          this.stage.tell(fact, { id: `${this.#story.id}-${this.#told}`, atMs, seed: this.#story.seed });
-          this.#told += 1;
+          this.stage.present(fact, { id: `${this.#story.id}-${this.#presented}`, atMs, seed: this.#story.seed });
+          this.#presented += 1;
         },
       ];
     }

@@ -70,7 +70,7 @@ describe('stories', () => {
     expect(new Set(upgradeStories.map(({ id }) => id)).size).toBe(upgradeStories.length);
   });
 
-  it('tell only what the model takes', () => {
+  it('hold only what the model takes', () => {
     for (const { before, facts } of upgradeStories)
       expect(() => facts.reduce((state, { fact }) => reduceUpgrade(state, fact), before)).not.toThrow();
   });

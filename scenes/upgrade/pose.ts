@@ -29,7 +29,7 @@ export interface OutcomePose {
   focus: number;
   verdict: Verdict | null;
   /** True when the verdict may be read: colour and sign. */
-  told: boolean;
+  revealed: boolean;
   /** Light of a win, 0–1, and the flash with which it comes. */
   lit: number;
   flash: number;
@@ -50,7 +50,7 @@ export interface OutcomePose {
   /** The ticket under the lens, null for none, and how far the lens is there. */
   lens: number | null;
   lensAlpha: number;
-  /** True while a result is on its way that may not be told. */
+  /** True while a result is on its way that may not be revealed yet. */
   secret: boolean;
 }
 
@@ -78,7 +78,7 @@ export function restOutcome(state: UpgradeState): OutcomePose {
     speed: 0,
     focus: 0,
     verdict,
-    told: result !== null,
+    revealed: result !== null,
     lit: won,
     flash: 0,
     rays: 0,

@@ -65,7 +65,7 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
     );
   }
 
-  tell(before: UpgradeState, fact: UpgradeFact, env: Env<UpgradeTuning>, clip: ClipStart): Clip {
+  present(before: UpgradeState, fact: UpgradeFact, env: Env<UpgradeTuning>, clip: ClipStart): Clip {
     this.#stand(reduceUpgrade(before, fact), env);
     const kit: ClipKit = {
       env,
@@ -114,13 +114,13 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
     };
     if (this.#outcome.secret) return { phase: 'spinning', ...setting };
     const { open, lit, y } = this.#target.shown;
-    const { told, verdict, needle } = this.#outcome;
+    const { revealed, verdict, needle } = this.#outcome;
     return {
       phase: 'rest',
       ...setting,
       needle: millionth(needle),
       price,
-      result: told ? { verdict, open, lit, gain, prizeY: tenth(y), lens: this.#lens.shown } : null,
+      result: revealed ? { verdict, open, lit, gain, prizeY: tenth(y), lens: this.#lens.shown } : null,
     };
   }
 
@@ -153,7 +153,7 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
   }
 }
 
-/** A part of the circle as `describe()` tells it: to a tenth of a ticket. */
+/** A part of the circle as `describe()` gives it: to a tenth of a ticket. */
 function millionth(turns: number): number {
   return Math.round(turns * 1e7) / 1e7 + 0;
 }

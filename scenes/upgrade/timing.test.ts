@@ -53,7 +53,7 @@ describe('cues', () => {
     for (const { cue } of cues) expect(sprite).toHaveProperty(cue);
   });
 
-  it('tell a result only from its release on, by its size', () => {
+  it('sound a result only from its release on, by its size', () => {
     for (const fact of played) {
       const times = playTimes(fact, upgradeTuningValues);
       const size = winSizeOf(fact);

@@ -55,7 +55,7 @@ export function setMs(motion: Motion, tuning: UpgradeTuning): number {
   return byMotion(motion, { full: tuning.setMs, reduced: tuning.setMs, still: 0 });
 }
 
-/** Ms from telling a fact to the end of its clip; every motion releases at the same moment. */
+/** Ms from presenting a fact to the end of its clip; every motion releases at the same moment. */
 export function lengthOf(fact: UpgradeFact, motion: Motion, tuning: UpgradeTuning): number {
   if (fact.kind === 'set') return setMs(motion, tuning);
   const { releaseMs, endMs } = playTimes(fact, tuning);

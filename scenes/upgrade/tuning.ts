@@ -7,7 +7,7 @@ import saved from './tuning.json' with { type: 'json' };
 /** Each knob of the upgrade scene with unit, range and what it changes: the lab's panel, and the way in for its JSON. */
 export const upgradeTuning = defineTuning({
   spinMs: ms(4500, 1500, 9000, 'Spin', 'From the start to the moment the result can be read.'),
-  holdMs: ms(160, 0, 800, 'Spin', 'How long the needle stands still before the result is told.'),
+  holdMs: ms(160, 0, 800, 'Spin', 'How long the needle stands still before the result is revealed.'),
   backMs: ms(420, 0, 1200, 'Spin', 'How long the needle is drawn back before it goes.'),
   riseMs: ms(620, 100, 2000, 'Spin', 'How long it gathers speed.'),
   back: ratio(0.045, 0, 0.2, 'Spin', 'How far it is drawn back, in turns.'),

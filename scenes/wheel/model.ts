@@ -31,14 +31,14 @@ export interface WheelStaked {
   stakes: WheelStakes;
 }
 
-/** The wheel was drawn and turns. Tell it with `atMs: startedAtMs`, so that whoever joins late joins at the right place. */
+/** The wheel was drawn and turns. Present it with `atMs: startedAtMs`, so that a player who joins late joins at the right place. */
 export interface WheelSpun {
   kind: 'spun';
   segment: number;
   /** Where in the segment the pointer rests, 0–1 of its width. */
   spot: number;
   startedAtMs: number;
-  /** The server's length of the spin; at its end the wheel rests and the result may be told. */
+  /** The server's length of the spin; at its end the wheel rests and the result may be revealed. */
   lengthMs: number;
 }
 

@@ -41,7 +41,7 @@ export interface Moment {
   speed: number;
   /** Since the wheel came to rest, ms. */
   restMs: number;
-  /** The colour that won, once that may be told. */
+  /** The colour that won, once that may be revealed. */
   won: WheelColor | null;
   /** How far its light has come up, 0–1. */
   lit: number;

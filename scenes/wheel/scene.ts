@@ -74,7 +74,7 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
     );
   }
 
-  tell(before: WheelState, fact: WheelFact, env: Env<WheelTuning>, clip: ClipStart): Clip {
+  present(before: WheelState, fact: WheelFact, env: Env<WheelTuning>, clip: ClipStart): Clip {
     this.#stand(reduceWheel(before, fact), env);
     const kit: ClipKit = {
       env,
@@ -124,7 +124,7 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
       lagging,
       centre: this.#centre.shown,
       stakes: this.#stakes.shown,
-      // While it turns it is nowhere: only at rest may its place be told.
+      // While it turns it is nowhere: only at rest may its place be described.
       pointer: stands ? { segment, spot: Math.round(spot * 1_000) / 1_000 } : null,
       lit: won === null ? null : this.#rotor.lit,
       lamps: phase === 'open' ? this.#frame.lamps : null,

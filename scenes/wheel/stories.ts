@@ -22,7 +22,7 @@ function stakes(own: Partial<Record<WheelColor, number>> = {}, players: readonly
 
 const opened = (openedAtMs: number): WheelOpened => ({ kind: 'opened', roundId: 'a round', openedAtMs, closesAtMs: openedAtMs + OPEN_MS });
 
-/** A spin as the server tells it. */
+/** A spin as the server sends it. */
 export function spun(segment: number, spot = 0.62, startedAtMs = 0): WheelSpun {
   return { kind: 'spun', segment, spot, startedAtMs, lengthMs: SPIN_MS };
 }

@@ -10,7 +10,7 @@ export function afterMs(size: WinSize, motion: Motion, tuning: WheelTuning): num
   return byMotion(motion, { full, reduced: tuning.fadeMs, still: 0 });
 }
 
-/** Ms from telling a fact to the end of its clip; of a spin that is told with its start, the longest that its celebration can make it. */
+/** Ms from presenting a fact to the end of its clip; of a spin that is presented with its start, the longest that its celebration can make it. */
 export function lengthOf(fact: WheelFact, motion: Motion, tuning: WheelTuning): number {
   switch (fact.kind) {
     case 'opened':

@@ -39,7 +39,7 @@ export const wheelTuning = defineTuning({
   popMs: ms(170, 20, 600, 'Celebration', 'How fast it comes back to its size.'),
   swells: ratio(1.6, 0, 2.9, 'Celebration', "Swells of an own win's light per second: three would flash."),
   calmsMs: ms(500, 0, 2_000, 'Celebration', 'How long before the end the swelling calms down.'),
-  waveMs: ms(700, 100, 3_000, 'Celebration', 'How long the ring of light at the pointer runs, whoever wins.'),
+  waveMs: ms(700, 100, 3_000, 'Celebration', 'How long the ring of light at the pointer runs, won or lost.'),
   secondWaveAtMs: ms(220, 0, 1_000, 'Celebration', 'When a second ring follows, from the third size on.'),
   secondWaveMs: ms(760, 100, 3_000, 'Celebration', 'How long that one runs.'),
   ...sparkKnobs({

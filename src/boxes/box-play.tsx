@@ -64,7 +64,7 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
   const unsold = (outcome?.prizes ?? []).filter(({ inventoryId }) => inventoryId !== null && !sold.has(inventoryId));
 
   function show(nextCount: number): void {
-    desk.now()?.tell(shownFact(box, nextCount), { id: `${box.version_hash}-${nextCount}` });
+    desk.now()?.present(shownFact(box, nextCount), { id: `${box.version_hash}-${nextCount}` });
   }
 
   function start(mode: OpenIntent['mode']): void {

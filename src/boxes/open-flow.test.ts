@@ -83,7 +83,7 @@ function page(over: Partial<OpenPorts> = {}) {
     refreshBalance: () => void log.push('balance asked anew'),
     receiveBalance: ({ balance, version }) => void log.push(`balance ${balance} v${version}`),
     scene: async () => ({
-      tell: (fact) => {
+      present: (fact) => {
         log.push(`tell ${fact.mode}`);
         const released = new Promise<void>((resolve) => (read = resolve));
         return { released, done: released, skip: () => void skips++ };
@@ -219,7 +219,7 @@ describe('what goes wrong', () => {
     const { flow, log, outcomes } = page({
       scene: async () => ({
         lengthOf: () => 10,
-        tell: () => {
+        present: () => {
           throw new RangeError('ticket belongs to another item');
         },
       }),

@@ -87,7 +87,7 @@ export function Component() {
   function choose(next: DiceChoice): void {
     if (next.side === choice.side && next.target === choice.target) return;
     setChoice(next);
-    if (!rolling) desk.now()?.tell({ kind: 'set', ...next }, { id: `${next.side}-${next.target}` });
+    if (!rolling) desk.now()?.present({ kind: 'set', ...next }, { id: `${next.side}-${next.target}` });
   }
 
   // While a roll is on its way the picture belongs to it. What was chosen meanwhile is shown when the result has been seen.
@@ -95,7 +95,7 @@ export function Component() {
   useEffect(() => {
     const shown = desk.now()?.state();
     if (rolling || !shown || (shown.side === side && shown.target === target)) return undefined;
-    const timer = setTimeout(() => desk.now()?.tell({ kind: 'set', side, target }, { id: `${side}-${target}` }), RESULT_SEEN_MS);
+    const timer = setTimeout(() => desk.now()?.present({ kind: 'set', side, target }, { id: `${side}-${target}` }), RESULT_SEEN_MS);
     return () => clearTimeout(timer);
   }, [desk, rolling, side, target]);
 

@@ -83,7 +83,7 @@ export function Component() {
   function choose(next: PlinkoBoard): void {
     if (flow.store.getState().open.length > 0) return;
     setBoard(next);
-    desk.now()?.tell({ kind: 'board', ...next }, { id: `${next.rows}-${next.risk}` });
+    desk.now()?.present({ kind: 'board', ...next }, { id: `${next.rows}-${next.risk}` });
   }
 
   /** A ball from before a reload falls on its own board, which is the one it was dropped on. */

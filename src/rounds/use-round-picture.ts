@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { Telling } from '#scenes/stage/contract.ts';
+import type { Presentation } from '#scenes/stage/contract.ts';
 import type { SceneHandle } from '#src/stage/contract.ts';
 
 /** A fact on its way to a scene. */
@@ -10,7 +10,7 @@ export interface PictureFact<Fact> {
   /** By the server's clock; left out: now. */
   atMs?: number;
   /** For whoever waits for its release. */
-  told?: (telling: Telling) => void;
+  told?: (telling: Presentation) => void;
 }
 
 interface Options<View, State, Fact> {
@@ -62,7 +62,7 @@ export function useRoundPicture<View, State, Fact>(options: Options<View, State,
     }
     shown.current = { handle, view };
     for (const { fact, id, atMs, told } of facts) {
-      const telling = handle.tell(fact, atMs === undefined ? { id } : { id, atMs });
+      const telling = handle.present(fact, atMs === undefined ? { id } : { id, atMs });
       told?.(telling);
     }
   }

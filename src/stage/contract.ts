@@ -1,15 +1,15 @@
-import type { Motion, Telling, Tier } from '#scenes/stage/contract.ts';
+import type { Motion, Presentation, Tier } from '#scenes/stage/contract.ts';
 
 /** What a page does with the scene in its slot. */
 export interface SceneHandle<State, Fact> {
   /** Shows a state at rest and cuts whatever runs. */
   settle(state: State): void;
-  /** Tells a fact from now (or from `atMs` on the stage's clock). The scene's state is reduced at once, its picture follows. */
-  tell(fact: Fact, options: { id: string; atMs?: number }): Telling;
-  /** Puts everything that is told at a time of the slot's clock, silently, back too; from there a running clock goes on. For slots with a clock of their own. */
+  /** Presents a fact from now (or from `atMs` on the stage's clock). The scene's state is reduced at once, its picture follows. */
+  present(fact: Fact, options: { id: string; atMs?: number }): Presentation;
+  /** Puts everything that is being presented at a time of the slot's clock, silently, back too; from there a running clock goes on. For slots with a clock of their own. */
   seek(atMs: number): void;
   state(): State;
-  /** Lengths for the watchdog: ms from telling a fact to the end of its clip, under the motion and tuning in force. */
+  /** Lengths for the watchdog: ms from presenting a fact to the end of its clip, under the motion and tuning in force. */
   lengthOf(fact: Fact): number;
 }
 
@@ -33,6 +33,6 @@ export type StageStatus =
  * The motion in force: src/stage/motion.ts (`useMotion()`, `setMotion()`): the player's own setting, else prefers-reduced-motion. Picture
  * quality: src/stage/quality.ts. Sound: src/stage/mixer.ts. All three are remembered in this browser (`motion`, `quality`, `muted`).
  *
- * For tests and support, `window.__stage` tells what is going on and can change nothing: `describe()` is what the canvas shows, never more,
+ * For tests and support, `window.__stage` shows what is going on and can change nothing: `describe()` is what the canvas shows, never more,
  * and `stats()` counts frames, textures and WebGL contexts.
  */

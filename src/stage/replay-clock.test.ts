@@ -72,7 +72,7 @@ describe('a stage under it', () => {
 
   test('draws one picture for a change while time stands, and none after it', () => {
     const { stage, counted, play, base } = replayed();
-    stage.tell(fact, { id: 'a', atMs: 0 });
+    stage.present(fact, { id: 'a', atMs: 0 });
     play(100);
     stage.seekAll(500);
     play(100);
@@ -89,7 +89,7 @@ describe('a stage under it', () => {
 
   test('runs slowly with its sounds, each once, and ends settled', () => {
     const { stage, clock, counted, play } = replayed();
-    stage.tell(fact, { id: 'a', atMs: 0 });
+    stage.present(fact, { id: 'a', atMs: 0 });
     clock.run(0.25);
     stage.invalidate();
     play(2_000);

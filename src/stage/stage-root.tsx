@@ -38,7 +38,7 @@ export class StageRoot {
   #tier: Tier;
   /** Slots that want the canvas; the last one has it. */
   #visits: Visit[] = [];
-  /** The tier to go to when the running telling has ended. */
+  /** The tier to go to when the running presentation has ended. */
   #whenRested: Tier | null = null;
   #framesBefore = 0;
 
@@ -48,7 +48,7 @@ export class StageRoot {
     this.#ladder = new QualityLadder(start, start === 'canvas' ? 'canvas' : 'high');
     motionStore.subscribe((motion) => {
       this.#current?.stage?.setEnv({ motion });
-      this.#tellStatus();
+      this.#reportStatus();
     });
     qualityStore.subscribe(() => this.#applyQuality());
     document.addEventListener('visibilitychange', () => {
@@ -144,7 +144,7 @@ export class StageRoot {
     if (visit.stage !== stage || visit !== this.#current) return;
     if (!this.#canvas.fits(element)) this.#fit();
     else if (stage.framesDrawn === 0) stage.drawNow();
-    this.#tellStatus();
+    this.#reportStatus();
     visit.request.onReady(visit.handle);
   }
 
@@ -173,7 +173,7 @@ export class StageRoot {
     this.#canvas.unwatch(visit.request.element);
   }
 
-  /** Puts the canvas out of sight; the context and the textures stay. Whoever had it keeps its state and waits. */
+  /** Puts the canvas out of sight; the context and the textures stay. The page that had it keeps its state and waits. */
   #park(): void {
     const current = this.#current;
     if (current !== null && current.stage !== null) {
@@ -197,7 +197,7 @@ export class StageRoot {
     // While a tier waits, what is measured is still the one before it: that must not count against the next.
     const tier = this.#whenRested ?? this.#ladder.measure(intervalMs);
     if (tier === null) return;
-    // Another renderer means a pause: what is being told is told to its end first, if it can be followed at all.
+    // Another renderer means a pause: what is being presented is played to its end first, if it can be followed at all.
     const another = rendererKindOf(tier) !== rendererKindOf(this.#tier);
     if (another && this.#current?.stage?.busy === true && intervalMs < UNBEARABLE_MS) this.#whenRested = tier;
     else this.#setTier(tier);
@@ -234,10 +234,10 @@ export class StageRoot {
       return;
     }
     this.#fit();
-    this.#tellStatus();
+    this.#reportStatus();
   }
 
-  /** Goes over to another renderer, or to none: what is being told ends, the state stands. */
+  /** Goes over to another renderer, or to none: what is being presented ends, the state stands. */
   #exchange(visit: Visit | null): void {
     this.#surfaces.drop();
     if (this.#tier === 'plate') this.#surfaces.stop();
@@ -249,7 +249,7 @@ export class StageRoot {
     }
   }
 
-  /** Gives a running stage a new application; its tellings go on where they are. */
+  /** Gives a running stage a new application; its presentations go on where they are. */
   #renew(visit: Visit): void {
     visit.stage?.suspend();
     this.#surfaces.take(rendererKindOf(this.#tier)).then(
@@ -258,7 +258,7 @@ export class StageRoot {
         if (visit.stage === null) return void this.#show(visit);
         visit.stage.remake(surface);
         this.#fit();
-        this.#tellStatus();
+        this.#reportStatus();
         visit.request.onReady(visit.handle);
       },
       (error: unknown) => {
@@ -290,7 +290,7 @@ export class StageRoot {
     this.#surfaces.stop();
   }
 
-  #tellStatus(): void {
+  #reportStatus(): void {
     const visit = this.#current;
     if (visit === null || visit.stage === null) return;
     const status: StageStatus = { kind: 'ready', tier: this.#tier, motion: motionStore.getState() };

@@ -22,7 +22,7 @@ export interface StageSlotProps<State, Fact> {
 
 /**
  * The place of a scene in a page: it brings the visit's one canvas here for as long as it is mounted. The picture is hidden from assistive
- * technology; the page tells the same in its own words.
+ * technology; the page says the same in its own words.
  */
 export function StageSlot<State, Fact>({ scene, initial, clock, onReady, onStatus, className }: StageSlotProps<State, Fact>) {
   const slot = useRef<HTMLDivElement>(null);

@@ -6,11 +6,11 @@ test('without a canvas a fact changes the state and is released at once', async 
   const { request, scene } = browserlessRequest({ value: 1 });
   const visit = new Visit(request);
   visit.scene = scene;
-  const telling = visit.handle.tell({ add: 4 }, { id: 'a' });
+  const presentation = visit.handle.present({ add: 4 }, { id: 'a' });
   expect(visit.handle.state()).toEqual({ value: 5 });
-  await telling.released;
-  expect(await telling.done).toBe('played');
-  telling.skip();
+  await presentation.released;
+  expect(await presentation.done).toBe('played');
+  presentation.skip();
   expect(visit.handle.lengthOf({ add: 1 })).toBe(0);
 });
 
@@ -24,8 +24,8 @@ test('a fact that the model refuses is released too', async () => {
     },
   };
   const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const telling = visit.handle.tell({ add: 4 }, { id: 'a' });
-  await telling.released;
+  const presentation = visit.handle.present({ add: 4 }, { id: 'a' });
+  await presentation.released;
   expect(visit.handle.state()).toEqual({ value: 1 });
   expect(silence).toHaveBeenCalled();
   silence.mockRestore();
@@ -34,11 +34,11 @@ test('a fact that the model refuses is released too', async () => {
 test('before its scene is loaded the state stands, and the page is not held up', async () => {
   const { request } = browserlessRequest({ value: 1 });
   const visit = new Visit(request);
-  await visit.handle.tell({ add: 4 }, { id: 'a' }).released;
+  await visit.handle.present({ add: 4 }, { id: 'a' }).released;
   expect(visit.handle.state()).toEqual({ value: 1 });
 });
 
-test('status is told when it changes, and never after the slot was left', () => {
+test('status is reported when it changes, and never after the slot was left', () => {
   const { request, statuses } = browserlessRequest({ value: 1 });
   const visit = new Visit(request);
   visit.setStatus({ kind: 'ready', tier: 'high', motion: 'full' });

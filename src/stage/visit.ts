@@ -1,7 +1,7 @@
 import type { Clock } from '#scenes/stage/clock.ts';
-import type { Telling } from '#scenes/stage/contract.ts';
+import type { Presentation } from '#scenes/stage/contract.ts';
 import type { Stage } from '#scenes/stage/stage.ts';
-import { TellingControl } from '#scenes/stage/telling.ts';
+import { PresentationControl } from '#scenes/stage/presentation.ts';
 import type { SceneHandle, StageStatus } from './contract.ts';
 import type { AnyScene } from '#scenes/registry.ts';
 
@@ -25,7 +25,7 @@ export class Visit {
   scene: AnyScene | null = null;
   stage: Stage<unknown, unknown, unknown> | null = null;
   left = false;
-  /** Called when a telling has ended. */
+  /** Called when a presentation has ended. */
   onRest: () => void = () => undefined;
   #state: unknown;
   #status: StageStatus = { kind: 'loading' };
@@ -40,7 +40,7 @@ export class Visit {
       this.#state = state;
       this.stage?.settle(state);
     },
-    tell: (fact, options) => this.#tell(fact, options),
+    present: (fact, options) => this.#present(fact, options),
     seek: (atMs) => this.#seek(atMs),
     state: () => this.state,
     lengthOf: (fact) => this.#lengthOf(fact),
@@ -54,14 +54,14 @@ export class Visit {
     return this.#status;
   }
 
-  /** Tells the page where the stage stands, when that has changed. */
+  /** Reports to the page where the stage stands, when that has changed. */
   setStatus(status: StageStatus): void {
     if (this.left || JSON.stringify(status) === JSON.stringify(this.#status)) return;
     this.#status = status;
     this.request.onStatus(status);
   }
 
-  /** Takes the canvas away; what was being told is released and the state kept. */
+  /** Takes the canvas away; what was being presented is released and the state kept. */
   detach(): void {
     const stage = this.stage;
     if (stage === null) return;
@@ -70,13 +70,13 @@ export class Visit {
     stage.destroy();
   }
 
-  #tell(fact: unknown, options: { id: string; atMs?: number }): Telling {
+  #present(fact: unknown, options: { id: string; atMs?: number }): Presentation {
     if (this.stage !== null) {
-      const telling = this.stage.tell(fact, options);
-      void telling.done.then(() => this.onRest());
-      return telling;
+      const presentation = this.stage.present(fact, options);
+      void presentation.done.then(() => this.onRest());
+      return presentation;
     }
-    const control = new TellingControl(() => undefined);
+    const control = new PresentationControl(() => undefined);
     try {
       if (this.scene !== null) this.#state = this.scene.reduce(this.#state, fact);
     } catch (error) {

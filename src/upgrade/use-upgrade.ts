@@ -212,7 +212,7 @@ function useScene({ desk, items, coins, target, side, wins, outcome, busy }: Sce
     // An outcome was told by its bet; while one is on its way the picture is its own.
     if (busy || resting.result !== null) return;
     const { result: _, ...setting } = resting;
-    desk.now()?.tell({ kind: 'set', ...setting }, { id: `set-${setting.wins}-${setting.target?.id ?? 'none'}-${setting.items.length}` });
+    desk.now()?.present({ kind: 'set', ...setting }, { id: `set-${setting.wins}-${setting.target?.id ?? 'none'}-${setting.items.length}` });
   }, [resting, busy, desk]);
   return resting;
 }

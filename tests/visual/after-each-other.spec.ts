@@ -20,7 +20,7 @@ for (const tier of TIERS) {
         await show(page, { scene, story: calm, size: SIZES.wide, motion: 'full', tier, unseen: true });
         const seen = await page.evaluate(() => {
           const { visual } = window;
-          visual.seek(Math.max(...visual.tellings().map(({ endMs }) => endMs)) + 1);
+          visual.seek(Math.max(...visual.presentations().map(({ endMs }) => endMs)) + 1);
           return { picture: visual.picture(), shown: visual.describe(), rest: visual.rest() };
         });
         const place = `${scene}, shown in the order ${order.join(', ')}`;

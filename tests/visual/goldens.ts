@@ -12,7 +12,7 @@ export interface Golden {
   /** File name without its ending. */
   name: string;
   show: Show;
-  /** Time of the story, ms; `end` is after its last telling. */
+  /** Time of the story, ms; `end` is after its last presentation. */
   at: number | 'end';
 }
 
@@ -63,7 +63,7 @@ export async function photograph(page: Page, { show, at }: Golden): Promise<Buff
     async ({ options, moment }) => {
       const { visual } = window;
       await visual.show(options);
-      visual.seek(moment === 'end' ? Math.max(...visual.tellings().map(({ endMs }) => endMs)) + 1 : moment);
+      visual.seek(moment === 'end' ? Math.max(...visual.presentations().map(({ endMs }) => endMs)) + 1 : moment);
       return visual.picture();
     },
     { options: show, moment: at },

@@ -10,7 +10,7 @@ import { picturesOfStory, StoryPlayer } from '#scenes/stage/story-player.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
 import { boundsOf, wordsUnder } from '#scenes/stage/words/found-words.ts';
 import { WordLayer } from '#scenes/stage/words/word-layer.ts';
-import type { Cut, Show, Told, Visual } from './visual.ts';
+import type { Cut, Show, PresentedFact, Visual } from './visual.ts';
 
 /*
  * A page without a product: one scene on one canvas, its time moved by hand. The goldens, the invariant tests and the frame benchmark all
@@ -33,7 +33,7 @@ interface Live {
   show: Show;
   cues: Cue[];
   errors: string[];
-  /** What a scene of its own showed at rest, by facts told. */
+  /** What a scene of its own showed at rest, by facts presented. */
   rests: Map<number, Description>;
 }
 
@@ -159,25 +159,25 @@ function aside<Answer>(ask: (scene: ReturnType<AnyScene['create']>, env: Env<unk
 
 function rest(): Description {
   const { player, rests } = current();
-  const known = rests.get(player.told);
+  const known = rests.get(player.presented);
   if (known) return known;
   return aside((scene, env) => {
     scene.settle(player.state, env);
     const changes = scene.update(player.nowMs);
     const shown = scene.describe();
     // What goes on by the clock is shown at this moment only.
-    if (changes === false) rests.set(player.told, shown);
+    if (changes === false) rests.set(player.presented, shown);
     return shown;
   });
 }
 
-function tellings(): Told[] {
+function presentations(): PresentedFact[] {
   const { definition, story } = current();
   let before = story.before;
   return story.facts.map(({ atMs, fact }) => {
     const { releaseMs, endMs } = aside((scene, env) => {
       scene.settle(before, env);
-      const clip = scene.tell(before, fact, env, { id: 'aside', atMs });
+      const clip = scene.present(before, fact, env, { id: 'aside', atMs });
       clip.timeline?.kill();
       clip.dispose();
       return { releaseMs: clip.releaseAtMs, endMs: clip.durationMs };
@@ -239,7 +239,7 @@ const visual: Visual = {
   },
   describe: () => current().player.stage.describe(),
   rest,
-  tellings,
+  presentations,
   cut,
   cues: () => current().cues,
   frames: () => current().player.stage.framesDrawn,

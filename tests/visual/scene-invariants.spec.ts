@@ -11,14 +11,14 @@ const GLANCES = 16;
 
 test.describe.configure({ mode: 'parallel' });
 
-/** What a telling gave away: what was shown and heard before its first release, what was heard after it, what stood at the end. */
+/** What a presentation gave away: what was shown and heard before its first release, what was heard after it, what stood at the end. */
 async function watch(page: Page, options: Show) {
   return page.evaluate(
     async ({ asked, glances }) => {
       const { visual } = window;
       await visual.show(asked);
-      const [first] = visual.tellings();
-      if (!first) throw new Error('a story without a telling');
+      const [first] = visual.presentations();
+      if (!first) throw new Error('a story without a presentation');
       const { releaseMs } = first;
       const seen: Description[] = [];
       for (let index = 0; index < glances; index++) {
@@ -28,7 +28,7 @@ async function watch(page: Page, options: Show) {
       visual.restart();
       visual.play(releaseMs + 4_000, 40);
       const cues: Cue[] = visual.cues();
-      visual.seek(Math.max(...visual.tellings().map(({ endMs }) => endMs)) + 1);
+      visual.seek(Math.max(...visual.presentations().map(({ endMs }) => endMs)) + 1);
       const at = { early: cues.filter(({ atMs }) => atMs < releaseMs), late: cues.filter(({ atMs }) => atMs >= releaseMs) };
       return { releaseMs, seen, ...at, end: visual.describe() };
     },
@@ -46,7 +46,7 @@ for (const [scene, one] of await casesByScene()) {
       const seen = await page.evaluate(
         ({ kinds, count }) => {
           const { visual } = window;
-          const endMs = Math.max(...visual.tellings().map((telling) => telling.endMs));
+          const endMs = Math.max(...visual.presentations().map((presentation) => presentation.endMs));
           const results = [];
           for (let index = 0; index < count; index++) {
             visual.restart();
@@ -73,17 +73,17 @@ for (const [scene, one] of await casesByScene()) {
 
     test(`${scene}/${story.id}: nothing gives the result away before its release`, async ({ scenePage: page }) => {
       const whole = { ...options, unjoined: true };
-      const [told, other] = [await watch(page, whole), await watch(page, { ...whole, otherResult: true })];
+      const [first, other] = [await watch(page, whole), await watch(page, { ...whole, otherResult: true })];
       const concealed = (shown: Description): unknown => (one.concealed ? one.concealed(shown) : shown);
       const concealedCues = (cues: readonly Cue[]): Cue[] => cues.filter((cue) => one.concealsCue?.(cue) ?? true);
-      expect(told.releaseMs).toBe(other.releaseMs);
-      expect(told.seen.map(concealed)).toEqual(other.seen.map(concealed));
-      expect(concealedCues(told.early)).toEqual(concealedCues(other.early));
-      // The comparison can tell results apart: at the end they are seen, and after the release they are heard.
-      expect(concealed(told.end)).not.toEqual(concealed(other.end));
-      if (size > 0) expect(told.late.map(({ cue }) => cue)).toContain(`win-${size}`);
-      else expect(told.late.filter(({ cue }) => cue.startsWith('win'))).toEqual([]);
-      expect(told.early.filter(({ cue }) => cue.startsWith('win'))).toEqual([]);
+      expect(first.releaseMs).toBe(other.releaseMs);
+      expect(first.seen.map(concealed)).toEqual(other.seen.map(concealed));
+      expect(concealedCues(first.early)).toEqual(concealedCues(other.early));
+      // The comparison distinguishes results: at the end they are seen, and after the release they are heard.
+      expect(concealed(first.end)).not.toEqual(concealed(other.end));
+      if (size > 0) expect(first.late.map(({ cue }) => cue)).toContain(`win-${size}`);
+      else expect(first.late.filter(({ cue }) => cue.startsWith('win'))).toEqual([]);
+      expect(first.early.filter(({ cue }) => cue.startsWith('win'))).toEqual([]);
     });
   }
 
@@ -92,7 +92,7 @@ for (const [scene, one] of await casesByScene()) {
       const releases = [];
       for (const motion of ['full', 'reduced', 'still'] as const) {
         await show(page, { scene, story, size: SIZES.wide, motion, tier: 'high', unseen: true });
-        releases.push(await page.evaluate(() => window.visual.tellings().map(({ releaseMs }) => releaseMs)));
+        releases.push(await page.evaluate(() => window.visual.presentations().map(({ releaseMs }) => releaseMs)));
       }
       expect(releases[1]).toEqual(releases[0]);
       expect(releases[2]).toEqual(releases[0]);

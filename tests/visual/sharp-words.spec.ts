@@ -37,7 +37,7 @@ test('numbers and words are as sharp on the lower tiers as on the best one', asy
       await show(page, { scene, story: (await caseOf(scene)).calm, size: SIZE, motion: 'full', tier, antialias: true, unseen: true });
       const { address, boxes } = await page.evaluate(() => {
         const { visual } = window;
-        visual.seek(Math.max(...visual.tellings().map(({ endMs }) => endMs)) + 1);
+        visual.seek(Math.max(...visual.presentations().map(({ endMs }) => endMs)) + 1);
         return { address: visual.picture(), boxes: visual.wordBoxes() };
       });
       await expectHealthy(page);

@@ -14,15 +14,15 @@ export interface Show {
   unseen?: boolean;
   /** From the story's first moment on, also where it is joined later: what came before may be readable then. */
   unjoined?: boolean;
-  /** Tells other results than the story's, for asserting that nothing before the release depends on them. */
+  /** Presents other results than the story's, for asserting that nothing before the release depends on them. */
   otherResult?: boolean;
 }
 
-/** How a telling is ended early: the page shows a state, the player skips, or the tab hides. */
+/** How a presentation is ended early: the page shows a state, the player skips, or the tab hides. */
 export type Cut = 'settled' | 'skipped' | 'hidden';
 
-/** One telling of a story, ms of the story. */
-export interface Told {
+/** One presentation of a story, ms of the story. */
+export interface PresentedFact {
   atMs: number;
   releaseMs: number;
   endMs: number;
@@ -45,10 +45,10 @@ export interface Visual {
   idle(durationMs: number): number;
   resize(size: Size): void;
   describe(): Description;
-  /** What a scene of its own shows when it settles on the state after every fact that was told so far. */
+  /** What a scene of its own shows when it settles on the state after every fact that was presented so far. */
   rest(): Description;
-  /** When the story's tellings release and end, as the scene's own clips say. */
-  tellings(): Told[];
+  /** When the story's presentations release and end, as the scene's own clips say. */
+  presentations(): PresentedFact[];
   /** Ends whatever runs and says what is shown then. */
   cut(how: Cut): Description;
   /** All cues that were fired so far, with the story's time. */

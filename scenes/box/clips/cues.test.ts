@@ -27,7 +27,7 @@ describe('cues', () => {
     expect(cues.filter(({ cue }) => cue === 'reel-stop')).toHaveLength(4);
   });
 
-  it('tell a result only from its release on, by its size', () => {
+  it('sound a result only from its release on, by its size', () => {
     for (const [id, first] of [
       ['loss', 'settle'],
       ['win-1', 'win-1'],

@@ -30,7 +30,7 @@ interface Lane {
 }
 
 /**
- * Tells an opening in full motion: what was there makes way, the reels draw back, run, slow down and stop one after another; at the release
+ * Presents an opening in full motion: what was there makes way, the reels draw back, run, slow down and stop one after another; at the release
  * the winners rise into their light and the number counts up.
  */
 export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, clip: ClipStart): Clip {
@@ -73,9 +73,9 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
   const finalTotal = totalLook(verdict, tuning);
 
   const pose = (elapsedMs: number): Pose => {
-    const told = elapsedMs >= times.releaseMs;
+    const revealed = elapsedMs >= times.releaseMs;
     const leaving = 1 - marks.out;
-    const total = told
+    const total = revealed
       ? { ...finalTotal, shown: cents(Math.floor(verdict.payout * marks.count)), gainAlpha: marks.gain, alpha: marks.total }
       : old.total && { ...old.total, alpha: leaving };
     return {
@@ -83,7 +83,7 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
       reels: lanes.map((lane, reel) =>
         lanePose(lane, carriesOn ? old.reels[reel] : undefined, {
           elapsedMs,
-          told,
+          revealed,
           leaving,
           marks,
           verdict,
@@ -94,8 +94,8 @@ export function openingClip(before: BoxState, fact: BoxOpened, kit: ClipKit, cli
       ),
       total,
       backs: { alpha: 0, glow: 0 },
-      edges: tuning.edges + (1 - tuning.edges) * Math.max(told ? 1 : 0, focusAt(elapsedMs, times.releaseMs, tuning)),
-      secret: !told,
+      edges: tuning.edges + (1 - tuning.edges) * Math.max(revealed ? 1 : 0, focusAt(elapsedMs, times.releaseMs, tuning)),
+      secret: !revealed,
     };
   };
   return {
@@ -158,7 +158,7 @@ function openingScore(
 
 interface Moment {
   elapsedMs: number;
-  told: boolean;
+  revealed: boolean;
   leaving: number;
   marks: Marks;
   verdict: ReturnType<typeof verdictOf>;
@@ -170,7 +170,7 @@ interface Moment {
 function lanePose(
   lane: Lane,
   old: ReelPose | undefined,
-  { elapsedMs, told, leaving, marks, verdict, tuning, endMs, releaseMs }: Moment,
+  { elapsedMs, revealed, leaving, marks, verdict, tuning, endMs, releaseMs }: Moment,
 ): ReelPose {
   const { run, strip, winner, lit } = lane;
   const reel = stillReel(strip.cards, positionAt(run, elapsedMs), tuning);
@@ -178,7 +178,7 @@ function lanePose(
   reel.smear = Math.min(1, Math.max(0, (perSecond - tuning.smearFrom) / (tuning.smearFull - tuning.smearFrom)));
   reel.alpha = marks.enter;
   const needle: NeedleLook = { kick: kickAt(lane, elapsedMs, tuning), alpha: marks.enter, raised: 0, focus: 0 };
-  if (!told) {
+  if (!revealed) {
     needle.focus = focusAt(elapsedMs, releaseMs, tuning);
     if (!old?.hero || leaving <= 0) return { reel, needle, hero: null, spot: null };
     // The last winner goes back into the reel and is carried on with it.

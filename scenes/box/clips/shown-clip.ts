@@ -8,7 +8,7 @@ import { type Pose, restPose } from '../pose.ts';
 import { showMs } from '../timing.ts';
 import type { ClipKit } from './clip-kit.ts';
 
-/** Tells that a box is on show: what was there fades, the dearest prizes rise one after another and come to rest. */
+/** Presents a box on show: what was there fades, the dearest prizes rise one after another and come to rest. */
 export function shownClip(before: BoxState, fact: BoxShown, kit: ClipKit, clip: ClipStart): Clip {
   const { tuning, motion } = kit.env;
   const old = restPose(before, tuning);

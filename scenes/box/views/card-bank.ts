@@ -54,7 +54,7 @@ export class CardBank {
     this.#kit = kit;
   }
 
-  /** Sets the size; returns true when the paintings had to be thrown away, so that whoever shows them must ask again. */
+  /** Sets the size; returns true when the paintings had to be thrown away, so that the views that show them must ask again. */
   use(format: CardFormat): boolean {
     const old = this.#format;
     if ((Object.keys(format) as (keyof CardFormat)[]).every((key) => old[key] === format[key])) return false;

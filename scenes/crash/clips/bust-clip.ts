@@ -17,7 +17,7 @@ import type { ClipKit } from './clip-kit.ts';
 /** Colours that a piece cools through; few, since a renderer that tints by copying keeps each. */
 const HEAT_STEPS = 12;
 
-/** Tells the bust in full motion: one flash, and the comet breaks into pieces that fly on, fall and come to rest on the ground. */
+/** Presents the bust in full motion: one flash, and the comet breaks into pieces that fly on, fall and come to rest on the ground. */
 export function bustClip(after: CrashState, fact: CrashBusted, durationMs: number, kit: ClipKit, clip: ClipStart): Clip {
   const { env, layout, craft, behind, front } = kit;
   const { tuning, tier, seed } = env;
@@ -129,7 +129,7 @@ export function bustClip(after: CrashState, fact: CrashBusted, durationMs: numbe
       { track: 'pieces', atMs: 0, durationMs },
     ],
     draw: (elapsedMs) => {
-      // Told ahead of its time, as in a replay, nothing of it may show before.
+      // Presented ahead of its time, as in a replay, nothing of it may show before.
       const running = elapsedMs > 0 && elapsedMs < durationMs;
       casts.draw(running ? elapsedMs : -1);
       const reach = running ? tuning.shake * Math.max(0, 1 - elapsedMs / tuning.shakeMs) ** 2 : 0;

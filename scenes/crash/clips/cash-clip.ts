@@ -15,7 +15,7 @@ import { type CashOut, type CrashCashed, type CrashState, elapsedAt, reachMs, wi
 import { presentationOf } from '../moment.ts';
 import type { ClipKit } from './clip-kit.ts';
 
-/** Tells cash-outs in full motion: each peels off the trail as sparks, the own one is celebrated by its size. The flight goes on. */
+/** Presents cash-outs in full motion: each peels off the trail as sparks, the own one is celebrated by its size. The flight goes on. */
 export function cashClip(after: CrashState, fact: CrashCashed, durationMs: number, kit: ClipKit, clip: ClipStart): Clip {
   const { env, layout, craft } = kit;
   const { tuning, motion } = env;
@@ -42,7 +42,7 @@ export function cashClip(after: CrashState, fact: CrashCashed, durationMs: numbe
     draw: (elapsedMs) => {
       show.axesAt(elapsedAt(after, clip.atMs + elapsedMs), tuning, axes);
       for (const { view, out } of anchored) view.position.set(xAt(layout, axes, reachMs(out.at)), yAt(layout, axes, out.at / 100 - 1));
-      // Told ahead of its time, as in a replay, nothing of it may show before.
+      // Presented ahead of its time, as in a replay, nothing of it may show before.
       const running = elapsedMs > 0 && elapsedMs < durationMs;
       casts.draw(running ? elapsedMs : -1);
       if (own !== undefined) craft.ownPop = running ? tuning.ownPop * fadeOut(elapsedMs, durationMs, tuning.ownPopMs) : 0;

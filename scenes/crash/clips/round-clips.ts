@@ -12,7 +12,7 @@ import { Score } from '#scenes/stage/score.ts';
 import { type CrashState, elapsedAt } from '../model.ts';
 import type { ClipKit } from './clip-kit.ts';
 
-/** Tells a new round: the old one goes into the night, the launch pad comes out of it. */
+/** Presents a new round: the old one goes into the night, the launch pad comes out of it. */
 export function openedClip(before: CrashState, durationMs: number, { craft, env }: ClipKit, clip: ClipStart): Clip {
   const marks = { out: 0, in: 0 };
   const leavesMs = durationMs * env.tuning.openOut;
@@ -36,7 +36,7 @@ export function openedClip(before: CrashState, durationMs: number, { craft, env 
   };
 }
 
-/** Tells the start in full motion: the pad lets go in a ring of light and a fountain of sparks. The flight itself is drawn by the clock. */
+/** Presents the start in full motion: the pad lets go in a ring of light and a fountain of sparks. The flight itself is drawn by the clock. */
 export function startedClip(durationMs: number, { env, layout, behind, front }: ClipKit, clip: ClipStart): Clip {
   const { tuning, tier, seed } = env;
   const disposal = new Disposal();
@@ -95,7 +95,7 @@ export function startedClip(durationMs: number, { env, layout, behind, front }: 
   };
 }
 
-/** Tells that the connection is back: the frozen flight catches up with the real one. */
+/** Presents the return of the connection: the frozen flight catches up with the real one. */
 export function caughtUpClip(before: CrashState, after: CrashState, durationMs: number, { craft }: ClipKit, clip: ClipStart): Clip {
   const marks = { go: 0 };
   const score = new Score()
@@ -115,7 +115,7 @@ export function caughtUpClip(before: CrashState, after: CrashState, durationMs: 
   };
 }
 
-/** Tells with less motion that something is over or new: the figures come up softly. */
+/** Shows with less motion that something is over or new: the figures come up softly. */
 export function fadedClip(durationMs: number, { craft, env: { tuning } }: ClipKit, clip: ClipStart): Clip {
   const marks = { in: 0 };
   const score = new Score().label('fade in', 0).move('figures', marks, { in: [0, 1] }, { at: 'fade in', ms: durationMs, ease: ease.state });

@@ -10,7 +10,7 @@ import type { ClipKit } from './clip-kit.ts';
 import { resultCues } from './cues.ts';
 
 /**
- * Tells a roll with less motion: the old result goes, the die waits where it lies, and at the very moment at which it would land it stands at its
+ * Presents a roll with less motion: the old result goes, the die waits where it lies, and at the very moment at which it would land it stands at its
  * place: by a cross-fade (`reduced`) or at once (`still`).
  */
 export function calmRollClip(before: DiceState, fact: DiceRolled, kit: ClipKit, clip: ClipStart): Clip {
@@ -35,7 +35,7 @@ export function calmRollClip(before: DiceState, fact: DiceRolled, kit: ClipKit, 
   const waiting = (): OutcomePose => {
     const leaving = moving ? 1 - marks.out : 0;
     pose.secret = true;
-    pose.numberTold = false;
+    pose.numberRevealed = false;
     pose.lit = old.lit * leaving;
     pose.numberAlpha = old.numberAlpha * leaving;
     pose.gainAlpha = old.gainAlpha * leaving;
@@ -44,7 +44,7 @@ export function calmRollClip(before: DiceState, fact: DiceRolled, kit: ClipKit, 
     return pose;
   };
   const coming = restOutcome(after, blankOutcome());
-  const told = (): OutcomePose => {
+  const revealed = (): OutcomePose => {
     coming.dieAlpha = coming.lit = coming.numberAlpha = marks.in;
     coming.gainAlpha = rest.gainAlpha * marks.in;
     return coming;
@@ -57,7 +57,7 @@ export function calmRollClip(before: DiceState, fact: DiceRolled, kit: ClipKit, 
     releaseAtMs: releaseMs,
     draw: (elapsedMs) => {
       kit.drawSetting(setting);
-      kit.drawOutcome(elapsedMs >= durationMs ? rest : elapsedMs >= releaseMs ? told() : waiting());
+      kit.drawOutcome(elapsedMs >= durationMs ? rest : elapsedMs >= releaseMs ? revealed() : waiting());
     },
     dispose: () => kit.letGo(),
   };

@@ -15,7 +15,7 @@ import type { ClipKit } from './clip-kit.ts';
 import { resultCues, throwCues } from './cues.ts';
 
 /**
- * Tells a roll in full motion: the die takes off from where it lies, tumbles along the tube with the number under way above it, and drops onto its place
+ * Presents a roll in full motion: the die takes off from where it lies, tumbles along the tube with the number under way above it, and drops onto its place
  * at the release. An instant one appears there.
  */
 export function rollClip(before: DiceState, fact: DiceRolled, kit: ClipKit, clip: ClipStart): Clip {
@@ -37,7 +37,7 @@ export function rollClip(before: DiceState, fact: DiceRolled, kit: ClipKit, clip
 
   const flying = (elapsedMs: number): void => {
     pose.secret = true;
-    pose.numberTold = false;
+    pose.numberRevealed = false;
     if (instant) return;
     dieAt(run, elapsedMs, pose.die);
     pose.number = pose.die.value;
@@ -51,7 +51,7 @@ export function rollClip(before: DiceState, fact: DiceRolled, kit: ClipKit, clip
     pose.dieAlpha = 1;
     pose.number = fact.roll;
     pose.numberAlpha = 1;
-    pose.numberTold = true;
+    pose.numberRevealed = true;
     pose.numberScale = 1 + (verdict === 'won' ? tuning.winPop : tuning.calmPop) * fadeOut(since, lastingMs, tuning.popMs);
     pose.verdict = verdict;
     pose.size = rest.size;

@@ -7,7 +7,7 @@ import { blankOutcome, restOutcome, restSetting } from '../pose.ts';
 import { setMs } from '../timing.ts';
 import type { ClipKit } from './clip-kit.ts';
 
-/** Tells a new setting: handle and zones glide, the last result makes way for what a win would pay. The die stays where it lies. */
+/** Presents a new setting: handle and zones glide, the last result makes way for what a win would pay. The die stays where it lies. */
 export function setClip(before: DiceState, fact: DiceSet, kit: ClipKit, clip: ClipStart): Clip {
   const { tuning, motion } = kit.env;
   const after = reduceDice(before, fact);

@@ -24,7 +24,7 @@ export class NumberView {
   readonly #gain = new NumberText();
   #layout: DiceLayout | null = null;
   #tuning: DiceTuning | null = null;
-  #told = false;
+  #revealed = false;
   #shown = -1;
   #width = 0;
   #gained = -1;
@@ -37,7 +37,7 @@ export class NumberView {
 
   /** The printed texts of a result; null while there is none. */
   get shown(): { roll: string; gain: string | null } | null {
-    if (!this.root.visible || !this.#told) return null;
+    if (!this.root.visible || !this.#revealed) return null;
     return { roll: this.#number.text, gain: this.#gain.visible ? this.#gain.text : null };
   }
 
@@ -55,7 +55,7 @@ export class NumberView {
     const layout = this.#layout;
     const tuning = this.#tuning;
     this.root.visible = pose.numberAlpha > 0 && layout !== null;
-    this.#told = pose.numberTold;
+    this.#revealed = pose.numberRevealed;
     if (!this.root.visible || layout === null || tuning === null) return;
     this.root.alpha = pose.numberAlpha;
     const value = Math.floor(pose.number);
@@ -70,7 +70,7 @@ export class NumberView {
     const x = Math.min(layout.width - half, Math.max(half, xOf(layout, pose.die.value)));
     this.#row.position.set(x, layout.numberY);
     this.#row.scale.set(pose.numberScale);
-    const verdict = pose.numberTold ? pose.verdict : null;
+    const verdict = pose.numberRevealed ? pose.verdict : null;
     this.#number.tint = this.#colorOf(verdict);
     this.#sign.visible = verdict !== null;
     if (verdict !== null) {

@@ -8,7 +8,7 @@ import type { CueBudget } from './cues.ts';
 export interface ClipKit extends StageKit<PlinkoTuning, PlinkoLayout> {
   air: Air;
   budget: CueBudget;
-  /** How many balls were told before. */
+  /** How many balls were presented before. */
   turn: number;
   /** Says how far the new board has taken the place of the old one, 0–1. */
   fade(share: number): void;

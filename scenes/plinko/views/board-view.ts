@@ -4,7 +4,7 @@ import type { Multiplier } from '#contract/multiplier.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
 import { mix, type Painting, tintOf } from '#scenes/stage/paint.ts';
 import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
-import type { Told } from '../air.ts';
+import type { ShownResult } from '../air.ts';
 import { MOST_BUCKETS } from '../frame.ts';
 import { bucketX, type PlinkoLayout } from '../layout.ts';
 import { bucketsOf } from '../model.ts';
@@ -139,8 +139,8 @@ export class BoardView {
   }
 
   /** Shows the column of last results, newest first. */
-  results(told: readonly Told[], tuning: PlinkoTuning, slides: boolean): void {
-    this.column.draw(told, tuning, slides);
+  results(shown: readonly ShownResult[], tuning: PlinkoTuning, slides: boolean): void {
+    this.column.draw(shown, tuning, slides);
   }
 
   destroy(): void {

@@ -3,7 +3,7 @@ import type { Multiplier } from '#contract/multiplier.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import type { Painting } from '#scenes/stage/paint.ts';
 import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
-import type { Told } from '../air.ts';
+import type { ShownResult } from '../air.ts';
 import type { PlinkoLayout } from '../layout.ts';
 import { LANDED_SHOWN } from '../model.ts';
 import type { PlinkoTuning } from '../tuning.ts';
@@ -44,13 +44,13 @@ export class ColumnView {
     this.#clear();
   }
 
-  draw(told: readonly Told[], { columnMs, fadeMs }: PlinkoTuning, slides: boolean): void {
+  draw(shown: readonly ShownResult[], { columnMs, fadeMs }: PlinkoTuning, slides: boolean): void {
     const column = this.#column;
     if (column === null) return;
     let slot = 0;
     this.#chips.forEach(({ root, plate, label }, index) => {
-      const landed = told[index]?.landed ?? null;
-      const sinceMs = told[index]?.sinceMs ?? Infinity;
+      const landed = shown[index]?.landed ?? null;
+      const sinceMs = shown[index]?.sinceMs ?? Infinity;
       const lengthMs = slides ? columnMs : fadeMs;
       const come = sinceMs >= lengthMs ? 1 : ease.settle(Math.max(0, sinceMs) / lengthMs);
       const out = slot - (column.count - 1);

@@ -49,7 +49,7 @@ export class Field {
       if (particle) shown.push(particle);
     }
     if (shown.length > this.#used) shown.length = this.#used;
-    // Texture coordinates are sent only when the container is told; places beyond the most so far have none yet.
+    // Texture coordinates are sent only when the container is updated; places beyond the most so far have none yet.
     if (this.#used > this.#most) {
       this.#most = this.#used;
       this.view.update();

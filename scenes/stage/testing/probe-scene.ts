@@ -3,8 +3,8 @@ import type { Clip, Cue, Env, Scene, SceneDefinition } from '../contract.ts';
 import { ease } from '../eases.ts';
 import { Score } from '../score.ts';
 
-/** Where a probe's code may be told to throw. */
-export type Fault = 'reduce' | 'pictures' | 'tell' | 'draw' | 'update' | 'dispose' | 'settle';
+/** Where a probe's code can be made to throw. */
+export type Fault = 'reduce' | 'pictures' | 'present' | 'draw' | 'update' | 'dispose' | 'settle';
 
 /** The probe adds numbers; its picture is the number it shows and how far a marker has travelled. */
 export interface ProbeState {
@@ -41,7 +41,7 @@ export interface ProbeLog {
   ambient: readonly Cue[];
 }
 
-/** A scene without any art, for tests of the stage: every call is logged, every part can be told to fail. */
+/** A scene without any art, for tests of the stage: every call is logged, every part can be made to fail. */
 export function probeScene(): { definition: SceneDefinition<ProbeState, ProbeFact, ProbeTuning>; log: ProbeLog } {
   const log: ProbeLog = { made: [], disposed: [], settles: 0, destroyed: 0, updates: 0, fault: null, restless: false, ambient: [] };
   const trip = (part: Fault, fact?: ProbeFact): void => {
@@ -53,8 +53,8 @@ export function probeScene(): { definition: SceneDefinition<ProbeState, ProbeFac
     root.addChild(marker);
     let value = 0;
     let width = 0;
-    const tell = (before: ProbeState, fact: ProbeFact, env: Env<ProbeTuning>, { id, atMs }: { id: string; atMs: number }): Clip => {
-      trip('tell', fact);
+    const present = (before: ProbeState, fact: ProbeFact, env: Env<ProbeTuning>, { id, atMs }: { id: string; atMs: number }): Clip => {
+      trip('present', fact);
       const { scale } = env.tuning;
       const score = new Score()
         .label('go', 0)
@@ -84,7 +84,7 @@ export function probeScene(): { definition: SceneDefinition<ProbeState, ProbeFac
     };
     return {
       root,
-      tell,
+      present,
       update: () => {
         trip('update');
         log.updates += 1;

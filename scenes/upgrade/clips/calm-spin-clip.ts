@@ -10,7 +10,7 @@ import type { ClipKit } from './clip-kit.ts';
 import { resultCues } from './cues.ts';
 
 /**
- * Tells a play with less motion: the needle goes and light gathers at the ring; at the very moment at which it would be told in full motion the needle
+ * Presents a play with less motion: the needle goes and light gathers at the ring; at the very moment at which it would be revealed in full motion the needle
  * stands at its ticket and the result with it: by a cross-fade (`reduced`) or at once (`still`).
  */
 export function calmSpinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit, clip: ClipStart): Clip {
@@ -36,7 +36,7 @@ export function calmSpinClip(before: UpgradeState, fact: UpgradePlayed, kit: Cli
   const waiting = (): void => {
     const leaving = moving ? 1 - marks.out : 0;
     pose.secret = true;
-    pose.told = false;
+    pose.revealed = false;
     pose.price = null;
     pose.needleAlpha = leaving;
     pose.focus = moving ? marks.wait : tuning.stillFocus;
@@ -48,7 +48,7 @@ export function calmSpinClip(before: UpgradeState, fact: UpgradePlayed, kit: Cli
     pose.gainAlpha = old.gainAlpha * leaving;
     pose.lensAlpha = old.lensAlpha * leaving;
   };
-  const told = (): void => {
+  const revealed = (): void => {
     const share = marks.in;
     coming.needleAlpha = share;
     coming.lit = rest.lit * share;
@@ -72,7 +72,7 @@ export function calmSpinClip(before: UpgradeState, fact: UpgradePlayed, kit: Cli
       kit.drawSetting(setting);
       if (elapsedMs >= durationMs) kit.drawOutcome(rest);
       else if (elapsedMs >= releaseMs) {
-        told();
+        revealed();
         kit.drawOutcome(coming);
       } else {
         waiting();

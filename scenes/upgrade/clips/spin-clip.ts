@@ -15,8 +15,8 @@ import type { ClipKit } from './clip-kit.ts';
 import { resultCues, spinCues } from './cues.ts';
 
 /**
- * Tells a play in full motion: the needle draws back, runs several turns and comes to a stand at its ticket; at the release either the glass parts and the
- * prize rises into the light, or the light goes out. An instant one is told at once.
+ * Presents a play in full motion: the needle draws back, runs several turns and comes to a stand at its ticket; at the release either the glass parts and the
+ * prize rises into the light, or the light goes out. An instant one is presented at once.
  */
 export function spinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit, clip: ClipStart): Clip {
   const { tuning } = kit.env;
@@ -40,18 +40,18 @@ export function spinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit
 
   const spinning = (elapsedMs: number): void => {
     pose.secret = true;
-    pose.told = false;
+    pose.revealed = false;
     pose.price = null;
     if (instant) return;
     pose.needle = positionAt(run, elapsedMs);
     pose.speed = speedAt(run, elapsedMs) / fastest;
     pose.focus = ease.state(Math.min(1, Math.max(0, (elapsedMs / releaseMs - tuning.focusFrom) / tuning.focusShare)));
   };
-  const told = (elapsedMs: number): void => {
+  const revealed = (elapsedMs: number): void => {
     const since = elapsedMs - releaseMs;
     const lastingMs = endMs - releaseMs;
     pose.secret = false;
-    pose.told = true;
+    pose.revealed = true;
     pose.needle = rest.needle;
     pose.needleAlpha = instant ? Math.min(1, since / tuning.needleInMs) : 1;
     pose.speed = 0;
@@ -76,7 +76,7 @@ export function spinClip(before: UpgradeState, fact: UpgradePlayed, kit: ClipKit
       if (elapsedMs >= endMs) kit.drawOutcome(rest);
       else {
         if (elapsedMs < releaseMs) spinning(elapsedMs);
-        else told(elapsedMs);
+        else revealed(elapsedMs);
         kit.drawOutcome(pose);
       }
       casts.draw(elapsedMs);

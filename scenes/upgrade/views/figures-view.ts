@@ -99,7 +99,7 @@ export class FiguresView {
     const setting = this.#setting;
     const pose = this.#pose;
     if (layout === null || tuning === null || setting === null || pose === null) return;
-    const verdict = pose.told ? pose.verdict : null;
+    const verdict = pose.revealed ? pose.verdict : null;
     const strength = Math.max(pose.lit, pose.dark);
     const { ring } = layout;
     const known = this.#shownWins > 0;

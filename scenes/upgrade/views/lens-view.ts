@@ -26,7 +26,7 @@ export class LensView {
   #tuning: UpgradeTuning | null = null;
   #setting: SettingPose | null = null;
   #key = '';
-  #told: { tickets: number; won: boolean } | null = null;
+  #reading: { tickets: number; won: boolean } | null = null;
 
   constructor() {
     this.#turned.addChild(this.#field, this.#needle);
@@ -35,7 +35,7 @@ export class LensView {
 
   /** How many tickets the needle is from the border and on which side; null while there is no lens. */
   get shown(): { tickets: number; won: boolean } | null {
-    return this.root.visible ? this.#told : null;
+    return this.root.visible ? this.#reading : null;
   }
 
   place(layout: UpgradeLayout, tuning: UpgradeTuning, resolution: number): void {
@@ -71,7 +71,7 @@ export class LensView {
     this.#setting = setting;
   }
 
-  light({ lens, lensAlpha, told }: OutcomePose): void {
+  light({ lens, lensAlpha, revealed }: OutcomePose): void {
     const layout = this.#layout;
     const tuning = this.#tuning;
     const setting = this.#setting;
@@ -81,7 +81,7 @@ export class LensView {
     const near = lensOf(side, wins, lens);
     if (Math.abs(near.tickets) > tuning.lensTickets) return;
     this.root.visible = true;
-    this.#told = told ? { tickets: Math.ceil(Math.abs(near.tickets)), won: near.won } : null;
+    this.#reading = revealed ? { tickets: Math.ceil(Math.abs(near.tickets)), won: near.won } : null;
     const { x, y, radius } = layout.ring;
     const angle = angleOf(near.border);
     const size = radius * SIZE;

@@ -58,7 +58,7 @@ function ticks(context: Context, radius: number): void {
   }
 }
 
-/** Slanting bars in the losing colour, so that the arc is told by shape too. */
+/** Slanting bars in the losing colour, so that the arc is known by its shape too. */
 function hatch(context: Context, inner: number, outer: number, lose: string): void {
   context.save();
   annulus(context, inner, outer);

@@ -155,7 +155,7 @@ export class RingView {
     if (layout === null || tuning === null) return;
     const { radius } = layout.ring;
     const rotation = pose.needle * 2 * Math.PI;
-    const idle = 0.35 + 0.65 * Math.max(this.#present, pose.told ? 1 : 0);
+    const idle = 0.35 + 0.65 * Math.max(this.#present, pose.revealed ? 1 : 0);
     this.#needle.rotation = rotation;
     this.#needle.alpha = pose.needleAlpha * idle;
     this.#trail.rotation = rotation;
@@ -181,7 +181,7 @@ export class RingView {
     const won = pose.verdict === 'won' ? pose.lit : 0;
     this.#aura.tint = won > 0 ? this.#auraTints.won : this.#auraTints.room;
     this.#aura.alpha = (0.12 + 0.1 * pose.focus) * this.#present * (1 - 0.8 * pose.dark) + 0.16 * won + 0.4 * tuning.flash * pose.flash;
-    this.#body.alpha = 1 - 0.34 * pose.dark - 0.25 * (1 - this.#present) * (pose.told ? 0 : 1);
+    this.#body.alpha = 1 - 0.34 * pose.dark - 0.25 * (1 - this.#present) * (pose.revealed ? 0 : 1);
   }
 
   destroy(): void {

@@ -13,13 +13,13 @@ import type { WheelTuning } from '../tuning.ts';
 import { celebration, noCelebration } from './celebration.ts';
 import type { ClipKit } from './clip-kit.ts';
 
-/** Tells a spin: what turns is drawn by the clock; here are its sounds, its release at the server's moment, and what is celebrated after it. */
+/** Presents a spin: what turns is drawn by the clock; here are its sounds, its release at the server's moment, and what is celebrated after it. */
 export function spunClip(before: WheelState, fact: WheelSpun, kit: ClipKit, clip: ClipStart): Clip {
   const { env, craft } = kit;
   const { tuning, motion } = env;
   const after = reduceWheel(before, fact);
   const size = winSizeOf(after, fact.segment);
-  // Told with its start, as it should be, the release is exactly the spin's length after it.
+  // Presented with its start, as it should be, the release is exactly the spin's length after it.
   const beginMs = fact.startedAtMs - clip.atMs;
   const releaseMs = Math.max(0, beginMs + fact.lengthMs);
   const lastsMs = afterMs(size, motion, tuning);

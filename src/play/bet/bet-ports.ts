@@ -38,9 +38,9 @@ export interface Settleable {
 /** The part of a settlement hold that a bet uses. */
 export type FlowHold = Pick<Hold, 'told' | 'after' | 'release' | 'isOpen'>;
 
-/** The part of a scene's handle that a bet uses. `tell` may throw: a wrong picture is never shown. */
+/** The part of a scene's handle that a bet uses. `present` may throw: a wrong picture is never shown. */
 export interface FlowScene<Fact> {
-  tell(fact: Fact, options: { id: string; atMs?: number }): { released: Promise<void>; done: Promise<unknown>; skip(): void };
+  present(fact: Fact, options: { id: string; atMs?: number }): { released: Promise<void>; done: Promise<unknown>; skip(): void };
   lengthOf(fact: Fact): number;
 }
 

@@ -19,12 +19,12 @@ export function createPresenter<Outcome extends Settleable, Fact>(
   let left = false;
 
   /** Starts the scene on an outcome. Null where it refused to draw what doesn't fit. */
-  function begin(scene: FlowScene<Fact>, outcome: Outcome, hold: FlowHold, atMs?: number): ReturnType<FlowScene<Fact>['tell']> | null {
+  function begin(scene: FlowScene<Fact>, outcome: Outcome, hold: FlowHold, atMs?: number): ReturnType<FlowScene<Fact>['present']> | null {
     const { sceneId, coinsCents, balance } = outcome;
     try {
       const fact = ports.factOf(outcome);
       hold.told({ payout: coinsCents, version: balance?.version ?? 0, watchdogMs: scene.lengthOf(fact) + WATCHDOG_MARGIN_MS });
-      return scene.tell(fact, atMs === undefined ? { id: sceneId } : { id: sceneId, atMs });
+      return scene.present(fact, atMs === undefined ? { id: sceneId } : { id: sceneId, atMs });
     } catch (error) {
       ports.sceneFailed(error);
       return null;

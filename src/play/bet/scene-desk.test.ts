@@ -5,7 +5,7 @@ import { createSceneDesk } from './scene-desk.ts';
 const scene: SceneHandle<number, number> = {
   settle: () => undefined,
   seek: () => undefined,
-  tell: () => ({ released: Promise.resolve(), done: Promise.resolve('played'), skip: () => undefined }),
+  present: () => ({ released: Promise.resolve(), done: Promise.resolve('played'), skip: () => undefined }),
   state: () => 0,
   lengthOf: () => 0,
 };

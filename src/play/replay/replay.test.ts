@@ -14,7 +14,7 @@ function replayed() {
   const { stage, counted, log } = probeStage({ clock: replay.clock });
   const handle = {
     settle: (state: ProbeState) => stage.settle(state),
-    tell: (told: ProbeFact, options: { id: string; atMs?: number }) => stage.tell(told, options),
+    present: (told: ProbeFact, options: { id: string; atMs?: number }) => stage.present(told, options),
     seek: (atMs: number) => {
       stage.seekAll(atMs);
       if (!replay.clock.stopped) stage.invalidate();
@@ -148,7 +148,7 @@ describe('a replay', () => {
     const replay = createReplay<ProbeState, ProbeFact>({ before: { value: 0 }, facts, lengthMs: 3_000 }, new ManualClock(500));
     replay.arrived({
       settle: ({ value }) => void calls.push(`settle ${value}`),
-      tell: ({ add }, { id, atMs }) => {
+      present: ({ add }, { id, atMs }) => {
         calls.push(`${id} +${add} at ${atMs}`);
         return {
           released: Promise.resolve(),

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Clock } from '#scenes/stage/clock.ts';
-import type { Telling } from '#scenes/stage/contract.ts';
+import type { Presentation } from '#scenes/stage/contract.ts';
 import { browserClock } from '#src/stage/browser-clock.ts';
 import type { SceneHandle } from '#src/stage/contract.ts';
 import { ReplayClock } from '#src/stage/replay-clock.ts';
@@ -33,7 +33,7 @@ export interface Film<State, Fact> {
   lengthMs: number;
 }
 
-type Handle<State, Fact> = Pick<SceneHandle<State, Fact>, 'settle' | 'tell' | 'seek' | 'lengthOf'>;
+type Handle<State, Fact> = Pick<SceneHandle<State, Fact>, 'settle' | 'present' | 'seek' | 'lengthOf'>;
 
 /** A record as a film: it rests at its end until it is played, and can be stopped, slowed and put anywhere. */
 export interface Replay<State, Fact> {
@@ -63,7 +63,7 @@ export function createReplay<State, Fact>(told: Told<State, Fact> | Film<State, 
   const clock = new ReplayClock(base);
   let handle: Handle<State, Fact> | null = null;
   /** What is told now; null when it has to be told anew. */
-  let tellings: readonly Telling[] | null = null;
+  let presentations: readonly Presentation[] | null = null;
   let shownMs = 0;
   let stopFrames = (): void => undefined;
   /** Nobody has moved it yet: it rests at its end, whatever its length is. */
@@ -72,15 +72,15 @@ export function createReplay<State, Fact>(told: Told<State, Fact> | Film<State, 
   /** What goes back is told anew, so that a moment looks the same however it was reached; so is what was cut. */
   function show(atMs: number): void {
     if (handle === null) return;
-    if (tellings === null || atMs < shownMs) {
+    if (presentations === null || atMs < shownMs) {
       const scene = handle;
       clock.set(0);
       scene.settle(before);
-      const mine = facts.map(({ id, fact, atMs: from }) => scene.tell(fact, { id, atMs: from }));
-      tellings = mine;
+      const mine = facts.map(({ id, fact, atMs: from }) => scene.present(fact, { id, atMs: from }));
+      presentations = mine;
       for (const telling of mine)
         void telling.done.then((end) => {
-          if (tellings === mine && end !== 'played') tellings = null;
+          if (presentations === mine && end !== 'played') presentations = null;
         });
     }
     shownMs = atMs;
@@ -115,7 +115,7 @@ export function createReplay<State, Fact>(told: Told<State, Fact> | Film<State, 
     clock,
     arrived(next) {
       handle = next;
-      tellings = null;
+      presentations = null;
       const lengthMs = lengthBy(handle);
       const { atMs, playing } = store.getState();
       store.setState({ ready: true, lengthMs });
@@ -155,7 +155,7 @@ export function createReplay<State, Fact>(told: Told<State, Fact> | Film<State, 
     refresh() {
       if (handle === null) return;
       const { lengthMs } = store.getState();
-      tellings = null;
+      presentations = null;
       show(untouched ? lengthMs : store.getState().atMs);
     },
   };

@@ -66,7 +66,7 @@ export function page(over: Partial<BetPorts<Ask, Outcome, Fact>> = {}) {
     refreshBalance: () => failed.push('balance asked anew'),
     scene: async () => ({
       lengthOf: () => CLIP_MS,
-      tell(fact, options) {
+      present(fact, options) {
         told.push({ id: fact.id, atMs: options.atMs });
         const done = new Promise<void>((resolve) => readable.set(fact.id, resolve));
         return { released: done, done, skip: () => readable.get(fact.id)?.() };

@@ -22,7 +22,7 @@ export function fakeScene() {
     seek: () => undefined,
     state: () => ({}),
     lengthOf: () => 1_000,
-    tell(fact, { id, atMs }) {
+    present(fact, { id, atMs }) {
       let read = (): void => {};
       const released = new Promise<void>((resolve) => (read = resolve));
       told.push({ fact, id, atMs, read });

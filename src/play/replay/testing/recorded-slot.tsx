@@ -15,7 +15,7 @@ export function StageSlot({ scene: name, onReady, onStatus }: StageSlotProps<unk
     onStatus?.(scene.status === 'ready' ? { kind: 'ready', tier: 'canvas', motion: 'full' } : { kind: 'plate', reason: 'no-graphics' });
     onReady({
       settle: () => undefined,
-      tell: (fact) => {
+      present: (fact) => {
         scene.told.push(fact);
         return { released: Promise.resolve(), done: new Promise(() => undefined), skip: () => undefined };
       },

@@ -1,7 +1,7 @@
-import type { ClipEnd, Telling } from './contract.ts';
+import type { ClipEnd, Presentation } from './contract.ts';
 
-/** The stage's side of a telling: whatever happens, both promises settle, each once, `released` first. */
-export class TellingControl implements Telling {
+/** The stage's side of a presentation: whatever happens, both promises settle, each once, `released` first. */
+export class PresentationControl implements Presentation {
   readonly released: Promise<void>;
   readonly done: Promise<ClipEnd>;
   readonly #skip: () => void;
@@ -24,7 +24,7 @@ export class TellingControl implements Telling {
     return this.#isReleased;
   }
 
-  /** How it ended, null while it is being told. */
+  /** How it ended, null while it is being presented. */
   get end(): ClipEnd | null {
     return this.#end;
   }
