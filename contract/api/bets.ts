@@ -22,7 +22,7 @@ export type SeedGame = SeedGameKey;
 export const SEED_GAMES: readonly SeedGame[] = LISTED.flatMap((game) => (game.source === 'seeds' ? [game.key] : []));
 
 /** A bet's life: `open` until it is decided, then one of the others for good. A bet that draws from a seed pair is decided when it is placed. */
-const BET_STATUSES = ['open', 'won', 'lost', 'refunded', 'canceled'] as const;
+export const BET_STATUSES = ['open', 'won', 'lost', 'refunded', 'canceled'] as const;
 
 export type BetStatus = (typeof BET_STATUSES)[number];
 

@@ -1,7 +1,7 @@
-import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { BOX_CATEGORIES, BOX_TYPES } from '#contract/api/boxes.ts';
 import { RARITIES } from '#contract/rarity.ts';
-import { centsColumn, countColumn, instantColumn } from '#server/database/columns.ts';
+import { centsColumn, countColumn, instantColumn, WRITTEN_NOW } from '#server/database/columns.ts';
 
 /** A box as it stands in the shop. What it costs and holds is in its current version. */
 export const boxTable = pgTable('box', {
@@ -15,18 +15,23 @@ export const boxTable = pgTable('box', {
   place: integer('place').notNull().default(0),
   /** Openings by real players in the last seven days, counted now and then. */
   popularity: countColumn('popularity').notNull().default(0),
-  createdAt: instantColumn('created_at').notNull(),
+  createdAt: instantColumn('created_at').notNull().default(WRITTEN_NOW),
 });
 
 /** Price and odds of a box, immutable and named by their hash. */
-export const boxVersionTable = pgTable('box_version', {
-  id: uuid('id').primaryKey(),
-  boxSlug: text('box_slug').notNull(),
-  version: integer('version').notNull(),
-  hash: text('hash').notNull(),
-  price: centsColumn('price').notNull(),
-  returnPpm: integer('return_ppm').notNull(),
-});
+export const boxVersionTable = pgTable(
+  'box_version',
+  {
+    id: uuid('id').primaryKey(),
+    boxSlug: text('box_slug').notNull(),
+    version: integer('version').notNull(),
+    hash: text('hash').notNull(),
+    price: centsColumn('price').notNull(),
+    returnPpm: integer('return_ppm').notNull(),
+    createdAt: instantColumn('created_at').notNull().default(WRITTEN_NOW),
+  },
+  (table) => [unique().on(table.boxSlug, table.version), unique().on(table.boxSlug, table.hash)],
+);
 
 /** The prizes of a version in ticket order, as they were when it was made. */
 export const boxVersionItemTable = pgTable(

@@ -1,4 +1,5 @@
-import { customType } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, customType } from 'drizzle-orm/pg-core';
 import { cents, type Cents } from '#contract/money.ts';
 
 /**
@@ -22,12 +23,18 @@ export const countColumn = customType<{ data: number; driverData: string | numbe
   toDriver: (value) => String(value),
 });
 
+/** The number that the database gives a new row, in the order of insertion. */
+export const identityColumn = (name: string) => bigint(name, { mode: 'number' }).generatedAlwaysAsIdentity();
+
 /** Raw bytes in a `bytea` column. */
 export const bytesColumn = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** An instant in a `timestamptz` column, as ms since 1970. */
 export const instantColumn = customType<{ data: number; driverData: string | Date }>({
-  dataType: () => 'timestamptz',
+  dataType: () => 'timestamp with time zone',
   fromDriver: (value) => new Date(value).getTime(),
   toDriver: (value) => new Date(value).toISOString(),
 });
+
+/** The moment of the database's own clock at which a row is written, for columns that have it as their default. */
+export const WRITTEN_NOW = sql`clock_timestamp()`;

@@ -1,33 +1,44 @@
-import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { INVOICE_STATUSES } from '#contract/api/deposits.ts';
-import { bytesColumn, centsColumn, countColumn, instantColumn } from '#server/database/columns.ts';
+import { cents } from '#contract/money.ts';
+import { bytesColumn, centsColumn, countColumn, instantColumn, WRITTEN_NOW } from '#server/database/columns.ts';
 
 /** Promo codes. `value` is cents for a fixed bonus, hundredths of a percent otherwise. */
-export const promoTable = pgTable('promo', {
-  code: text('code').primaryKey(),
-  isFixedValue: boolean('is_fixed_value').notNull(),
-  value: countColumn('value').notNull(),
-  maxUses: integer('max_uses').notNull(),
-  used: integer('used').notNull().default(0),
-  active: boolean('active').notNull().default(true),
-});
+export const promoTable = pgTable(
+  'promo',
+  {
+    code: text('code').primaryKey(),
+    isFixedValue: boolean('is_fixed_value').notNull(),
+    value: countColumn('value').notNull(),
+    maxUses: integer('max_uses').notNull(),
+    used: integer('used').notNull().default(0),
+    active: boolean('active').notNull().default(true),
+    createdAt: instantColumn('created_at').notNull().default(WRITTEN_NOW),
+  },
+  () => [uniqueIndex('promo_code_key').on(sql`lower(code)`)],
+);
 
 /** Deposits. `bonus` is a promise until the invoice is paid, and what was given afterwards. */
-export const invoiceTable = pgTable('invoice', {
-  id: uuid('id').primaryKey(),
-  userId: uuid('user_id').notNull(),
-  gateway: text('gateway').notNull(),
-  status: text('status', { enum: INVOICE_STATUSES }).notNull().default('new'),
-  amount: centsColumn('amount').notNull(),
-  currency: text('currency').notNull().default('USD'),
-  bonus: centsColumn('bonus').notNull(),
-  promoCode: text('promo_code'),
-  paymentId: text('payment_id'),
-  /** What a reversal could not take back from the balance. */
-  debt: centsColumn('debt').notNull(),
-  createdAt: instantColumn('created_at').notNull(),
-  settledAt: instantColumn('settled_at'),
-});
+export const invoiceTable = pgTable(
+  'invoice',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    gateway: text('gateway').notNull(),
+    status: text('status', { enum: INVOICE_STATUSES }).notNull().default('new'),
+    amount: centsColumn('amount').notNull(),
+    currency: text('currency').notNull().default('USD'),
+    bonus: centsColumn('bonus').notNull().default(cents(0)),
+    promoCode: text('promo_code'),
+    paymentId: text('payment_id'),
+    /** What a reversal could not take back from the balance. */
+    debt: centsColumn('debt').notNull().default(cents(0)),
+    createdAt: instantColumn('created_at').notNull(),
+    settledAt: instantColumn('settled_at'),
+  },
+  (table) => [unique().on(table.gateway, table.paymentId)],
+);
 
 /** Who has had the bonus of a code: once per player. */
 export const promoUseTable = pgTable(
@@ -35,7 +46,7 @@ export const promoUseTable = pgTable(
   {
     code: text('code').notNull(),
     userId: uuid('user_id').notNull(),
-    invoiceId: uuid('invoice_id').notNull(),
+    invoiceId: uuid('invoice_id').notNull().unique(),
     usedAt: instantColumn('used_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.code, table.userId] })],
@@ -55,12 +66,16 @@ export const paymentEventTable = pgTable(
 );
 
 /** Signed messages that moved nothing and wait for a person; each once, with how many times it came. */
-export const paymentQuarantineTable = pgTable('payment_quarantine', {
-  id: uuid('id').primaryKey(),
-  gateway: text('gateway').notNull(),
-  reason: text('reason').notNull(),
-  body: text('body').notNull(),
-  hash: bytesColumn('hash').notNull(),
-  times: integer('times').notNull().default(1),
-  receivedAt: instantColumn('received_at').notNull(),
-});
+export const paymentQuarantineTable = pgTable(
+  'payment_quarantine',
+  {
+    id: uuid('id').primaryKey(),
+    gateway: text('gateway').notNull(),
+    reason: text('reason').notNull(),
+    body: text('body').notNull(),
+    hash: bytesColumn('hash').notNull(),
+    times: integer('times').notNull().default(1),
+    receivedAt: instantColumn('received_at').notNull(),
+  },
+  (table) => [unique().on(table.gateway, table.hash)],
+);

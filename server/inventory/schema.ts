@@ -6,8 +6,8 @@ import { centsColumn, instantColumn } from '#server/database/columns.ts';
 export const inventoryItemTable = pgTable('inventory_item', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  openingId: uuid('opening_id'),
-  betId: uuid('bet_id'),
+  openingId: uuid('opening_id').unique(),
+  betId: uuid('bet_id').unique(),
   prizeId: text('prize_id').notNull(),
   name: text('name').notNull(),
   rarity: text('rarity', { enum: RARITIES }).notNull(),

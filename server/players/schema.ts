@@ -1,0 +1,25 @@
+import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { cents } from '#contract/money.ts';
+import { centsColumn, instantColumn } from '#server/database/columns.ts';
+
+/** Everybody who plays, demo players among them. */
+export const userTable = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    /** Null for players who can't sign in by password. */
+    passwordHash: text('password_hash'),
+    avatarUrl: text('avatar_url'),
+    isDemo: boolean('is_demo').notNull().default(false),
+    /** Cents staked so far; a point of experience per coin. */
+    experienceCents: centsColumn('experience_cents').notNull().default(cents(0)),
+    /** When the player agreed to promotions, and to the terms. */
+    promotionsAt: instantColumn('promotions_at'),
+    termsAt: instantColumn('terms_at'),
+    createdAt: instantColumn('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('users_email').on(table.email)],
+);
