@@ -64,7 +64,7 @@ const ON_A_BUSY_MACHINE = { callMs: 30_000, lockMs: 20_000, statementMs: 30_000,
 
 /** A database of the test's own, gone after `close`: migrated and stocked, or empty for tests of migrations. */
 export async function freshEngine(kind: DatabaseKind, { empty = false } = {}): Promise<Engine> {
-  if (kind === 'pglite') return openPglite(undefined, empty ? undefined : await openAsBlob(inject('pgliteFiles')));
+  if (kind === 'pglite') return openPglite(undefined, await openAsBlob(inject(empty ? 'pgliteEmpty' : 'pgliteFiles')));
   const { url, drop } = await freshPostgres({ empty });
   const engine = await openPostgres(url, 20, silentLog, ON_A_BUSY_MACHINE);
   return {

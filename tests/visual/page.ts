@@ -35,6 +35,8 @@ interface Live {
   errors: string[];
   /** What a scene of its own showed at rest, by facts presented. */
   rests: Map<number, Description>;
+  /** When the story's facts are released and end at this size, once it was asked. */
+  presentations: PresentedFact[] | null;
 }
 
 async function rendererFor(options: Show): Promise<Renderer> {
@@ -93,7 +95,7 @@ async function show(options: Show): Promise<void> {
     onCue: (cue) => cues.push({ ...cue, atMs: Math.round(player.nowMs) }),
     report: (error) => errors.push(String(error)),
   });
-  live = { player, renderer, root, story, definition, show: options, cues, errors, rests: new Map() };
+  live = { player, renderer, root, story, definition, show: options, cues, errors, rests: new Map(), presentations: null };
 }
 
 function current(): Live {
@@ -171,20 +173,22 @@ function rest(): Description {
   });
 }
 
+/** One scene beside the stage's says it for all facts: a scene for each would paint a hundred sets of textures for a hundred balls. */
 function presentations(): PresentedFact[] {
-  const { definition, story } = current();
-  let before = story.before;
-  return story.facts.map(({ atMs, fact }) => {
-    const { releaseMs, endMs } = aside((scene, env) => {
+  const now = current();
+  const { definition, story } = now;
+  now.presentations ??= aside((scene, env) => {
+    let before = story.before;
+    return story.facts.map(({ atMs, fact }) => {
       scene.settle(before, env);
       const clip = scene.present(before, fact, env, { id: 'aside', atMs });
       clip.timeline?.kill();
       clip.dispose();
-      return { releaseMs: clip.releaseAtMs, endMs: clip.durationMs };
+      before = definition.reduce(before, fact);
+      return { atMs, releaseMs: atMs + clip.releaseAtMs, endMs: atMs + clip.durationMs };
     });
-    before = definition.reduce(before, fact);
-    return { atMs, releaseMs: atMs + releaseMs, endMs: atMs + endMs };
   });
+  return now.presentations;
 }
 
 function cut(how: Cut): Description {
@@ -233,6 +237,7 @@ const visual: Visual = {
     const now = current();
     now.show = { ...now.show, size };
     now.rests.clear();
+    now.presentations = null;
     fit(now.renderer, now.show);
     now.player.stage.setEnv({ size });
     now.player.seek(now.player.nowMs);
