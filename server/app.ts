@@ -5,6 +5,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { join } from 'node:path';
 import { registerAuth } from './auth/routes.ts';
 import { registerBets } from './bets/routes.ts';
+import type { Gateway } from './deposits/gateways/gateway.ts';
+import { GATEWAYS } from './deposits/gateways/list.ts';
 import { registerDeposits } from './deposits/routes.ts';
 import { registerDrops } from './drops/routes.ts';
 import { registerFairness } from './fairness/routes.ts';
@@ -70,6 +72,8 @@ export interface ShopParts {
   log?: Logger;
   captcha?: CaptchaPort;
   publisher?: Publisher;
+  /** Payment providers; those of the list unless a test brings others. */
+  gateways?: readonly Gateway[];
   clientFolder?: string;
   connectionLimits?: ConnectionLimits;
 }
@@ -177,12 +181,12 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     registerFreeCoins,
     registerInventory,
     registerDrops,
-    registerDeposits,
     registerBets,
     ...seedServerGames().map(({ register }) => register),
   ]) {
     register(app, deps);
   }
+  registerDeposits(app, deps, parts.gateways ?? GATEWAYS);
   if (config.realtimeApi) {
     const shared = config.redisUrl === null ? null : new SharedChannels(hub, config.redisUrl, deps);
     if (shared) app.addHook('onClose', () => shared.close());

@@ -30,6 +30,8 @@ export const ERROR_CODES = [
   'play_not_allowed',
   'promocode_invalid',
   'promocode_used',
+  'code_invalid',
+  'code_used',
   'method_unavailable',
   'payment_closed',
   'signature_invalid',

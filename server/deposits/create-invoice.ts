@@ -1,57 +1,72 @@
-import { cents, type Cents, formatCents } from '#contract/money.ts';
+import { type Cents, formatCents } from '#contract/money.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import type { Gateway, RedirectGateway } from './gateways/gateway.ts';
+import { insertInvoice } from './invoices.ts';
 import { bonusOf, usablePromo } from './promo.ts';
-import { invoiceTable } from './schema.ts';
 
-/** The card provider's name in invoices, ledger and settings (`GATEWAYS_OFF`). */
-export const ZEN = 'zen';
-
-/** Where the player pays a card invoice: the sandbox's own page. Null where no provider stands behind the method. */
-function checkoutAddress({ config }: Deps, invoiceId: string): string | null {
-  return config.sandbox ? `/sandbox/zen/checkout/${invoiceId}` : null;
+/** Refusal `method_unavailable`, for a gateway that is switched off or has nothing behind it. */
+export function unavailable({ title }: Gateway): Refusal {
+  return new Refusal(409, 'method_unavailable', `${title} are not available at the moment. Please choose another way.`);
 }
 
-/** Refusal `limit_exceeded` with the allowed amounts. */
-function checkAmount({ config }: Deps, amount: Cents): void {
-  const { cardMin, cardMax } = config.deposit;
-  if (amount >= cardMin && amount <= cardMax) return;
-  const sentence = `Choose an amount from ${formatCents(cardMin)} to ${formatCents(cardMax)}.`;
-  throw new Refusal(422, 'limit_exceeded', sentence, { amount: [sentence] });
+/** Whether the operator lets a gateway begin deposits and take webhooks. */
+export function isOpen({ config }: Pick<Deps, 'config'>, { name }: Gateway): boolean {
+  return !config.deposit.closedGateways.has(name);
 }
 
+/** Why an amount can't be deposited: Refusal `limit_exceeded` with the allowed ones. Null when it can. */
+function amountFault(deps: Deps, gateway: RedirectGateway, amount: Cents): Refusal | null {
+  const { least, most } = gateway.limits(deps);
+  if (amount >= least && amount <= most) return null;
+  const sentence = `Choose an amount from ${formatCents(least)} to ${formatCents(most)}.`;
+  return new Refusal(422, 'limit_exceeded', sentence, { amount: [sentence] });
+}
+
+/** An invoice to come, and where it will be paid. */
+export interface Checkout {
+  invoiceId: string;
+  redirectUrl: string;
+}
+
+/** Asks the provider where an amount will be paid. Null where the deposit will be refused anyway: nobody is asked then. */
+export async function openCheckout(deps: Deps, gateway: RedirectGateway, amount: Cents): Promise<Checkout | null> {
+  if (!isOpen(deps, gateway) || amountFault(deps, gateway, amount)) return null;
+  const invoiceId = deps.random.uuid();
+  const redirectUrl = await gateway.checkout(deps, { invoiceId, amount });
+  return redirectUrl === null ? null : { invoiceId, redirectUrl };
+}
+
+/** A deposit that a player begins; `checkout` as `openCheckout` answered. */
 export interface DepositWanted {
   userId: string;
   amount: Cents;
   promocode: string | null;
+  checkout: Checkout | null;
 }
 
 /**
- * Starts a card deposit: an invoice with the amount and the bonus that its payment will bring. Moves no money. Refusals `method_unavailable` (the
- * gateway is switched off, or there is none), `limit_exceeded`, `promocode_invalid`, `promocode_used`.
+ * Starts a deposit on a provider's page: an invoice with the amount and the bonus that its payment will bring. Moves no money. Refusals
+ * `limit_exceeded`, `method_unavailable` (the gateway is switched off, or nothing stands behind it), `promocode_invalid`, `promocode_used`.
  */
 export async function createInvoice(
   tx: Tx,
   deps: Deps,
-  { userId, amount, promocode }: DepositWanted,
-): Promise<{ invoiceId: string; redirectUrl: string }> {
-  const invoiceId = deps.random.uuid();
-  const redirectUrl = checkoutAddress(deps, invoiceId);
-  if (redirectUrl === null || deps.config.deposit.closedGateways.has(ZEN)) {
-    throw new Refusal(409, 'method_unavailable', 'Card deposits are not available at the moment. Please choose another way.');
-  }
-  checkAmount(deps, amount);
+  gateway: RedirectGateway,
+  { userId, amount, promocode, checkout }: DepositWanted,
+): Promise<Checkout> {
+  const fault = isOpen(deps, gateway) ? amountFault(deps, gateway, amount) : null;
+  if (fault) throw fault;
+  if (!checkout) throw unavailable(gateway);
   const promo = promocode === null ? null : await usablePromo(tx, promocode, userId);
-  await tx.insert(invoiceTable).values({
-    id: invoiceId,
+  await insertInvoice(tx, {
+    id: checkout.invoiceId,
     userId,
-    gateway: ZEN,
+    gateway: gateway.name,
     amount,
-    bonus: promo ? bonusOf(promo, amount) : cents(0),
-    promoCode: promo?.code ?? null,
-    debt: cents(0),
+    ...(promo && { bonus: bonusOf(promo, amount), promoCode: promo.code }),
     createdAt: deps.clock.now(),
   });
-  return { invoiceId, redirectUrl };
+  return checkout;
 }

@@ -5,7 +5,7 @@ import { cents } from '#contract/money.ts';
 import { BAD_AMOUNTS } from '#tests/support/bad-amounts.ts';
 import { paid, provider, startDeposit } from '#tests/support/deposits.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
-import { webhookSignature } from './webhook-signature.ts';
+import { webhookSignature } from './gateways/zen.ts';
 
 describe.each(DATABASES)('deposits on %s', (database) => {
   let shop: TestShop;

@@ -1,57 +1,119 @@
 import type { FastifyRequest } from 'fastify';
-import { invoice, validatePromocode, zenRedirect } from '#contract/api/deposits.ts';
+import { depositAddress, depositCurrencies, invoice, redeemCode, redirectDeposit, validatePromocode } from '#contract/api/deposits.ts';
 import { networkOf } from '#server/http/address.ts';
 import { Refusal } from '#server/http/contract.ts';
+import { SettingError } from '#server/runtime/config.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import { activeRules } from '#server/rules/profiles.ts';
-import { createInvoice } from './create-invoice.ts';
+import { giveAddress } from './addresses.ts';
+import { type Checkout, createInvoice, isOpen, openCheckout, unavailable } from './create-invoice.ts';
+import type { AddressGateway, CodeGateway, Gateway, RedirectGateway } from './gateways/gateway.ts';
 import { shownPromo, usablePromo } from './promo.ts';
+import { redeem } from './redeem-code.ts';
 import { seedPromos } from './seed-promos.ts';
 import { showInvoice } from './show-invoice.ts';
 import { registerWebhook } from './webhook.ts';
 
-/** The calls of deposits and the provider's webhook. */
-export function registerDeposits(app: App, deps: Deps): void {
-  const countTry = async (userId: string, request: FastifyRequest): Promise<void> => {
-    await deps.limiter.take('promoOfPlayer', userId);
-    await deps.limiter.take('promoFromNetwork', networkOf(request.ip));
-  };
-
-  const mustBeOffered = (): void => {
-    if (!activeRules(deps).real_money) throw new Refusal(409, 'play_not_allowed', 'Coins can’t be bought in this shop; they are free.');
-  };
+/** The calls of deposits and the webhooks of their providers. Throws SettingError where a provider is switched off that there is not. */
+export function registerDeposits(app: App, deps: Deps, gateways: readonly Gateway[]): void {
+  const names = gateways.map(({ name }) => name);
+  for (const closed of deps.config.deposit.closedGateways)
+    if (!names.includes(closed)) throw new SettingError('GATEWAYS_OFF', `holds "${closed}"; the payment gateways are ${names.join(', ')}`);
 
   handle(app, deps, validatePromocode, async ({ input, player, request }) => {
-    mustBeOffered();
-    await countTry(player.id, request);
+    mustBeOffered(deps);
+    await countTry(deps, player.id, request);
     const promo = await usablePromo(deps.db.read, input.body.promocode, player.id);
     return { ...shownPromo(promo), msg: 'Promo code accepted' };
   });
 
+  handle(app, deps, invoice, async ({ input, player }) => ({ data: await showInvoice(deps.db.read, player.id, input.params.id) }));
+
+  for (const gateway of gateways) {
+    if (gateway.kind === 'redirect') registerRedirect(app, deps, gateway);
+    else if (gateway.kind === 'address') registerAddress(app, deps, gateway);
+    else registerCode(app, deps, gateway);
+    if (gateway.kind !== 'code') registerWebhook(app, deps, gateway);
+  }
+
+  app.addHook('onReady', async () => {
+    if (deps.config.sandbox) await deps.db.transaction(seedPromos);
+  });
+}
+
+/** Refusal `play_not_allowed` where coins are not for sale. */
+function mustBeOffered(deps: Deps): void {
+  if (!activeRules(deps).real_money) throw new Refusal(409, 'play_not_allowed', 'Coins can’t be bought in this shop; they are free.');
+}
+
+/** Counts a guess at a code of any kind. Throws Refusal `too_many_requests` beyond the limits. */
+async function countTry({ limiter }: Deps, userId: string, request: FastifyRequest): Promise<void> {
+  await limiter.take('promoOfPlayer', userId);
+  await limiter.take('promoFromNetwork', networkOf(request.ip));
+}
+
+function registerRedirect(app: App, deps: Deps, gateway: RedirectGateway): void {
+  const checkouts = new WeakMap<FastifyRequest, Checkout>();
   handleMoney(
     app,
     deps,
-    zenRedirect,
-    async (tx, { input, player }) => {
+    redirectDeposit(gateway.name),
+    async (tx, { input, player, request }) => {
       const { amount, promocode = null } = input.body;
-      const { invoiceId, redirectUrl } = await createInvoice(tx, deps, { userId: player.id, amount, promocode });
+      const wanted = { userId: player.id, amount, promocode, checkout: checkouts.get(request) ?? null };
+      const { invoiceId, redirectUrl } = await createInvoice(tx, deps, gateway, wanted);
       return { redirect_url: redirectUrl, invoice_id: invoiceId };
     },
     {
       limit: 'deposit',
       async before({ input, userId, request }) {
-        mustBeOffered();
-        if ((input.body.promocode ?? null) !== null) await countTry(userId, request);
+        mustBeOffered(deps);
+        if ((input.body.promocode ?? null) !== null) await countTry(deps, userId, request);
+        const checkout = await openCheckout(deps, gateway, input.body.amount);
+        if (checkout) checkouts.set(request, checkout);
       },
     },
   );
+}
 
-  handle(app, deps, invoice, async ({ input, player }) => ({ data: await showInvoice(deps.db.read, player.id, input.params.id) }));
+/** Refusal where a gateway can't be used now. */
+function mustBeOpen(deps: Deps, gateway: Gateway): void {
+  mustBeOffered(deps);
+  if (!isOpen(deps, gateway)) throw unavailable(gateway);
+}
 
-  registerWebhook(app, deps);
+function registerAddress(app: App, deps: Deps, gateway: AddressGateway): void {
+  handle(app, deps, depositCurrencies(gateway.name), async () => {
+    mustBeOpen(deps, gateway);
+    const payable = await gateway.currencies(deps);
+    return {
+      data: payable.map(({ currency, minimum, rateFrom, rateTo }) => ({
+        currency,
+        minimum_amount: minimum,
+        rate_from: rateFrom,
+        rate_to: rateTo,
+      })),
+    };
+  });
 
-  app.addHook('onReady', async () => {
-    if (deps.config.sandbox) await deps.db.transaction(seedPromos);
+  handle(
+    app,
+    deps,
+    depositAddress(gateway.name),
+    async ({ input, player }) => {
+      mustBeOpen(deps, gateway);
+      return { data: { wallet: await giveAddress(deps, gateway, player.id, input.body.currency) } };
+    },
+    'deposit',
+  );
+}
+
+function registerCode(app: App, deps: Deps, gateway: CodeGateway): void {
+  handle(app, deps, redeemCode(gateway.name), async ({ input, player, request }) => {
+    mustBeOpen(deps, gateway);
+    await countTry(deps, player.id, request);
+    await redeem(deps, gateway, player.id, input.body.code);
+    return { msg: 'Code redeemed' };
   });
 }

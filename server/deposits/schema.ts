@@ -52,7 +52,7 @@ export const promoUseTable = pgTable(
   (table) => [primaryKey({ columns: [table.code, table.userId] })],
 );
 
-/** Final words of payments that were applied, each once. */
+/** How payments ended: each end that was applied, once. */
 export const paymentEventTable = pgTable(
   'payment_event',
   {
@@ -78,4 +78,17 @@ export const paymentQuarantineTable = pgTable(
     receivedAt: instantColumn('received_at').notNull(),
   },
   (table) => [unique().on(table.gateway, table.hash)],
+);
+
+/** Addresses that players were given to pay to: one per player, gateway and currency, and never one to two players. */
+export const depositAddressTable = pgTable(
+  'deposit_address',
+  {
+    gateway: text('gateway').notNull(),
+    address: text('address').notNull(),
+    userId: uuid('user_id').notNull(),
+    currency: text('currency').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gateway, table.address] }), unique().on(table.gateway, table.userId, table.currency)],
 );

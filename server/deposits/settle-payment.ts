@@ -1,80 +1,65 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
-import { idSchema } from '#contract/api/common.ts';
-import { coinsCodec } from '#contract/coins-codec.ts';
+import { sql } from 'drizzle-orm';
 import { cents, type Cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
+import { ownerOf } from './addresses.ts';
+import type { Payment } from './gateways/gateway.ts';
+import { insertInvoice, insertPaymentEvent, type Invoice, lockInvoice, settledAnother, settleInvoice } from './invoices.ts';
 import { redeemPromo } from './promo.ts';
-import { invoiceTable, paymentEventTable } from './schema.ts';
 
-/** What the card provider tells of a payment. Amount and currency are compared with our invoice, never taken from here. */
-export const paymentMessage = z.object({
-  payment_id: idSchema,
-  merchant_reference: z.uuid(),
-  status: z.enum(['paid', 'rejected', 'reversed']),
-  amount: coinsCodec,
-  currency: z.string().check(z.maxLength(8)),
-});
-
-export type PaymentMessage = z.output<typeof paymentMessage>;
-
-/** `applied`: the invoice changed. `replayed`: this message was processed before. `ignored`: out of order, and rightly without effect. The rest is for a person to look at. */
+/** `applied`: the invoice changed. `replayed`: this payment was processed before. `ignored`: out of order, and rightly without effect. The rest is for a person to look at. */
 export type Settlement = 'applied' | 'replayed' | 'ignored' | { quarantined: string };
-
-type Invoice = typeof invoiceTable.$inferSelect;
 
 /** The class of the advisory locks that queue the messages of one payment. */
 const PAYMENT_LOCK = 0x7061;
 
-/** True when the payment has already settled another invoice than this one. */
-async function settledAnother(tx: Tx, gateway: string, { payment_id, merchant_reference }: PaymentMessage): Promise<boolean> {
-  const event = paymentEventTable;
-  const [other] = await tx
-    .select({ invoiceId: event.invoiceId })
-    .from(event)
-    .where(and(eq(event.gateway, gateway), eq(event.paymentId, payment_id), ne(event.invoiceId, merchant_reference)))
-    .limit(1);
-  return other !== undefined;
-}
+/** The currency of all invoices. */
+const CURRENCY = 'USD';
 
 /**
- * Applies one message on how a payment ended, in the caller's transaction. An invoice goes new → paid → reversed, or new → rejected; messages of one
- * payment queue on a lock, the invoice's row is locked, each message counts once, and the ledger knows the payment by a key of its own, so nothing is
- * credited twice whatever is sent. A payment settles one invoice: its message for a second one is quarantined.
+ * Applies how one payment ended, in the caller's transaction. An invoice goes new → paid → reversed, or new → rejected; messages of one payment queue
+ * on a lock, the invoice's row is locked, each end counts once, and the ledger knows the payment by a key of its own, so nothing is credited twice
+ * whatever is sent. A payment settles one invoice: a message for a second one is quarantined. A payment that was not announced by an invoice (to an
+ * address, or by a code) gets its invoice here.
  */
-export async function settlePayment(tx: Tx, deps: Deps, gateway: string, message: PaymentMessage): Promise<Settlement> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${PAYMENT_LOCK}, hashtext(${`${gateway}:${message.payment_id}`}))`);
-  const [invoice] = await tx
-    .select()
-    .from(invoiceTable)
-    .where(and(eq(invoiceTable.id, message.merchant_reference), eq(invoiceTable.gateway, gateway)))
-    .for('update');
-  if (!invoice) return { quarantined: 'no such invoice' };
-  if (message.amount !== invoice.amount) return { quarantined: 'the amount is not the invoice’s' };
-  if (message.currency !== invoice.currency) return { quarantined: 'the currency is not the invoice’s' };
-  if (invoice.paymentId !== null && invoice.paymentId !== message.payment_id) return { quarantined: 'a second payment of one invoice' };
-  if (await settledAnother(tx, gateway, message)) return { quarantined: 'a second invoice of one payment' };
-  const first = await tx
-    .insert(paymentEventTable)
-    .values({ gateway, paymentId: message.payment_id, status: message.status, invoiceId: invoice.id, receivedAt: deps.clock.now() })
-    .onConflictDoNothing()
-    .returning({ status: paymentEventTable.status });
-  if (first.length === 0) return 'replayed';
-  return STEPS[message.status](tx, deps, invoice, message.payment_id);
+export async function settlePayment(tx: Tx, deps: Deps, gateway: string, payment: Payment): Promise<Settlement> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${PAYMENT_LOCK}, hashtext(${`${gateway}:${payment.id}`}))`);
+  const invoice = await invoiceOf(tx, deps, gateway, payment);
+  if ('quarantined' in invoice) return invoice;
+  if (payment.amount !== invoice.amount) return { quarantined: 'the amount is not the invoice’s' };
+  if (payment.currency !== invoice.currency) return { quarantined: 'the currency is not the invoice’s' };
+  if (invoice.paymentId !== null && invoice.paymentId !== payment.id) return { quarantined: 'a second payment of one invoice' };
+  if (await settledAnother(tx, invoice, payment.id)) return { quarantined: 'a second invoice of one payment' };
+  if (!(await insertPaymentEvent(tx, invoice, payment, deps.clock.now()))) return 'replayed';
+  return STEPS[payment.status](tx, deps, invoice, payment.id);
+}
+
+/** The invoice that a payment is for, locked: the one that it names, the one that it had before, or a new one of its receiver. */
+async function invoiceOf(tx: Tx, deps: Deps, gateway: string, payment: Payment): Promise<Invoice | { quarantined: string }> {
+  const { id: paymentId, amount, currency, for: target } = payment;
+  if ('invoiceId' in target) return (await lockInvoice(tx, gateway, { id: target.invoiceId })) ?? { quarantined: 'no such invoice' };
+  const before = await lockInvoice(tx, gateway, { paymentId });
+  const userId = 'playerId' in target ? target.playerId : await ownerOf(tx, gateway, target.address);
+  if (userId === null) return { quarantined: 'no such address' };
+  if (before) return before.userId === userId ? before : { quarantined: 'a second receiver of one payment' };
+  if (amount < 1) return { quarantined: 'no amount' };
+  if (currency !== CURRENCY) return { quarantined: 'the currency is not the shop’s' };
+  return insertInvoice(tx, { id: deps.random.uuid(), userId, gateway, amount, currency, paymentId, createdAt: deps.clock.now() });
 }
 
 type Step = (tx: Tx, deps: Deps, invoice: Invoice, paymentId: string) => Promise<Settlement>;
 
-const STEPS: Record<PaymentMessage['status'], Step> = { paid: pay, rejected: reject, reversed: reverse };
+const STEPS: Record<Payment['status'], Step> = { paid: pay, rejected: reject, reversed: reverse };
 
-async function close(tx: Tx, deps: Deps, invoice: Invoice, change: Partial<Invoice>): Promise<void> {
-  await tx
-    .update(invoiceTable)
-    .set({ settledAt: deps.clock.now(), ...change })
-    .where(eq(invoiceTable.id, invoice.id));
+function close(
+  tx: Tx,
+  { clock }: Deps,
+  { id }: Invoice,
+  change: Pick<Invoice, 'status'> & Partial<Pick<Invoice, 'paymentId' | 'bonus' | 'debt'>>,
+): Promise<void> {
+  return settleInvoice(tx, id, { settledAt: clock.now(), ...change });
 }
 
 async function pay(tx: Tx, deps: Deps, invoice: Invoice, paymentId: string): Promise<Settlement> {

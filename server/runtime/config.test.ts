@@ -93,7 +93,7 @@ describe('settings', () => {
     ['DOCS', 'perhaps'],
     ['DEMO_PLAYERS', 'many'],
     ['DEMO_PLAYERS', '13'],
-    ['GATEWAYS_OFF', 'zen,paypal'],
+    ['GATEWAYS_OFF', 'zen,Pay Pal'],
   ])('names %s when it is "%s"', (name, value) => {
     const error = refusal({ DATA_DIR: folder, [name]: value });
     expect(error.setting).toBe(name);

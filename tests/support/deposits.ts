@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { webhookSignature } from '#server/deposits/webhook-signature.ts';
+import { webhookSignature } from '#server/deposits/gateways/zen.ts';
 import type { TestPlayer, TestShop } from './shop.ts';
 
 /** A payment message as the card provider sends it; `amount` is a number of coins unless a test sends something worse. */

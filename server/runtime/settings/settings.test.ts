@@ -40,8 +40,8 @@ describe('settings that are read', () => {
   });
 
   it('a list names the part that it does not take', () => {
-    expect(refusal({ GATEWAYS_OFF: 'zen, paypal' })).toBe(
-      'GATEWAYS_OFF holds "paypal"; it takes names of gateways (zen), separated by commas',
+    expect(refusal({ GATEWAYS_OFF: 'zen, Pay Pal' })).toBe(
+      'GATEWAYS_OFF holds "Pay Pal"; it takes names of gateways, such as zen, separated by commas',
     );
   });
 

@@ -19,9 +19,6 @@ import {
 /** The most players of the house's own: there are names for so many. */
 export const MOST_DEMO_PLAYERS = 12;
 
-/** Payment gateways that the shop knows. */
-const GATEWAYS = ['zen'] as const;
-
 /** What a setting is, for the people who set it. */
 interface About {
   /** What it decides, in one sentence. */
@@ -148,7 +145,7 @@ const PAYMENTS = {
   CARD_DEPOSIT_MIN: setting(coins, '5', { says: 'The least of one card deposit; 1 at least.', unit: 'coins' }),
   CARD_DEPOSIT_MAX: setting(coins, '10000', { says: 'The most of one card deposit.', unit: 'coins' }),
   GATEWAYS_OFF: setting(
-    list(`names of gateways (${GATEWAYS.join(', ')})`, (text) => GATEWAYS.find((gateway) => gateway === text) ?? null),
+    list('names of gateways, such as zen', (text) => (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) ? text : null)),
     '',
     {
       says: 'Payment gateways that are switched off: no deposit begins, and their messages are refused until they are on again.',

@@ -1,21 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { centsToCoins } from '#contract/money.ts';
-import { invoiceTable } from '#server/deposits/schema.ts';
+import { zen, type ZenMessage } from '#server/deposits/gateways/zen.ts';
+import { type Invoice, invoiceById } from '#server/deposits/invoices.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { cardErrors, type CardForm, outcomeOf, SECURE_CODE } from './cards.ts';
 import { checkoutPage, closedPage, securePage } from './pages.ts';
-import { sendWebhook, type ZenMessage } from './send-webhook.ts';
-
-type Invoice = typeof invoiceTable.$inferSelect;
+import { sendWebhook } from './send-webhook.ts';
 
 const HERE = '/sandbox/zen/checkout';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Wrong codes that the issuer's page takes before the card counts as declined. */
 const SECURE_TRIES = 3;
@@ -87,8 +84,7 @@ export function registerZenSandbox(app: App, deps: Deps): void {
       url: `${HERE}/:id${path}`,
       schema: { hide: true } as object,
       async handler(request, reply) {
-        const { id } = request.params;
-        const [invoice] = UUID.test(id) ? await deps.db.read.select().from(invoiceTable).where(eq(invoiceTable.id, id)) : [];
+        const invoice = await invoiceById(deps.db.read, zen.name, request.params.id);
         if (!invoice) return sendPage(reply, closedPage('No such payment', 'This address belongs to no deposit.', '/'), 404);
         if (invoice.status !== 'new') {
           const [title, sentence] = CLOSED[invoice.status];

@@ -1,18 +1,9 @@
-import { SIGNATURE_HEADER, TIMESTAMP_HEADER, webhookSignature } from '#server/deposits/webhook-signature.ts';
+import { SIGNATURE_HEADER, TIMESTAMP_HEADER, webhookSignature, type ZenMessage } from '#server/deposits/gateways/zen.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 
 /** Waits between tries, ms. A provider that gives up after these leaves the invoice new, and the payer pays again. */
 const RETRIES_MS = [250, 1_000, 4_000, 15_000, 60_000] as const;
 const TIMEOUT_MS = 5_000;
-
-/** A payment's final word as the provider sends it; the amount in coins. */
-export interface ZenMessage {
-  payment_id: string;
-  merchant_reference: string;
-  status: 'paid' | 'rejected' | 'reversed';
-  amount: number;
-  currency: string;
-}
 
 /** One try over real HTTP, signed at this moment. True when the shop took it. */
 async function attempt({ config, clock, log }: Deps, address: string, message: ZenMessage): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signatureFault, webhookSignature } from './webhook-signature.ts';
+import { signatureFault, webhookSignature } from './zen.ts';
 
 const secret = new Uint8Array(32).fill(7);
 const body = Buffer.from('{"status":"paid"}');

@@ -1,0 +1,76 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { idSchema } from '#contract/api/common.ts';
+import { coinsCodec } from '#contract/coins-codec.ts';
+import type { RedirectGateway, Report, Webhook } from './gateway.ts';
+
+/*
+ * How the card provider signs a webhook
+ * 1. `zen-timestamp`: the moment of sending, seconds since 1970.
+ * 2. `zen-signature`: hex HMAC-SHA256(shared secret, timestamp + "." + body), over the body's bytes as they were sent.
+ */
+
+export const TIMESTAMP_HEADER = 'zen-timestamp';
+export const SIGNATURE_HEADER = 'zen-signature';
+
+/** The farthest that a message's moment may lie from ours, seconds. */
+const WINDOW_SECONDS = 300;
+
+/** The signature of a body sent at `timestamp`. */
+export function webhookSignature(secret: Uint8Array, timestamp: string, body: Uint8Array): string {
+  return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
+}
+
+/** Why a message can't be believed, or null. Compares in constant time, and the signature before the moment. */
+export function signatureFault(
+  secret: Uint8Array,
+  headers: Record<string, unknown>,
+  body: Uint8Array,
+  nowMs: number,
+): 'forged' | 'stale' | null {
+  const timestamp = headers[TIMESTAMP_HEADER];
+  const signature = headers[SIGNATURE_HEADER];
+  if (typeof timestamp !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature))
+    return 'forged';
+  const expected = Buffer.from(webhookSignature(secret, timestamp, body), 'hex');
+  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return 'forged';
+  return Math.abs(nowMs / 1_000 - Number(timestamp)) <= WINDOW_SECONDS ? null : 'stale';
+}
+
+/** What the provider says of a payment; the amount in coins. */
+const messageSchema = z.object({
+  payment_id: idSchema,
+  merchant_reference: z.uuid(),
+  status: z.enum(['paid', 'rejected', 'reversed']),
+  amount: coinsCodec,
+  currency: z.string().check(z.maxLength(8)),
+});
+
+/** A message as the provider sends it. */
+export type ZenMessage = z.input<typeof messageSchema>;
+
+function reportOf(body: Uint8Array): Report {
+  let json: unknown;
+  try {
+    json = JSON.parse(Buffer.from(body).toString('utf8'));
+  } catch {
+    return { unfit: 'not a payment message' };
+  }
+  const message = messageSchema.safeParse(json);
+  if (!message.success) return { unfit: 'not a payment message' };
+  const { payment_id: id, merchant_reference: invoiceId, status, amount, currency } = message.data;
+  return { payment: { id, status, amount, currency, for: { invoiceId } } };
+}
+
+/** Cards. The sandbox has the provider's page; elsewhere there is none yet, so the method is not available. */
+export const zen: RedirectGateway = {
+  kind: 'redirect',
+  name: 'zen',
+  title: 'Card deposits',
+  limits: ({ config }) => ({ least: config.deposit.cardMin, most: config.deposit.cardMax }),
+  checkout: async ({ config }, { invoiceId }) => (config.sandbox ? `/sandbox/zen/checkout/${invoiceId}` : null),
+  read({ config, clock }, { headers, body }: Webhook) {
+    const refused = signatureFault(config.secrets.zenWebhook, headers, body, clock.now());
+    return refused ? { refused } : reportOf(body);
+  },
+};

@@ -1,0 +1,80 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Queries, Tx } from '#server/database/database.ts';
+import { isUuid } from '#server/runtime/uuid.ts';
+import type { Payment } from './gateways/gateway.ts';
+import { invoiceTable, paymentEventTable } from './schema.ts';
+
+/* Invoices and the ends of their payments, as they are kept. */
+
+export type Invoice = typeof invoiceTable.$inferSelect;
+
+type NewInvoice = Pick<Invoice, 'id' | 'userId' | 'gateway' | 'amount' | 'createdAt'> &
+  Partial<Pick<Invoice, 'bonus' | 'promoCode' | 'currency' | 'paymentId'>>;
+
+/** Writes a new invoice: nothing is paid yet. */
+export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<Invoice> {
+  const [written] = await tx.insert(invoiceTable).values(invoice).returning();
+  if (!written) throw new Error(`the invoice ${invoice.id} was not written`);
+  return written;
+}
+
+/** An invoice of a gateway by its id, whoever's it is; null for none. */
+export async function invoiceById(queries: Queries, gateway: string, id: string): Promise<Invoice | null> {
+  if (!isUuid(id)) return null;
+  const [invoice] = await queries
+    .select()
+    .from(invoiceTable)
+    .where(and(eq(invoiceTable.id, id), eq(invoiceTable.gateway, gateway)));
+  return invoice ?? null;
+}
+
+/** A player's own invoice by its id; null for none. */
+export async function invoiceOfPlayer(queries: Queries, userId: string, id: string): Promise<Invoice | null> {
+  if (!isUuid(id)) return null;
+  const [invoice] = await queries
+    .select()
+    .from(invoiceTable)
+    .where(and(eq(invoiceTable.id, id), eq(invoiceTable.userId, userId)));
+  return invoice ?? null;
+}
+
+/** An invoice of a gateway, locked until the transaction ends; by its own id or by that of its payment. */
+export async function lockInvoice(tx: Tx, gateway: string, by: { id: string } | { paymentId: string }): Promise<Invoice | null> {
+  const isIt = 'id' in by ? eq(invoiceTable.id, by.id) : eq(invoiceTable.paymentId, by.paymentId);
+  const [invoice] = await tx
+    .select()
+    .from(invoiceTable)
+    .where(and(isIt, eq(invoiceTable.gateway, gateway)))
+    .for('update');
+  return invoice ?? null;
+}
+
+/** Writes how an invoice was settled. */
+export async function settleInvoice(
+  tx: Tx,
+  id: string,
+  settled: Pick<Invoice, 'status' | 'settledAt'> & Partial<Pick<Invoice, 'paymentId' | 'bonus' | 'debt'>>,
+): Promise<void> {
+  await tx.update(invoiceTable).set(settled).where(eq(invoiceTable.id, id));
+}
+
+/** True when the payment has already settled another invoice than this one. */
+export async function settledAnother(tx: Tx, { id, gateway }: Invoice, paymentId: string): Promise<boolean> {
+  const event = paymentEventTable;
+  const [other] = await tx
+    .select({ invoiceId: event.invoiceId })
+    .from(event)
+    .where(and(eq(event.gateway, gateway), eq(event.paymentId, paymentId), ne(event.invoiceId, id)))
+    .limit(1);
+  return other !== undefined;
+}
+
+/** Writes that a payment ended in a way. False when that is written already. */
+export async function insertPaymentEvent(tx: Tx, invoice: Invoice, { id, status }: Payment, receivedAt: number): Promise<boolean> {
+  const first = await tx
+    .insert(paymentEventTable)
+    .values({ gateway: invoice.gateway, paymentId: id, status, invoiceId: invoice.id, receivedAt })
+    .onConflictDoNothing()
+    .returning({ status: paymentEventTable.status });
+  return first.length > 0;
+}
