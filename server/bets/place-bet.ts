@@ -10,14 +10,12 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { mayBet } from '#server/rules/may-bet.ts';
 import { addExperience } from '#server/wallet/experience.ts';
 import { postLastTransfer } from '#server/wallet/ledger.ts';
+import type { OpenedBet } from './open-bet.ts';
 import { recordBets } from './record-bets.ts';
 import { type NewlyDrawn, newBet, shownNewBet } from './new-bet.ts';
 
 /** What every play call says: never the result, which the scene presents first. */
 export const BET_PLACED = 'Your bet is placed.';
-
-/** How the call of a bet with coins is served: its nonce and the balance that pays it come with the claim of its key. */
-export const ONE_COIN_BET = { limit: 'bet', ahead: () => ({ nonces: 1, balance: true }) } as const;
 
 /** A bet whose stake is coins and whose outcome pays a multiple of it. */
 export interface CoinPlay {
@@ -39,17 +37,18 @@ function drawnFrom({ serverSeed, clientSeed, firstNonce }: NonceRun, game: SeedG
 }
 
 /**
- * Places one bet in the caller's transaction: asks the rules, takes a nonce, draws, pays stake and payout in one transfer and writes the record.
+ * Places one bet in the caller's transaction: asks the rules, takes a nonce, draws, pays stake and payout in one transfer and writes the record. `opened`:
+ * what the transaction has taken for it already.
  * Refusals `limit_exceeded`, `play_not_allowed`, `client_seed_missing` and `insufficient_funds`; the stake must be there before the payout.
  */
-export async function placeBet(tx: Tx, deps: Deps, playerId: string, play: CoinPlay): Promise<Played> {
+export async function placeBet(tx: Tx, deps: Deps, playerId: string, play: CoinPlay, opened: OpenedBet | null = null): Promise<Played> {
   const { game, choice, stake, mode = 'normal', largest } = play;
   await mayBet(tx, deps, { playerId, game: game.key as StakeGame, stake, mode, largestPayout: payoutAt(stake, largest) });
-  const run: NonceRun = await takeNonces(tx, deps, playerId, 1);
+  const run: NonceRun = await takeNonces(tx, deps, playerId, 1, opened?.nonces ?? null);
   const { outcome, multiplier } = drawnFrom(run, game, choice);
   const payout = payoutAt(stake, multiplier);
   const drawn: NewlyDrawn = { id: deps.random.uuid(), placedAt: deps.clock.now(), stake, multiplier, payout, outcome };
-  const balances = await postLastTransfer(tx, {
+  const order = {
     kind: `${game.key}_bet`,
     ref: { type: 'bet', id: drawn.id },
     legs: [
@@ -58,8 +57,7 @@ export async function placeBet(tx: Tx, deps: Deps, playerId: string, play: CoinP
       { account: { kind: `house:${game.key}` }, amount: cents(stake - payout) },
     ],
     alongside: [recordBets([newBet(playerId, run, drawn)]), addExperience(playerId, stake)],
-  });
-  const after = balances.get(playerId);
-  if (!after) throw new Error('a bet left no balance');
+  } as const;
+  const after = await postLastTransfer(tx, order, playerId, opened?.balance ?? null);
   return { bet: shownNewBet(run, drawn), balance: after.balance, balance_version: after.version };
 }

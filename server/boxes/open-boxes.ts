@@ -1,6 +1,7 @@
 import type { OpenReply } from '#contract/api/boxes.ts';
 import { cents } from '#contract/money.ts';
 import { multiplierOf } from '#contract/multiplier.ts';
+import type { OpenedBet } from '#server/bets/open-bet.ts';
 import { recordBets } from '#server/bets/record-bets.ts';
 import type { ShopBox } from '#server/catalogue/catalogue.ts';
 import { recordDrops } from '#server/drops/record-drops.ts';
@@ -40,12 +41,25 @@ function checkOnSale(box: ShopBox, versionHash: string | undefined): void {
  * Opens 1–4 boxes in the caller's transaction: takes nonces, draws, pays, gives the prizes and tells the feed, all or nothing. Besides those of
  * `checkOnSale` it refuses with `play_not_allowed`, `client_seed_missing` and `insufficient_funds`.
  */
-export async function openBoxes(tx: Tx, deps: Deps, opener: Opener, box: ShopBox, { count, versionHash }: Opening): Promise<OpenReply> {
+export async function openBoxes(
+  tx: Tx,
+  deps: Deps,
+  opener: Opener,
+  box: ShopBox,
+  { count, versionHash }: Opening,
+  opened: OpenedBet | null = null,
+): Promise<OpenReply> {
   checkOnSale(box, versionHash);
   const { version } = box;
   const cost = cents(version.price * count);
   await mayBet(tx, deps, { playerId: opener.id, game: 'box', stake: cost, mode: 'normal' });
-  const { pairId, serverSeed, serverSeedHash, clientSeed, firstNonce } = await takeNonces(tx, deps, opener.id, count);
+  const { pairId, serverSeed, serverSeedHash, clientSeed, firstNonce } = await takeNonces(
+    tx,
+    deps,
+    opener.id,
+    count,
+    opened?.nonces ?? null,
+  );
   const openedAt = deps.clock.now();
   const drawn = Array.from({ length: count }, (_, index) => {
     const nonce = firstNonce + index;
@@ -93,7 +107,7 @@ export async function openBoxes(tx: Tx, deps: Deps, opener: Opener, box: ShopBox
       item: { name: shown.name, rarity: shown.rarity, img_url: shown.img_url, price: shown.price, sale_price: shown.sale_price },
     })),
   );
-  const balances = await postLastTransfer(tx, {
+  const order = {
     kind: 'box_opening',
     ref: { type: 'opening', id: drawn[0]?.id ?? '' },
     legs: [
@@ -102,9 +116,8 @@ export async function openBoxes(tx: Tx, deps: Deps, opener: Opener, box: ShopBox
     ],
     alongside: [bets, recordOpenings(version.id, drawn), items, drops.statement, addExperience(opener.id, cost)],
     events: drops.events,
-  });
-  const after = balances.get(opener.id);
-  if (!after) throw new Error('an opening left no balance');
+  } as const;
+  const after = await postLastTransfer(tx, order, opener.id, opened?.balance ?? null);
   return {
     openings: drawn.map(({ id, inventoryId, nonce, ticket, item }) => ({ id, nonce, ticket, item: item.shown, inventory_id: inventoryId })),
     cost,

@@ -1,4 +1,5 @@
 import { box as boxRoute, demoBox, listBoxes as listRoute, openBox, opening } from '#contract/api/boxes.ts';
+import { openBet, type OpenedBet } from '#server/bets/open-bet.ts';
 import { catalogueOf, type ShopBox } from '#server/catalogue/catalogue.ts';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { seedPrizes } from '#server/catalogue/seed-prizes.ts';
@@ -29,16 +30,16 @@ export function registerBoxes(app: App, deps: Deps): void {
 
   handle(app, deps, boxRoute, async ({ input }) => ({ data: boxPage(await known(input.params.slug)) }));
 
-  handleMoney(
+  handleMoney<typeof openBox, void, OpenedBet>(
     app,
     deps,
     openBox,
-    async (tx, { input, player }) => {
+    async (tx, { input, player, opened }) => {
       const { count, version_hash } = input.body;
       const box = await known(input.params.slug, tx);
-      return { data: await openBoxes(tx, deps, { ...player, isDemo: false }, box, { count, versionHash: version_hash }) };
+      return { data: await openBoxes(tx, deps, { ...player, isDemo: false }, box, { count, versionHash: version_hash }, opened) };
     },
-    { ahead: ({ body }) => ({ nonces: body.count, balance: true }) },
+    { opening: ({ userId, input: { body } }) => openBet(deps, userId, body.count) },
   );
 
   handle(app, deps, demoBox, async ({ input, player }) => ({

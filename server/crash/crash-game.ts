@@ -6,6 +6,9 @@ import { cents, type Cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import { afterCommit } from '#server/outbox/pending.ts';
 import { type KeptBet, keptBets, openBets, waitingBets } from '#server/rounds/kept-bets.ts';
+import type { Opening } from '#server/http/idempotency.ts';
+import type { OpenedRound } from '#server/rounds/open-bet.ts';
+import { type HeldBet, openPayment } from '#server/rounds/open-cash-out.ts';
 import { unknownBet } from '#server/rounds/place-bet.ts';
 import type { RoundPlayParts } from '#server/rounds/live-round.ts';
 import { type BetAndBalance, type Bettor, RoundBets } from '#server/rounds/round-bets.ts';
@@ -55,9 +58,14 @@ export class CrashGame implements RoundPlay<CrashResult> {
   }
 
   /** Places a bet, or has it wait for the next flight. Refusals as of `RoundBets.place`, and `limit_exceeded` on a flight that is full. */
-  async place(tx: Tx, player: Bettor, { stake, auto = null, mode }: CrashOrder): Promise<BetAndBalance<CrashBet>> {
+  async place(
+    tx: Tx,
+    player: Bettor,
+    { stake, auto = null, mode }: CrashOrder,
+    opened: OpenedRound | null = null,
+  ): Promise<BetAndBalance<CrashBet>> {
     this.#room.keep(stake);
-    const placed = await this.#bets.place(tx, player, { stake, detail: { auto, at: null }, mode });
+    const placed = await this.#bets.place(tx, player, { stake, detail: { auto, at: null }, mode }, opened);
     const { id, round_id: roundId } = placed.bet;
     afterCommit(tx, () => {
       if (roundId !== null) return;
@@ -74,16 +82,27 @@ export class CrashGame implements RoundPlay<CrashResult> {
     return canceled;
   }
 
+  /** What a cash-out opens: the bet that it means, while that is in the air. */
+  openCashOut(playerId: string, betId: string | undefined): Opening<HeldBet<CrashDetail> | null> | null {
+    const flying = this.#air?.flight.betOf(playerId);
+    return flying && (betId === undefined || betId === flying.id) ? openPayment(playerId, flying.id) : null;
+  }
+
   /**
-   * Cashes out, judged by the moment of receipt (`received`: a reading of the port's monotonic clock). Asking again gives the same answer. Refusals
+   * Cashes out, judged by the moment of receipt (`received`: a reading of the port's monotonic clock). `held`: what was opened for it. Asking again gives the same answer. Refusals
    * `not_found`, `too_early`, `too_late`.
    */
-  async cashOut(tx: Tx, playerId: string, betId: string | undefined, received: number): Promise<BetAndBalance<CrashBet>> {
+  async cashOut(
+    tx: Tx,
+    playerId: string,
+    betId: string | undefined,
+    received: number,
+    held: HeldBet<CrashDetail> | null,
+  ): Promise<BetAndBalance<CrashBet>> {
     const air = this.#air;
-    const flying = air?.flight.betOf(playerId);
-    if (air && flying && (betId === undefined || betId === flying.id)) {
-      const [paid] = await air.pay(tx, [{ id: flying.id, at: air.judged(flying.id, received) }], { published: false });
-      if (paid) return { bet: crashRules.mine(paid.bet), after: paid.after };
+    if (air && held && air.flight.betOf(playerId)?.id === held.bet.id) {
+      const { bet, after } = await air.cashOut(tx, held, received);
+      return { bet: crashRules.mine(bet), after };
     }
     return this.#asItStands(tx, playerId, betId);
   }

@@ -66,6 +66,18 @@ describe.each(DATABASES)('crash on %s', (database) => {
     expect(await shop.faults()).toEqual([]);
   });
 
+  it('pays a cash-out that comes without a key, once', async () => {
+    const player = await newPlayer(100_000);
+    const flown = await flightTo(150, async () => void betIn(await bet(player, 10)));
+    shop.clock.moveTo(flown.started + reachedAtMs(120));
+    const before = await shop.balance(player.id);
+    for (let turn = 0; turn < 2; turn++)
+      expect(betIn(await player.post('/api/crash/close-bet', {}, { key: null }))).toMatchObject({ status: 'won', at: 120, payout: 1_200 });
+    expect(await shop.balance(player.id)).toBe(before + 1_200);
+    await shop.finish('crash');
+    expect(await shop.faults()).toEqual([]);
+  });
+
   it('lets nobody out before 1.01×, nor after the bust, nor without a bet', async () => {
     const [player, guest] = [await newPlayer(100_000), await newPlayer()];
     const flown = await flightTo(110, async () => void betIn(await bet(player, 1)));

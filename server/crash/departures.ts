@@ -5,7 +5,8 @@ import { afterCommit } from '#server/outbox/pending.ts';
 import { byFew } from '#server/rounds/bet-money.ts';
 import type { RoundBets } from '#server/rounds/round-bets.ts';
 import type { RoundClock } from '#server/rounds/round-clock.ts';
-import type { PaidBet } from '#server/rounds/settle-bets.ts';
+import type { HeldBet } from '#server/rounds/open-cash-out.ts';
+import type { PaidBet, Payment } from '#server/rounds/settle-bets.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { type Leaving, tooEarly, tooLate } from './cash-out.ts';
 import type { CrashBoard, CrashDetail, CrashKinds } from './crash-rules.ts';
@@ -35,7 +36,7 @@ export class Departures {
   }
 
   /** The multiplier that a cash-out earns by its moment of receipt (of the port's monotonic clock). Throws `too_early`, `too_late`. */
-  judged(betId: string, received: number): number {
+  #judged(betId: string, received: number): number {
     const elapsed = Math.floor(this.#parts.clock.monoOf(received) - this.#started);
     if (elapsed >= this.flight.bustMs) throw tooLate();
     const at = flightAt(elapsed);
@@ -43,17 +44,10 @@ export class Departures {
     return this.flight.allowed(betId, at);
   }
 
-  /** Pays bets in the caller's transaction; they fly no longer once it is written. `published`: their players are sent it, too. */
-  async pay(tx: Tx, leaving: readonly Leaving[], { published }: { published: boolean }): Promise<PaidBet<CrashDetail>[]> {
-    const payments = leaving.map(({ id, at }) => ({ id, multiplier: crashMultiplier(at), detail: { at } }));
-    const paid = await this.#bets.pay(tx, payments, { published });
-    afterCommit(tx, () => {
-      for (const { bet } of paid) {
-        const { id, payout, detail } = bet;
-        this.flight.left(id, payout);
-        if (detail.at !== null) this.#parts.board.cashed(this.#roundId, { id, at: detail.at, payout });
-      }
-    });
+  /** Pays a bet that asks to leave, judged by the moment of receipt. It flies no longer once it is written. Throws `too_early`, `too_late`. */
+  async cashOut(tx: Tx, held: HeldBet<CrashDetail>, received: number): Promise<PaidBet<CrashDetail>> {
+    const paid = await this.#bets.payHeld(tx, held, paymentOf({ id: held.bet.id, at: this.#judged(held.bet.id, received) }));
+    this.#left(tx, [paid]);
     return paid;
   }
 
@@ -61,9 +55,22 @@ export class Departures {
   async payAll(bets: readonly FlyingBet[], at: number): Promise<void> {
     await byFew(bets, async (few) => {
       const leaving = few.map(({ id }) => ({ id, at }));
-      await this.#parts.deps.db.transaction((tx) => this.pay(tx, leaving, { published: true }));
+      await this.#parts.deps.db.transaction(async (tx) => this.#left(tx, await this.#bets.pay(tx, leaving.map(paymentOf))));
       // Whoever is not paid by now was settled otherwise, and flies no longer either.
       for (const { id } of leaving) this.flight.left(id, cents(0));
     });
   }
+
+  /** Bets that are paid fly no longer once that is written. */
+  #left(tx: Tx, paid: readonly PaidBet<CrashDetail>[]): void {
+    afterCommit(tx, () => {
+      for (const { bet } of paid) {
+        const { id, payout, detail } = bet;
+        this.flight.left(id, payout);
+        if (detail.at !== null) this.#parts.board.cashed(this.#roundId, { id, at: detail.at, payout });
+      }
+    });
+  }
 }
+
+const paymentOf = ({ id, at }: Leaving): Payment<CrashDetail> => ({ id, multiplier: crashMultiplier(at), detail: { at } });

@@ -13,22 +13,24 @@ import { handle, handleMoney } from '#server/http/handle.ts';
 import { publishedChains } from '#server/rounds/chains.ts';
 import { ownRoundBets, recentRounds, roundPage } from '#server/rounds/lists.ts';
 import type { RoundCalls } from '#server/rounds/live-round.ts';
+import { type OpenedRound, openRoundBet } from '#server/rounds/open-bet.ts';
+import type { HeldBet } from '#server/rounds/open-cash-out.ts';
 import { roundBetReply } from '#server/rounds/round-bets.ts';
 import type { CrashGame } from './crash-game.ts';
-import { crashRules } from './crash-rules.ts';
+import { type CrashDetail, crashRules } from './crash-rules.ts';
 import { crashLeaders } from './leaderboard.ts';
 
 /** The calls of crash. */
-export function registerCrash(app: App, deps: Deps, { play, receipts }: RoundCalls<CrashGame>): void {
-  handleMoney(
+export function registerCrash(app: App, deps: Deps, { play, playing, receipts }: RoundCalls<CrashGame>): void {
+  handleMoney<typeof crashBet, void, OpenedRound | null>(
     app,
     deps,
     crashBet,
-    async (tx, { input, player }) => {
-      const placed = await play().place(tx, { ...player, isDemo: false }, input.body);
+    async (tx, { input, player, opened }) => {
+      const placed = await play().place(tx, { ...player, isDemo: false }, input.body, opened);
       return roundBetReply(placed.bet.status === 'queued' ? 'Your bet waits for the next flight.' : 'Your bet is placed.', placed);
     },
-    { limit: 'bet' },
+    { limit: 'bet', opening: ({ userId }) => openRoundBet(deps, 'crash', userId) },
   );
 
   handleMoney(
@@ -39,13 +41,13 @@ export function registerCrash(app: App, deps: Deps, { play, receipts }: RoundCal
     { limit: 'bet' },
   );
 
-  handleMoney(
+  handleMoney<typeof closeCrashBet, void, HeldBet<CrashDetail> | null>(
     app,
     deps,
     closeCrashBet,
-    async (tx, { input, player, request }) =>
-      roundBetReply('You are out.', await play().cashOut(tx, player.id, input.body.bet_id, receipts.at(request))),
-    { limit: 'bet' },
+    async (tx, { input, player, request, opened }) =>
+      roundBetReply('You are out.', await play().cashOut(tx, player.id, input.body.bet_id, receipts.at(request), opened)),
+    { limit: 'bet', opening: ({ userId, input }) => playing()?.openCashOut(userId, input.body.bet_id) ?? null },
   );
 
   handle(app, deps, recentCrashGames, async ({ input }) => ({ data: await recentRounds(deps, crashRules, input.query.limit) }));

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Clock, Random } from '#server/http/contract.ts';
 import { asksForAnotherTry, DatabaseAway, passingFailure } from './database-failure.ts';
 import type { Engine, Queries, Tx } from './engine.ts';
-import { flushPending, newPending, type Pending } from '#server/outbox/pending.ts';
+import { lastStatement, newPending, type Pending } from '#server/outbox/pending.ts';
 
 export type { Engine, Queries, Tx } from './engine.ts';
 
@@ -48,10 +48,11 @@ export class Database {
       let pending: Pending | undefined;
       try {
         const result = await this.#inside.run(true, () =>
-          this.#engine.transaction(async (tx) => {
+          this.#engine.transaction(async (tx, endWith) => {
             pending = newPending(tx);
             const value = await run(tx);
-            await flushPending(tx, pending);
+            const last = lastStatement(pending);
+            if (last) endWith(last);
             return value;
           }),
         );

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { PGlite, types, type QueryOptions, type Transaction } from '@electric-sql/pglite';
+import type { SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Engine, Queries, Tx } from './database.ts';
+import type { Work } from './engine.ts';
 import type { PlainSql } from './plain-sql.ts';
 import { READS } from './database-failure.ts';
 import type { DiskRoom } from './disk-room.ts';
@@ -52,6 +54,18 @@ function lean(client: PGlite, room: DiskRoom | undefined): Asked {
   };
 }
 
+/** Runs work and the statement that it ends with in one transaction. */
+export function inTransaction<T>(queries: Queries, run: Work<T>): Promise<T> {
+  return queries.transaction(async (tx) => {
+    let end = null as SQL | null;
+    const value = await run(tx as Tx, (last) => {
+      end = last;
+    });
+    if (end) await tx.execute(end);
+    return value;
+  });
+}
+
 /** The embedded database, with what only it can do. */
 export interface EmbeddedEngine extends Engine {
   /** All its files as they are now. */
@@ -79,7 +93,7 @@ export async function openPglite(dataDir: string | undefined, files?: Blob, room
     name: 'pglite',
     description: dataDir === undefined ? 'embedded, in memory' : `embedded, in ${dataDir}`,
     queries,
-    transaction: (run) => queries.transaction((tx) => run(tx as Tx)),
+    transaction: (run) => inTransaction(queries, run),
     async script(text) {
       await client.transaction((tx) => tx.exec(text));
     },

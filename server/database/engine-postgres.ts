@@ -8,6 +8,7 @@ import type { Engine, Queries } from './database.ts';
 import { DatabaseAway, endsConnection, READS } from './database-failure.ts';
 import type { Logger } from '#server/runtime/log.ts';
 import { inTime, Line } from './postgres-line.ts';
+import { StatementNames } from './statement-names.ts';
 
 /** How long the database may take before a caller gives up, ms. */
 interface DatabasePatience {
@@ -55,6 +56,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
       connectionString: url,
       application_name: NAME,
       max: connections,
+      pipeline: true,
       connectionTimeoutMillis: CONNECT_MS,
       idleTimeoutMillis: 30_000,
       maxLifetimeSeconds: LIFETIME_S,
@@ -85,6 +87,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
       client.end().catch(() => undefined);
     }
   };
+  const names = new StatementNames();
   const lines = new Set<Line>();
   /** How to end the lines that hold locks. */
   const held = new Set<() => void>();
@@ -107,7 +110,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
     const asked = pool.connect();
     try {
       const client = await inTime(asked, mayTakeMs - (performance.now() - since), { silent: suspect, tooLate: noAnswer });
-      return new Line(client, { mayTakeMs: mayTakeMs - (performance.now() - since), suspect });
+      return new Line(client, { names, mayTakeMs: mayTakeMs - (performance.now() - since), suspect });
     } catch (error) {
       asked.then((late) => late.release()).catch(() => undefined);
       if (endsConnection(error)) suspect();

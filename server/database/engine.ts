@@ -1,4 +1,4 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 
 interface Rows<Row> {
@@ -18,6 +18,9 @@ export type Queries = PgDatabase<RowsResult, NoSchema>;
 /** An open transaction. Everything that belongs together takes one of these. */
 export type Tx = PgTransaction<RowsResult, NoSchema, ExtractTablesWithRelations<NoSchema>>;
 
+/** What runs in a transaction. `endWith` names a statement that is sent with the commit, once the work has resolved: it must fail where it may not be committed. */
+export type Work<T> = (tx: Tx, endWith: (last: SQL) => void) => Promise<T>;
+
 /** What both engines offer; `Database` adds retries, the outbox and the guard against reads beside an open transaction. */
 export interface Engine {
   readonly name: 'pglite' | 'postgres';
@@ -25,7 +28,7 @@ export interface Engine {
   readonly description: string;
   readonly queries: Queries;
   /** Runs in one READ COMMITTED transaction: commits when `run` resolves, rolls back when it rejects. */
-  transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(run: Work<T>): Promise<T>;
   /** Runs a text of several statements as it stands, in one transaction of its own. */
   script(text: string): Promise<void>;
   /** Runs with every other process of this database kept out of the same section. */

@@ -1,14 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Tx } from './engine.ts';
 
 /** A WITH clause of statements that write, for the statement that follows; the database runs each of them to its end. Empty for none. */
 export function writing(statements: readonly SQL[]): SQL {
   if (statements.length === 0) return sql``;
   const parts = statements.map((statement, index) => sql`${sql.raw(`part_${index}`)} as (${statement})`);
   return sql`with ${sql.join(parts, sql`, `)}`;
-}
-
-/** Runs statements that write as one, in one trip to the database. */
-export async function writeTogether(tx: Tx, statements: readonly SQL[]): Promise<void> {
-  await tx.execute(sql`${writing(statements)} select 1`);
 }

@@ -2,6 +2,7 @@ import type { Played } from '#contract/api/bets.ts';
 import type { BetMode } from '#contract/api/limits.ts';
 import { dice, type DiceChoice, diceMultiplier, winningRolls } from '#contract/games/dice.ts';
 import type { Cents } from '#contract/money.ts';
+import type { OpenedBet } from '#server/bets/open-bet.ts';
 import { placeBet } from '#server/bets/place-bet.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -14,13 +15,13 @@ export interface DiceOrder {
 }
 
 /** Bets on one roll. Refusals as of `placeBet`. */
-export function betOnDice(tx: Tx, deps: Deps, playerId: string, { stake, choice, mode }: DiceOrder): Promise<Played> {
-  const { side, target } = choice;
-  return placeBet(tx, deps, playerId, {
-    game: dice,
-    choice: { side, target },
-    stake,
-    mode,
-    largest: diceMultiplier(winningRolls(side, target)),
-  });
+export function betOnDice(
+  tx: Tx,
+  deps: Deps,
+  playerId: string,
+  { stake, choice: { side, target }, mode }: DiceOrder,
+  opened: OpenedBet | null = null,
+): Promise<Played> {
+  const largest = diceMultiplier(winningRolls(side, target));
+  return placeBet(tx, deps, playerId, { game: dice, choice: { side, target }, stake, mode, largest }, opened);
 }

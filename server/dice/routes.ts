@@ -1,5 +1,6 @@
 import { diceBet } from '#contract/api/dice.ts';
-import { BET_PLACED, ONE_COIN_BET } from '#server/bets/place-bet.ts';
+import { oneCoinBet } from '#server/bets/open-bet.ts';
+import { BET_PLACED } from '#server/bets/place-bet.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handleMoney } from '#server/http/handle.ts';
 import { betOnDice } from './bet-on-dice.ts';
@@ -10,7 +11,7 @@ export function registerDice(app: App, deps: Deps): void {
     app,
     deps,
     diceBet,
-    async (tx, { input, player }) => ({ msg: BET_PLACED, data: await betOnDice(tx, deps, player.id, input.body) }),
-    ONE_COIN_BET,
+    async (tx, { input, player, opened }) => ({ msg: BET_PLACED, data: await betOnDice(tx, deps, player.id, input.body, opened) }),
+    oneCoinBet(deps),
   );
 }

@@ -4,9 +4,8 @@ import type { Route, RouteAuth, RouteInput, RouteReply } from '#contract/api/rou
 import type { Claims } from '#server/security/access-token.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
-import { claimRequest, idempotencyKey, keepAnswer, requestHash, type TakenAhead } from './idempotency.ts';
+import { claimRequest, idempotencyKey, keepAnswer, type Opening, openNow, requestHash } from './idempotency.ts';
 import type { LimitName } from '#server/security/limits/rules.ts';
-import { activeRules } from '#server/rules/profiles.ts';
 import { bearerClaims, playerOf, unauthenticated, type Player } from '#server/security/player.ts';
 
 /** Who calls, as far as the route's `auth` says. */
@@ -77,29 +76,42 @@ export function handle<R extends Route>(
   });
 }
 
+/** A call that moves money, before its transaction. */
+interface MoneyRequest<R extends Route> {
+  input: RouteInput<R>;
+  userId: string;
+  request: FastifyRequest;
+}
+
+/** A call that moves money, in its transaction. */
+export interface MoneyCall<R extends Route, Before, Opened> extends Call<R> {
+  /** What `before` has found. */
+  before: Before;
+  /** What was opened with the claim of the key; null without an opening. */
+  opened: Opened | null;
+}
+
 /** What else a call that moves money says of itself. */
-export interface MoneyOptions<R extends Route> {
+export interface MoneyOptions<R extends Route, Before, Opened> {
   /** In place of the shop's general limit; null for none. */
   limit?: LimitName | null;
-  /** Runs ahead of the transaction, for what asks somebody else than the database. */
-  before?(call: { input: RouteInput<R>; userId: string; request: FastifyRequest }): Promise<void>;
-  /** For a bet: what is taken together with the claim of the key. */
-  ahead?(input: RouteInput<R>): TakenAhead;
+  /** Runs ahead of the transaction, for what asks somebody else than the database, or needs no lock. */
+  before?(call: MoneyRequest<R>): Promise<Before>;
+  /** What is read and locked together with the claim of the key. Asked anew for each try of the transaction. */
+  opening?(call: MoneyRequest<R> & { before: Before }): Opening<Opened> | null;
 }
 
 /**
  * Serves a call that moves money: all of it in one transaction, the player's session checked inside. A request with a key claims it first, and the
  * same request with the same key gets the first answer byte for byte, with `Idempotency-Replayed: true`. A refusal rolls back, the claim included.
  */
-export function handleMoney<R extends Route>(
+export function handleMoney<R extends Route, Before = void, Opened = never>(
   app: App,
   deps: Deps,
   route: R & { auth: 'player' },
-  run: (tx: Tx, call: Call<R>) => Promise<RouteReply<R>>,
-  { limit, before, ahead }: MoneyOptions<R> = {},
+  run: (tx: Tx, call: MoneyCall<R, Before, Opened>) => Promise<RouteReply<R>>,
+  { limit, before, opening }: MoneyOptions<R, Before, Opened> = {},
 ): void {
-  // Where games have a shortest cycle every bet locks that row before its seed pair and its balance, so neither may be taken with the claim.
-  const cycles = activeRules(deps).min_cycle_ms > 0;
   const callers = new WeakMap<FastifyRequest, Claims>();
   app.route({
     method: route.method,
@@ -117,21 +129,30 @@ export function handleMoney<R extends Route>(
       const input = inputOf<R>(route, request);
       const key = idempotencyKey(request.headers['idempotency-key'], { optional: route.idempotent !== true });
       const hash = key === null ? null : requestHash(input);
-      await before?.({ input, userId: claims.userId, request });
+      const asked = { input, userId: claims.userId, request };
+      const found = (await before?.(asked)) as Before;
       const answer = await deps.db.transaction(async (tx) => {
         const now = deps.clock.now();
+        const toOpen = opening?.({ ...asked, before: found }) ?? null;
         const claim =
           key !== null && hash
-            ? await claimRequest(tx, claims, { route: route.path, key, hash, now, ahead: cycles ? undefined : ahead?.(input) })
-            : { player: await playerOf(tx, claims, now) };
+            ? await claimRequest(tx, claims, { route: route.path, key, hash, now }, toOpen)
+            : await withoutKey(tx, claims, now, toOpen);
         if ('replay' in claim) return { body: claim.replay, replayed: true };
-        if (!claim.player) throw unauthenticated();
-        const body = wireOf<R>(route, await run(tx, { input, player: claim.player as Caller<R['auth']>, request, reply }));
-        if ('claimId' in claim) keepAnswer(tx, claim.claimId, body);
+        const player = claim.player as Caller<R['auth']>;
+        const body = wireOf<R>(route, await run(tx, { input, player, request, reply, before: found, opened: claim.opened }));
+        if (claim.claimId !== null) keepAnswer(tx, claim.claimId, body);
         return { body, replayed: false };
       });
       if (answer.replayed) reply.header('Idempotency-Replayed', 'true');
       return send(reply, answer.body);
     },
   });
+}
+
+/** What a call without a key begins with. Throws `unauthenticated` when the session has ended. */
+async function withoutKey<Opened>(tx: Tx, claims: Claims, now: number, opening: Opening<Opened> | null) {
+  const player = await playerOf(tx, claims, now);
+  if (!player) throw unauthenticated();
+  return { player, claimId: null, opened: opening && (await openNow(tx, opening)) };
 }

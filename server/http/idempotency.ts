@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import { cents } from '#contract/money.ts';
-import { noteNonces } from '#server/fairness/nonces-ahead.ts';
-import { noteHeldBalance } from '#server/wallet/held-balance.ts';
 import type { Claims } from '#server/security/access-token.ts';
 import { Refusal } from './contract.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -29,29 +26,22 @@ export function requestHash(input: { params: unknown; query: unknown; body: unkn
     .digest();
 }
 
-/** A request that may go on, or the answer that its key was given before. */
-export type Claim = { player: Player; claimId: number } | { player: Player; replay: string };
+/** A request that may go on, with what was opened for it, or the answer that its key was given before. */
+export type Claim<Opened> = { player: Player; claimId: number; opened: Opened | null } | { player: Player; replay: string };
 
-/** What a bet needs besides: nonces of the player's pair, and the balance that pays it, held. Taken by the claim's own statement, which saves trips. */
-export interface TakenAhead {
-  nonces: number;
-  /** False where the transaction locks something else of the player's before the balance. */
-  balance: boolean;
+/** What a call reads and locks in the statement that claims its key, which saves a trip to the database. */
+export interface Opening<Opened> {
+  /** Named queries of that statement, the last of them `opened` with one row at most. Each must do nothing unless there is a row in `claimed`. */
+  queries: SQL;
+  /** What the columns of `opened` say; all are null where it has no row. */
+  read(row: Record<string, unknown>): Opened;
 }
+
+const NOTHING = sql`opened as (select where false)`;
 
 interface ClaimedRow extends Record<string, unknown> {
-  name: string;
-  id: string | number | bigint | null;
-}
-
-interface AheadRow extends ClaimedRow {
-  pair_id: string | null;
-  sealed: Uint8Array;
-  hash: string;
-  client_seed: string | null;
-  nonce: string | number | bigint;
-  balance: string | number | bigint | null;
-  version: string | number | bigint;
+  player_name: string;
+  claim_id: string | number | bigint | null;
 }
 
 /**
@@ -59,51 +49,33 @@ interface AheadRow extends ClaimedRow {
  * commit and gets its answer. Throws Refusal `idempotency_key_reused` when the key came with another request, `unauthenticated` when the session
  * has ended.
  */
-export async function claimRequest(
+export async function claimRequest<Opened>(
   tx: Tx,
   claims: Claims,
-  request: { route: string; key: string; hash: Uint8Array; now: number; ahead?: TakenAhead | undefined },
-): Promise<Claim> {
-  const { ahead } = request;
-  const { rows } = await tx.execute<ClaimedRow | AheadRow>(sql`
+  request: { route: string; key: string; hash: Uint8Array; now: number },
+  opening: Opening<Opened> | null,
+): Promise<Claim<Opened>> {
+  const { rows } = await tx.execute<ClaimedRow>(sql`
     with player as (select u.id, u.name from session s join users u on u.id = s.user_id where ${sessionLives(claims, request.now)}),
     claimed as (
       insert into request_claim (user_id, route, key, request_hash)
       select id, ${request.route}, ${request.key}::uuid, ${request.hash}::bytea from player
       on conflict (user_id, route, key) do nothing returning id
-    ) ${ahead ? aheadOf(claims, ahead) : sql`select player.name, claimed.id from player left join claimed on true`}`);
+    ), ${opening?.queries ?? NOTHING}
+    select player.name as player_name, claimed.id as claim_id, opened.* from player left join claimed on true left join opened on true`);
   const [row] = rows;
   if (!row) throw unauthenticated();
-  const player = { id: claims.userId, name: row.name, sessionId: claims.sessionId };
-  if (row.id !== null) {
-    if (ahead) noteAhead(tx, claims.userId, ahead, row as AheadRow);
-    return { player, claimId: Number(row.id) };
-  }
+  const player = { id: claims.userId, name: row.player_name, sessionId: claims.sessionId };
+  if (row.claim_id !== null) return { player, claimId: Number(row.claim_id), opened: opening && opening.read(row) };
   return { player, replay: await earlierAnswer(tx, player.id, request) };
 }
 
-/** What follows the claim where a bet's needs are taken with it: only a request that is new takes any. The pair comes before the balance, as in every bet. */
-function aheadOf({ userId }: Claims, { nonces, balance }: TakenAhead): SQL {
-  return sql`,
-    taken as (
-      update seed_pair set nonce = nonce + ${nonces}
-      where user_id = ${userId} and state = 'active' and client_seed is not null and exists (select from claimed)
-      returning id, server_seed_sealed, server_seed_hash, client_seed, nonce
-    ),
-    held as (
-      select balance, version from account
-      where owner_id = ${userId} and kind = 'user_cash' and ${balance}::boolean and exists (select from taken) for no key update
-    )
-    select player.name, claimed.id, taken.id as pair_id, taken.server_seed_sealed as sealed, taken.server_seed_hash as hash, taken.client_seed,
-      taken.nonce, held.balance, held.version
-    from player left join claimed on true left join taken on true left join held on true`;
-}
-
-function noteAhead(tx: Tx, userId: string, { nonces: count }: TakenAhead, row: AheadRow): void {
-  if (row.pair_id === null) return;
-  const { pair_id: pairId, sealed, hash: serverSeedHash, client_seed: clientSeed, balance, version } = row;
-  noteNonces(tx, { userId, count, pairId, sealed, serverSeedHash, clientSeed, nonce: Number(row.nonce) });
-  if (balance !== null) noteHeldBalance(tx, { userId, balance: cents(Number(balance)), version: Number(version) });
+/** Opens what a call without a key needs, in a statement of its own. */
+export async function openNow<Opened>(tx: Tx, { queries, read }: Opening<Opened>): Promise<Opened> {
+  const { rows } = await tx.execute(
+    sql`with claimed as (select 1), ${queries} select opened.* from (select 1) one left join opened on true`,
+  );
+  return read(rows[0] ?? {});
 }
 
 async function earlierAnswer(

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Prize } from '#contract/api/common.ts';
 import { prizePicture } from '#server/catalogue/pictures.ts';
@@ -61,15 +61,24 @@ export async function stakeableItems(queries: Queries, userId: string, named: re
 }
 
 /**
- * Takes items out of a player's inventory as the stake of a bet that the same transaction writes. The guarded update lets each item leave once: by
- * this bet, another one or a sale. Rows are locked in the order of their ids, so that stakes that overlap queue instead of blocking each other.
- * Refusal `item_unavailable`.
+ * The statement that takes items out of a player's inventory as the stake of a bet that the same transaction writes, where a condition holds. The guarded
+ * update lets each item leave once: by this bet, another one or a sale. Rows are locked in the order of their ids, so that stakes that overlap queue
+ * instead of blocking each other. Refusal `item_unavailable` for what is no id, and for one item named twice.
  */
+export function stakingItems(userId: string, betId: string, named: readonly string[], condition: SQL = sql`true`): SQL {
+  return sql`
+    with chosen as (select id from inventory_item where ${ofPlayer(userId, idsOf(named))} and ${condition} order by id for update)
+    update inventory_item set status = 'staked', staked_in = ${betId} where id in (select id from chosen) returning ${COLUMNS}`;
+}
+
+/** What that statement has taken, in the order in which the items were named. Refusal `item_unavailable` when one is missing, whatever the reason. */
+export function stakedItems(named: readonly string[], rows: readonly Record<string, unknown>[]): StakedItem[] {
+  return inOrder(idsOf(named), rows as readonly ItemRow[]);
+}
+
+/** Takes items as the stake of a bet now, by that statement. */
 export async function stakeItems(tx: Tx, userId: string, betId: string, named: readonly string[]): Promise<StakedItem[]> {
-  const ids = idsOf(named);
-  if (ids.length === 0) return [];
-  const { rows } = await tx.execute<ItemRow>(sql`
-    with taken as (select id from inventory_item where ${ofPlayer(userId, ids)} order by id for update)
-    update inventory_item set status = 'staked', staked_in = ${betId} where id in (select id from taken) returning ${COLUMNS}`);
-  return inOrder(ids, rows);
+  if (named.length === 0) return [];
+  const { rows } = await tx.execute<ItemRow>(stakingItems(userId, betId, named));
+  return stakedItems(named, rows);
 }

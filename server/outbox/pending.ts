@@ -13,8 +13,11 @@ export interface OutboxEvent {
 export interface Pending {
   events: OutboxEvent[];
   answer: { claimId: number; body: string } | null;
-  /** A statement that waits for the end, with what goes ahead of it in one WITH clause. `check` throws unless its rows are as they must be. */
-  last: { alongside: readonly SQL[]; statement: SQL; check(rows: Record<string, unknown>[]): void } | null;
+  /**
+   * What waits for the end: statements that go ahead in one WITH clause, and the one that they go with, if any. It is sent with the commit, so it must
+   * fail in the database where it may not be committed.
+   */
+  last: { alongside: readonly SQL[]; statement: SQL | null } | null;
   /** Runs after the commit, in order, and never after a rollback. */
   done: (() => void)[];
 }
@@ -40,17 +43,21 @@ export function afterCommit(tx: Tx, run: () => void): void {
   pendingOf(tx).done.push(run);
 }
 
-/** Writes what was collected: one statement, none when there is nothing. */
-export async function flushPending(tx: Tx, { events, answer, last }: Pending): Promise<void> {
+/** Has statements run at the end of the transaction, as one with everything else that is collected: some that write, and one that they go with, if any. */
+export function writeAtTheEnd(tx: Tx, alongside: readonly SQL[], statement: SQL | null = null): void {
+  const pending = pendingOf(tx);
+  if (pending.last) throw new Error('the transaction has its last statement already');
+  pending.last = { alongside, statement };
+}
+
+/** The one statement that writes what was collected; null when there is nothing. */
+export function lastStatement({ events, answer, last }: Pending): SQL | null {
   const rows = events.map(({ channel, type, data }) => sql`(${channel}, ${type}, ${JSON.stringify(data)})`);
-  const insert = sql`insert into outbox (channel, type, data) values ${sql.join(rows, sql`, `)}`;
-  const update = answer && sql`update request_claim set answer = ${answer.body} where id = ${answer.claimId}`;
-  if (last) {
-    const { rows: answered } = await tx.execute<Record<string, unknown>>(
-      sql`${writing([...last.alongside, ...(update ? [update] : []), ...(rows.length > 0 ? [insert] : [])])} ${last.statement}`,
-    );
-    last.check(answered);
-  } else if (update && rows.length > 0) await tx.execute(sql`with answered as (${update}) ${insert}`);
-  else if (update) await tx.execute(update);
-  else if (rows.length > 0) await tx.execute(insert);
+  const parts = [
+    ...(last?.alongside ?? []),
+    ...(answer ? [sql`update request_claim set answer = ${answer.body} where id = ${answer.claimId}`] : []),
+    ...(rows.length > 0 ? [sql`insert into outbox (channel, type, data) values ${sql.join(rows, sql`, `)}`] : []),
+  ];
+  const statement = last?.statement ?? parts.pop();
+  return statement ? sql`${writing(parts)} ${statement}` : null;
 }

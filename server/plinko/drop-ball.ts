@@ -3,6 +3,7 @@ import type { BetMode } from '#contract/api/limits.ts';
 import { plinko, type PlinkoChoice, plinkoTable } from '#contract/games/plinko.ts';
 import type { Cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
+import type { OpenedBet } from '#server/bets/open-bet.ts';
 import { placeBet } from '#server/bets/place-bet.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -13,7 +14,13 @@ export interface BallOrder extends PlinkoChoice {
 }
 
 /** Drops one ball. Refusals as of `placeBet`. */
-export function dropBall(tx: Tx, deps: Deps, playerId: string, { stake, rows, risk, mode }: BallOrder): Promise<Played> {
+export function dropBall(
+  tx: Tx,
+  deps: Deps,
+  playerId: string,
+  { stake, rows, risk, mode }: BallOrder,
+  opened: OpenedBet | null = null,
+): Promise<Played> {
   const largest = multiplier(Math.max(...plinkoTable(rows, risk)));
-  return placeBet(tx, deps, playerId, { game: plinko, choice: { rows, risk }, stake, mode, largest });
+  return placeBet(tx, deps, playerId, { game: plinko, choice: { rows, risk }, stake, mode, largest }, opened);
 }

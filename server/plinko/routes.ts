@@ -1,5 +1,6 @@
 import { plinkoBet, plinkoConfig, plinkoCurrent, plinkoLeaderboard } from '#contract/api/plinko.ts';
-import { BET_PLACED, ONE_COIN_BET } from '#server/bets/place-bet.ts';
+import { oneCoinBet } from '#server/bets/open-bet.ts';
+import { BET_PLACED } from '#server/bets/place-bet.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import { BOARD } from './board.ts';
@@ -19,7 +20,7 @@ export function registerPlinko(app: App, deps: Deps): void {
     app,
     deps,
     plinkoBet,
-    async (tx, { input, player }) => ({ msg: BET_PLACED, data: await dropBall(tx, deps, player.id, input.body) }),
-    ONE_COIN_BET,
+    async (tx, { input, player, opened }) => ({ msg: BET_PLACED, data: await dropBall(tx, deps, player.id, input.body, opened) }),
+    oneCoinBet(deps),
   );
 }

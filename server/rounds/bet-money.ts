@@ -8,7 +8,8 @@ import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { OutboxEvent } from '#server/outbox/outbox.ts';
 import type { Publisher } from '#server/outbox/publisher.ts';
-import { postTransfer } from '#server/wallet/ledger.ts';
+import type { HeldBalance } from '#server/wallet/held-balance.ts';
+import { postLastTransfer, postTransfer, type TransferOrder } from '#server/wallet/ledger.ts';
 
 /*
  * The money of a bet on a round moves at most twice: `…_bet` takes the stake, `…_settle` gives back a payout, or the stake when the bet was refunded
@@ -25,30 +26,33 @@ export interface BetMoney {
   userId: string;
 }
 
-async function move(tx: Tx, kind: 'bet' | 'settle', bet: BetMoney, amount: Cents, more: { events?: OutboxEvent[]; alongside?: SQL[] }) {
-  const { game, betId, userId } = bet;
-  const { balances } = await postTransfer(tx, {
+function orderOf(kind: 'bet' | 'settle', { game, betId, userId }: BetMoney, amount: Cents): TransferOrder {
+  return {
     kind: `${game}_${kind}`,
     ref: { type: `${game}_bet`, id: betId },
     legs: [
       { account: { kind: 'user_cash', userId }, amount },
       { account: { kind: `house:${game}` }, amount: cents(-amount) },
     ],
-    ...more,
-  });
-  const after = balances.get(userId);
-  if (!after) throw new Error('a bet left no balance');
-  return after;
+  };
 }
 
-/** Takes a stake. Throws Refusal `insufficient_funds`. */
-export function takeStake(tx: Tx, bet: BetMoney, stake: Cents): Promise<BalanceAfter> {
-  return move(tx, 'bet', bet, cents(-stake), {});
+/** Takes a stake from a balance that the transaction holds, together with the record of the bet. Throws Refusal `insufficient_funds`. */
+export function takeStake(tx: Tx, bet: BetMoney, stake: Cents, held: HeldBalance, record: SQL): Promise<BalanceAfter> {
+  return postLastTransfer(tx, { ...orderOf('bet', bet, cents(-stake)), alongside: [record] }, bet.userId, held);
+}
+
+/** Pays a payout into a balance that the transaction holds, together with the change of the bet. */
+export function payHeld(tx: Tx, bet: BetMoney, payout: Cents, held: HeldBalance, change: SQL): Promise<BalanceAfter> {
+  return postLastTransfer(tx, { ...orderOf('settle', bet, payout), alongside: [change] }, bet.userId, held);
 }
 
 /** Gives a payout, or a stake back. */
-export function giveBack(tx: Tx, bet: BetMoney, amount: Cents, events: OutboxEvent[] = []): Promise<BalanceAfter> {
-  return move(tx, 'settle', bet, amount, { events });
+export async function giveBack(tx: Tx, bet: BetMoney, amount: Cents, events: OutboxEvent[] = []): Promise<BalanceAfter> {
+  const { balances } = await postTransfer(tx, { ...orderOf('settle', bet, amount), events });
+  const after = balances.get(bet.userId);
+  if (!after) throw new Error('a bet left no balance');
+  return after;
 }
 
 /** What tells whether anybody may be listening. */

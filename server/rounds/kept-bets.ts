@@ -38,9 +38,11 @@ interface Row extends Record<string, unknown> {
 }
 
 /** The columns of a bet; its table is `b`. */
-const COLUMNS = sql`b.id, b.user_id, b.round_id, b.status, b.stake, b.multiplier, b.payout, b.detail, b.placed_at`;
+export const COLUMNS = sql`b.id, b.user_id, b.round_id, b.status, b.stake, b.multiplier, b.payout, b.detail, b.placed_at`;
 
-function keptBet<Detail extends object>(row: Row): KeptBet<Detail> {
+/** A bet by those columns. */
+export function keptBet<Detail extends object>(columns: Record<string, unknown>): KeptBet<Detail> {
+  const row = columns as Row;
   return {
     id: row.id,
     userId: row.user_id,
@@ -72,6 +74,12 @@ export async function namedBets<Detail extends object>(queries: Queries | Tx, re
 export async function changeBets<Detail extends object>(tx: Tx, change: SQL, before: SQL = sql``): Promise<KeptBet<Detail>[]> {
   const { rows } = await tx.execute<Row>(sql`${before} update bet b set ${change} returning ${COLUMNS}`);
   return rows.map((row) => keptBet<Detail>(row));
+}
+
+/** The statement that writes down a bet that is open, for the transfer that takes its stake (`alongside`). */
+export function recordOpenBet(game: string, { id, userId, roundId, stake, detail, placedAt }: KeptBet): SQL {
+  return sql`insert into bet (id, user_id, game, round_id, status, stake, detail, placed_at)
+    values (${id}, ${userId}, ${game}, ${roundId}, 'open', ${stake}, ${JSON.stringify(detail)}::jsonb, ${placedAt})`;
 }
 
 /** The bets of a round that are not decided yet, in the order in which they came. */

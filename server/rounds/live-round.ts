@@ -35,6 +35,8 @@ export interface RoundCalls<Play> {
   receipts: Receipts;
   /** The game while this process runs it. Throws Refusal `unavailable` otherwise. */
   play(): Play;
+  /** The same; null otherwise. */
+  playing(): Play | null;
   /** Has a round that rests open, whoever looks; resolves when its bets are open. At once where this process doesn't run the game. */
   rouse(): Promise<void>;
 }
@@ -137,6 +139,7 @@ function openRound<Kinds extends BoardKinds, Result, Play extends RoundPlay<Resu
     register: (app) =>
       server.register(app, deps, {
         receipts,
+        playing: running,
         play() {
           const now = running();
           if (!now) throw roundsUnavailable();

@@ -9,7 +9,8 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { balanceOf } from '#server/wallet/ledger.ts';
 import { betsClosed, giveBack, roundsUnavailable, takeStake } from './bet-money.ts';
-import { changeBets, type KeptBet, keptBets } from './kept-bets.ts';
+import { changeBets, type KeptBet, keptBets, recordOpenBet } from './kept-bets.ts';
+import { type OpenedRound, openRoundNow } from './open-bet.ts';
 
 /** How a game takes bets. */
 export interface TakingRules {
@@ -26,61 +27,47 @@ export interface BetAfter<Detail extends object> {
   after: BalanceAfter;
 }
 
-/** Statements that lose a race with the round's next state see it on their second try. */
+/** A statement that loses a race with the round's next state sees it on its second try. */
 const TRIES = 3;
 
-interface PlacedRow extends Record<string, unknown> {
-  /** How many rounds were running: none when the one that was waited for has been replaced. */
-  rounds: number;
-  /** Whether the round takes bets. */
-  open: boolean | null;
-  placed: boolean;
-  round_id: string | null;
-  /** The player's open bets on the round, without this one. */
-  already: number;
-}
-
 /**
- * Places a bet on the open round of its game, or has it wait for the next one, in the caller's transaction; its stake is taken at once. `now` is the
- * rounds' wall clock. Refusals `bet_exists`, `bets_closed`, `limit_exceeded`, `insufficient_funds`.
+ * Places a bet on the open round of its game, or has it wait for the next one, in the caller's transaction; its stake is taken at once. `opened`: what
+ * the transaction holds for it. `now` is the rounds' wall clock. Refusals `bet_exists`, `bets_closed`, `limit_exceeded`, `insufficient_funds`,
+ * `unavailable`.
  */
 export async function placeOnRound<Detail extends object>(
   tx: Tx,
   deps: Deps,
-  { game, waits, mostBets }: TakingRules,
+  rules: TakingRules,
   { playerId, stake, detail }: { playerId: string; stake: Cents; detail: Detail },
+  opened: OpenedRound | null,
   now: number,
 ): Promise<BetAfter<Detail>> {
-  const id = deps.random.uuid();
-  const placedAt = new Date(deps.clock.now()).toISOString();
-  const pay = (): Promise<BalanceAfter> => takeStake(tx, { game, betId: id, userId: playerId }, stake);
-  // Where a player may have several bets the stake comes first: they queue on the balance, so each sees those before it.
-  const paid = mostBets > 1 ? await pay() : null;
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const { rows } = await tx.execute<PlacedRow>(sql`
-      with round as (
-        select id, status = 'starting' and closes_at > ${new Date(now).toISOString()}::timestamptz as open
-        from game_round where game = ${game} and status <> 'ended' for share
-      ),
-      placed as (
-        insert into bet (id, user_id, game, round_id, status, stake, detail, placed_at)
-        select ${id}::uuid, ${playerId}::uuid, ${game}, case when open then id end, 'open', ${stake}::bigint, ${JSON.stringify(detail)}::jsonb,
-          ${placedAt}::timestamptz
-        from round where open or ${waits}::boolean on conflict do nothing returning id, round_id
-      )
-      select (select count(*) from round)::int as rounds, (select bool_or(open) from round) as open, placed.id is not null as placed, placed.round_id, (
-        select count(*) from bet b where b.round_id = placed.round_id and b.user_id = ${playerId}::uuid and b.status = 'open'
-      )::int as already
-      from (select 1) one left join placed on true`);
-    const [row] = rows;
-    // The round was replaced while this statement waited for it.
-    if (!row || row.rounds === 0) continue;
-    if (!row.placed) throw row.open || waits ? betExists() : betsClosed();
-    if (row.already >= mostBets) throw limitExceeded(`You can place at most ${mostBets} bets on one round.`);
-    const bet = { id, userId: playerId, roundId: row.round_id, status: 'open', stake, detail, placedAt } as const;
-    return { bet: { ...bet, multiplier: multiplier(0), payout: cents(0) }, after: paid ?? (await pay()) };
-  }
-  throw roundsUnavailable();
+  const { game } = rules;
+  const round = opened ?? (await openRoundNow(tx, game, playerId));
+  if (!round) throw roundsUnavailable();
+  const bet: KeptBet<Detail> = {
+    id: deps.random.uuid(),
+    userId: playerId,
+    roundId: roundFor(rules, round, now),
+    status: 'open',
+    stake,
+    multiplier: multiplier(0),
+    payout: cents(0),
+    detail,
+    placedAt: new Date(deps.clock.now()).toISOString(),
+  };
+  return { bet, after: await takeStake(tx, { game, betId: bet.id, userId: playerId }, stake, round.balance, recordOpenBet(game, bet)) };
+}
+
+/** The round that a bet comes onto; null for one that waits. Throws where it may do neither. */
+function roundFor({ waits, mostBets }: TakingRules, { roundId, status, closesAt, bets, waiting }: OpenedRound, now: number): string | null {
+  const open = status === 'starting' && closesAt > now;
+  if (!open && !waits) throw betsClosed();
+  if (!open && waiting) throw betExists();
+  if (!open) return null;
+  if (bets < mostBets) return roundId;
+  throw mostBets === 1 ? betExists() : limitExceeded(`You can place at most ${mostBets} bets on one round.`);
 }
 
 /**

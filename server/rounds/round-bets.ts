@@ -10,9 +10,21 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { byFew, roundBetEvents } from './bet-money.ts';
 import type { BoardKinds, RoundBoard } from './board.ts';
 import { type KeptBet, type NamedBet, openBets } from './kept-bets.ts';
+import type { OpenedRound } from './open-bet.ts';
 import { type BetAfter, placeOnRound, takeBack, type TakingRules } from './place-bet.ts';
 import type { RoundClock } from './round-clock.ts';
-import { boardWaiting, countStakes, loseBets, type PaidBet, payBets, type Payment, refundBets, type Telling } from './settle-bets.ts';
+import type { HeldBet } from './open-cash-out.ts';
+import {
+  boardWaiting,
+  countStakes,
+  loseBets,
+  type PaidBet,
+  payBets,
+  payHeldBet,
+  type Payment,
+  refundBets,
+  type Telling,
+} from './settle-bets.ts';
 
 /** What a game says of its bets: how they are taken, and how they are shown. */
 export interface RoundBetRules<Kinds extends BoardKinds, Detail extends object> extends TakingRules {
@@ -76,12 +88,17 @@ export class RoundBets<Kinds extends BoardKinds, Detail extends object> {
     this.#rules = rules;
   }
 
-  /** Places a bet. Refusals as of `mayBet` and `placeOnRound`. */
-  async place(tx: Tx, player: Bettor, { stake, detail, mode = 'normal' }: RoundOrder<Detail>): Promise<BetAndBalance<Kinds['mine']>> {
+  /** Places a bet. `opened`: what the transaction holds for it. Refusals as of `mayBet` and `placeOnRound`. */
+  async place(
+    tx: Tx,
+    player: Bettor,
+    { stake, detail, mode = 'normal' }: RoundOrder<Detail>,
+    opened: OpenedRound | null,
+  ): Promise<BetAndBalance<Kinds['mine']>> {
     const { deps, clock, board } = this.#parts;
     const { game, largestPayout } = this.#rules;
     await mayBet(tx, deps, { playerId: player.id, game, stake, mode, largestPayout: largestPayout(stake, detail) });
-    const placed = await placeOnRound(tx, deps, this.#rules, { playerId: player.id, stake, detail }, clock.now());
+    const placed = await placeOnRound(tx, deps, this.#rules, { playerId: player.id, stake, detail }, opened, clock.now());
     const line = this.#rules.line({ ...placed.bet, name: player.name, isDemo: player.isDemo });
     const { roundId } = placed.bet;
     return this.#shown(tx, placed, () => {
@@ -116,9 +133,16 @@ export class RoundBets<Kinds extends BoardKinds, Detail extends object> {
     return openBets(tx, roundId);
   }
 
-  /** Pays bets. `published`: their players are sent it on their private channels, too. */
-  async pay(tx: Tx, payments: readonly Payment<Detail>[], { published }: { published: boolean }): Promise<PaidBet<Detail>[]> {
-    const paid = await payBets<Detail>(tx, this.#parts.deps, this.#rules.game, payments, published ? this.#telling : () => []);
+  /** Pays a bet that the transaction holds together with its player's balance. */
+  async payHeld(tx: Tx, { bet, balance }: HeldBet<Detail>, payment: Payment<Detail>): Promise<PaidBet<Detail>> {
+    const paid = await payHeldBet(tx, this.#parts.deps, this.#rules.game, bet, balance, payment);
+    afterCommit(tx, () => this.own(paid.bet));
+    return paid;
+  }
+
+  /** Pays bets. Their players are sent it on their private channels, too. */
+  async pay(tx: Tx, payments: readonly Payment<Detail>[]): Promise<PaidBet<Detail>[]> {
+    const paid = await payBets<Detail>(tx, this.#parts.deps, this.#rules.game, payments, this.#telling);
     afterCommit(tx, () => {
       for (const { bet } of paid) this.own(bet);
     });
@@ -146,7 +170,7 @@ export class RoundBets<Kinds extends BoardKinds, Detail extends object> {
     const { db } = this.#parts.deps;
     const payments = (await openBets<Detail>(db.read, roundId)).map((bet) => ({ id: bet.id, multiplier: pays(bet) }));
     const winning = payments.filter(({ multiplier }) => multiplier > 0);
-    await byFew(winning, async (few) => void (await db.transaction((tx) => this.pay(tx, few, { published: true }))));
+    await byFew(winning, async (few) => void (await db.transaction((tx) => this.pay(tx, few))));
   }
 
   /** Gives back the open bets of a round, a few in each transaction of its own. */

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Multiplier } from '#contract/multiplier.ts';
+import { type Multiplier, payoutAt } from '#contract/multiplier.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { BalanceAfter } from '#server/http/contract.ts';
 import type { OutboxEvent } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { giveBack } from './bet-money.ts';
+import type { HeldBalance } from '#server/wallet/held-balance.ts';
+import { giveBack, payHeld } from './bet-money.ts';
 import { changeBets, type KeptBet, type NamedBet, namedBets } from './kept-bets.ts';
 
 /** What a bet is paid at, and what that adds to its detail. */
@@ -52,6 +53,22 @@ export async function payBets<Detail extends object>(
     out.push({ bet, after: await giveBack(tx, { game, betId, userId }, payout, eventsOf(bet)) });
   }
   return out;
+}
+
+/** Pays a bet that the transaction holds together with its player's balance: with its last statement. */
+export async function payHeldBet<Detail extends object>(
+  tx: Tx,
+  deps: ClockOnly,
+  game: RoundGame,
+  held: KeptBet<Detail>,
+  balance: HeldBalance,
+  { multiplier, detail: added = {} }: Omit<Payment<Detail>, 'id'>,
+): Promise<PaidBet<Detail>> {
+  const { id: betId, userId, stake } = held;
+  const bet = { ...held, status: 'won' as const, multiplier, payout: payoutAt(stake, multiplier), detail: { ...held.detail, ...added } };
+  const change = sql`update bet set status = 'won', multiplier = ${multiplier}, payout = ${bet.payout}, detail = ${JSON.stringify(bet.detail)}::jsonb,
+    ${settledNow(deps)} where id = ${betId}`;
+  return { bet, after: await payHeld(tx, { game, betId, userId }, bet.payout, balance, change) };
 }
 
 /** Gives stakes back, in the caller's transaction: of bets on rounds that end without them, and of bets that wait. Bets that were settled before are left out. */

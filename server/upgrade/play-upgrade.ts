@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { upgrade } from '#contract/api/upgrade.ts';
 import type { BetMode } from '#contract/api/limits.ts';
 import type { RouteReply } from '#contract/api/route.ts';
@@ -9,14 +10,16 @@ import { BET_PLACED } from '#server/bets/place-bet.ts';
 import { recordBets } from '#server/bets/record-bets.ts';
 import { takeNonces } from '#server/fairness/take-nonces.ts';
 import { addItems } from '#server/inventory/add-items.ts';
-import { stakeItems } from '#server/inventory/stake-items.ts';
+import { stakedItems, stakeItems } from '#server/inventory/stake-items.ts';
 import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { writeTogether } from '#server/database/together.ts';
+import { writeAtTheEnd } from '#server/outbox/pending.ts';
 import { mayBet } from '#server/rules/may-bet.ts';
 import { addExperience } from '#server/wallet/experience.ts';
+import type { HeldBalance } from '#server/wallet/held-balance.ts';
 import { balanceOf, postLastTransfer } from '#server/wallet/ledger.ts';
+import type { OpenedUpgrade } from './open-upgrade.ts';
 import { quoteOf, stakedOf } from './quote.ts';
 import type { Target } from './targets.ts';
 
@@ -41,10 +44,11 @@ export async function playUpgrade(
   playerId: string,
   order: UpgradeOrder,
   { shown: target, picture }: Target,
+  opened: OpenedUpgrade | null = null,
 ): Promise<RouteReply<typeof upgrade>> {
   const { coins, side, mode = 'normal' } = order;
-  const betId = deps.random.uuid();
-  const items = await stakeItems(tx, playerId, betId, order.items);
+  const betId = opened?.staked?.betId ?? deps.random.uuid();
+  const items = opened?.staked ? stakedItems(order.items, opened.staked.rows) : await stakeItems(tx, playerId, betId, order.items);
   const staked = stakedOf(items, coins, target);
   await mayBet(tx, deps, { playerId, mode, ...staked });
   const wins = winningTickets(staked.stake, target.sale_price);
@@ -53,7 +57,7 @@ export async function playUpgrade(
   }
   const quote = quoteOf(staked.stake, target);
 
-  const run = await takeNonces(tx, deps, playerId, 1);
+  const run = await takeNonces(tx, deps, playerId, 1, opened?.nonces ?? null);
   const ticket = upgradeTicket({ serverSeed: run.serverSeed, clientSeed: run.clientSeed, nonce: run.firstNonce });
   const won = upgradeWins(side, quote.wins, ticket);
   const drawn: NewlyDrawn = {
@@ -83,7 +87,7 @@ export async function playUpgrade(
     addExperience(playerId, staked.stake),
     ...(prize ? [addItems([prize])] : []),
   ];
-  const { balance, version } = await pay(tx, playerId, betId, coins, statements);
+  const { balance, version } = await pay(tx, { playerId, betId, coins, statements, held: opened?.balance ?? null });
   return {
     msg: BET_PLACED,
     data: { bet: shownNewBet(run, drawn), balance, balance_version: version },
@@ -91,19 +95,22 @@ export async function playUpgrade(
   };
 }
 
+interface Payment {
+  playerId: string;
+  betId: string;
+  coins: Cents;
+  /** What is written with it. */
+  statements: readonly SQL[];
+  held: HeldBalance | null;
+}
+
 /** Takes the coins' part and writes the rest with it. A stake of items alone moves no money and leaves the ledger as it is. */
-async function pay(
-  tx: Tx,
-  playerId: string,
-  betId: string,
-  coins: Cents,
-  statements: Parameters<typeof writeTogether>[1],
-): Promise<BalanceAfter> {
+async function pay(tx: Tx, { playerId, betId, coins, statements, held }: Payment): Promise<BalanceAfter> {
   if (coins === 0) {
-    await writeTogether(tx, statements);
-    return balanceOf(tx, playerId);
+    writeAtTheEnd(tx, statements);
+    return held ?? balanceOf(tx, playerId);
   }
-  const balances = await postLastTransfer(tx, {
+  const order = {
     kind: 'upgrade_bet',
     ref: { type: 'bet', id: betId },
     legs: [
@@ -111,8 +118,6 @@ async function pay(
       { account: { kind: 'house:upgrade' }, amount: coins },
     ],
     alongside: statements,
-  });
-  const after = balances.get(playerId);
-  if (!after) throw new Error('an upgrade left no balance');
-  return after;
+  } as const;
+  return postLastTransfer(tx, order, playerId, held);
 }

@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import { upgrade, upgradeQuote, upgradeTargets } from '#contract/api/upgrade.ts';
 import { stakeableItems } from '#server/inventory/stake-items.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import { keepLimits } from '#server/rules/limits.ts';
+import { type OpenedUpgrade, openUpgrade } from './open-upgrade.ts';
 import { playUpgrade } from './play-upgrade.ts';
 import { quoteOf, stakedOf } from './quote.ts';
 import { findTarget, listTargets, type Target, targetNow } from './targets.ts';
@@ -25,22 +25,17 @@ export function registerUpgrade(app: App, deps: Deps): void {
     return { data: quoteOf(staked.stake, target) };
   });
 
-  // The target is looked up ahead of the transaction, which takes two trips then; one that is not there is refused inside, after an earlier answer.
-  const found = new WeakMap<FastifyRequest, Target>();
-  handleMoney(
+  handleMoney<typeof upgrade, Target | null, OpenedUpgrade>(
     app,
     deps,
     upgrade,
-    async (tx, { input: { body }, player, request }) =>
-      playUpgrade(tx, deps, player.id, body, found.get(request) ?? (await targetNow(tx, body.target_id))),
+    async (tx, { input: { body }, player, before: found, opened }) =>
+      playUpgrade(tx, deps, player.id, body, found ?? (await targetNow(tx, body.target_id)), opened),
     {
       limit: 'bet',
-      async before({ input: { body }, request }) {
-        const target = await findTarget(deps.db.read, body.target_id);
-        if (target) found.set(request, target);
-      },
-      // Items are locked before the balance, as a sale does.
-      ahead: ({ body }) => ({ nonces: 1, balance: body.items.length === 0 }),
+      // The transaction takes two trips then. A target that is not there is refused inside, after an earlier answer.
+      before: ({ input: { body } }) => findTarget(deps.db.read, body.target_id),
+      opening: ({ userId, input: { body } }) => openUpgrade(deps, userId, body.items),
     },
   );
 }

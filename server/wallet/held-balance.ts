@@ -1,4 +1,5 @@
-import type { Tx } from '#server/database/engine.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { cents } from '#contract/money.ts';
 import type { BalanceAfter } from '#server/http/contract.ts';
 
 /** A player's balance that the transaction holds: nobody else changes it before the end. */
@@ -6,16 +7,12 @@ export interface HeldBalance extends BalanceAfter {
   userId: string;
 }
 
-const held = new WeakMap<object, HeldBalance>();
-
-/** Notes a balance that a statement of the transaction has locked and read. */
-export function noteHeldBalance(tx: Tx, balance: HeldBalance): void {
-  held.set(tx, balance);
+/** The query that locks a player's balance where a condition holds, with the columns `balance` and `version`. */
+export function holdingBalance(userId: string, condition: SQL): SQL {
+  return sql`select balance, version from account where owner_id = ${userId} and kind = 'user_cash' and ${condition} for no key update`;
 }
 
-/** Takes the balance that was noted, once: what is posted afterwards is not in it. */
-export function takeHeldBalance(tx: Tx): HeldBalance | null {
-  const balance = held.get(tx) ?? null;
-  held.delete(tx);
-  return balance;
+/** What that query has found; null where it has locked nothing. */
+export function heldBalance(userId: string, { balance, version }: Record<string, unknown>): HeldBalance | null {
+  return balance === null ? null : { userId, balance: cents(Number(balance)), version: Number(version) };
 }

@@ -4,9 +4,9 @@ import { cents, centsToCoins, type Cents } from '#contract/money.ts';
 import { Refusal, type BalanceAfter, type Leg } from '#server/http/contract.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { enqueue, type OutboxEvent } from '#server/outbox/outbox.ts';
-import { pendingOf } from '#server/outbox/pending.ts';
+import { pendingOf, writeAtTheEnd } from '#server/outbox/pending.ts';
 import { writing } from '#server/database/together.ts';
-import { type HeldBalance, takeHeldBalance } from './held-balance.ts';
+import type { HeldBalance } from './held-balance.ts';
 
 /** What a transfer is for. `kind` and `ref` name the business event: it is posted once, whatever request brings it. */
 export interface TransferOrder {
@@ -58,33 +58,28 @@ function balanceUpdated(userId: string, { balance, version }: BalanceAfter): Out
  */
 export async function postTransfer(tx: Tx, order: TransferOrder): Promise<Posted> {
   if (pendingOf(tx).last) throw new Error(`${order.kind} comes after the transfer that was to be the last`);
-  takeHeldBalance(tx);
-  const { rows } = await tx.execute<PostedRow>(sql`${writing(order.alongside ?? [])} ${postStatement(order)}`);
+  const { rows } = await tx.execute<PostedRow>(sql`${writing(order.alongside ?? [])} select * from post_transfer(${transferOf(order)})`);
   const posted = postedBy(order, rows);
   tellPosted(tx, order, posted.balances);
   return posted;
 }
 
 /**
- * Posts a transfer as the last statement of its transaction, together with the events and the answer that the transaction keeps, and says at once what
- * it leaves, where the player's balance was held ahead. Otherwise it is posted at once. Refusals as of `postTransfer`.
+ * Posts the last transfer of a transaction, and answers what it leaves of the player's balance. Where the transaction holds that balance, the transfer
+ * goes with the commit, together with the events and the answer that the transaction keeps; otherwise it is posted at once. Refusals as of `postTransfer`.
  */
-export async function postLastTransfer(tx: Tx, order: TransferOrder): Promise<Posted['balances']> {
-  const held = takeHeldBalance(tx);
+export async function postLastTransfer(tx: Tx, order: TransferOrder, playerId: string, held: HeldBalance | null): Promise<BalanceAfter> {
   const owners = new Set(order.legs.flatMap(({ account }) => ('userId' in account ? [account.userId] : [])));
-  if (!held || owners.size !== 1 || !owners.has(held.userId)) return (await postTransfer(tx, order)).balances;
+  if (owners.size !== 1 || !owners.has(playerId)) throw new Error(`${order.kind} is not a transfer of one player`);
+  if (held?.userId !== playerId) {
+    const after = (await postTransfer(tx, order)).balances.get(playerId);
+    if (!after) throw new Error(`${order.kind} left no balance`);
+    return after;
+  }
   const after = balanceAfter(order, held);
-  const balances = new Map([[held.userId, after]]);
-  tellPosted(tx, order, balances);
-  pendingOf(tx).last = {
-    alongside: order.alongside ?? [],
-    statement: postStatement(order),
-    check(rows) {
-      const posted = postedBy(order, rows as PostedRow[]).balances.get(held.userId);
-      if (posted?.balance !== after.balance || posted.version !== after.version) throw new Error('a balance changed while it was held');
-    },
-  };
-  return balances;
+  tellPosted(tx, order, new Map([[playerId, after]]));
+  writeAtTheEnd(tx, order.alongside ?? [], sql`select post_held_transfer(${transferOf(order)}, ${after.balance}, ${after.version})`);
+  return after;
 }
 
 /** What a player's legs leave of a balance, one after the other. Throws Refusal `insufficient_funds` where one takes more than there is. */
@@ -103,12 +98,13 @@ function insufficientFunds(): Refusal {
   return new Refusal(409, 'insufficient_funds', 'Not enough coins. Please top up your balance.');
 }
 
-function postStatement(order: TransferOrder): SQL {
+/** A transfer as the database's functions take it. */
+function transferOf(order: TransferOrder): SQL {
   const legs = order.legs.filter(({ amount }) => amount !== 0);
   const kinds = legs.map(({ account }) => account.kind);
   const owners = legs.map(({ account }) => ('userId' in account ? account.userId : null));
   const amounts = legs.map(({ amount }) => amount);
-  return sql`select * from post_transfer(${order.kind}, ${order.ref.type}, ${order.ref.id}, ${sql.param(kinds)}::text[], ${sql.param(owners)}::uuid[], ${sql.param(amounts)}::bigint[])`;
+  return sql`${order.kind}, ${order.ref.type}, ${order.ref.id}, ${sql.param(kinds)}::text[], ${sql.param(owners)}::uuid[], ${sql.param(amounts)}::bigint[]`;
 }
 
 /** What the database answered to a transfer; throws where it was not posted. */

@@ -12,6 +12,7 @@ import {
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import type { RoundCalls } from '#server/rounds/live-round.ts';
+import { type OpenedRound, openRoundBet } from '#server/rounds/open-bet.ts';
 import { publishedChains } from '#server/rounds/chains.ts';
 import { decidedLines, ownRoundBets, recentRounds, roundPage } from '#server/rounds/lists.ts';
 import { roundBetReply } from '#server/rounds/round-bets.ts';
@@ -20,13 +21,14 @@ import { wheelRules } from './wheel-rules.ts';
 
 /** The calls of the wheel. */
 export function registerWheel(app: App, deps: Deps, { play, rouse }: RoundCalls<WheelGame>): void {
-  handleMoney(
+  handleMoney<typeof wheelBet, void, OpenedRound | null>(
     app,
     deps,
     wheelBet,
-    async (tx, { input, player }) => roundBetReply('Your bet is placed.', await play().place(tx, { ...player, isDemo: false }, input.body)),
+    async (tx, { input, player, opened }) =>
+      roundBetReply('Your bet is placed.', await play().place(tx, { ...player, isDemo: false }, input.body, opened)),
     // A wheel that rests opens for a player who bets without watching; a flight takes such a bet as one that waits.
-    { limit: 'bet', before: () => rouse() },
+    { limit: 'bet', before: () => rouse(), opening: ({ userId }) => openRoundBet(deps, 'wheel', userId) },
   );
 
   handleMoney(

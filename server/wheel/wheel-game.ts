@@ -5,6 +5,7 @@ import type { Cents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { RoundPlayParts } from '#server/rounds/live-round.ts';
+import type { OpenedRound } from '#server/rounds/open-bet.ts';
 import { type BetAndBalance, type Bettor, RoundBets } from '#server/rounds/round-bets.ts';
 import type { Round } from '#server/rounds/round-record.ts';
 import type { RoundPlay } from '#server/rounds/runner.ts';
@@ -36,8 +37,8 @@ export class WheelGame implements RoundPlay<WheelDraw> {
   }
 
   /** Places a bet. Refusals as of `RoundBets.place`. */
-  place(tx: Tx, player: Bettor, { stake, color, mode }: WheelOrder): Promise<BetAndBalance<WheelBet>> {
-    return this.#bets.place(tx, player, { stake, detail: { color }, mode });
+  place(tx: Tx, player: Bettor, { stake, color, mode }: WheelOrder, opened: OpenedRound | null = null): Promise<BetAndBalance<WheelBet>> {
+    return this.#bets.place(tx, player, { stake, detail: { color }, mode }, opened);
   }
 
   /** Takes a bet back. Refusals as of `RoundBets.takeBack`. */

@@ -5,7 +5,8 @@ import { route } from '#contract/api/route.ts';
 import { coinsCodec } from '#contract/coins-codec.ts';
 import type { GameDefinition } from '#contract/games/game.ts';
 import { withGame } from '#contract/games/index.ts';
-import { BET_PLACED, ONE_COIN_BET, placeBet } from '#server/bets/place-bet.ts';
+import { oneCoinBet } from '#server/bets/open-bet.ts';
+import { BET_PLACED, placeBet } from '#server/bets/place-bet.ts';
 import type { SeedServerGame } from '#server/bets/seed-server-game.ts';
 import { withServerGame } from '#server/games.ts';
 import { handleMoney } from '#server/http/handle.ts';
@@ -31,14 +32,12 @@ const coinServer: SeedServerGame = {
       app,
       deps,
       coinBet,
-      async (tx, { input: { body }, player }) => {
+      async (tx, { input: { body }, player, opened }) => {
         const { called, stake, mode } = body;
-        return {
-          msg: BET_PLACED,
-          data: await placeBet(tx, deps, player.id, { game: coin, choice: { called }, stake, mode, largest: COIN_PAYS }),
-        };
+        const play = { game: coin, choice: { called }, stake, mode, largest: COIN_PAYS };
+        return { msg: BET_PLACED, data: await placeBet(tx, deps, player.id, play, opened) };
       },
-      ONE_COIN_BET,
+      oneCoinBet(deps),
     );
   },
 };

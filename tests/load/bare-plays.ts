@@ -97,6 +97,7 @@ async function play(
     ...(marks.versionId !== null && versionId !== null ? [[marks.versionId, versionId] as [string, string]] : []),
   ]);
   const numbers = new Map<number, string>();
+  let held = marks.held;
   const replaced = (value: unknown): unknown => {
     if (typeof value === 'number') return numbers.get(value) ?? value;
     if (typeof value === 'string') return value.replaceAll(pattern, (mark) => texts.get(mark) ?? mark);
@@ -104,19 +105,22 @@ async function play(
   };
   await connection.transaction(async (send) => {
     for (const { text, params } of statements) {
-      const rows = await send(text, params.map(replaced));
-      const [row] = rows;
-      if (text.includes('request_claim') && row?.['id'] !== undefined) {
-        texts.set(String(marks.claimId), String(row['id']));
-        numbers.set(marks.claimId, String(row['id']));
-      } else if (text.startsWith('update "seed_pair"')) {
-        if (!row) throw new Error('a player of the bare run has no seed pair');
-        const nonce = String(Number(row['nonce']) - 1);
-        texts.set(marks.pairId, String(row['id']));
-        texts.set(String(marks.nonce), nonce);
-        numbers.set(marks.nonce, nonce);
-      } else if (text.includes('post_transfer') && row?.['outcome'] !== 'posted')
-        throw new Error(`the bare run could not pay: ${String(row?.['outcome'])}`);
+      const values = params.map(replaced);
+      // The last two values are what the transfer must leave: as much more or less than what is held as in the recorded play.
+      if (text.includes('post_held_transfer')) {
+        const [balance, version] = params.slice(-2).map(Number);
+        values.splice(-2, 2, held.balance + (balance ?? NaN) - marks.held.balance, held.version + (version ?? NaN) - marks.held.version);
+      }
+      const [row] = await send(text, values);
+      if (!text.includes('insert into request_claim')) continue;
+      if (!row || row['pair_id'] === null) throw new Error('a player of the bare run has no seed pair');
+      texts.set(String(marks.claimId), String(row['claim_id']));
+      numbers.set(marks.claimId, String(row['claim_id']));
+      const nonce = String(Number(row['nonce']) - 1);
+      texts.set(marks.pairId, String(row['pair_id']));
+      texts.set(String(marks.nonce), nonce);
+      numbers.set(marks.nonce, nonce);
+      held = { balance: Number(row['balance']), version: Number(row['version']) };
     }
   });
 }

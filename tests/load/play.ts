@@ -30,6 +30,8 @@ export interface Recording {
     versionId: string | null;
     nonce: number;
     claimId: number;
+    /** The balance that the play began with. */
+    held: { balance: number; version: number };
     /** Ids that the play made: of its bet, its prize. */
     fresh: string[];
   };

@@ -6,9 +6,10 @@ import { cents } from '#contract/money.ts';
 import { createShop, type Shop } from '#server/app.ts';
 import { createPlayer } from '#server/auth/create-player.ts';
 import { beginSession } from '#server/auth/sessions.ts';
-import type { Engine, Queries, Tx } from '#server/database/database.ts';
+import type { Engine, Queries } from '#server/database/database.ts';
+import { inTransaction } from '#server/database/engine-pglite.ts';
 import { migrate, MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
-import { postTransfer } from '#server/wallet/ledger.ts';
+import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
 import { silentLog, testConfig } from '#tests/support/test-config.ts';
 import type { Play, Recording, Statement } from './play.ts';
 
@@ -30,7 +31,7 @@ async function listeningEngine(heard: (statement: Statement) => void): Promise<E
     name: 'pglite',
     description: 'embedded, in memory',
     queries,
-    transaction: (run) => queries.transaction((tx) => run(tx as Tx)),
+    transaction: (run) => inTransaction(queries, run),
     async script(text) {
       await client.transaction((tx) => tx.exec(text));
     },
@@ -107,13 +108,14 @@ export async function recordPlays({ path, payload, slug, results }: Play): Promi
     await read.execute(sql`update seed_pair set nonce = ${nonce} where state = 'active'`);
     await read.execute(sql.raw(`alter table request_claim alter column id restart with ${claimId}`));
     await shop.settled();
+    const held = await balanceOf(read, userId);
     heard.length = 0;
     const answer = await play(key);
     const statements = transactionOf(heard);
     const kind = results.findIndex((isOfKind) => isOfKind(answer));
     if (kind < 0 || recordings.has(kind)) continue;
     const known = { userId, sessionId: ids.session, key, pairId: ids.pair, versionId: ids.version };
-    recordings.set(kind, { statements, marks: { ...known, nonce, claimId, fresh: madeIds(statements, Object.values(known)) } });
+    recordings.set(kind, { statements, marks: { ...known, nonce, claimId, held, fresh: madeIds(statements, Object.values(known)) } });
   }
   await shop.close();
   return [...recordings.values()];

@@ -99,7 +99,7 @@ export function expectProven(bet: Bet, serverSeed: string): void {
 }
 
 /** Puts items of these prices straight into a player's inventory. */
-export async function giveItems(shop: TestShop, player: TestPlayer, prices: readonly number[]): Promise<string[]> {
+export async function giveItems(shop: Pick<TestShop, 'deps'>, player: TestPlayer, prices: readonly number[]): Promise<string[]> {
   const rows = prices.map((price) => ({
     id: randomUUID(),
     userId: player.id,
@@ -111,7 +111,7 @@ export async function giveItems(shop: TestShop, player: TestPlayer, prices: read
     picture: 'some-prize',
     price: cents(price),
     salePrice: cents(price),
-    wonAt: shop.clock.now(),
+    wonAt: shop.deps.clock.now(),
   }));
   if (rows.length > 0) await shop.deps.db.transaction((tx) => tx.execute(addItems(rows)));
   return rows.map(({ id }) => id);
