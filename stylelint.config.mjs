@@ -23,7 +23,7 @@ export default {
     'named-grid-areas-no-invalid': true,
     'no-duplicate-selectors': true,
     'no-invalid-double-slash-comments': true,
-    'property-no-unknown': true,
+    'property-no-unknown': [true, { ignoreProperties: ['composes'] }],
     'selector-anb-no-unmatchable': true,
     'selector-pseudo-class-no-unknown': [true, { ignorePseudoClasses: ['global'] }],
     'selector-pseudo-element-no-unknown': true,

@@ -15,6 +15,7 @@ import { TextInput } from '#src/ui/text-input.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
 import { amountFault, bonusOf, CARD_MIN_COINS, OTHER_COINS, QUICK_COINS, startAmount } from './amounts.ts';
+import { Row } from '#src/ui/row.tsx';
 import css from './card-form.module.css';
 import { PromoField } from './promo-field.tsx';
 import { paymentAddress } from './redirect.ts';
@@ -92,24 +93,17 @@ export function CardForm({ amount: asked, promocode: askedCode }: Props) {
       />
       <PromoField applied={promocode} onApplied={setPromocode} initial={askedCode} />
       <dl className={css.sum}>
-        <div>
-          <dt>{t('card.youPay')}</dt>
-          <dd className="figures">{t('card.usd', { amount: formatCents(amount) })}</dd>
-        </div>
+        <Row name={t('card.youPay')}>
+          <span className="figures">{t('card.usd', { amount: formatCents(amount) })}</span>
+        </Row>
         {promocode !== null && (
-          <div>
-            <dt>{t('card.bonus')}</dt>
-            <dd className={css.bonus}>
-              <Coins amount={bonus} signed bare />
-            </dd>
-          </div>
+          <Row name={t('card.bonus')} className={css.bonus}>
+            <Coins amount={bonus} signed bare />
+          </Row>
         )}
-        <div className={css.total}>
-          <dt>{t('card.youGet')}</dt>
-          <dd>
-            <Coins amount={cents(amount + bonus)} />
-          </dd>
-        </div>
+        <Row name={t('card.youGet')} className={css.total}>
+          <Coins amount={cents(amount + bonus)} />
+        </Row>
       </dl>
       <Button type="submit" variant="gold" size="lg" wide loading={pay.isPending} disabled={(touched && fault !== null) || !online}>
         {t('card.pay', { amount: formatCents(amount) })}

@@ -12,6 +12,7 @@ import { formatPercent } from './figures.ts';
 import type { ReturnPoint } from './job.ts';
 import { OutcomeTable } from './outcome-table.tsx';
 import { ReturnPlot } from './return-plot.tsx';
+import { Stat } from '#src/ui/stat.tsx';
 import css from './simulator-results.module.css';
 import type { SimulatorState } from './simulator-state.ts';
 
@@ -93,12 +94,7 @@ function Verdict({ last, spread }: { last: ReturnPoint; spread: Spread }) {
 }
 
 function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div className={css.fact}>
-      <dt>{label}</dt>
-      <dd className="figures">{value}</dd>
-    </div>
-  );
+  return <Stat name={label} value={value} size="md" className={css.fact} />;
 }
 
 type Mark = 'measured' | 'median' | 'narrow' | 'wide' | 'exact';

@@ -1,5 +1,5 @@
 import { Play, RefreshCw, Square } from 'lucide-react';
-import { useEffect, useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#contract/count.ts';
 import { cents, type Cents } from '#contract/money.ts';
@@ -7,6 +7,7 @@ import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
+import { Field } from '#src/ui/field.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
@@ -66,7 +67,7 @@ export default function Simulator({ setting, stake, balance }: Props) {
     <div className={css.simulator}>
       <p className={css.honest}>{t('honest')}</p>
       <form className={css.form} onSubmit={submit} aria-label={t('form.label')} noValidate>
-        <Field label={t('form.rounds')}>
+        <Field label={t('form.rounds')} className={css.rounds}>
           <Select
             label={t('form.rounds')}
             value={String(rounds)}
@@ -109,18 +110,6 @@ export default function Simulator({ setting, stake, balance }: Props) {
         </p>
       )}
       {state.run !== null && (state.points.length > 0 || state.fan !== null) && <SimulatorResults state={state} spread={spread} />}
-    </div>
-  );
-}
-
-/** A label over a control that has none to be seen. */
-function Field({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={css.field}>
-      <span className={css.label} aria-hidden="true">
-        {label}
-      </span>
-      {children}
     </div>
   );
 }

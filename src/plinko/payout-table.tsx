@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#contract/count.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
+import { Card } from '#src/ui/card.tsx';
 import css from './payout-table.module.css';
 import { bucketKinds, type PlinkoBoard } from './plinko-board.ts';
 
@@ -15,7 +16,7 @@ export function PayoutTable({ board }: { board: PlinkoBoard }) {
   const { t } = useTranslation('plinko');
   const kinds = bucketKinds(board);
   return (
-    <section className={css.panel} aria-label={t('payouts.title')}>
+    <Card room="sm" aria-label={t('payouts.title')}>
       <h2 className={css.title}>{t('payouts.title')}</h2>
       <table className={css.table}>
         <caption className="visually-hidden">{t('payouts.caption', { rows: board.rows, risk: t(`risk.${board.risk}`) })}</caption>
@@ -43,6 +44,6 @@ export function PayoutTable({ board }: { board: PlinkoBoard }) {
           })}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 }

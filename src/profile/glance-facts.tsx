@@ -5,6 +5,7 @@ import { useUser } from '#src/lib/session/use-user.ts';
 import { useHolding, useShownBalance } from '#src/settlement/use-balance.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Stat } from '#src/ui/stat.tsx';
 import css from './glance-facts.module.css';
 import { formatPoints } from './level.ts';
 import { newestPrizesQuery } from './profile-queries.ts';
@@ -20,8 +21,8 @@ export function GlanceFacts() {
     <section aria-label={t('stats.title')}>
       <dl className={css.facts}>
         <Fact name={t('stats.balance')}>{balance === null ? null : <Coins amount={balance} />}</Fact>
-        <Fact name={t('stats.items')}>{prizes.data ? <span className="figures">{formatPoints(prizes.data.meta.total)}</span> : null}</Fact>
-        <Fact name={t('stats.points')}>{user ? <span className="figures">{formatPoints(user.user_level.value)}</span> : null}</Fact>
+        <Fact name={t('stats.items')}>{prizes.data ? formatPoints(prizes.data.meta.total) : null}</Fact>
+        <Fact name={t('stats.points')}>{user ? formatPoints(user.user_level.value) : null}</Fact>
       </dl>
     </section>
   );
@@ -29,10 +30,5 @@ export function GlanceFacts() {
 
 /** One number with its name; `null` while it isn't known. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={css.fact}>
-      <dt>{name}</dt>
-      <dd>{children ?? <Skeleton width={88} height={26} />}</dd>
-    </div>
-  );
+  return <Stat name={name} value={children ?? <Skeleton width={88} height={26} />} size="lg" className={css.fact} />;
 }

@@ -6,6 +6,7 @@ import { refreshProfile, signOut, type Player } from '#src/lib/session/session.t
 import { useUser } from '#src/lib/session/use-user.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { GlanceFacts } from './glance-facts.tsx';
@@ -28,7 +29,7 @@ export function Component() {
       <NewestPrizes />
       <div className={css.columns}>
         <SettingsPanel />
-        <section className={css.panel} aria-labelledby="profile-fairness">
+        <Card className={css.panel} aria-labelledby="profile-fairness">
           <h2 id="profile-fairness" className={css.heading}>
             {t('fairness.title')}
           </h2>
@@ -36,7 +37,7 @@ export function Component() {
           <ButtonLink to="/provably-fair" size="sm" className={css.action}>
             {t('fairness.action')}
           </ButtonLink>
-        </section>
+        </Card>
         {user && <Account user={user} />}
       </div>
     </div>
@@ -80,7 +81,7 @@ function Account({ user }: { user: Player }) {
   const { t } = useTranslation('profile');
   const [leaving, setLeaving] = useState(false);
   return (
-    <section className={css.panel} aria-labelledby="profile-account">
+    <Card className={css.panel} aria-labelledby="profile-account">
       <h2 id="profile-account" className={css.heading}>
         {t('account.title')}
       </h2>
@@ -100,6 +101,6 @@ function Account({ user }: { user: Player }) {
         <LogOut size={16} aria-hidden="true" />
         {t('account.signOut')}
       </Button>
-    </section>
+    </Card>
   );
 }

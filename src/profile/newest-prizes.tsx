@@ -7,6 +7,7 @@ import { proofAddress } from '#src/fairness/proof/proof-address.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -23,7 +24,7 @@ export function NewestPrizes() {
   const query = useQuery({ ...newestPrizesQuery(), enabled: !holding });
   const prizes = query.data?.data;
   return (
-    <section className={css.panel} aria-labelledby="newest-prizes">
+    <Card aria-labelledby="newest-prizes">
       <header className={css.head}>
         <h2 id="newest-prizes" className={css.title}>
           {t('recent.title')}
@@ -61,7 +62,7 @@ export function NewestPrizes() {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }
 

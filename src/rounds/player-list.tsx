@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Cents, formatCents } from '#contract/money.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Coins } from '#src/ui/coins.tsx';
+import { Card } from '#src/ui/card.tsx';
 import css from './player-list.module.css';
 
 /** The most rows that are drawn: who comes after them is counted. */
@@ -38,7 +39,7 @@ export function PlayerList({ title, label, staked, rows, children, empty }: Prop
   const { t } = useTranslation('rounds');
   const more = rows.length - MAX_ROWS;
   return (
-    <section className={css.panel} aria-label={label}>
+    <Card room="none" className={css.panel} aria-label={label}>
       <header className={css.head}>
         <h2 className={css.title}>{title}</h2>
         <Coins amount={staked} className={css.staked} />
@@ -51,7 +52,7 @@ export function PlayerList({ title, label, staked, rows, children, empty }: Prop
         {more > 0 && <li className={css.more}>{t('more', { count: more })}</li>}
       </ol>
       {rows.length === 0 && empty}
-    </section>
+    </Card>
   );
 }
 

@@ -1,5 +1,5 @@
-import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
+import { Card } from './card.tsx';
 import css from './panel.module.css';
 
 interface Props extends Omit<ComponentProps<'section'>, 'title'> {
@@ -15,7 +15,7 @@ interface Props extends Omit<ComponentProps<'section'>, 'title'> {
 /** A section of a page on a quiet surface of its own, with its heading. */
 export function Panel({ name, title, tag, text, className, children, ...section }: Props) {
   return (
-    <section {...section} className={clsx(css.panel, className)} aria-labelledby={name}>
+    <Card {...section} room="lg" className={className} aria-labelledby={name}>
       <header className={css.head}>
         <h2 id={name} className={css.title}>
           {title}
@@ -24,6 +24,6 @@ export function Panel({ name, title, tag, text, className, children, ...section 
       </header>
       {text !== undefined && <p className={css.text}>{text}</p>}
       {children}
-    </section>
+    </Card>
   );
 }

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Field, fieldBox, fieldInput } from './field.tsx';
 import css from './text-input.module.css';
 
 interface Props extends Omit<ComponentProps<'input'>, 'size' | 'prefix'> {
@@ -39,17 +40,23 @@ export function TextInput({
   const wrong = error !== undefined && error !== '';
   const note = wrong ? error : hint;
   return (
-    <div className={clsx(css.field, css[size], wrong && css.wrong, className)}>
-      <label htmlFor={fieldId} className={labelHidden ? 'visually-hidden' : css.label}>
-        {label}
-      </label>
-      <div className={css.box}>
+    <Field
+      label={label}
+      htmlFor={fieldId}
+      labelHidden={labelHidden}
+      note={note}
+      noteId={`${fieldId}-note`}
+      noteRole={wrong ? 'alert' : undefined}
+      wrong={wrong}
+      className={className}
+    >
+      <div className={clsx(fieldBox, css[size])}>
         {prefix !== undefined && <span className={css.affix}>{prefix}</span>}
         <input
           {...input}
           id={fieldId}
           type={type === 'password' && shown ? 'text' : type}
-          className={css.input}
+          className={clsx(fieldInput, css.input)}
           aria-invalid={wrong || undefined}
           aria-describedby={note === undefined ? input['aria-describedby'] : `${fieldId}-note`}
         />
@@ -69,11 +76,6 @@ export function TextInput({
           </button>
         )}
       </div>
-      {note !== undefined && (
-        <p id={`${fieldId}-note`} className={wrong ? css.error : css.hint} role={wrong ? 'alert' : undefined}>
-          {note}
-        </p>
-      )}
-    </div>
+    </Field>
   );
 }

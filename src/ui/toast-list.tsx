@@ -22,7 +22,7 @@ function ToastContent({ news: { text, link, key } }: { news: ToastNews }) {
   return (
     <span>
       {text}{' '}
-      <Link to={link.to} className="toast-link" onClick={() => toastify.dismiss(key)}>
+      <Link to={link.to} className="text-link toast-link" onClick={() => toastify.dismiss(key)}>
         {link.text}
       </Link>
     </span>

@@ -8,6 +8,7 @@ import { PlayToggles } from '#src/play/controls/play-toggles.tsx';
 import { StakeField } from '#src/play/controls/stake-field.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { QuickTargets } from './quick-targets.tsx';
+import { Stat } from '#src/ui/stat.tsx';
 import css from './upgrade-panel.module.css';
 import { coinsRange } from './use-upgrade-auto.ts';
 import type { Upgrade } from './use-upgrade.ts';
@@ -32,18 +33,19 @@ export function UpgradePanel({ upgrade }: { upgrade: Upgrade }) {
         disabled={busy}
       />
       <dl className={css.chance} aria-live="off">
-        <div>
-          <dt>{t('chance')}</dt>
-          <dd className="figures" data-testid="upgrade-chance" data-known={quote.kind}>
-            {wins > 0 ? t('percent', { value: formatChance(wins) }) : t('none')}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('multiplier')}</dt>
-          <dd className="figures" data-testid="upgrade-multiplier">
-            {wins > 0 && target ? formatMultiplier(upgradeMultiplier(staked, target.sale_price)) : t('none')}
-          </dd>
-        </div>
+        <Stat
+          size="lg"
+          name={t('chance')}
+          value={wins > 0 ? t('percent', { value: formatChance(wins) }) : t('none')}
+          data-testid="upgrade-chance"
+          data-known={quote.kind}
+        />
+        <Stat
+          size="lg"
+          name={t('multiplier')}
+          value={wins > 0 && target ? formatMultiplier(upgradeMultiplier(staked, target.sale_price)) : t('none')}
+          data-testid="upgrade-multiplier"
+        />
       </dl>
       {changedFrom !== null && (
         <p className={css.changed} role="alert">

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import type { PageModule } from '#src/lib/page.ts';
 import { GameDrawing } from './game-drawing.tsx';
@@ -23,7 +24,7 @@ function SoonPage({ name }: { name: SoonPageName }) {
   return (
     <div className={css.page}>
       <PageTitle page={title} />
-      <section className={css.panel}>
+      <Card room="none" className={css.panel}>
         <Picture picture={SOON_PAGES[name]} />
         <div className={css.words}>
           <p className={css.badge}>{t('badge')}</p>
@@ -49,7 +50,7 @@ function SoonPage({ name }: { name: SoonPageName }) {
             )}
           </div>
         </div>
-      </section>
+      </Card>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#src/lib/format-instant.ts';
+import { Row } from '#src/ui/row.tsx';
 import css from './record-summary.module.css';
 
 interface Props {
@@ -28,10 +29,9 @@ export function SummaryFacts({ children }: { children: ReactNode }) {
 /** One fact of a summary: its name, and what it is. */
 export function SummaryFact({ name, value }: { name: string; value: ReactNode }) {
   return (
-    <div className={css.fact}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <Row name={name} lined>
+      {value}
+    </Row>
   );
 }
 

@@ -64,6 +64,7 @@ function RuleField({ label, rule, onRule }: RuleProps) {
       <span className={css.percent} data-off={rule.action === 'reset' || undefined}>
         <WholeField
           label={t('auto.percentOf', { label })}
+          labelHidden
           value={rule.percent}
           min={0}
           max={MAX_RAISE_PERCENT}

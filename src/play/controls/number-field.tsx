@@ -1,10 +1,13 @@
 import clsx from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Field, fieldBox, fieldInput } from '#src/ui/field.tsx';
 import css from './number-field.module.css';
 
 interface Props {
   label: string;
+  /** Its name is clear without seeing it. */
+  labelHidden?: boolean | undefined;
   /** Stands at the right of the label: an exact figure, a unit. */
   aside?: ReactNode;
   /** The text to start editing from. */
@@ -29,6 +32,7 @@ interface Props {
  */
 export function NumberField({
   label,
+  labelHidden = false,
   aside,
   value,
   rest = value,
@@ -50,18 +54,21 @@ export function NumberField({
   const wrong = why !== null && draft !== null;
 
   return (
-    <div className={clsx(css.field, (invalid || wrong) && css.wrong)}>
-      <div className={css.head}>
-        <label htmlFor={id} className={css.label}>
-          {label}
-        </label>
-        {aside !== undefined && <span className={css.aside}>{aside}</span>}
-      </div>
-      <div className={clsx(css.box, disabled && css.disabled)}>
+    <Field
+      label={label}
+      htmlFor={id}
+      labelHidden={labelHidden}
+      aside={aside}
+      wrong={invalid || wrong}
+      note={why === null ? null : wrong || rest === '' ? why : t('field.kept', { why, value: rest })}
+      noteId={`${id}-why`}
+      noteRole="status"
+    >
+      <div className={clsx(fieldBox, css.box, disabled && css.disabled)}>
         {prefix}
         <input
           id={id}
-          className={clsx(css.input, 'figures')}
+          className={clsx(fieldInput, css.input, 'figures')}
           inputMode="decimal"
           autoComplete="off"
           spellCheck={false}
@@ -84,11 +91,6 @@ export function NumberField({
         />
         {suffix}
       </div>
-      {why !== null && (
-        <p id={`${id}-why`} className={wrong ? css.error : css.kept} role="status">
-          {wrong || rest === '' ? why : t('field.kept', { why, value: rest })}
-        </p>
-      )}
-    </div>
+    </Field>
   );
 }

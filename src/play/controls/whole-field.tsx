@@ -9,6 +9,7 @@ function readWhole(text: string, min: number, max: number): number | null {
 
 interface Props {
   label: string;
+  labelHidden?: boolean | undefined;
   value: number;
   min: number;
   max: number;
@@ -21,11 +22,12 @@ interface Props {
 }
 
 /** A field for a whole number within bounds. */
-export function WholeField({ label, value, min, max, zero, error, onValue, disabled, suffix }: Props) {
+export function WholeField({ label, labelHidden, value, min, max, zero, error, onValue, disabled, suffix }: Props) {
   const rest = value === 0 && zero !== undefined ? zero : String(value);
   return (
     <NumberField
       label={label}
+      labelHidden={labelHidden}
       value={String(value)}
       rest={rest}
       suffix={suffix}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '#src/ui/card.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { AllBets } from './all-bets.tsx';
 import css from './bet-lists.module.css';
@@ -19,7 +20,7 @@ export function BetLists({ game, summary, extra = [] }: Props) {
   const { t } = useTranslation('play');
   const [list, setList] = useState('mine');
   return (
-    <section className={css.lists} aria-label={t('lists.label')}>
+    <Card room="sm" className={css.lists} aria-label={t('lists.label')}>
       <Tabs
         label={t('lists.label')}
         value={list}
@@ -31,6 +32,6 @@ export function BetLists({ game, summary, extra = [] }: Props) {
           ...extra,
         ]}
       />
-    </section>
+    </Card>
   );
 }

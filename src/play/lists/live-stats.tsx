@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { COLORS } from '#contract/design-tokens.ts';
 import { formatCents, formatChange } from '#contract/money.ts';
 import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
+import { Card } from '#src/ui/card.tsx';
 import { Plot, type PlotOptions } from '#src/ui/plot.tsx';
 import { plotAxis, tint } from '#src/ui/plot-style.ts';
+import { Stat } from '#src/ui/stat.tsx';
 import type { TableGame } from '#src/play/bet/game-outcome.ts';
 import css from './live-stats.module.css';
 import { cleared, statsOf } from './session-stats.ts';
@@ -39,7 +41,7 @@ export function LiveStats({ game }: { game: TableGame }) {
     { label: t('stats.losses'), value: losses },
   ];
   return (
-    <section className={css.panel} aria-label={t('stats.title')}>
+    <Card room="sm" aria-label={t('stats.title')}>
       <header className={css.header}>
         <h2 className={css.title}>{t('stats.title')}</h2>
         <button type="button" className={css.clear} disabled={bets === 0} onClick={() => store.setState(cleared, true)}>
@@ -47,22 +49,20 @@ export function LiveStats({ game }: { game: TableGame }) {
         </button>
       </header>
       <dl className={css.figures}>
-        <div className={css.profit}>
-          <dt>{t('stats.profit')}</dt>
-          <dd className="figures" data-sign={Math.sign(profitCents)}>
-            {formatChange(profitCents)}
-          </dd>
-        </div>
+        <Stat
+          size="lg"
+          name={t('stats.profit')}
+          value={formatChange(profitCents)}
+          tone={profitCents > 0 ? 'gain' : profitCents < 0 ? 'loss' : undefined}
+          className={css.profit}
+        />
         {figures.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="figures">{value}</dd>
-          </div>
+          <Stat key={label} name={label} value={value} />
         ))}
       </dl>
       <div className={css.plot} style={{ height: PLOT_HEIGHT_PX }}>
         {bets === 0 ? <p className={css.empty}>{t('stats.empty')}</p> : <Plot options={OPTIONS} data={data} height={PLOT_HEIGHT_PX} />}
       </div>
-    </section>
+    </Card>
   );
 }

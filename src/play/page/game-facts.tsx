@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row } from '#src/ui/row.tsx';
 import css from './game-facts.module.css';
 
 interface Props {
@@ -10,10 +11,9 @@ export function GameFacts({ facts }: Props) {
   return (
     <dl className={css.facts}>
       {facts.map(({ label, value }) => (
-        <div key={label} className={css.fact}>
-          <dt>{label}</dt>
-          <dd className="figures">{value}</dd>
-        </div>
+        <Row key={label} name={label}>
+          <span className="figures">{value}</span>
+        </Row>
       ))}
     </dl>
   );

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { Card } from '#src/ui/card.tsx';
 import css from './game-panel.module.css';
 
 interface Props {
@@ -20,11 +21,11 @@ interface Props {
 /** A game's controls beside its stage, as high as that; inputs scroll where there is no room, the button never leaves its place. */
 export function GamePanel({ label, inputs, bet, facts, foot, arranged = {} }: Props) {
   return (
-    <section className={clsx(css.panel, arranged.panel)} aria-label={label}>
+    <Card room="sm" className={clsx(css.panel, arranged.panel)} aria-label={label}>
       <div className={clsx(css.inputs, arranged.inputs)}>{inputs}</div>
       <div className={clsx(css.bet, arranged.bet)}>{bet}</div>
       {facts !== undefined && <div className={css.facts}>{facts}</div>}
       {foot !== undefined && <div className={clsx(css.foot, arranged.foot)}>{foot}</div>}
-    </section>
+    </Card>
   );
 }

@@ -1,0 +1,53 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import css from './field.module.css';
+
+/** The surface of an input, and the input on it: for fields that arrange them in their own way. */
+export const fieldBox: string = css.box ?? '';
+export const fieldInput: string = css.input ?? '';
+
+interface Props {
+  label: ReactNode;
+  /** The id of the control that the label names. Left out where the control names itself: the label is then for eyes alone. */
+  htmlFor?: string | undefined;
+  /** The control's name is clear without seeing it. */
+  labelHidden?: boolean | undefined;
+  /** Stands at the right of the label: an exact figure, a unit. */
+  aside?: ReactNode;
+  /** A sentence under the control: a hint, or what is wrong. */
+  note?: ReactNode;
+  noteId?: string | undefined;
+  /** How the note is announced when it comes. */
+  noteRole?: 'alert' | 'status' | undefined;
+  wrong?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A control with its label above and a note below. */
+export function Field({ label, htmlFor, labelHidden = false, aside, note, noteId, noteRole, wrong = false, className, children }: Props) {
+  const Label = htmlFor === undefined ? 'span' : 'label';
+  const words = (
+    <Label htmlFor={htmlFor} className={labelHidden ? 'visually-hidden' : 'text-label'} aria-hidden={htmlFor === undefined || undefined}>
+      {label}
+    </Label>
+  );
+  return (
+    <div className={clsx(css.field, wrong && css.wrong, className)}>
+      {labelHidden ? (
+        words
+      ) : (
+        <div className={css.head}>
+          {words}
+          {aside !== undefined && <span className={css.aside}>{aside}</span>}
+        </div>
+      )}
+      {children}
+      {note !== undefined && note !== null && (
+        <p id={noteId} className={css.note} role={noteRole}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
