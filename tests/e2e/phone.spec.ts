@@ -18,11 +18,30 @@ async function settled(page: Page): Promise<void> {
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => (document.scrollingElement ?? document.body).scrollWidth - window.innerWidth);
 
+/** What stands over an edge of the screen and in nothing that can be pushed sideways. */
+const overTheEdge = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pushed = (part: Element | null): boolean =>
+      part !== null && (getComputedStyle(part).overflowX !== 'visible' || pushed(part.parentElement));
+    return [...document.querySelectorAll('a, button, form, fieldset, h1, h2, dl, nav')]
+      .filter((part) => part.checkVisibility() && !pushed(part.parentElement))
+      .filter((part) => part.getBoundingClientRect().right > window.innerWidth + 1 || part.getBoundingClientRect().left < -1)
+      .map((part) => `${part.tagName} ${part.textContent.trim().slice(0, 40)}`);
+  });
+
+/** The narrowest phone that the shop is made for, px. */
+const NARROWEST = { width: 320, height: 640 };
+
 async function expectSound(page: Page, path: string): Promise<void> {
   await visit(page, path);
   await settled(page);
   expect.soft(await serious(page), path).toEqual([]);
   expect.soft(await sideways(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+  const usual = page.viewportSize();
+  await page.setViewportSize(NARROWEST);
+  expect.soft(await sideways(page), `${path} scrolls sideways at ${NARROWEST.width} px`).toBeLessThanOrEqual(0);
+  expect.soft(await overTheEdge(page), `${path} at ${NARROWEST.width} px`).toEqual([]);
+  if (usual !== null) await page.setViewportSize(usual);
 }
 
 test('the games are sound on a phone', async ({ page, player }) => {
