@@ -43,7 +43,7 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
   readonly root = sceneRoot('box');
   readonly #kit: SceneKit;
   readonly #late: LatePictures;
-  readonly #views: ViewSet;
+  readonly #views: ViewSet<BoxLayout>;
   readonly #lights = lightTextures();
   readonly #bank: CardBank;
   readonly #backdrop: BackdropView;
@@ -55,7 +55,6 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
   readonly #front = new Container({ label: 'effects' });
   #env: Env<BoxTuning> | null = null;
   #state: BoxState = initialBox();
-  #layout: BoxLayout | null = null;
   #pose: Pose | null = null;
   /** The clip that draws: a later one takes over from an earlier one. */
   #drawing: object | null = null;
@@ -101,12 +100,12 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
   }
 
   present(before: BoxState, fact: BoxFact, env: Env<BoxTuning>, clip: ClipStart): Clip {
-    this.#stand(reduceBox(before, fact), env);
+    const layout = this.#stand(reduceBox(before, fact), env);
     const token = {};
     this.#drawing = token;
     const kit: ClipKit = {
       env,
-      layout: this.#layout ?? layoutOf(env.size, 1, env.tuning),
+      layout,
       behind: this.#behind,
       front: this.#front,
       draw: (pose) => {
@@ -174,18 +173,17 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
   }
 
   /** Places every view for a state and an environment; positions and paintings, no motion. */
-  #stand(state: BoxState, env: Env<BoxTuning>): void {
+  #stand(state: BoxState, env: Env<BoxTuning>): BoxLayout {
     this.#state = state;
     this.#env = env;
     const { size, tuning, tier } = env;
     const { resolution } = this.#kit.renderer;
     const { count, colors } = state;
-    this.#views.place([size.width, size.height, count, colors, tuning, tier, resolution], () => this.#place(state, env));
+    return this.#views.place([size.width, size.height, count, colors, tuning, tier, resolution], () => this.#place(state, env));
   }
 
-  #place(state: BoxState, { size, tuning, tier }: Env<BoxTuning>): void {
+  #place(state: BoxState, { size, tuning, tier }: Env<BoxTuning>): BoxLayout {
     const layout = layoutOf(size, state.count, tuning);
-    this.#layout = layout;
     const { resolution } = this.#kit.renderer;
     this.#bank.use({
       width: layout.cardWidth,
@@ -207,6 +205,7 @@ class BoxScene implements Scene<BoxState, BoxFact, BoxTuning> {
       needle.place(layout, place, tuning);
       spot.place(layout, place, tuning);
     });
+    return layout;
   }
 
   #draw(pose: Pose): void {

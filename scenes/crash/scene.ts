@@ -43,7 +43,7 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
   readonly #comet = new CometView();
   readonly #number = new NumberView();
   readonly #own = new OwnView();
-  readonly #views = new ViewSet(this.root, [
+  readonly #views = new ViewSet<CrashLayout>(this.root, [
     this.#sky,
     this.#axes,
     this.#pad,
@@ -84,8 +84,8 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
 
   present(before: CrashState, fact: CrashFact, env: Env<CrashTuning>, clip: ClipStart): Clip {
     const after = reduceCrash(before, fact);
-    this.#stand(after, env);
-    const kit: ClipKit = { env, layout: this.#layoutFor(env), craft: this.#craft, behind: this.#behind, front: this.#front };
+    const layout = this.#stand(after, env);
+    const kit: ClipKit = { env, layout, craft: this.#craft, behind: this.#behind, front: this.#front };
     const lengthMs = lengthOf(fact, env.motion, env.tuning);
     const faded = (): Clip => fadedClip(lengthMs, kit, clip);
     const quiet = (): Clip => quietClip(clip, lengthMs);
@@ -191,20 +191,15 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
     this.#veil.alpha = 1 - craft.alpha;
   }
 
-  #layoutFor({ size, tuning }: Env<CrashTuning>): CrashLayout {
-    return (this.#layout ??= layoutOf(size, tuning));
-  }
-
   /** Places every view for a state and an environment; paints only what a new size, tuning or tier asks for. */
-  #stand(state: CrashState, { size, tuning, tier, motion }: Env<CrashTuning>): void {
+  #stand(state: CrashState, { size, tuning, tier, motion }: Env<CrashTuning>): CrashLayout {
     this.#state = state;
     this.#show = presentationOf(motion);
     this.#tuning = tuning;
     const { renderer } = this.#kit;
     const { resolution } = renderer;
-    this.#views.place([size.width, size.height, tuning, tier, resolution], () => {
+    this.#layout = this.#views.place([size.width, size.height, tuning, tier, resolution], () => {
       const layout = layoutOf(size, tuning);
-      this.#layout = layout;
       this.#sky.place(layout, tuning, tier, renderer);
       this.#axes.place(layout);
       this.#pad.place(layout, tuning, resolution);
@@ -215,7 +210,9 @@ class CrashScene implements Scene<CrashState, CrashFact, CrashTuning> {
       this.#number.place(layout, tuning);
       this.#own.place(layout, tuning);
       this.#veil.clear().rect(0, 0, size.width, size.height).fill(tintOf(tuning.veilColor));
+      return layout;
     });
+    return this.#layout;
   }
 
   destroy(): void {

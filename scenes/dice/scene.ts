@@ -37,8 +37,15 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
   readonly #behind = new Container({ label: 'effects-behind' });
   readonly #front = new Container({ label: 'effects' });
   #state: DiceState = initialDice();
-  #layout: DiceLayout | null = null;
-  readonly #views = new ViewSet(this.root, [this.#room, this.#slider, this.#handle, this.#die, this.#spot, this.#number, this.#offer]);
+  readonly #views = new ViewSet<DiceLayout>(this.root, [
+    this.#room,
+    this.#slider,
+    this.#handle,
+    this.#die,
+    this.#spot,
+    this.#number,
+    this.#offer,
+  ]);
   #setting: SettingPose = restSetting(this.#state);
   #outcome: OutcomePose = restOutcome(this.#state, blankOutcome());
   readonly #drawers = new Drawers<SettingPose, OutcomePose>(
@@ -62,10 +69,10 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
   }
 
   present(before: DiceState, fact: DiceFact, env: Env<DiceTuning>, clip: ClipStart): Clip {
-    this.#stand(reduceDice(before, fact), env);
+    const layout = this.#stand(reduceDice(before, fact), env);
     const kit: ClipKit = {
       env,
-      layout: this.#layout ?? layoutOf(env.size, env.tuning),
+      layout,
       behind: this.#behind,
       front: this.#front,
       ...this.#drawers.next(fact.kind === 'rolled'),
@@ -114,15 +121,14 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
   }
 
   /** Places every view for a state and an environment; paints only what a new size or tuning asks for. */
-  #stand(state: DiceState, env: Env<DiceTuning>): void {
+  #stand(state: DiceState, env: Env<DiceTuning>): DiceLayout {
     this.#state = state;
     this.#offer.set(state);
     const { renderer } = this.#kit;
     const { resolution } = renderer;
     const { size, tuning } = env;
-    this.#views.place([size.width, size.height, tuning, resolution], () => {
+    return this.#views.place([size.width, size.height, tuning, resolution], () => {
       const layout = layoutOf(size, tuning);
-      this.#layout = layout;
       this.#room.place({ ...layout, middleY: layout.tubeY }, tuning.roomColor, tuning.roomLight, renderer);
       this.#slider.place(layout, tuning, resolution);
       this.#handle.place(layout, tuning, resolution);
@@ -130,6 +136,7 @@ class DiceScene implements Scene<DiceState, DiceFact, DiceTuning> {
       this.#spot.place(layout, tuning);
       this.#number.place(layout, tuning);
       this.#offer.place(layout);
+      return layout;
     });
   }
 

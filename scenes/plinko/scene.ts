@@ -66,7 +66,7 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
   /** The board in force, and the one that it replaces while they cross-fade. */
   #now = new BoardView();
   #old = new BoardView();
-  readonly #views = new ViewSet(this.root, [
+  readonly #views = new ViewSet<PlinkoLayout>(this.root, [
     this.#now,
     this.#old,
     this.#backdrop,
@@ -109,12 +109,11 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
 
   present(before: PlinkoState, fact: PlinkoFact, env: Env<PlinkoTuning>, clip: ClipStart): Clip {
     const changed = fact.rows !== this.#board.rows || fact.risk !== this.#board.risk;
-    if (changed) this.#changeBoard(fact, env);
-    else this.#stand(this.#board, env);
+    const layout = changed ? this.#changeBoard(fact, env) : this.#stand(this.#board, env);
     const board = this.#now;
     const kit: ClipKit = {
       env,
-      layout: this.#layout ?? layoutOf(env.size, fact.rows, env.tuning),
+      layout,
       air: this.#air,
       budget: this.#budget,
       turn: this.#turn,
@@ -171,15 +170,14 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
   }
 
   /** Places every view for a board and an environment; positions and paintings, no motion. */
-  #stand({ rows, risk }: Board, env: Env<PlinkoTuning>): void {
+  #stand({ rows, risk }: Board, env: Env<PlinkoTuning>): PlinkoLayout {
     this.#board = { rows, risk };
     this.#env = env;
     const { renderer } = this.#kit;
     const { resolution } = renderer;
     const { size, tuning } = env;
-    this.#views.place([rows, risk, size.width, size.height, tuning, resolution], () => {
+    this.#layout = this.#views.place([rows, risk, size.width, size.height, tuning, resolution], () => {
       const layout = layoutOf(size, rows, tuning);
-      this.#layout = layout;
       this.#backdrop.place(layout, tuning, renderer);
       this.#hand.place(layout, resolution);
       this.#pegs.place(layout);
@@ -187,15 +185,18 @@ class PlinkoScene implements Scene<PlinkoState, PlinkoFact, PlinkoTuning> {
       this.#pops.place();
       this.#hero.place(layout);
       this.#now.place(layout, risk, renderer, tuning);
+      return layout;
     });
+    return this.#layout;
   }
 
   /** The board that stands becomes the one that goes; whatever was in the air over it is dropped. */
-  #changeBoard(board: Board, env: Env<PlinkoTuning>): void {
+  #changeBoard(board: Board, env: Env<PlinkoTuning>): PlinkoLayout {
     [this.#now, this.#old] = [this.#old, this.#now];
     this.#air.leaveBoard();
-    this.#stand(board, env);
+    const layout = this.#stand(board, env);
     this.#crossFade(0);
+    return layout;
   }
 
   #crossFade(share: number): void {

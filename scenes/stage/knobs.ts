@@ -25,6 +25,30 @@ export function count(fallback: number, min: number, max: number, group: string,
   return { unit: 'count', min, max, step: 1, default: fallback, group, description };
 }
 
+/** A speed or a fall, in units of the scene's effects per second. */
+export function speed(fallback: number, min: number, max: number, group: string, description: string): NumberKnob {
+  return { unit: 'u/s', min, max, step: 10, default: fallback, group, description };
+}
+
+/** A knob without its default: its kind, least, most and sentence. */
+type SharedKnob = readonly [kind: typeof ms, min: number, max: number, description: string];
+
+/** Knobs that every scene takes with its own defaults; their ranges and sentences are written once. */
+export function sharedKnobs<Field extends string>(
+  group: string,
+  knobs: Readonly<Record<Field, SharedKnob>>,
+): (own: Readonly<Record<Field, number>>) => Record<Field, NumberKnob> {
+  return (own) => {
+    const made: Partial<Record<Field, NumberKnob>> = {};
+    for (const field of Object.keys(knobs) as Field[]) {
+      const [kind, min, max, description] = knobs[field];
+      made[field] = kind(own[field], min, max, group, description);
+    }
+    // Every field was made above.
+    return made as Record<Field, NumberKnob>;
+  };
+}
+
 /** A colour of the palette, by name. */
 export function token(fallback: ColorToken, group: string, description: string): ChoiceKnob<ColorToken> {
   return { kind: 'choice', choices: TOKENS, default: fallback, group, description };

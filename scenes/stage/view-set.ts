@@ -10,25 +10,25 @@ export function sceneRoot(label: string): Container {
   return new Container({ label, isRenderGroup: true, eventMode: 'none', interactiveChildren: false });
 }
 
-/** The views of a scene: placed again only when what their places depend on has changed, and destroyed together. */
-export class ViewSet {
+/** The views of a scene with the layout they stand in: placed again only when what their places depend on has changed, and destroyed together. */
+export class ViewSet<Layout> {
   readonly #root: Container;
   readonly #views: readonly View[];
-  #key: readonly unknown[] | null = null;
+  #placed: { key: readonly unknown[]; layout: Layout } | null = null;
 
   constructor(root: Container, views: readonly View[]) {
     this.#root = root;
     this.#views = views;
   }
 
-  /** Runs `place` when a part of `key` is not the one of the last time (compared by identity); answers whether it did. */
-  place(key: readonly unknown[], place: () => void): boolean {
-    const last = this.#key;
-    if (last !== null && last.length === key.length && key.every((part, index) => part === last[index])) return false;
-    place();
+  /** Runs `place` when a part of `key` is not the one of the last time (compared by identity); answers the layout in which the views stand now. */
+  place(key: readonly unknown[], place: () => Layout): Layout {
+    const last = this.#placed;
+    if (last !== null && last.key.length === key.length && key.every((part, index) => part === last.key[index])) return last.layout;
+    const layout = place();
     // Only now: a placing that fails is tried again.
-    this.#key = key;
-    return true;
+    this.#placed = { key, layout };
+    return layout;
   }
 
   /** Destroys the views, then everything that still hangs on the root. */

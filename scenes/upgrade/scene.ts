@@ -34,7 +34,7 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
   readonly #target: TargetView;
   readonly #figures = new FiguresView();
   readonly #parts: readonly (RingView | LensView | StakeView | TargetView | FiguresView)[];
-  readonly #views: ViewSet;
+  readonly #views: ViewSet<UpgradeLayout>;
   readonly #behind = new Container({ label: 'effects-behind' });
   readonly #front = new Container({ label: 'effects' });
   readonly #drawers = new Drawers<SettingPose, OutcomePose>(
@@ -42,7 +42,6 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
     (pose) => this.#drawOutcome(pose),
   );
   #state: UpgradeState = initialUpgrade();
-  #layout: UpgradeLayout | null = null;
   #setting: SettingPose = restSetting(this.#state);
   #outcome: OutcomePose = restOutcome(this.#state);
 
@@ -66,10 +65,10 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
   }
 
   present(before: UpgradeState, fact: UpgradeFact, env: Env<UpgradeTuning>, clip: ClipStart): Clip {
-    this.#stand(reduceUpgrade(before, fact), env);
+    const layout = this.#stand(reduceUpgrade(before, fact), env);
     const kit: ClipKit = {
       env,
-      layout: this.#layout ?? layoutOf(env.size, env.tuning),
+      layout,
       behind: this.#behind,
       front: this.#front,
       ...this.#drawers.next(fact.kind === 'played'),
@@ -125,16 +124,16 @@ class UpgradeScene implements Scene<UpgradeState, UpgradeFact, UpgradeTuning> {
   }
 
   /** Places every view for a state and an environment; paints only what a new size or tuning asks for. */
-  #stand(state: UpgradeState, env: Env<UpgradeTuning>): void {
+  #stand(state: UpgradeState, env: Env<UpgradeTuning>): UpgradeLayout {
     this.#state = state;
     const { renderer } = this.#kit;
     const { resolution } = renderer;
     const { tuning, size } = env;
-    this.#views.place([size.width, size.height, tuning, resolution], () => {
+    return this.#views.place([size.width, size.height, tuning, resolution], () => {
       const layout = layoutOf(size, tuning);
-      this.#layout = layout;
       this.#room.place({ ...layout, middleY: layout.ring.y }, tuning.roomColor, tuning.roomLight, renderer);
       for (const part of this.#parts) part.place(layout, tuning, resolution);
+      return layout;
     });
   }
 

@@ -19,6 +19,7 @@ import {
   presentationOf,
   TICK_MS,
 } from './moment.ts';
+import { swingsOutMs } from './spin.ts';
 import { lengthOf } from './timing.ts';
 import { wheelTuning, type WheelTuning, wheelTuningValues } from './tuning.ts';
 import { CentreView } from './views/centre-view.ts';
@@ -30,8 +31,6 @@ import { StakesView } from './views/stakes-view.ts';
 
 /** Between two pictures of a spin that is not shown turning, ms: its lamps alone. */
 const WAITING_MS = 400;
-/** After the wheel has stopped the flapper swings out within this, ms. */
-const SWINGS_OUT_MS = 900;
 
 /**
  * The wheel scene. Where the wheel stands follows from the state and the clock alone, so a spin is joined at its right place; clips add its sounds, its
@@ -46,7 +45,7 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
   readonly #pointer = new PointerView();
   readonly #centre = new CentreView();
   readonly #stakes = new StakesView();
-  readonly #views = new ViewSet(this.root, [this.#frame, this.#rotor, this.#hub, this.#pointer, this.#centre, this.#stakes]);
+  readonly #views = new ViewSet<WheelLayout>(this.root, [this.#frame, this.#rotor, this.#hub, this.#pointer, this.#centre, this.#stakes]);
   readonly #behind = new Container({ label: 'effects-behind' });
   readonly #front = new Container({ label: 'effects' });
   readonly #craft: Craft = idleCraft();
@@ -75,10 +74,10 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
   }
 
   present(before: WheelState, fact: WheelFact, env: Env<WheelTuning>, clip: ClipStart): Clip {
-    this.#stand(reduceWheel(before, fact), env);
+    const layout = this.#stand(reduceWheel(before, fact), env);
     const kit: ClipKit = {
       env,
-      layout: this.#layout ?? layoutOf(env.size, env.tuning),
+      layout,
       craft: this.#craft,
       behind: this.#behind,
       front: this.#front,
@@ -146,7 +145,7 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
         return Math.max(1, Math.min(WAITING_MS, restsMs));
       }
       case 'rest':
-        return this.#show.turns && restMs < SWINGS_OUT_MS;
+        return this.#show.turns && restMs < swingsOutMs(this.#tuning);
       case 'none':
         return false;
     }
@@ -177,22 +176,23 @@ class WheelScene implements Scene<WheelState, WheelFact, WheelTuning> {
   }
 
   /** Places every view for a state and an environment; paints only what a new size, tuning or tier asks for. */
-  #stand(state: WheelState, { size, tuning, motion }: Env<WheelTuning>): void {
+  #stand(state: WheelState, { size, tuning, motion }: Env<WheelTuning>): WheelLayout {
     this.#state = state;
     this.#show = presentationOf(motion);
     this.#tuning = tuning;
     const { renderer } = this.#kit;
     const { resolution } = renderer;
-    this.#views.place([size.width, size.height, tuning, resolution], () => {
+    this.#layout = this.#views.place([size.width, size.height, tuning, resolution], () => {
       const layout = layoutOf(size, tuning);
-      this.#layout = layout;
       this.#frame.place(layout, tuning, renderer);
       this.#rotor.place(layout, tuning, resolution);
       this.#hub.place(layout, tuning);
       this.#pointer.place(layout, tuning, resolution);
       this.#centre.place(layout, tuning);
       this.#stakes.place(layout, tuning, resolution);
+      return layout;
     });
+    return this.#layout;
   }
 
   destroy(): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { WHEEL_SEGMENTS } from '#contract/games/wheel.ts';
-import { bendAt, clickTimes, placeAt, placeOf, slipTimes, spinOf, underAt } from './spin.ts';
+import { bendAt, clickTimes, placeAt, placeOf, slipTimes, spinOf, underAt, swingsOutMs } from './spin.ts';
 import { wheelTuning, wheelTuningValues } from './tuning.ts';
 
 const TUNING = wheelTuningValues;
@@ -110,7 +110,7 @@ describe('the flapper', () => {
         const slips = slipTimes(spin);
         expect(bendAt(spin, slips, 0, TUNING)).toBe(0);
         expect(Math.abs(bendAt(spin, slips, 8_000, TUNING))).toBeLessThan(0.12);
-        expect(Math.abs(bendAt(spin, slips, 8_000 + 7 * TUNING.springMs, TUNING))).toBe(0);
+        expect(Math.abs(bendAt(spin, slips, 8_000 + swingsOutMs(TUNING), TUNING))).toBe(0);
         let [most, jump, before] = [0, 0, bendAt(spin, slips, 5_000, TUNING)];
         for (let ms = 0; ms < 8_500; ms += 13) most = Math.max(most, Math.abs(bendAt(spin, slips, ms, TUNING)));
         for (let ms = 5_000; ms < 8_800; ms += 1) {
@@ -123,6 +123,15 @@ describe('the flapper', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  test('swings out within the time for which the scene goes on drawing, however slowly its tuning lets it', () => {
+    const spin = spinOf({ segment: 50, spot: 0.5 }, { segment: 8, spot: 0.93 }, 8_000, TUNING);
+    const slips = slipTimes(spin);
+    for (const springMs of [30, 110, 400]) {
+      const tuning = { ...TUNING, springMs };
+      for (let ms = 8_000 + swingsOutMs(tuning); ms < 12_000; ms += 7) expect(bendAt(spin, slips, ms, tuning)).toBeCloseTo(0, 9);
+    }
   });
 
   test('each peg lets go of it once, in order', () => {

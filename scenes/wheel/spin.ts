@@ -142,17 +142,18 @@ function firmAt({ lengthMs }: Spin, ms: number): number {
   return left * left * (3 - 2 * left);
 }
 
+/** How long the flapper swings after the last peg let go of it, ms: by then nothing is left of it. */
+export function swingsOutMs({ springMs }: Pick<WheelTuning, 'springMs'>): number {
+  return springMs * 7;
+}
+
 /**
  * How far the flapper is bent at a time: 1 as far as a peg can, negative while it swings through. A peg takes it along while it passes; when it lets go
  * the flapper springs back and swings out.
  */
-export function bendAt(
-  spin: Spin,
-  slips: readonly number[],
-  ms: number,
-  { springMs, swingMs }: Pick<WheelTuning, 'springMs' | 'swingMs'>,
-): number {
+export function bendAt(spin: Spin, slips: readonly number[], ms: number, tuning: Pick<WheelTuning, 'springMs' | 'swingMs'>): number {
   if (ms <= 0) return 0;
+  const { springMs, swingMs } = tuning;
   const under = underAt(spin, ms);
   const past = Math.round(under) - under;
   const pushed = Math.abs(past) < CONTACT ? ((past + CONTACT) / (2 * CONTACT)) * firmAt(spin, ms) : 0;
@@ -160,7 +161,7 @@ export function bendAt(
   const since = slip === null ? Infinity : ms - slip;
   // It springs from where it was let go.
   const swung =
-    slip === null || since > springMs * 7
+    slip === null || since > swingsOutMs(tuning)
       ? 0
       : firmAt(spin, slip) * Math.exp(-since / springMs) * Math.cos((since / swingMs) * Math.PI * 2);
   return Math.max(pushed, swung);

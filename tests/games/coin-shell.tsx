@@ -8,6 +8,7 @@ import { withShownGame } from '#src/games/registry.ts';
 import type { SeedGameView } from '#src/games/view.ts';
 import { sceneReplay } from '#src/play/replay/scene-replay.ts';
 import { coin, type CoinSide } from './coin-rules.ts';
+import { type CoinTossed, reduceCoin, withCoinScene } from './coin-scene.ts';
 
 interface Called {
   called: CoinSide;
@@ -17,22 +18,10 @@ interface Side {
   side: CoinSide;
 }
 
-interface CoinState {
-  shown: CoinSide | null;
-}
-
-interface CoinTossed {
-  kind: 'tossed';
-  side: CoinSide;
-}
-
-/** The whole model of the coin's scene. */
-const reduceCoin = (_state: CoinState, { side }: CoinTossed): CoinState => ({ shown: side });
-
 const DRAWN = { name: 'side', rule: 'coinSide' } as const;
 
 /** How a toss is named, proven, drawn and played again. */
-const coinView: SeedGameView<Called, Side, Called> = {
+export const coinView: SeedGameView<Called, Side, Called> = {
   key: coin.key,
   source: coin.source,
   words: () => ({
@@ -78,10 +67,10 @@ const coinEntry: GameEntry = {
   view: () => Promise.resolve(coinView),
 };
 
-/** Adds the coin to the lists of contract and shell until the answered function is called. The texts must be loaded. */
+/** Adds the coin to the lists of contract, scenes and shell until the answered function is called. The texts must be loaded. */
 export function withCoin(): () => void {
   i18next.addResource(i18next.language, 'app', 'nav.coin', 'Coin');
-  const forget = [withGame(coin), withShownGame(coinEntry)];
+  const forget = [withGame(coin), withShownGame(coinEntry), withCoinScene()];
   return () => {
     for (const one of forget) one();
   };

@@ -1,7 +1,7 @@
 import { COLORS } from '#contract/design-tokens.ts';
 import { Casts } from '#scenes/stage/effects/casts.ts';
 import { particleCount } from '#scenes/stage/effects/effect.ts';
-import { type Celebration, rainPaper, throwCoins, throwSparks, UP } from '#scenes/stage/effects/ladder.ts';
+import { type BurstWin, type Celebration, rainPaper, throwCoins, throwSparks, UP } from '#scenes/stage/effects/ladder.ts';
 import { flattened, ring } from '#scenes/stage/effects/light.ts';
 import { sparks } from '#scenes/stage/effects/sparks.ts';
 import type { Disposal } from '#scenes/stage/disposal.ts';
@@ -39,22 +39,24 @@ export function celebration(
     const y = place.y - tuning.liftHeight * layout.height;
     lightUp(opening, { ...win, atMs: liftAtMs[reel] ?? releaseMs }, { x: place.x, y }, kit, casts);
   });
-  const rain = { ...win, atMs: releaseMs, put: () => undefined };
-  rainPaper(casts, rain, {
-    tuning,
-    seed: `${openings[0]?.id ?? ''}:rain`,
-    layer: front,
-    layout,
-    withinMs: endMs - releaseMs - tuning.rainAtMs,
-    colors: [GOLD, PALE, tintOf(COLORS['gold-deep']), tintOf(COLORS['violet-light'])],
-  });
+  rainPaper(
+    casts,
+    { ...win, atMs: releaseMs },
+    {
+      tuning,
+      seed: `${openings[0]?.id ?? ''}:rain`,
+      layer: front,
+      layout,
+      colors: [GOLD, PALE, tintOf(COLORS['gold-deep']), tintOf(COLORS['violet-light'])],
+    },
+  );
   return casts;
 }
 
 /** One winner's own light: dust in its shaft, sparks from its foot, a wave of light, coins; more with each size. */
 function lightUp(
   opening: Opening,
-  win: Omit<Celebration, 'put'>,
+  win: BurstWin,
   { x, y }: { x: number; y: number },
   { layout, env, behind, front }: ClipKit,
   casts: Casts,
@@ -101,7 +103,7 @@ function lightUp(
 /** Motes that rise slowly in a winner's shaft of light. */
 function dust(
   { id }: Opening,
-  { size, tier, atMs, endMs, unit, share }: Omit<Celebration, 'put'>,
+  { size, tier, atMs, endMs, unit, share }: BurstWin,
   { cardWidth, cardHeight }: BoxLayout,
   motes: number,
   colors: readonly [number, ...number[]],

@@ -117,7 +117,6 @@ function celebrate(own: CashOut, durationMs: number, { env, layout, behind, fron
     seed: `${seed}:rain`,
     layer: front,
     layout,
-    withinMs: durationMs,
     colors: [gold, pale, win, tintOf(COLORS['violet-light'])],
   });
 }

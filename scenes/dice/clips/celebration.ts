@@ -36,7 +36,6 @@ export function celebration(roll: number, size: WinSize, { releaseMs, endMs }: R
     seed: seedOf('rain'),
     layer: front,
     layout,
-    withinMs: endMs - releaseMs,
     colors: [GOLD, PALE, tintOf(color), tintOf(COLORS['violet-light'])],
   });
   return casts;

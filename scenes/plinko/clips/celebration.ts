@@ -79,7 +79,6 @@ export function celebration({ fact, size, pays, releaseMs }: Ball, kit: ClipKit,
     seed: `${fact.id}/rain`,
     layer: front,
     layout,
-    withinMs: lastingMs - tuning.rainAtMs,
     colors: [GOLD, PALE, tintOf(COLORS['gold-deep']), tintOf(color), tintOf(COLORS['violet-light'])],
   });
   return casts;

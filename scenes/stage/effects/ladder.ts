@@ -36,6 +36,9 @@ export interface Celebration {
   put: Put;
 }
 
+/** What the flights of a celebration depend on. */
+export type BurstWin = Omit<Celebration, 'put'>;
+
 interface Sparks {
   tuning: SparkTuning;
   seedOf(name: string, delayMs: number): string;
@@ -46,31 +49,38 @@ interface Sparks {
   colors: BurstOptions['colors'];
 }
 
+type SparkBurst = Pick<Sparks, 'tuning' | 'areaPx' | 'colors'> & { seed: string; delayMs: number; share: number };
+
+/** The flights of one burst of a win's sparks, which begins `delayMs` after the celebration and is over by its end. */
+export function sparkBurst(win: BurstWin, { tuning, areaPx, colors, seed, delayMs, share }: SparkBurst): BurstOptions {
+  const { size, unit } = win;
+  const lifeMs = Math.max(0, Math.min(tuning.sparkMs, win.endMs - win.atMs - delayMs));
+  const count = Math.max(1, Math.round(tuning.sparks * tuning.sparksGrowth ** (size - 1) * share * win.share));
+  return {
+    seed,
+    count: particleCount(win.tier, count),
+    areaPx,
+    directionRad: UP,
+    spreadRad: tuning.sparkSpread,
+    speedPxPerS: [tuning.sparkSlowest * unit, (tuning.sparkSpeed + tuning.sparkSpeedStep * size) * unit],
+    gravityPxPerS2: tuning.sparkFall * unit,
+    dragPerS: tuning.sparkDrag,
+    lifeMs: [lifeMs * 0.35, lifeMs],
+    sizePx: [3 * unit + tuning.sparkLeast, (tuning.sparkSize + size) * unit + 2],
+    colors,
+  };
+}
+
 /** The sparks of a win, more with each size, thrown up from where it landed. */
 export function throwSparks(win: Celebration, { tuning, seedOf, areaPx, layer, nearer, colors }: Sparks): void {
-  const { size, unit } = win;
   const burst = (name: string, delayMs: number, share: number, into: Container): void => {
-    const lifeMs = Math.min(tuning.sparkMs, win.endMs - win.atMs - delayMs);
-    const count = Math.max(1, Math.round(tuning.sparks * tuning.sparksGrowth ** (size - 1) * share * win.share));
-    const effect = sparks({
-      seed: seedOf(name, delayMs),
-      count: particleCount(win.tier, count),
-      areaPx,
-      directionRad: UP,
-      spreadRad: tuning.sparkSpread,
-      speedPxPerS: [tuning.sparkSlowest * unit, (tuning.sparkSpeed + tuning.sparkSpeedStep * size) * unit],
-      gravityPxPerS2: tuning.sparkFall * unit,
-      dragPerS: tuning.sparkDrag,
-      lifeMs: [lifeMs * 0.35, lifeMs],
-      sizePx: [3 * unit + tuning.sparkLeast, (tuning.sparkSize + size) * unit + 2],
-      colors,
-    });
-    win.put(effect, into, win.atMs + delayMs);
+    const flights = sparkBurst(win, { tuning, areaPx, colors, seed: seedOf(name, delayMs), delayMs, share });
+    win.put(sparks(flights), into, win.atMs + delayMs);
   };
   burst('sparks', tuning.sparksAtMs, 1, layer);
   if (nearer !== null) burst('nearer', tuning.nearerAtMs, tuning.nearerShare, nearer);
-  if (size >= 4) burst('again', tuning.againAtMs, tuning.againShare, layer);
-  if (size >= 5) burst('third', tuning.thirdAtMs, tuning.thirdShare, layer);
+  if (win.size >= 4) burst('again', tuning.againAtMs, tuning.againShare, layer);
+  if (win.size >= 5) burst('third', tuning.thirdAtMs, tuning.thirdShare, layer);
 }
 
 interface Coins {
@@ -80,12 +90,12 @@ interface Coins {
   layer: Container;
 }
 
-/** The coins that a big win throws up, twice as many for the largest; nothing below size 4. */
-export function throwCoins(win: Celebration, { tuning, seed, areaPx, layer }: Coins): void {
+/** The flights of a big win's coins; the last one is gone as long before the celebration's end as its tuning says. */
+export function coinBurst(win: BurstWin, { tuning, seed, areaPx }: Omit<Coins, 'layer'>): Omit<BurstOptions, 'colors'> {
   const { size, unit } = win;
-  if (size < 4) return;
-  const lifeMs = Math.min(tuning.coinMs, win.endMs - win.atMs - tuning.coinsEndMs);
-  const effect = coins({
+  const leftMs = win.endMs - win.atMs - tuning.coinsEndMs - tuning.coinsAtMs - tuning.coinsWithinMs;
+  const lifeMs = Math.max(0, Math.min(tuning.coinMs, leftMs));
+  return {
     seed,
     count: particleCount(win.tier, Math.round(tuning.coins * (size >= 5 ? 2 : 1) * win.share)),
     areaPx,
@@ -97,8 +107,13 @@ export function throwCoins(win: Celebration, { tuning, seed, areaPx, layer }: Co
     lifeMs: [lifeMs * tuning.coinLives, lifeMs],
     delayMs: [0, tuning.coinsWithinMs],
     sizePx: [tuning.coinSmallest * unit + tuning.coinLeast, tuning.coinSize * unit + tuning.coinLeast],
-  });
-  win.put(effect, layer, win.atMs + tuning.coinsAtMs);
+  };
+}
+
+/** The coins that a big win throws up, twice as many for the largest; nothing below size 4. */
+export function throwCoins(win: Celebration, { layer, ...own }: Coins): void {
+  if (win.size < 4) return;
+  win.put(coins(coinBurst(win, own)), layer, win.atMs + own.tuning.coinsAtMs);
 }
 
 interface Rain {
@@ -107,15 +122,13 @@ interface Rain {
   layer: Container;
   /** The picture that it falls over. */
   layout: { readonly width: number; readonly height: number };
-  /** It falls within this time, ms. */
-  withinMs: number;
   colors: BurstOptions['colors'];
 }
 
-/** Papers from above the whole picture, for the largest size alone. */
-export function rainPaper(casts: Casts, win: Celebration, { tuning, seed, layer, layout, withinMs, colors }: Rain): void {
-  if (win.size < 5) return;
-  const falling = confetti({
+/** The flights of a rain of paper; the last paper is gone when the celebration ends. */
+export function rainBurst(win: BurstWin, { tuning, seed, layout, colors }: Omit<Rain, 'layer'>): BurstOptions {
+  const withinMs = Math.max(0, win.endMs - win.atMs - tuning.rainAtMs);
+  return {
     seed,
     count: particleCount(win.tier, tuning.confetti),
     areaPx: { width: layout.width, height: 30 },
@@ -124,10 +137,15 @@ export function rainPaper(casts: Casts, win: Celebration, { tuning, seed, layer,
     speedPxPerS: [20, 90],
     gravityPxPerS2: layout.height * tuning.rainFall,
     dragPerS: 1.6,
-    lifeMs: [withinMs * 0.6, withinMs * tuning.rainLives],
-    delayMs: [0, withinMs * tuning.rainBegins],
+    lifeMs: [withinMs * Math.min(0.6, tuning.rainLives), withinMs * tuning.rainLives],
+    delayMs: [0, withinMs * Math.min(tuning.rainBegins, 1 - tuning.rainLives)],
     sizePx: PAPER_PX,
     colors,
-  });
-  casts.add(falling, layer, layout.width / 2, -24, win.atMs + tuning.rainAtMs);
+  };
+}
+
+/** Papers from above the whole picture, for the largest size alone. */
+export function rainPaper(casts: Casts, win: BurstWin, { layer, ...own }: Rain): void {
+  if (win.size < 5) return;
+  casts.add(confetti(rainBurst(win, own)), layer, own.layout.width / 2, -24, win.atMs + own.tuning.rainAtMs);
 }

@@ -56,7 +56,6 @@ export function celebration(fact: UpgradePlayed, size: WinSize, { releaseMs, end
     seed: seedOf('rain'),
     layer: front,
     layout,
-    withinMs: endMs - releaseMs,
     colors: [GOLD, PALE, tintOf(rarity), tintOf(COLORS['violet-light'])],
   });
   return casts;

@@ -49,6 +49,7 @@ export class StakeView {
   #paintings: Painting[] = [];
   #layout: UpgradeLayout | null = null;
   #setting: SettingPose | null = null;
+  #pose: OutcomePose | null = null;
   #key = '';
   /** The state that stands there, and whether a picture of it is still missing. */
   #drawn: UpgradeState | null = null;
@@ -100,9 +101,9 @@ export class StakeView {
   draw(pose: SettingPose): void {
     this.#setting = pose;
     if (pose.state !== this.#drawn || this.#late) this.#dress(pose.state);
-    this.#stack.alpha = pose.stakeFresh;
     this.#stack.scale.set(0.9 + 0.1 * pose.stakeFresh);
     this.#empty.alpha = 0.9 * pose.stakeFresh;
+    this.#show();
   }
 
   /** Puts the state's items on the stand; done once for each state, and again while a picture is missing. */
@@ -138,14 +139,23 @@ export class StakeView {
   }
 
   /** A play takes the stake: it sinks away into the dark, in a win as light that flies over. */
-  light({ spent, dark }: OutcomePose): void {
+  light(pose: OutcomePose): void {
+    this.#pose = pose;
+    this.#show();
+  }
+
+  /** The light on the stand depends on what stands there and on what a play has taken of it, whichever has changed. */
+  #show(): void {
     const layout = this.#layout;
     const setting = this.#setting;
-    if (layout === null || setting === null) return;
-    const something = setting.state.items.length > 0 || setting.state.coinsCents > 0;
-    this.#stack.alpha = setting.stakeFresh * (1 - 0.86 * spent);
+    const pose = this.#pose;
+    if (layout === null || setting === null || pose === null) return;
+    const { state, stakeFresh } = setting;
+    const { spent, dark } = pose;
+    const something = state.items.length > 0 || state.coinsCents > 0;
+    this.#stack.alpha = stakeFresh * (1 - 0.86 * spent);
     this.#stack.y = layout.stake.side * 0.06 * spent;
-    this.#pool.alpha = something ? 0.34 * (1 - spent) : 0.1;
+    this.#pool.alpha = something ? 0.34 * stakeFresh * (1 - spent) : 0.1;
     this.#pedestal.alpha = 1 - 0.35 * dark;
   }
 

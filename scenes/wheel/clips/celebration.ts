@@ -58,7 +58,6 @@ export function celebration(
     seed: `${seed}:rain`,
     layer: front,
     layout,
-    withinMs: endMs - releaseMs,
     colors: [gold, pale, bright, tintOf(COLORS['violet-light'])],
   });
   return casts;

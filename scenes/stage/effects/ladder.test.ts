@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { WinSize } from '#contract/win-size.ts';
+import { caseOf, SCENE_KEYS, sceneOf } from '../../registry.ts';
+import { fits } from '../tuning.ts';
+import { burstLengthMs, flightsOf } from './burst.ts';
+import { coinBurst, rainBurst, sparkBurst } from './ladder.ts';
+import { type CoinTuning, coinKnobs, type RainTuning, rainKnobs, type SparkTuning, sparkKnobs } from './ladder-knobs.ts';
+
+const LAYOUT = { width: 480, height: 300 };
+const common = { areaPx: { width: 10, height: 10 }, colors: [0xffffff] as const };
+const winOf = (size: WinSize, lastsMs: number) => ({ size, tier: 'high' as const, atMs: 900, endMs: 900 + lastsMs, unit: 1, share: 1 });
+
+/** How long after the end of its celebration the last coin or paper of a win is gone, ms; 0 or less when all ends in time. */
+function outlastsMs(tuning: CoinTuning & RainTuning, size: WinSize, lastsMs: number): number {
+  const win = winOf(size, lastsMs);
+  const coins = flightsOf({ ...coinBurst(win, { ...common, tuning, seed: 'coins' }), colors: [0xffffff] });
+  const papers = flightsOf(rainBurst(win, { ...common, tuning, seed: 'rain', layout: LAYOUT }));
+  return Math.max(tuning.coinsAtMs + burstLengthMs(coins), tuning.rainAtMs + burstLengthMs(papers)) - lastsMs;
+}
+
+type Own = CoinTuning & RainTuning & SparkTuning & { celebrateMs: number; celebrateStepMs: number; instantCelebration?: number };
+
+describe('what a win throws is gone when its celebration ends', () => {
+  it.each(SCENE_KEYS)('in %s, for every size and its shortest celebration', async (key) => {
+    const tuning = (await sceneOf(key)()).tuning as Own;
+    for (const size of [4, 5] as const) {
+      const fullMs = tuning.celebrateMs + (size - 1) * tuning.celebrateStepMs;
+      for (const lastsMs of [fullMs, fullMs * (tuning.instantCelebration ?? 1)])
+        expect(outlastsMs(tuning, size, lastsMs), `${key}, size ${size}, ${lastsMs} ms`).toBeLessThanOrEqual(1e-6);
+    }
+  });
+
+  it.each(SCENE_KEYS)('in %s, wherever a designer moves the knobs of coins and paper', async (key) => {
+    const { schema } = await caseOf(key);
+    const tuning = (await sceneOf(key)()).tuning as Own;
+    const fields = [...Object.keys(coinKnobs(tuning)), ...Object.keys(rainKnobs(tuning))];
+    const moved = fields.map((field) => {
+      const knob = schema[field];
+      if (knob === undefined || knob.kind === 'choice' || knob.kind === 'color') throw new Error(`${field} is no number`);
+      const value = fc.oneof(fc.constant(knob.min), fc.constant(knob.max), fc.constant(knob.default));
+      return [field, value.filter((one) => fits(knob, one))] as const;
+    });
+    fc.assert(
+      fc.property(fc.record(Object.fromEntries(moved)), fc.integer({ min: 4_000, max: 9_000 }), (change, lastsMs) => {
+        expect(outlastsMs({ ...tuning, ...change }, 5, lastsMs)).toBeLessThanOrEqual(1e-6);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('every burst of sparks is over then too', () => {
+    const tuning = Object.fromEntries(
+      Object.entries(sparkKnobs(Object.fromEntries([]) as SparkTuning)).map(([field, { max }]) => [field, max]),
+    ) as SparkTuning;
+    for (const delayMs of [0, 500, 2_000, 9_000]) {
+      const flights = flightsOf(sparkBurst(winOf(5, 2_000), { ...common, tuning, seed: 'sparks', delayMs, share: 1 }));
+      if (delayMs <= 2_000) expect(delayMs + burstLengthMs(flights)).toBeLessThanOrEqual(2_000);
+      else expect(burstLengthMs(flights)).toBe(0);
+    }
+  });
+});
