@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+import { differing } from './goldens.ts';
+import { casesByScene, expectHealthy, show, SIZES, test } from './support.ts';
+
+/** Pixels that may change visibly in the two milliseconds around an end. */
+const PIXELS = 60;
+
+for (const [scene, { stories, inMotion }] of await casesByScene()) {
+  const photographed = stories.filter(({ id }) => inMotion.some(({ story }) => story === id));
+
+  test(`${scene}: the last clip of a story runs out into rest, and nothing is cut off at its end`, async ({ scenePage: page }) => {
+    for (const { id: story } of photographed) {
+      await show(page, { scene, story, size: SIZES.wide, motion: 'full', tier: 'high', resolution: 1, antialias: false });
+      const addresses = await page.evaluate(() => {
+        const { visual } = window;
+        const endMs = Math.max(...visual.presentations().map((presentation) => presentation.endMs));
+        const pictures = [endMs - 1, endMs + 1].map((atMs) => {
+          visual.seek(atMs);
+          return visual.picture();
+        });
+        // A flight or a countdown goes on by the clock: its picture changes at every moment.
+        return visual.idle(200) > 0 ? null : pictures;
+      });
+      await expectHealthy(page);
+      if (addresses === null) continue;
+      const [running, resting] = addresses.map((address) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'));
+      if (running === undefined || resting === undefined) throw new Error('a picture was not taken');
+      expect((await differing(running, resting)).count, `${scene}/${story}`).toBeLessThanOrEqual(PIXELS);
+    }
+  });
+}
