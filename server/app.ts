@@ -1,3 +1,5 @@
+import type { Channel } from '#contract/realtime/channel.ts';
+import { CHANNELS } from '#contract/realtime/channels.ts';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { LogController } from 'fastify';
@@ -74,6 +76,8 @@ export interface ShopParts {
   publisher?: Publisher;
   /** Payment providers; those of the list unless a test brings others. */
   gateways?: readonly Gateway[];
+  /** Channels of the main socket; those of the list unless a test brings others. */
+  channels?: readonly Channel[];
   clientFolder?: string;
   connectionLimits?: ConnectionLimits;
 }
@@ -176,7 +180,6 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   for (const register of [
     registerAuth,
     registerProfile,
-    registerRealtime,
     registerFairness,
     registerFreeCoins,
     registerInventory,
@@ -186,6 +189,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   ]) {
     register(app, deps);
   }
+  registerRealtime(app, deps, parts.channels ?? CHANNELS);
   registerDeposits(app, deps, parts.gateways ?? GATEWAYS);
   if (config.realtimeApi) {
     const shared = config.redisUrl === null ? null : new SharedChannels(hub, config.redisUrl, deps);

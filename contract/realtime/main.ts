@@ -3,7 +3,7 @@ import { dropSchema } from '../api/drops.ts';
 import { coinsCodec } from '../coins-codec.ts';
 import { envelopeOf } from './envelope.ts';
 
-/** The main socket speaks the Pusher protocol. Drops are public; a player's own news needs authorisation. */
+/** The main socket speaks the Pusher protocol; its channels are declared in channels.ts. This is what the first page needs of them. */
 export const DROPS_CHANNEL = 'drops';
 
 /** The private channel of one player. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { userChannel } from '#contract/realtime/main.ts';
+import { playerChannel } from '#contract/realtime/channels.ts';
 import { ACCESS_TOKEN_S } from '#server/security/access-token.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -105,5 +105,5 @@ export async function endSession(tx: Tx, userId: string, sessionId: string, why:
   const { rows } = await tx.execute(
     sql`update session set ended_at = ${instant(now)}, ended_by = ${why} where id = ${sessionId} and ended_at is null returning id`,
   );
-  if (rows.length > 0) enqueue(tx, { channel: userChannel(userId), type: 'sessionEnded', data: { session_id: sessionId } });
+  if (rows.length > 0) enqueue(tx, playerChannel.news('sessionEnded', { session_id: sessionId }, userId));
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type Drop, dropSchema } from '#contract/api/drops.ts';
-import { DROPS_CHANNEL } from '#contract/realtime/main.ts';
+import { dropsChannel } from '#contract/realtime/channels.ts';
 import type { OutboxEvent } from '#server/outbox/outbox.ts';
 import type { BoxKind } from './schema.ts';
 
@@ -16,6 +16,6 @@ export function recordDrops(kind: BoxKind, drops: readonly Drop[]): { statement:
   );
   return {
     statement: sql`insert into drop_event (id, box_kind, box_slug, price, at, data) values ${sql.join(rows, sql`, `)}`,
-    events: told.map(({ data }) => ({ channel: DROPS_CHANNEL, type: 'lastDrop', data })),
+    events: told.map(({ data }) => dropsChannel.news('lastDrop', data)),
   };
 }

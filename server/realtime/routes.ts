@@ -1,15 +1,15 @@
 import { authoriseChannel } from '#contract/api/broadcasting.ts';
-import { userChannel } from '#contract/realtime/main.ts';
+import { type Channel, mayJoinPrivate } from '#contract/realtime/channel.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
 import { bearerClaims, unauthenticated } from '#server/security/player.ts';
 
-/** The authorisation of private channels: a player gets onto the own one, compared letter by letter, and onto no other. */
-export function registerRealtime(app: App, deps: Deps): void {
+/** The authorisation of private channels: a player is let onto those that say so in their declarations, and onto no other. */
+export function registerRealtime(app: App, deps: Deps, channels: readonly Channel[]): void {
   handle(app, deps, authoriseChannel, async ({ input, player, request }) => {
     const { socket_id: socketId, channel_name: channel } = input.body;
-    if (!/^\d{1,20}\.\d{1,20}$/.test(socketId) || channel !== userChannel(player.id)) {
+    if (!/^\d{1,20}\.\d{1,20}$/.test(socketId) || !mayJoinPrivate(channels, channel, player.id)) {
       throw new Refusal(403, 'forbidden', 'This channel is not yours.');
     }
     const claims = await bearerClaims(request, deps.tokens);

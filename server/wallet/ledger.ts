@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { userChannel } from '#contract/realtime/main.ts';
+import { playerChannel } from '#contract/realtime/channels.ts';
 import { cents, centsToCoins, type Cents } from '#contract/money.ts';
 import { Refusal, type BalanceAfter, type Leg } from '#server/http/contract.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
@@ -45,11 +45,7 @@ interface PostedRow extends Record<string, unknown> {
 
 /** The event that tells a player the newest balance. */
 function balanceUpdated(userId: string, { balance, version }: BalanceAfter): OutboxEvent {
-  return {
-    channel: userChannel(userId),
-    type: 'balanceUpdated',
-    data: { type: 'balanceUpdated', current_balance: centsToCoins(balance), version },
-  };
+  return playerChannel.news('balanceUpdated', { type: 'balanceUpdated', current_balance: centsToCoins(balance), version }, userId);
 }
 
 /**

@@ -1,0 +1,16 @@
+import { channel, type Channel } from './channel.ts';
+import { balanceUpdatedEvent, DROPS_CHANNEL, lastDropEvent, sessionEndedEvent, userChannel } from './main.ts';
+import { roundBetEvent } from './rounds.ts';
+
+/** Prizes that were just won. */
+export const dropsChannel = channel({ pattern: DROPS_CHANNEL, audience: 'everybody', events: { lastDrop: lastDropEvent } });
+
+/** A player's own news: balance, sessions, and bets that the server settled. */
+export const playerChannel = channel({
+  pattern: userChannel('{id}'),
+  audience: 'owner',
+  events: { balanceUpdated: balanceUpdatedEvent, sessionEnded: sessionEndedEvent, roundBet: roundBetEvent },
+});
+
+/** The one list of the main socket's channels. */
+export const CHANNELS: readonly Channel[] = [dropsChannel, playerChannel];
