@@ -1,20 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
-import { provideGames } from '#src/games/registry.ts';
-import { GAMES } from './games.ts';
+import { ServicesContext } from '#src/lib/services/services.ts';
 import { createQueryClient } from './query-client.ts';
 import { createRouter } from './router.ts';
+import { createServices } from './services.ts';
 
-// The router goes to the first address at once, and a page may ask for the games.
-provideGames(GAMES);
+const services = createServices();
 const queryClient = createQueryClient();
-const router = createRouter();
+const router = createRouter(services);
 
-/** The whole shop: the cache of server state around the router. */
+/** The whole shop: its services and the cache of server state around the router. */
 export function App() {
   return (
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <ServicesContext value={services}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ServicesContext>
   );
 }

@@ -2,13 +2,15 @@ import { createBrowserRouter, createPath } from 'react-router';
 import { addressAfterDeposit } from '#src/deposit/where-from.ts';
 import { bindModals } from '#src/lib/modal.ts';
 import { bindTarget } from '#src/lib/chunk-guard.ts';
+import { contextOf } from '#src/lib/services/router-services.ts';
+import type { Services } from '#src/lib/services/services.ts';
 import { routes } from './routes.tsx';
 
 /** The router of the visit. Dialogs opened from anywhere go through it; who comes back from paying comes back to where that began. */
-export function createRouter() {
+export function createRouter(services: Services) {
   const left = addressAfterDeposit(location);
   if (left !== null) history.replaceState(null, '', left);
-  const router = createBrowserRouter(routes);
+  const router = createBrowserRouter(routes, { getContext: contextOf(services) });
   bindTarget(() => createPath(router.state.navigation.location ?? router.state.location));
   bindModals(({ search }, options) => void router.navigate({ pathname: router.state.location.pathname, search }, options));
   return router;

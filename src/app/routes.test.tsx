@@ -9,6 +9,10 @@ import { provideGames } from '#src/games/registry.ts';
 import { SOON_TILES } from '#src/home/game-tiles.data.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { notFound, SOUGHT, type Sought } from '#src/lib/not-found.ts';
+import { contextOf } from '#src/lib/services/router-services.ts';
+import { Services, ServicesContext } from '#src/lib/services/services.ts';
+import { Session, sessionService } from '#src/lib/session/session.ts';
+import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
 import { sessionStore, type Player } from '#src/lib/session/session-store.ts';
 import { createQueryClient } from './query-client.ts';
 import type { PageHandle } from '#src/lib/page.ts';
@@ -24,18 +28,8 @@ const player: Player = {
   user_level: { level: 24, value: 17_000, from: 16_000, to: 18_000 },
 };
 
-const { signedIn } = vi.hoisted(() => ({ signedIn: { now: false } }));
+let signedIn = false;
 
-vi.mock('#src/lib/session/session.ts', async () => {
-  const { sessionStore: store } = await import('#src/lib/session/session-store.ts');
-  return {
-    sessionStore: store,
-    isSignedIn: () => signedIn.now,
-    loadProfile: () => Promise.resolve(store.getState().player ?? null),
-    whenSession: () => Promise.resolve(store.getState().player ?? null),
-    signOut: () => Promise.resolve(),
-  };
-});
 vi.mock('#src/lib/api/rules-known.ts', () => ({ rulesKnown: () => Promise.resolve() }));
 vi.mock('./layout/footer-outside.tsx', () => ({ Payments: () => null, SocialLinks: () => null }));
 vi.mock('#src/lib/session/session-keeper.tsx', () => ({ SessionKeeper: () => null }));
@@ -58,17 +52,33 @@ vi.mock('#src/profile/main-page.tsx', () => ({ Component: () => <h1>my profile</
 vi.mock('#src/inventory/inventory-page.tsx', () => ({ Component: () => <h1>my inventory</h1>, loader: undefined }));
 
 function become(who: Player | null): void {
-  signedIn.now = who !== null;
+  signedIn = who !== null;
   sessionStore.setState({ player: who });
 }
 
-function visit(address: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
+/** Services whose session knows who is here without asking. */
+function servicesOfTest(): Services {
+  const session = Object.assign(new Session(new VirtualBrowser().tab('here')), {
+    isSignedIn: () => signedIn,
+    load: () => Promise.resolve(sessionStore.getState().player ?? null),
+  });
+  return new Services().bring(sessionService, session);
+}
+
+function show(router: ReturnType<typeof createMemoryRouter>, services: Services): void {
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    <ServicesContext value={services}>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ServicesContext>,
   );
+}
+
+function visit(address: string) {
+  const services = servicesOfTest();
+  const router = createMemoryRouter(routes, { initialEntries: [address], getContext: contextOf(services) });
+  show(router, services);
   return router;
 }
 
@@ -155,12 +165,9 @@ describe('pages of players', () => {
 test('a visitor who asks for the deposit meets sign-up, and the deposit after it', async () => {
   const { createRouter } = await import('./router.ts');
   history.replaceState(null, '', '/?modal=deposit&promocode=winter35');
-  const router = createRouter();
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const services = servicesOfTest();
+  const router = createRouter(services);
+  show(router, services);
   await waitFor(() => expect(addressOf(router)).toContain('modal=register'));
   expect(new URLSearchParams(router.state.location.search).get('next')).toBe('/?modal=deposit&promocode=winter35');
   expect(screen.queryByRole('dialog', { name: 'deposit' })).toBeNull();

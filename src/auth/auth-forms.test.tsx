@@ -1,20 +1,23 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/lib/api/api-error.ts';
+import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
+import { Services } from '#src/lib/services/services.ts';
+import { Session, sessionService } from '#src/lib/session/session.ts';
+import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { takeDismissed, takeNews } from '#src/ui/toast.ts';
 import { LoginPanel } from './login-panel.tsx';
 import { RegisterPanel } from './register-panel.tsx';
 
 const signUp = vi.hoisted(() => vi.fn<(form: unknown) => Promise<string>>());
-const signIn = vi.hoisted(() => vi.fn<(form: unknown) => Promise<void>>());
+const signIn = vi.fn<Session['signIn']>();
 vi.mock('#src/lib/session/sign-up.ts', () => ({ signUp }));
-vi.mock('#src/lib/session/session.ts', () => ({ signIn }));
-vi.mock('#src/lib/api/config.ts', () => ({ useConfig: () => undefined }));
+fakeServer();
 
 beforeAll(async () => {
   await initI18n();
@@ -29,10 +32,14 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
+/** A session that only signs in, as the test says. */
+const services = (): Services =>
+  new Services().bring(sessionService, Object.assign(new Session(new VirtualBrowser().tab('here')), { signIn }));
+
 function show(panel: React.ReactNode) {
   return render(
     <MemoryRouter>
-      <QueryClientProvider client={new QueryClient()}>{panel}</QueryClientProvider>
+      <ShopFrame services={services()}>{panel}</ShopFrame>
     </MemoryRouter>,
   );
 }

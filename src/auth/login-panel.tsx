@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, type RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { signIn } from '#src/lib/session/session.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { sessionService } from '#src/lib/session/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import css from './auth-modal.module.css';
@@ -27,6 +28,7 @@ const FIELDS = ['email', 'password'] as const;
 /** The login form. */
 export function LoginPanel({ firstFieldRef, email, fresh, onEmail, onForgot, onSignedIn }: Props) {
   const { t } = useTranslation('auth');
+  const session = useService(sessionService);
   const fieldError = useFieldError();
   const form = useForm<LoginForm>({ ...FORM_TIMING, resolver: zodResolver(loginForm), defaultValues: { email, password: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -40,7 +42,7 @@ export function LoginPanel({ firstFieldRef, email, fresh, onEmail, onForgot, onS
   const submit = form.handleSubmit(async (values) => {
     dismissFailure();
     try {
-      await signIn(values);
+      await session.signIn(values);
       onSignedIn();
     } catch (error) {
       showFailure<LoginForm>(error, FIELDS, form.setError);

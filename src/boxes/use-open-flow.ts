@@ -6,11 +6,12 @@ import { ensureClientSeed } from '#src/fairness/seeds/ensure-client-seed.ts';
 import { call } from '#src/lib/api/call.ts';
 import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { refreshProfile } from '#src/lib/session/session.ts';
-import { tellLeftResult, type LeftResult } from '#src/play/bet/left-results.ts';
-import { gate } from '#src/settlement/gate.ts';
+import { useServices } from '#src/lib/services/services.ts';
+import { sessionService } from '#src/lib/session/session.ts';
+import { type LeftResult, leftResultsService } from '#src/play/bet/left-results.ts';
+import { gateService } from '#src/settlement/gate.ts';
 import type { SceneHandle } from '#src/stage/contract.ts';
-import { playCue } from '#src/stage/mixer.ts';
+import { cueService } from '#src/stage/mixer.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { createOpenFlow, type OpenAnswer, type OpenFlow, type OpenIntent, type Outcome } from './open-flow.ts';
 import { useSpokenOutcome } from './spoken-outcome.ts';
@@ -52,12 +53,15 @@ function leftResultOf({ sceneId, profitCents, prizes }: Outcome): LeftResult {
 export function useOpenFlow({ scene, onFailed }: Page): OpenFlow {
   const client = useQueryClient();
   const spoken = useSpokenOutcome();
+  const services = useServices();
+  const gate = services.get(gateService);
+  const playCue = services.get(cueService);
   const released = (outcome: Outcome, left: boolean): void => {
     if (!left) announce(spoken(outcome));
     if (outcome.intent.mode === 'demo') return;
     void client.invalidateQueries({ queryKey: queryKeys.player.inventory.all });
     void client.invalidateQueries({ queryKey: queryKeys.player.seedPair });
-    if (left) tellLeftResult(leftResultOf(outcome));
+    if (left) services.get(leftResultsService)(leftResultOf(outcome));
   };
   const latest = useRef({ released, onFailed, scene });
   useEffect(() => {
@@ -72,7 +76,7 @@ export function useOpenFlow({ scene, onFailed }: Page): OpenFlow {
       open,
       demo,
       receiveBalance: (balance) => gate.receiveBalance(balance),
-      refreshBalance: () => void refreshProfile(),
+      refreshBalance: () => void services.get(sessionService).refresh(),
       scene: () => latest.current.scene(),
       delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       released: (outcome, left) => latest.current.released(outcome, left),

@@ -5,42 +5,22 @@ import { cancelCrashBet, closeCrashBet, crashBet, myCrashBets } from '#contract/
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { playSettings } from '#src/play/controls/play-settings.ts';
-import { balanceAfter, becomePlayer, fakeConfig, fakeScene, type FakeScene, renderGame } from '#src/play/testing/game-page.tsx';
-import type { FakeSocket } from '#src/rounds/testing/fake-socket.ts';
-import { gate } from '#src/settlement/gate.ts';
+import { balanceAfter, becomePlayer, openShop, renderGame, world } from '#src/play/testing/game-page.tsx';
+import { roundSocketService } from '#src/rounds/round-socket.ts';
+import { fakeSocket } from '#src/rounds/testing/fake-socket.ts';
 import { listGames } from '#tests/support/shown-games.ts';
+import { Component } from './crash-page.tsx';
 import { crashChoice } from './crash-choice.ts';
 import { fakeFlights } from './testing/fake-flights.ts';
 
-const world = vi.hoisted(() => ({
-  scene: null as FakeScene | null,
-  socket: null as FakeSocket | null,
-  config: null as unknown,
-  routes: new Map<unknown, (options: never) => Promise<unknown>>(),
-}));
-
-vi.mock('#src/stage/stage-slot.tsx', async () => {
-  const { FakeSlot } = await import('#src/play/testing/game-page.tsx');
-  return {
-    StageSlot: (props: never) => <FakeSlot {...(props as object as Parameters<typeof FakeSlot>[0])} scene={world.scene as never} />,
-  };
-});
-vi.mock('#src/rounds/round-socket.ts', () => ({
-  createRoundSocket: (...[game, events]: [unknown, never]) => world.socket?.make(game, events),
-}));
-vi.mock('#src/ui/plot.tsx', () => ({ Plot: () => null }));
-vi.mock('#src/lib/api/config.ts', () => ({ useConfig: () => world.config }));
-vi.mock('#src/lib/api/call.ts', () => ({
-  call: (route: unknown, options: never) => world.routes.get(route)?.(options) ?? Promise.resolve({ data: [] }),
-}));
-
-const flights = fakeFlights(() => world.socket);
+const socket = fakeSocket();
+const flights = fakeFlights(() => socket);
 const { opens, flies, busts, listed, bet: betOf } = flights;
 
 /** The next bet is taken; the answer is a domain value, as `call` gives it. */
 function takesBets(status = 'placed', auto: number | null = null): { asked: { body: object }[] } {
   const asked: { body: object }[] = [];
-  world.routes.set(crashBet, (options: { body: object }) => {
+  world.server.answer(crashBet, (options: { body: object }) => {
     asked.push(options);
     flights.nextBet();
     return Promise.resolve({
@@ -65,8 +45,6 @@ async function boards(): Promise<void> {
   listed();
 }
 
-let Page: () => React.ReactNode;
-
 beforeAll(async () => {
   listGames();
   await initI18n();
@@ -76,26 +54,21 @@ beforeAll(async () => {
     unobserve(): void {}
     disconnect(): void {}
   };
-  const { fakeSocket } = await import('#src/rounds/testing/fake-socket.ts');
-  world.socket = fakeSocket();
-  Page = (await import('./crash-page.tsx')).Component;
 });
 
 beforeEach(async () => {
   localStorage.clear();
   playSettings('crash').setState({ tab: 'manual', stake: 100 as never });
   crashChoice.setState({ auto: null });
-  world.scene = fakeScene();
-  world.config = fakeConfig();
-  world.routes.clear();
+  openShop((services) => services.bring(roundSocketService, socket.make));
   becomePlayer(50_000);
-  Object.assign(world.socket?.state ?? {}, { snapshot: flights.snapshot() });
+  Object.assign(socket.state, { snapshot: flights.snapshot() });
 });
 afterEach(cleanup);
 afterEach(() => vi.restoreAllMocks());
 
 async function open(): Promise<void> {
-  renderGame(Page as never);
+  renderGame(Component);
   await screen.findByText(/^Round /);
 }
 
@@ -104,13 +77,13 @@ describe('a flight', () => {
     await open();
     expect(screen.getByRole('link', { name: 'Crashed at 3.41×' }).getAttribute('href')).toBe('/crash/rounds/old');
     await boards();
-    expect(gate.store.getState().balance).toBe(49_900);
+    expect(world.gate.store.getState().balance).toBe(49_900);
     flies();
     const leave = await screen.findByTestId('cash-out');
     expect(leave.textContent).toMatch(/Cash out 1\.[1-4]\d/);
     let answer = (_value: unknown): void => undefined;
     const closes = vi.fn(() => new Promise((resolve) => (answer = resolve)));
-    world.routes.set(closeCrashBet, closes);
+    world.server.answer(closeCrashBet, closes);
     press('cash-out');
     expect(screen.getByTestId('cash-out').textContent).toContain('Cashing out…');
     press('cash-out');
@@ -118,8 +91,8 @@ describe('a flight', () => {
     expect(closes).toHaveBeenCalledWith({ body: { bet_id: flights.betId() } });
     await act(async () => answer({ data: { bet: betOf({ status: 'won', at: 143, payout: 143 }), ...balanceAfter(50_043) } }));
     expect((await screen.findByTestId('outcome')).textContent).toBe('Cashed out 1.43 at 1.43×');
-    expect(gate.store.getState().balance).toBe(50_043);
-    expect(world.scene?.told.map(({ fact }) => fact)).toContainEqual(
+    expect(world.gate.store.getState().balance).toBe(50_043);
+    expect(world.scene.told.map(({ fact }) => fact)).toContainEqual(
       expect.objectContaining({ kind: 'cashed', outs: [expect.objectContaining({ own: true, at: 143 })] }),
     );
     expect(spoken()).toContain('Out at 1.43×, you won 1.43.');
@@ -134,10 +107,10 @@ describe('a flight', () => {
     await boards();
     flies();
     await screen.findByTestId('cash-out');
-    const isDrawn = (): boolean => world.scene?.told.some(({ fact }) => fact.kind === 'cashed') ?? false;
+    const isDrawn = (): boolean => world.scene.told.some(({ fact }) => fact.kind === 'cashed') ?? false;
     const drawnAtRelease: boolean[] = [];
-    const hold = gate.hold.bind(gate);
-    vi.spyOn(gate, 'hold').mockImplementation((request) => {
+    const hold = world.gate.hold.bind(world.gate);
+    vi.spyOn(world.gate, 'hold').mockImplementation((request) => {
       const held = hold(request);
       return {
         ...held,
@@ -147,7 +120,7 @@ describe('a flight', () => {
         },
       };
     });
-    world.routes.set(closeCrashBet, () =>
+    world.server.answer(closeCrashBet, () =>
       Promise.resolve({ data: { bet: betOf({ status: 'won', at: 143, payout: 143 }), ...balanceAfter(50_043) } }),
     );
     press('cash-out');
@@ -177,13 +150,13 @@ describe('a flight', () => {
     listed();
     flies(11_500); // 2.00× is reached after 11.56 s
     await screen.findByTestId('cash-out');
-    await waitFor(() => expect(gate.store.getState().holding).toBe(true));
+    await waitFor(() => expect(world.gate.store.getState().holding).toBe(true));
     const { balance, balance_version: version } = balanceAfter(50_100);
-    act(() => gate.receiveBalance({ balance, version }));
-    expect(gate.store.getState().balance).toBe(49_900);
+    act(() => world.gate.receiveBalance({ balance, version }));
+    expect(world.gate.store.getState().balance).toBe(49_900);
     flights.leaves(2, 2);
-    await waitFor(() => expect(gate.store.getState().balance).toBe(50_100));
-    expect(gate.store.getState().holding).toBe(false);
+    await waitFor(() => expect(world.gate.store.getState().balance).toBe(50_100));
+    expect(world.gate.store.getState().holding).toBe(false);
     expect((await screen.findByTestId('outcome')).textContent).toBe('Cashed out 2.00 at 2.00×');
   });
 
@@ -192,7 +165,7 @@ describe('a flight', () => {
     await boards();
     flies();
     await screen.findByTestId('cash-out');
-    world.routes.set(closeCrashBet, () => Promise.reject(new ApiError({ status: 409, code: 'too_late', msg: 'Too late' })));
+    world.server.answer(closeCrashBet, () => Promise.reject(new ApiError({ status: 409, code: 'too_late', msg: 'Too late' })));
     press('cash-out');
     busts(1.5);
     expect((await screen.findByText(/^Too late: it crashed/)).dataset['testid']).toBe('outcome');
@@ -204,14 +177,14 @@ describe('a flight', () => {
     await boards();
     flies();
     await screen.findByTestId('cash-out');
-    world.routes.set(closeCrashBet, () => Promise.reject(new ApiError({ status: 0, code: 'network', msg: '' })));
+    world.server.answer(closeCrashBet, () => Promise.reject(new ApiError({ status: 0, code: 'network', msg: '' })));
     let known = (_value: unknown): void => undefined;
-    world.routes.set(myCrashBets, () => new Promise((resolve) => (known = resolve)));
+    world.server.answer(myCrashBets, () => new Promise((resolve) => (known = resolve)));
     press('cash-out');
     expect(await screen.findByText('Checking your bet…')).toBeTruthy();
     await act(async () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
-      known({ data: [betOf({ status: 'won', at: 150, payout: 150 })] });
+      known({ data: [betOf({ status: 'won', at: 150, payout: 150 })], next: null });
     });
     expect((await screen.findByTestId('outcome')).textContent).toBe('Cashed out 1.50 at 1.50×');
   });
@@ -222,7 +195,7 @@ describe('a flight', () => {
     flies();
     await screen.findByTestId('cash-out');
     const closes = vi.fn(() => new Promise(() => undefined));
-    world.routes.set(closeCrashBet, closes);
+    world.server.answer(closeCrashBet, closes);
     fireEvent.keyDown(document.body, { key: ' ' });
     fireEvent.keyDown(document.body, { key: ' ', repeat: true });
     fireEvent.keyDown(document.body, { key: ' ' });
@@ -239,12 +212,12 @@ describe('a bet that waits', () => {
     await waitFor(() => expect(screen.getByTestId('place-bet').textContent).toContain('Bet on next flight'));
     press('place-bet');
     expect(await screen.findByText('Waiting for the next flight')).toBeTruthy();
-    world.routes.set(cancelCrashBet, () =>
+    world.server.answer(cancelCrashBet, () =>
       Promise.resolve({ data: { bet: betOf({ status: 'canceled', round_id: null }), ...balanceAfter(50_000) } }),
     );
     press('take-back');
     expect(await screen.findByTestId('place-bet')).toBeTruthy();
-    expect(gate.store.getState().balance).toBe(50_000);
+    expect(world.gate.store.getState().balance).toBe(50_000);
   });
 
   test('is looked up when nobody knows whether it was taken back', async () => {
@@ -256,14 +229,14 @@ describe('a bet that waits', () => {
     press('place-bet');
     await screen.findByText('Waiting for the next flight');
     const cancels = vi.fn(() => Promise.reject(new ApiError({ status: 0, code: 'network', msg: '' })));
-    world.routes.set(cancelCrashBet, cancels);
+    world.server.answer(cancelCrashBet, cancels);
     let known = (_value: unknown): void => undefined;
-    world.routes.set(myCrashBets, () => new Promise((resolve) => (known = resolve)));
+    world.server.answer(myCrashBets, () => new Promise((resolve) => (known = resolve)));
     press('take-back');
     await waitFor(() => expect(cancels).toHaveBeenCalledTimes(2));
     await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
     expect(screen.getByTestId('take-back').getAttribute('aria-disabled')).toBe('true');
-    await act(async () => known({ data: [betOf({ status: 'canceled', round_id: null })] }));
+    await act(async () => known({ data: [betOf({ status: 'canceled', round_id: null })], next: null }));
     expect(await screen.findByTestId('place-bet')).toBeTruthy();
     expect(spoken()).toContain('Bet of 1.00 canceled.');
   });
@@ -297,7 +270,7 @@ describe('who may play, and how', () => {
     opens();
     expect(screen.getByTestId('place-bet').textContent).toContain('Log in to play');
     flies();
-    expect(world.scene?.told.map(({ fact }) => fact.kind)).toContain('started');
+    expect(world.scene.told.map(({ fact }) => fact.kind)).toContain('started');
   });
 
   test('the target is part of the bet and survives a reload', async () => {

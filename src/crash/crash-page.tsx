@@ -5,6 +5,7 @@ import { crashMultiplier } from '#contract/games/crash.ts';
 import { formatCents } from '#contract/money.ts';
 import { multiplier, payoutAt } from '#contract/multiplier.ts';
 import type { CrashFact, CrashState } from '#scenes/crash/model.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { AutoPanel } from '#src/play/auto/auto-panel.tsx';
 import { GameBelow } from '#src/play/page/game-below.tsx';
 import { StakeControls } from '#src/play/controls/game-controls.tsx';
@@ -19,9 +20,9 @@ import { doubled, halved } from '#src/play/controls/stake.ts';
 import { useHotkeys } from '#src/play/controls/use-hotkeys.ts';
 import { Latency } from '#src/rounds/latency.tsx';
 import { linesOf } from '#src/rounds/round-feed.ts';
+import type { RoundLink } from '#src/rounds/round-link.ts';
 import { RoundLists } from '#src/rounds/round-lists.tsx';
 import { RoundStage } from '#src/rounds/round-stage.tsx';
-import { sceneClock } from '#src/rounds/scene-clock.ts';
 import { SealedNote } from '#src/rounds/sealed-note.tsx';
 import { useLiveRound } from '#src/rounds/use-live-round.ts';
 import { useRoundControls } from '#src/rounds/use-round-controls.ts';
@@ -32,7 +33,7 @@ import { AutoTarget } from './auto-target.tsx';
 import { CrashActions } from './crash-actions.tsx';
 import { crashChoice } from './crash-choice.ts';
 import { CrashLeaders } from './crash-leaders.tsx';
-import { crashLink, settledFlights } from './crash-live.ts';
+import { type CrashKinds, crashRounds } from './crash-live.ts';
 import css from './crash-page.module.css';
 import { crashFactsBetween, crashStateOf, type CrashView } from './crash-picture.ts';
 import { CrashPlate } from './crash-plate.tsx';
@@ -47,17 +48,16 @@ import { useAutoHold } from './use-auto-hold.ts';
 import { flightNow } from './use-flight-now.ts';
 
 const FAIRNESS = '/crash/provably-fair';
-const clock = sceneClock(crashLink.clock);
 
 /** The seat by what is known at this moment, for those who ask outside of a render. */
-function seatNow() {
-  const state = crashLink.feed.store.getState();
+function seatNow({ feed }: RoundLink<CrashKinds>) {
+  const state = feed.store.getState();
   return { ...seatOf(state.mine, state.round, linesOf(state)), status: state.round?.status };
 }
 
 /** True while a bet of one's own flies, is about to, or waits. */
-function isBusy(): boolean {
-  const { aboard, queued } = seatNow();
+function isBusy(link: RoundLink<CrashKinds>): boolean {
+  const { aboard, queued } = seatNow(link);
   return queued !== null || aboard?.status === 'placed';
 }
 
@@ -66,7 +66,8 @@ export function Component() {
   const { t } = useTranslation('crash');
   const { t: rounds } = useTranslation('rounds');
   const { t: play } = useTranslation('play');
-  const live = useLiveRound(crashLink);
+  const { link, clock, settled } = useService(crashRounds);
+  const live = useLiveRound(link);
   const { round, recent, mine, connected, lagSinceMs, roundCap } = live;
   const lines = linesOf(live);
   const seat = useMemo(() => seatOf(mine, round, lines), [mine, round, lines]);
@@ -93,9 +94,9 @@ export function Component() {
     problem: connected ? null : rounds('lost'),
     autoProblem: target === null ? t('auto.needed') : connected ? null : rounds('lost'),
     askOf: (common) => ({ ...common, auto: target }),
-    busy: isBusy,
-    opening: () => when(crashLink.feed.store, () => seatNow().status === 'starting' && !isBusy()),
-    settled: settledFlights,
+    busy: () => isBusy(link),
+    opening: () => when(link.feed.store, () => seatNow(link).status === 'starting' && !isBusy(link)),
+    settled,
   });
   const { settings, set, range, running, tab, hotkeys } = controls;
   useSpokenFlight({ round, aboard: seat.aboard, quiet: running });
@@ -117,7 +118,7 @@ export function Component() {
     view,
     handle: desk.now,
     stateOf: crashStateOf,
-    between: useCallback((shown, next) => crashFactsBetween(shown, next, crashLink.clock.now()), []),
+    between: useCallback((shown, next) => crashFactsBetween(shown, next, link.clock.now()), [link]),
   });
   const initial = useMemo(() => crashStateOf(view), [view]);
 
@@ -128,8 +129,8 @@ export function Component() {
       // Space leaves the flight when there is something to leave, else it bets; it never starts auto play.
       bet() {
         if (flying) {
-          if (flightNow(round) > 100) bets.cashOut.press(aboard.id);
-        } else if (!running && tab === 'manual' && !isBusy() && !controls.bet.locked && ['bet', 'ask-again'].includes(controls.bet.way))
+          if (flightNow(link, round) > 100) bets.cashOut.press(aboard.id);
+        } else if (!running && tab === 'manual' && !isBusy(link) && !controls.bet.locked && ['bet', 'ask-again'].includes(controls.bet.way))
           controls.bet.press();
       },
       halve: () => !running && set({ stake: halved(settings.stake, range) }),
@@ -171,7 +172,7 @@ export function Component() {
       facts={
         <GameFacts
           facts={[
-            { label: rounds('latency.label'), value: <Latency link={crashLink} /> },
+            { label: rounds('latency.label'), value: <Latency link={link} /> },
             { label: t('facts.return'), value: t('facts.returnValue') },
             ...(target === null ? [] : [{ label: t('facts.win'), value: formatCents(payoutAt(settings.stake, crashMultiplier(target))) }]),
             ...(roundCap === null ? [] : [{ label: t('facts.cap'), value: formatCents(roundCap) }]),

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { CrashBet, CrashRound } from '#contract/api/crash.ts';
 import { formatCents } from '#contract/money.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useCountdown } from '#src/rounds/use-countdown.ts';
 import css from './crash-plate.module.css';
-import { crashLink } from './crash-live.ts';
+import { crashRounds } from './crash-live.ts';
 import { formatTimes } from './times.ts';
 import { useFlightNow } from './use-flight-now.ts';
 
@@ -11,9 +12,10 @@ import { useFlightNow } from './use-flight-now.ts';
 export function CrashPlate({ round, aboard }: { round: CrashRound | null; aboard: CrashBet | null }) {
   const { t } = useTranslation('crash');
   const { t: rounds } = useTranslation('rounds');
+  const { link } = useService(crashRounds);
   const now = useFlightNow(round);
   const open = round?.status === 'starting';
-  const left = useCountdown(open ? round.closes_at : null, crashLink.clock);
+  const left = useCountdown(open ? round.closes_at : null, link.clock);
   const over = round?.status === 'ended';
   return (
     <div className={css.plate} data-over={over || undefined}>

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CrashBet, CrashRound } from '#contract/api/crash.ts';
 import { formatCents } from '#contract/money.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { announce } from '#src/ui/announcer.tsx';
+import { crashRounds } from './crash-live.ts';
 import { flightNow } from './use-flight-now.ts';
 import { formatTimes } from './times.ts';
 
@@ -20,6 +22,7 @@ interface Options {
 /** Says a flight in a few words: that it starts, 2×, 5×, 10× … while a bet of one's own is aboard, and how it ended. A hidden tab says nothing. */
 export function useSpokenFlight({ round, aboard, quiet }: Options): void {
   const { t } = useTranslation('crash');
+  const { link } = useService(crashRounds);
   const latest = useRef({ aboard, quiet });
   useEffect(() => {
     latest.current = { aboard, quiet };
@@ -48,12 +51,12 @@ export function useSpokenFlight({ round, aboard, quiet }: Options): void {
     if (status !== 'in_progress') return undefined;
     let said = 0;
     const timer = setInterval(() => {
-      const reached = MILESTONES.findLast((milestone) => milestone <= flightNow(round)) ?? 0;
+      const reached = MILESTONES.findLast((milestone) => milestone <= flightNow(link, round)) ?? 0;
       if (reached <= said) return;
       said = reached;
       if (latest.current.aboard?.status === 'placed') say(t('spoken.milestone', { at: reached / 100 }));
     }, LOOK_MS);
     return () => clearInterval(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- a round is another one with each of its states
-  }, [round, status, t]);
+  }, [round, status, link, t]);
 }

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import type { CrashBet, CrashRound } from '#contract/api/crash.ts';
 import { reachedAtMs } from '#contract/games/crash.ts';
-import { gate } from '#src/settlement/gate.ts';
-import { crashLink } from './crash-live.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { useGate } from '#src/settlement/use-balance.ts';
+import { crashRounds } from './crash-live.ts';
 
 /** The hold begins this long before the flight comes to the target, ms: more than the clocks may differ. */
 const EARLY_MS = 250;
@@ -14,12 +15,14 @@ const WATCHDOG_MARGIN_MS = 2_000;
  * around the target only, so that whatever else the player does during a long flight moves the balance at once.
  */
 export function useAutoHold(round: CrashRound | null, aboard: CrashBet | null): void {
+  const gate = useGate();
+  const { link } = useService(crashRounds);
   const target = round?.status === 'in_progress' && aboard?.status === 'placed' ? aboard.auto : null;
   const betId = aboard?.id ?? null;
   const startedAt = round?.started_at ?? null;
   useEffect(() => {
     if (target === null || betId === null || startedAt === null) return undefined;
-    const targetInMs = Date.parse(startedAt) + reachedAtMs(target) - crashLink.clock.now();
+    const targetInMs = Date.parse(startedAt) + reachedAtMs(target) - link.clock.now();
     let end = (): void => {};
     const timer = setTimeout(
       () => {
@@ -34,5 +37,5 @@ export function useAutoHold(round: CrashRound | null, aboard: CrashBet | null): 
       clearTimeout(timer);
       end();
     };
-  }, [target, betId, startedAt]);
+  }, [target, betId, startedAt, gate, link]);
 }

@@ -19,11 +19,12 @@ import type { GameAsk } from '#src/play/bet/game-outcome.ts';
 import { statsOf, withBet } from '#src/play/lists/session-stats.ts';
 import { type TakeBack, useTakeBack } from '#src/rounds/take-back.ts';
 import { type RoundFlow, useRoundFlow } from '#src/rounds/use-round-flow.ts';
-import { gate } from '#src/settlement/gate.ts';
-import { playCue } from '#src/stage/mixer.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { useGate } from '#src/settlement/use-balance.ts';
+import { cueService } from '#src/stage/mixer.ts';
 import { toast } from '#src/ui/toast.ts';
 import { type CashOutFlow, createCashOut } from './cash-out.ts';
-import { crashLink, settledFlights } from './crash-live.ts';
+import { crashRounds } from './crash-live.ts';
 import { isSettled, standingOf } from './crash-table.ts';
 
 /** A bet on a flight. */
@@ -52,7 +53,10 @@ export interface CrashBets {
 export function useCrashBets(table: Table, listeners: Listeners): CrashBets {
   const client = useQueryClient();
   const { t } = useTranslation('crash');
-  const { feed } = crashLink;
+  const gate = useGate();
+  const playCue = useService(cueService);
+  const { link, settled } = useService(crashRounds);
+  const { feed } = link;
   const latest = useRef(listeners);
   useEffect(() => {
     latest.current = listeners;
@@ -113,14 +117,14 @@ export function useCrashBets(table: Table, listeners: Listeners): CrashBets {
       }
       cashOut.news(bet);
       const played = bet.status === 'won' || bet.status === 'lost';
-      const first = settledFlights.settle(bet.id, played ? { stake: bet.stake, payout: bet.payout } : null);
+      const first = settled.settle(bet.id, played ? { stake: bet.stake, payout: bet.payout } : null);
       if (!first || !open.current.delete(bet.id)) continue;
       if (played) statsOf('crash').setState((stats) => withBet(stats, bet), true);
       void client.invalidateQueries({ queryKey: queryKeys.player.bets('crash') });
       latest.current.onSettled(bet);
       if (bet.status === 'refunded') toast.info(t('spoken.refunded', { amount: formatCents(bet.stake) }), { key: bet.id });
     }
-  }, [mine, round, lines, feed, cashOut, client, t]);
+  }, [mine, round, lines, feed, settled, cashOut, client, t]);
 
   const roundId = round?.id;
   useEffect(() => cashOut.clear(), [cashOut, roundId]);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -31,9 +31,9 @@ afterEach(cleanup);
 
 function show(amount: string | null = null, promocode: string | null = null) {
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false } } })}>
+    <ShopFrame>
       <CardForm amount={amount} promocode={promocode} />
-    </QueryClientProvider>,
+    </ShopFrame>,
   );
   return userEvent.setup();
 }

@@ -1,22 +1,21 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Rules } from '#contract/api/config.ts';
 import { claimFreeCoins, freeCoins } from '#contract/api/free-coins.ts';
 import { cents } from '#contract/money.ts';
+import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
+import { type Player, sessionStore } from '#src/lib/session/session-store.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { fakeConfig } from '#src/play/testing/game-page.tsx';
 import { takeNews } from '#src/ui/toast.ts';
 import CoinsModal from './coins-modal.tsx';
 
-const world = vi.hoisted(() => ({ config: undefined as unknown }));
-const call = vi.hoisted(() => vi.fn<(route: unknown) => Promise<unknown>>());
-vi.mock('#src/lib/api/config.ts', () => ({ useConfig: () => world.config }));
-vi.mock('#src/lib/api/call.ts', () => ({ call }));
-vi.mock('#src/lib/session/use-user.ts', () => ({ useUser: () => ({ id: '1', name: 'Mira' }) }));
 vi.mock('./deposit-modal.tsx', () => ({ default: () => <h2>Deposit</h2> }));
+
+const server = fakeServer();
 
 configure({ asyncUtilTimeout: 20_000 });
 beforeAll(async () => {
@@ -24,7 +23,8 @@ beforeAll(async () => {
   await loadAllTexts();
 });
 beforeEach(() => {
-  call.mockReset();
+  server.clear();
+  sessionStore.setState({ player: { id: '1', name: 'Mira' } as Player });
   takeNews();
 });
 afterEach(cleanup);
@@ -32,12 +32,11 @@ afterEach(cleanup);
 const SOCIAL: Partial<Rules> = { profile: 'social', real_money: false, free_coins: cents(100_000) };
 
 function open(rules: Partial<Rules> | null) {
-  world.config = rules && fakeConfig(rules);
   return render(
     <MemoryRouter initialEntries={['/boxes?modal=deposit']}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ShopFrame config={rules ? fakeConfig(rules) : undefined}>
         <CoinsModal />
-      </QueryClientProvider>
+      </ShopFrame>
     </MemoryRouter>,
   );
 }
@@ -54,12 +53,10 @@ describe('the way to more coins', () => {
   });
 
   it('is what is given today where they aren’t, and no deposit', async () => {
-    call.mockImplementation((route) => {
-      if (route === freeCoins) return Promise.resolve({ data: { due: cents(74_950), next_at: null } });
-      expect(route).toBe(claimFreeCoins);
-      const data = { given: cents(74_950), balance: cents(100_000), balance_version: 2, next_at: '2026-01-02T00:00:00Z' };
-      return Promise.resolve({ msg: '', data });
-    });
+    server.answer(freeCoins, () => ({ data: { due: cents(74_950), next_at: null } }));
+    server.answer(claimFreeCoins, () => ({
+      data: { given: cents(74_950), balance: cents(100_000), balance_version: 2, next_at: '2026-01-02T00:00:00.000Z' },
+    }));
     open(SOCIAL);
     expect(await screen.findByText(/fill your balance up to 1,000\.00/)).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Deposit' })).toBeNull();
@@ -68,10 +65,10 @@ describe('the way to more coins', () => {
   });
 
   it.each([
-    [{ due: cents(0), next_at: '2026-01-02T00:00:00Z' }, /You’ve had today’s coins/],
+    [{ due: cents(0), next_at: '2026-01-02T00:00:00.000Z' }, /You’ve had today’s coins/],
     [{ due: cents(0), next_at: null }, /Your balance is above 1,000\.00/],
   ])('says when there is nothing to give: %j', async (data, words) => {
-    call.mockResolvedValue({ data });
+    server.answer(freeCoins, () => ({ data }));
     open(SOCIAL);
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Get/ })).toBeNull();

@@ -10,7 +10,8 @@ import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { openModal } from '#src/lib/modal.ts';
-import { refreshProfile } from '#src/lib/session/session.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { sessionService } from '#src/lib/session/session.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -27,6 +28,7 @@ export default function DepositReturn() {
   const { t } = useTranslation('deposit');
   const [search, setSearch] = useSearchParams();
   const user = useUser();
+  const session = useService(sessionService);
   const id = search.get('deposit') ?? '';
   const body = useRef<HTMLDivElement>(null);
   const [startedAt] = useState(() => Date.now());
@@ -46,9 +48,9 @@ export default function DepositReturn() {
   }, [id, user]);
 
   useEffect(() => {
-    if (status === 'paid') void refreshProfile();
+    if (status === 'paid') void session.refresh();
     if (status === 'paid' || status === 'rejected' || status === 'reversed') announce(t(`return.${status}.title`));
-  }, [status, t]);
+  }, [status, session, t]);
 
   /** Leaves the page as it was before the payment, with a dialog over it if `dialog` names one and its parameters. */
   const leave = (dialog: Readonly<Record<string, string>> = {}): void => {

@@ -9,7 +9,7 @@ import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { useModal } from '#src/lib/modal.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
-import { gate } from '#src/settlement/gate.ts';
+import { useGate } from '#src/settlement/use-balance.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -70,6 +70,7 @@ function Today({ full, onClose }: { full: Cents; onClose: () => void }) {
 function useClaim(onClaimed: () => void) {
   const { t } = useTranslation('deposit');
   const client = useQueryClient();
+  const gate = useGate();
   return useMutation({
     mutationFn: async () => (await call(claimFreeCoins)).data,
     onSuccess: ({ given, balance, balance_version: version }) => {

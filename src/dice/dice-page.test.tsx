@@ -4,45 +4,20 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { allBets, myBets } from '#contract/api/bets.ts';
 import { diceBet } from '#contract/api/dice.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { balanceAfter, becomePlayer, fakeBet, fakeConfig, fakeScene, type FakeScene, renderGame } from '#src/play/testing/game-page.tsx';
+import { balanceAfter, becomePlayer, fakeBet, fakeConfig, openShop, renderGame, world } from '#src/play/testing/game-page.tsx';
 import { playSettings } from '#src/play/controls/play-settings.ts';
-import { gate } from '#src/settlement/gate.ts';
 import { listGames } from '#tests/support/shown-games.ts';
 import { FIRST_CHOICE, rememberedChoice } from './dice-choice.ts';
 import { Component } from './dice-page.tsx';
 
-const world = vi.hoisted(() => ({
-  scene: null as FakeScene | null,
-  config: null as unknown,
-  place: (_options: unknown): Promise<unknown> => Promise.reject(new Error('nobody answers')),
-}));
-
-vi.mock('#src/stage/stage-slot.tsx', async () => {
-  const { FakeSlot } = await import('#src/play/testing/game-page.tsx');
-  return {
-    StageSlot: (props: never) => <FakeSlot {...(props as object as Parameters<typeof FakeSlot>[0])} scene={world.scene as never} />,
-  };
-});
-vi.mock('#src/ui/plot.tsx', () => ({ Plot: () => null }));
-vi.mock('#src/fairness/seeds/ensure-client-seed.ts', () => ({ ensureClientSeed: () => Promise.resolve() }));
-vi.mock('#src/lib/api/config.ts', () => ({ useConfig: () => world.config }));
-vi.mock('#src/lib/api/call.ts', () => ({
-  call: (route: unknown, options: unknown) => {
-    if (route === diceBet) return world.place(options);
-    if (route === myBets) return Promise.resolve({ data: [], next: null });
-    if (route === allBets) return Promise.resolve({ data: [] });
-    return Promise.resolve({ data: { server_seed_hash: 'a'.repeat(64), nonce: 0 } });
-  },
-}));
-
 /** Lets the next bet roll this, and remembers what was asked. */
 function roll(rolled: number, payout: number): { asked: unknown[] } {
   const asked: unknown[] = [];
-  world.place = (options) => {
+  world.server.answer(diceBet, (options) => {
     asked.push(options);
     const bet = fakeBet({ game: 'dice', side: 'under', target: 4_950, roll: rolled }, 100, payout);
-    return Promise.resolve({ data: { bet, ...balanceAfter(49_900 + payout) } });
-  };
+    return { data: { bet, ...balanceAfter(49_900 + payout) } };
+  });
   return { asked };
 }
 
@@ -71,8 +46,9 @@ beforeEach(() => {
   localStorage.clear();
   rememberedChoice.setState(FIRST_CHOICE, true);
   playSettings('dice').setState({ tab: 'manual', instant: false });
-  world.scene = fakeScene();
-  world.config = fakeConfig();
+  openShop();
+  world.server.answer(myBets, () => ({ data: [], next: null }));
+  world.server.answer(allBets, () => ({ data: [] }));
   becomePlayer(50_000);
 });
 afterEach(cleanup);
@@ -82,14 +58,14 @@ describe('a roll', () => {
     const { asked } = roll(1_234, 200);
     renderGame(Component);
     press();
-    await waitFor(() => expect(world.scene?.results()).toHaveLength(1));
+    await waitFor(() => expect(world.scene.results()).toHaveLength(1));
     expect(asked).toMatchObject([{ body: { stake: 100, mode: 'normal', choice: { side: 'under', target: 5_211 } } }]);
-    expect(gate.store.getState().balance).toBe(49_900);
+    expect(world.gate.store.getState().balance).toBe(49_900);
     expect(spoken()).toBe('');
     expect(screen.queryByRole('link', { name: /12\.34/ })).toBeNull();
-    world.scene?.results()[0]?.read();
+    world.scene.results()[0]?.read();
     await waitFor(() => expect(spoken()).toBe('12.34. Big win. Won 2.00 coins.'));
-    expect(gate.store.getState().balance).toBe(50_100);
+    expect(world.gate.store.getState().balance).toBe(50_100);
     await waitFor(() => expect(screen.getByTestId('result').textContent).toContain('12.34'));
     const strip = screen.getByRole('list', { name: /last rolls/ });
     expect(within(strip).getByRole('link').getAttribute('href')).toMatch(/^\/bets\/bet-/);
@@ -101,10 +77,10 @@ describe('a roll', () => {
     press();
     press();
     fireEvent.keyDown(document.body, { key: ' ' });
-    await waitFor(() => expect(world.scene?.results()).toHaveLength(1));
+    await waitFor(() => expect(world.scene.results()).toHaveLength(1));
     press();
     expect(asked).toHaveLength(1);
-    world.scene?.results()[0]?.read();
+    world.scene.results()[0]?.read();
     await waitFor(() => expect(spoken()).toContain('Lost.'));
     fireEvent.keyDown(document.body, { key: ' ' });
     await waitFor(() => expect(asked).toHaveLength(2));
@@ -128,7 +104,7 @@ describe('the choice', () => {
     expect(screen.getByTestId<HTMLInputElement>('dice-target').value).toBe('26.01');
     fireEvent.click(screen.getByRole('button', { name: 'Swap under and over' }));
     expect(screen.getByLabelText<HTMLInputElement>('Roll over').value).toBe('73.99');
-    expect(world.scene?.told.at(-1)?.fact).toEqual({ kind: 'set', side: 'over', target: 7_399 });
+    expect(world.scene.told.at(-1)?.fact).toEqual({ kind: 'set', side: 'over', target: 7_399 });
     expect(localStorage.getItem('play:dice:choice')).toBe('{"side":"over","target":7399}');
   });
 
@@ -237,14 +213,14 @@ describe('auto play', () => {
     renderGame(Component);
     press();
     for (let bet = 1; bet <= 3; bet++) {
-      await waitFor(() => expect(world.scene?.results()).toHaveLength(bet));
+      await waitFor(() => expect(world.scene.results()).toHaveLength(bet));
       expect(spoken()).not.toContain('87.65');
-      world.scene?.results()[bet - 1]?.read();
+      world.scene.results()[bet - 1]?.read();
     }
     await waitFor(() => expect(spoken()).toContain('Auto play ended: all bets have been played. 3 bets, 3.00 coins down.'));
     expect(spoken()).not.toContain('87.65');
     expect(asked).toMatchObject(Array.from({ length: 3 }, () => ({ body: { mode: 'auto' } })));
-    expect(world.scene?.results().every(({ fact }) => (fact as { mode?: string }).mode === 'instant')).toBe(true);
+    expect(world.scene.results().every(({ fact }) => (fact as { mode?: string }).mode === 'instant')).toBe(true);
   });
 
   test('stops when the page is left', async () => {
@@ -252,11 +228,11 @@ describe('auto play', () => {
     const { asked } = roll(9_000, 0);
     const { unmount } = renderGame(Component);
     press();
-    await waitFor(() => expect(world.scene?.results()).toHaveLength(1));
+    await waitFor(() => expect(world.scene.results()).toHaveLength(1));
     unmount();
-    world.scene?.results()[0]?.read();
+    world.scene.results()[0]?.read();
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(asked).toHaveLength(1);
-    expect(gate.store.getState().holding).toBe(false);
+    expect(world.gate.store.getState().holding).toBe(false);
   });
 });

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { boxDrops, freeBoxDrops, userBoxDrops } from '#contract/api/drops.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { dropsStore } from '#src/lib/realtime/realtime.ts';
+import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -81,15 +82,16 @@ export function BoxDrops({ slug, kind = 'boxes', className }: Props) {
 /** Asks again when the live feed shows another drop of this box. */
 function useFreshDrops(slug: string): void {
   const queryClient = useQueryClient();
+  const feed = useService(realtimeService).drops;
   useEffect(
     () =>
-      dropsStore.subscribe((now, before) => {
+      feed.subscribe((now, before) => {
         const newestOf = (drops: typeof now.drops): string | undefined => drops?.find((drop) => drop.box.slug === slug)?.id;
         const newest = newestOf(now.drops);
         if (newest === undefined || newest === newestOf(before.drops)) return;
         void queryClient.invalidateQueries({ queryKey: queryKeys.drops.box(slug, false) });
         void queryClient.invalidateQueries({ queryKey: queryKeys.drops.box(slug, true) });
       }),
-    [queryClient, slug],
+    [queryClient, feed, slug],
   );
 }

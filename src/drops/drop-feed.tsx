@@ -1,8 +1,9 @@
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reloadDrops } from '#src/lib/realtime/realtime.ts';
+import { realtimeService } from '#src/lib/realtime/realtime.ts';
 import { useOnline } from '#src/lib/realtime/use-online.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { DropCard } from './drop-card.tsx';
 import css from './drop-feed.module.css';
@@ -15,6 +16,7 @@ const PLACEHOLDERS = Array.from({ length: 10 }, (_, index) => index);
 export function DropFeed({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('drops');
   const online = useOnline();
+  const realtime = useService(realtimeService);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const { drops, failed } = useLiveDrops(hovered || focused);
@@ -36,7 +38,7 @@ export function DropFeed({ className }: { className?: string | undefined }) {
       {drops === undefined && failed && (
         <p className={css.note} role="status">
           {t('feed.failed')}{' '}
-          <button type="button" className={css.retry} onClick={reloadDrops}>
+          <button type="button" className={css.retry} onClick={() => realtime.reloadDrops()}>
             {t('feed.retry')}
           </button>
         </p>

@@ -1,7 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Drop } from '#contract/api/drops.ts';
-import { dropsStore } from '#src/lib/realtime/realtime.ts';
+import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { useService } from '#src/lib/services/services.ts';
 
 interface LiveDrops {
   /** Newest first; undefined until the first list is here. */
@@ -11,7 +12,7 @@ interface LiveDrops {
 
 /** The live feed. While `paused` it stands still, so that what is pointed at does not run away; afterwards it shows the newest at once. */
 export function useLiveDrops(paused: boolean): LiveDrops {
-  const { drops: newest, failed } = useStore(dropsStore);
+  const { drops: newest, failed } = useStore(useService(realtimeService).drops);
   // Nobody waits for the strip: it is rendered in slices between everything else.
   const drops = useDeferredValue(newest);
   const [standing, setStanding] = useState(drops);

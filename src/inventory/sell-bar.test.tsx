@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cents } from '#contract/money.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { SellBar } from './sell-bar.tsx';
 import type { ForSale } from './sell-queue.ts';
@@ -46,14 +47,14 @@ const sellButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /
 describe('the cart’s selection', () => {
   it('cannot sell while nothing is selected', () => {
     const onSell = vi.fn<(ids: string[]) => void>();
-    render(<Cart onSell={onSell} />);
+    render(<Cart onSell={onSell} />, { wrapper: ShopFrame });
     expect(sellButton().disabled).toBe(true);
     fireEvent.click(sellButton());
     expect(onSell).not.toHaveBeenCalled();
   });
 
   it('"select all" takes all, then none, and shows when only some are taken', () => {
-    render(<Cart onSell={vi.fn()} />);
+    render(<Cart onSell={vi.fn()} />, { wrapper: ShopFrame });
     fireEvent.click(boxNamed('Crown'));
     expect(boxNamed('Select all').indeterminate).toBe(true);
     fireEvent.click(boxNamed('Select all'));
@@ -64,7 +65,7 @@ describe('the cart’s selection', () => {
 
   it('sells what is selected for its worth, and clears the selection', async () => {
     const onSell = vi.fn<(ids: string[]) => void>();
-    render(<Cart onSell={onSell} />);
+    render(<Cart onSell={onSell} />, { wrapper: ShopFrame });
     fireEvent.click(boxNamed('Select all'));
     expect(sellButton().textContent).toContain('13.00');
     fireEvent.click(sellButton());

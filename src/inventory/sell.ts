@@ -7,26 +7,30 @@ import { formatCents } from '#contract/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
+import { wait } from '#src/lib/api/fate.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { gate } from '#src/settlement/gate.ts';
-import { playCue } from '#src/stage/mixer.ts';
+import { service, useService, useServices } from '#src/lib/services/services.ts';
+import { gateService } from '#src/settlement/gate.ts';
+import { cueService } from '#src/stage/mixer.ts';
 import { toast } from '#src/ui/toast.ts';
 import { createSellQueue, type ForSale, type SellProgress, type SellReport } from './sell-queue.ts';
 
 /** The one queue of this tab: a sale goes on when the player changes pages, and no two runs get into each other's way. */
-const queue = createSellQueue({
-  async sell(id, idempotencyKey) {
-    const { data } = await call(sell, { params: { id }, idempotencyKey });
-    return { paid: data.sale_price, balance: data.balance, version: data.balance_version };
-  },
-  newKey: newIdempotencyKey,
-  receiveBalance: (balance) => gate.receiveBalance(balance),
-  delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-});
+const sellQueueService = service('sell queue', (services) =>
+  createSellQueue({
+    async sell(id, idempotencyKey) {
+      const { data } = await call(sell, { params: { id }, idempotencyKey });
+      return { paid: data.sale_price, balance: data.balance, version: data.balance_version };
+    },
+    newKey: newIdempotencyKey,
+    receiveBalance: (balance) => services.get(gateService).receiveBalance(balance),
+    delay: wait,
+  }),
+);
 
 /** How far the running sale is, or null. */
 export function useSellProgress(): SellProgress | null {
-  return useStore(queue.progress, ({ run }) => run);
+  return useStore(useService(sellQueueService).progress, ({ run }) => run);
 }
 
 /**
@@ -36,21 +40,22 @@ export function useSellProgress(): SellProgress | null {
 export function useSell(): (items: readonly ForSale[]) => Promise<SellReport | null> {
   const { t } = useTranslation('inventory');
   const client = useQueryClient();
+  const services = useServices();
   return useCallback(
     async (items) => {
-      const report = await queue.sellAll(items);
+      const report = await services.get(sellQueueService).sellAll(items);
       if (!report) return null;
-      tell(report, items, t);
+      tell(report, items, t, services.get(cueService));
       await client.invalidateQueries({ queryKey: queryKeys.player.inventory.all });
       return report;
     },
-    [client, t],
+    [client, services, t],
   );
 }
 
 type Translate = ReturnType<typeof useTranslation<'inventory'>>['t'];
 
-function tell({ sold, gone, earned, error }: SellReport, items: readonly ForSale[], t: Translate): void {
+function tell({ sold, gone, earned, error }: SellReport, items: readonly ForSale[], t: Translate, playCue: (name: string) => void): void {
   const price = formatCents(earned);
   const [only] = sold;
   if (error !== null) return toast.error(t('sold.stopped', { sold: sold.length, total: items.length, price, why: errorText(error) }));

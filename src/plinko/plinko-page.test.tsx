@@ -1,42 +1,18 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Profiler } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allBets, myBets, type Bet } from '#contract/api/bets.ts';
 import { plinkoBet, plinkoCurrent, plinkoLeaderboard } from '#contract/api/plinko.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { playSettings } from '#src/play/controls/play-settings.ts';
-import { balanceAfter, becomePlayer, fakeBet, fakeConfig, fakeScene, type FakeScene, renderGame } from '#src/play/testing/game-page.tsx';
-import { gate } from '#src/settlement/gate.ts';
+import { balanceAfter, becomePlayer, fakeBet, openShop, renderGame, world } from '#src/play/testing/game-page.tsx';
 import { listGames } from '#tests/support/shown-games.ts';
 import { Component } from './plinko-page.tsx';
 
-const world = vi.hoisted(() => ({
-  scene: null as FakeScene | null,
-  config: null as unknown,
-  current: [] as unknown[],
-  queries: [] as unknown[],
-  place: (_options: unknown): Promise<unknown> => Promise.reject(new Error('nobody answers')),
-}));
-
-vi.mock('#src/stage/stage-slot.tsx', async () => {
-  const { FakeSlot } = await import('#src/play/testing/game-page.tsx');
-  return {
-    StageSlot: (props: never) => <FakeSlot {...(props as object as Parameters<typeof FakeSlot>[0])} scene={world.scene as never} />,
-  };
-});
-vi.mock('#src/ui/plot.tsx', () => ({ Plot: () => null }));
-vi.mock('#src/fairness/seeds/ensure-client-seed.ts', () => ({ ensureClientSeed: () => Promise.resolve() }));
-vi.mock('#src/lib/api/config.ts', () => ({ useConfig: () => world.config }));
-vi.mock('#src/lib/api/call.ts', () => ({
-  call: (route: unknown, options: { query?: unknown }) => {
-    if (route === plinkoBet) return world.place(options);
-    if (route === plinkoCurrent) return Promise.resolve({ data: world.current, server_time: new Date().toISOString() });
-    if (route === plinkoLeaderboard) world.queries.push(options.query);
-    if (route === myBets || route === allBets || route === plinkoLeaderboard) return Promise.resolve({ data: [], next: null });
-    return Promise.resolve({ data: { server_seed_hash: 'a'.repeat(64), nonce: 0 } });
-  },
-}));
+/** Balls that are in the air when the page comes, and what the leaders were asked for. */
+let current: Bet[] = [];
+let queries: unknown[] = [];
 
 const ball = (payout: number): Bet => fakeBet({ game: 'plinko', rows: 8, risk: 'low', path: 'LRLRLRLR', bucket: 4 }, 100, payout);
 
@@ -44,12 +20,12 @@ const ball = (payout: number): Bet => fakeBet({ game: 'plinko', rows: 8, risk: '
 function pay(...payouts: number[]): { asked: unknown[] } {
   const asked: unknown[] = [];
   let balance = 50_000;
-  world.place = (options) => {
+  world.server.answer(plinkoBet, (options) => {
     const payout = payouts[asked.length] ?? 0;
     asked.push(options);
     balance += payout - 100;
-    return Promise.resolve({ data: { bet: ball(payout), ...balanceAfter(balance) } });
-  };
+    return { data: { bet: ball(payout), ...balanceAfter(balance) } };
+  });
   return { asked };
 }
 
@@ -71,10 +47,16 @@ beforeAll(async () => {
 beforeEach(() => {
   localStorage.clear();
   playSettings('plinko').setState({ tab: 'manual', instant: false });
-  world.scene = fakeScene();
-  world.config = fakeConfig();
-  world.current = [];
-  world.queries = [];
+  openShop();
+  current = [];
+  queries = [];
+  world.server.answer(plinkoCurrent, () => ({ data: current, server_time: new Date().toISOString() }));
+  world.server.answer(plinkoLeaderboard, ({ query }: { query: object }) => {
+    queries.push(query);
+    return { data: [] };
+  });
+  world.server.answer(myBets, () => ({ data: [], next: null }));
+  world.server.answer(allBets, () => ({ data: [] }));
   becomePlayer(50_000);
 });
 afterEach(cleanup);
@@ -87,16 +69,16 @@ describe('balls', () => {
     fireEvent.click(radio('Low'));
     press();
     press();
-    await waitFor(() => expect(world.scene?.results()).toHaveLength(2));
+    await waitFor(() => expect(world.scene.results()).toHaveLength(2));
     await waitFor(() => expect(air()).toBe('2'));
-    expect(gate.store.getState().balance).toBe(49_800);
-    world.scene?.results()[1]?.read();
+    expect(world.gate.store.getState().balance).toBe(49_800);
+    world.scene.results()[1]?.read();
     await waitFor(() => expect(air()).toBe('1'));
-    expect(gate.store.getState().balance).toBe(49_850);
+    expect(world.gate.store.getState().balance).toBe(49_850);
     expect(screen.getByRole('log').textContent).toBe('0.50×. 0.50 coins back.');
-    world.scene?.results()[0]?.read();
+    world.scene.results()[0]?.read();
     await waitFor(() => expect(air()).toBe('0'));
-    expect(gate.store.getState().balance).toBe(50_150);
+    expect(world.gate.store.getState().balance).toBe(50_150);
   });
 
   test('draw the page now and then where many of them fall, not each of them', async () => {
@@ -115,13 +97,13 @@ describe('balls', () => {
       press();
       await moment();
     }
-    await waitFor(() => expect(world.scene?.results()).toHaveLength(balls));
-    for (const { read } of world.scene?.results() ?? []) {
+    await waitFor(() => expect(world.scene.results()).toHaveLength(balls));
+    for (const { read } of world.scene.results()) {
       read();
       await moment();
     }
     await waitFor(() => expect(air()).toBe('0'));
-    expect(gate.store.getState().balance).toBe(50_000 - balls * 50);
+    expect(world.gate.store.getState().balance).toBe(50_000 - balls * 50);
     // Each ball is pressed, answered and landed: three reasons to draw the page anew.
     expect(drawn - before).toBeLessThan(balls);
   });
@@ -131,29 +113,29 @@ describe('balls', () => {
     renderGame(Component);
     fireEvent.click(radio('16'));
     fireEvent.click(radio('8'));
-    expect(world.scene?.told.at(-1)?.fact).toMatchObject({ kind: 'board', rows: 8 });
+    expect(world.scene.told.at(-1)?.fact).toMatchObject({ kind: 'board', rows: 8 });
     press();
     await waitFor(() => expect(locked('16')).toBe(true));
     expect(locked('High')).toBe(true);
-    await waitFor(() => expect(world.scene?.results()).toHaveLength(1));
-    world.scene?.results()[0]?.read();
+    await waitFor(() => expect(world.scene.results()).toHaveLength(1));
+    world.scene.results()[0]?.read();
     await waitFor(() => expect(locked('16')).toBe(false));
   });
 
   test('that were in the air before a reload come back at their age, on their own board', async () => {
     const bet = { ...ball(700), placed_at: new Date(Date.now() - 900).toISOString() };
-    world.current = [bet];
+    current = [bet];
     localStorage.clear();
     renderGame(Component);
-    await waitFor(() => expect(world.scene?.results()).toHaveLength(1));
-    const told = world.scene?.results()[0];
+    await waitFor(() => expect(world.scene.results()).toHaveLength(1));
+    const told = world.scene.results()[0];
     expect(told?.id).toBe(bet.id);
     expect(performance.now() - (told?.atMs ?? 0)).toBeGreaterThanOrEqual(900);
-    expect(gate.store.getState().balance).toBe(49_300);
+    expect(world.gate.store.getState().balance).toBe(49_300);
     expect(radio('8').checked).toBe(true);
     expect(screen.queryByRole('link', { name: /8 rows/ })).toBeNull();
     told?.read();
-    await waitFor(() => expect(gate.store.getState().balance).toBe(50_000));
+    await waitFor(() => expect(world.gate.store.getState().balance).toBe(50_000));
     expect(await screen.findByRole('link', { name: /8 rows/ })).toBeTruthy();
   });
 });
@@ -161,9 +143,9 @@ describe('balls', () => {
 test('the leaderboard asks by metric, period, risk and rows', async () => {
   renderGame(Component);
   fireEvent.click(screen.getByRole('tab', { name: 'Leaderboard' }));
-  await waitFor(() => expect(world.queries.at(-1)).toMatchObject({ metric: 'win_amount', period: 'week', risk: '', rows: '', demo: true }));
+  await waitFor(() => expect(queries.at(-1)).toMatchObject({ metric: 'win_amount', period: 'week', demo: true }));
   fireEvent.click(screen.getByRole('radio', { name: 'Multiplier' }));
   fireEvent.change(screen.getByRole('combobox', { name: 'Rows' }), { target: { value: '16' } });
-  await waitFor(() => expect(world.queries.at(-1)).toMatchObject({ metric: 'multiplier', rows: 16 }));
+  await waitFor(() => expect(queries.at(-1)).toMatchObject({ metric: 'multiplier', rows: 16 }));
   expect(await screen.findByText('No one here yet')).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { plinkoCurrent } from '#contract/api/plinko.ts';
 import { call } from '#src/lib/api/call.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
 import { ownBets } from '#src/play/lists/own-bets.ts';
-import { gate } from '#src/settlement/gate.ts';
+import { useGate } from '#src/settlement/use-balance.ts';
 import { joinCurrent } from './join-current.ts';
 
 /**
@@ -12,6 +12,7 @@ import { joinCurrent } from './join-current.ts';
  * after the player is known and before the player's balance is.
  */
 export function useCurrentBalls(join: (bet: Bet, atMs: number) => void): void {
+  const gate = useGate();
   const latest = useRef(join);
   useEffect(() => {
     latest.current = join;
@@ -38,5 +39,5 @@ export function useCurrentBalls(join: (bet: Bet, atMs: number) => void): void {
       gone = true;
       stop();
     };
-  }, []);
+  }, [gate]);
 }

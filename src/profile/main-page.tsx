@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useEffect, useState } from 'react';
 import { LogOut } from 'lucide-react';
 import { playerHue } from '#contract/player-hue.ts';
-import { refreshProfile, signOut, type Player } from '#src/lib/session/session.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { type Player, sessionService } from '#src/lib/session/session.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -19,7 +20,8 @@ import { SettingsPanel } from './settings-panel.tsx';
 export function Component() {
   const { t } = useTranslation('profile');
   const user = useUser();
-  useEffect(() => void refreshProfile(), []);
+  const session = useService(sessionService);
+  useEffect(() => void session.refresh(), [session]);
   return (
     <div className={css.page}>
       <PageTitle page={t('pageTitle')} />
@@ -79,6 +81,7 @@ function Identity({ user }: { user: Player }) {
 
 function Account({ user }: { user: Player }) {
   const { t } = useTranslation('profile');
+  const session = useService(sessionService);
   const [leaving, setLeaving] = useState(false);
   return (
     <Card className={css.panel} aria-labelledby="profile-account">
@@ -95,7 +98,7 @@ function Account({ user }: { user: Player }) {
         loading={leaving}
         onClick={() => {
           setLeaving(true);
-          void signOut().finally(() => setLeaving(false));
+          void session.signOut().finally(() => setLeaving(false));
         }}
       >
         <LogOut size={16} aria-hidden="true" />

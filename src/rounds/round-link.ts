@@ -6,7 +6,7 @@ import { onAccessToken, readAccessToken } from '#src/lib/api/access-token.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
 import type { FeedSnapshot, RoundFeed, RoundKinds } from './round-feed.ts';
-import { createRoundSocket, type RoundSocket, type SocketEvents } from './round-socket.ts';
+import type { MakeRoundSocket, RoundSocket } from './round-socket.ts';
 import { ServerClock } from './server-clock.ts';
 
 /** The server's beat, ms. Two beats that don't come, and a little patience, mean that the connection lags. */
@@ -61,7 +61,7 @@ export class RoundLink<Kinds extends RoundKinds> {
     game: RoundGame,
     schemas: LinkSchemas<Kinds>,
     makeFeed: (load: () => Promise<FeedSnapshot<Kinds>>) => RoundFeed<Kinds>,
-    makeSocket: (game: RoundGame, events: SocketEvents) => RoundSocket = createRoundSocket,
+    makeSocket: MakeRoundSocket,
   ) {
     this.#schemas = schemas;
     this.#feed = makeFeed(() => this.#snapshot());

@@ -3,6 +3,7 @@ import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { roundNames } from '#contract/realtime/rounds.ts';
 import { readAccessToken } from '#src/lib/api/access-token.ts';
 import { reconnectDelayMs, RECONNECTION } from '#src/lib/realtime/socket.ts';
+import { service } from '#src/lib/services/services.ts';
 
 /** An answer to a question on the socket that takes longer than this counts as none, ms. */
 const ANSWER_MS = 5_000;
@@ -29,8 +30,11 @@ export interface RoundSocket {
   ask(event: 'snapshot' | 'time' | 'sign-in', payload: object): Promise<unknown>;
 }
 
+/** How the socket of a game is made. */
+export type MakeRoundSocket = (game: RoundGame, events: SocketEvents) => RoundSocket;
+
 /** Makes the socket of a game. WebSocket alone; the token goes in `auth`, read anew for each connection. */
-export function createRoundSocket(game: RoundGame, events: SocketEvents): RoundSocket {
+function createRoundSocket(game: RoundGame, events: SocketEvents): RoundSocket {
   let stopRetry = (): void => undefined;
   let attempt = 0;
   const socket: Socket = io(roundNames(game).namespace, {
@@ -82,3 +86,6 @@ export function createRoundSocket(game: RoundGame, events: SocketEvents): RoundS
     ask: (event, payload) => socket.timeout(ANSWER_MS).emitWithAck(event, payload),
   };
 }
+
+/** How this tab makes the sockets of games. */
+export const roundSocketService = service<MakeRoundSocket>('sockets of rounds', () => createRoundSocket);

@@ -1,6 +1,6 @@
 import { cents, type Cents } from '#contract/money.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
-import { tellLeftResult } from '#src/play/bet/left-results.ts';
+import type { LeftResult } from '#src/play/bet/left-results.ts';
 import type { RoundKinds } from './round-feed.ts';
 import type { RoundLink } from './round-link.ts';
 
@@ -14,11 +14,12 @@ export function takeSettledBet<Kinds extends RoundKinds & { mine: SettledBet }>(
   game: RoundGame,
   link: Pick<RoundLink<Kinds>, 'feed' | 'inView'>,
   bet: Kinds['mine'],
+  sayLeft: (result: LeftResult) => void,
 ): void {
   const before = link.feed.store.getState().mine.find(({ id }) => id === bet.id);
   link.feed.own(bet);
   const sawOpen = before?.status === 'queued' || before?.status === 'placed';
   if (link.inView || !sawOpen || (bet.status !== 'won' && bet.status !== 'lost')) return;
   const record = `/${game}/rounds/${bet.round_id}`;
-  tellLeftResult({ id: bet.id, game, profitCents: cents(bet.payout - bet.stake), prizes: [], record });
+  sayLeft({ id: bet.id, game, profitCents: cents(bet.payout - bet.stake), prizes: [], record });
 }

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { type Fate, followFate } from '#src/lib/api/fate.ts';
-import { refreshProfile } from '#src/lib/session/session.ts';
-import { gate } from '#src/settlement/gate.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { sessionService } from '#src/lib/session/session.ts';
+import { useGate } from '#src/settlement/use-balance.ts';
 import { toast } from '#src/ui/toast.ts';
 import type { RoundAnswer } from './use-round-flow.ts';
 
@@ -28,6 +29,8 @@ export interface TakeBack {
 /** Takes bets back, each asked for once at a time. Without an answer the bet itself is looked up until it says what became of it. */
 export function useTakeBack<Bet extends { status: string }>({ cancel, look, onAnswer, onFailed }: Options<Bet>): TakeBack {
   const { t } = useTranslation('rounds');
+  const gate = useGate();
+  const session = useService(sessionService);
   const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
 
   async function send(betId: string): Promise<Bet> {
@@ -41,7 +44,7 @@ export function useTakeBack<Bet extends { status: string }>({ cancel, look, onAn
     if (fate.kind === 'answered' && fate.answer.status === 'canceled') {
       onAnswer(fate.answer);
       // A bet that was looked up brings no balance.
-      if (doubted) void refreshProfile();
+      if (doubted) void session.refresh();
       return;
     }
     if (fate.kind !== 'answered') toast.error(errorText(fate.error), { key: 'take-back' });

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Cents } from '#contract/money.ts';
-import { connectionStore } from '#src/lib/realtime/connection.ts';
+import { connectionService } from '#src/lib/realtime/connection.ts';
+import { useServices } from '#src/lib/services/services.ts';
 import { type AutoPlay, createAutoPlay } from '#src/play/auto/auto-play.ts';
 import type { GameAsk } from '#src/play/bet/game-outcome.ts';
 import { stakeProblem, type StakeRange } from '#src/play/controls/stake.ts';
 import { useAutoSummary } from '#src/play/auto/use-auto.ts';
-import { gate } from '#src/settlement/gate.ts';
+import { gateService } from '#src/settlement/gate.ts';
 import type { SettledBets } from './settled-bets.ts';
 import type { RoundFlow } from './use-round-flow.ts';
 
@@ -25,6 +26,9 @@ interface Options<Ask, Bet> {
 /** Auto play on rounds: one bet per round, the next stake follows from the result before it; ends when the page is left or the connection is lost. */
 export function useRoundAuto<Ask extends GameAsk, Bet extends { id: string }>(options: Options<Ask, Bet>): AutoPlay {
   const ended = useAutoSummary();
+  const services = useServices();
+  const gate = services.get(gateService);
+  const connection = services.get(connectionService).store;
   const latest = useRef({ options, ended });
   useEffect(() => {
     latest.current = { options, ended };
@@ -39,7 +43,7 @@ export function useRoundAuto<Ask extends GameAsk, Bet extends { id: string }>(op
       },
       obstacle(stake) {
         const { range, blocked } = latest.current.options;
-        if (!connectionStore.getState().online) return 'offline';
+        if (!connection.getState().online) return 'offline';
         if (blocked || stakeProblem(stake, range) !== null) return 'limit';
         const { balance } = gate.store.getState();
         return balance !== null && balance < stake ? 'funds' : null;
@@ -48,7 +52,7 @@ export function useRoundAuto<Ask extends GameAsk, Bet extends { id: string }>(op
       ended: (state) => latest.current.ended(state),
     }),
   );
-  useEffect(() => connectionStore.subscribe(({ online }) => (online ? undefined : auto.stop('offline'))), [auto]);
+  useEffect(() => connection.subscribe(({ online }) => (online ? undefined : auto.stop('offline'))), [auto, connection]);
   useEffect(() => () => auto.stop('left'), [auto]);
   return auto;
 }

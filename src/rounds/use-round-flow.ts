@@ -9,9 +9,10 @@ import type { BetFlow, Intent, Settleable } from '#src/play/bet/bet-ports.ts';
 import { createPlacing } from '#src/play/bet/placing.ts';
 import { presentedElsewhere } from '#src/play/bet/presenting.ts';
 import type { GameAsk } from '#src/play/bet/game-outcome.ts';
-import { refreshProfile } from '#src/lib/session/session.ts';
-import { gate } from '#src/settlement/gate.ts';
-import { playCue } from '#src/stage/mixer.ts';
+import { useServices } from '#src/lib/services/services.ts';
+import { sessionService } from '#src/lib/session/session.ts';
+import { gateService } from '#src/settlement/gate.ts';
+import { cueService } from '#src/stage/mixer.ts';
 import { toast } from '#src/ui/toast.ts';
 
 /** What a call that places a bet on a round, or takes it back, answers. */
@@ -44,6 +45,9 @@ interface Options<Ask, Bet> {
 export function useRoundFlow<Ask extends GameAsk, Bet extends { id: string }>(options: Options<Ask, Bet>): RoundFlow<Ask, Bet> {
   const { t } = useTranslation('play');
   const minCycleMs = useRules().min_cycle_ms;
+  const services = useServices();
+  const gate = services.get(gateService);
+  const playCue = services.get(cueService);
 
   function failed(error: unknown, kind: 'refused' | 'unknown'): void {
     playCue('error');
@@ -68,7 +72,7 @@ export function useRoundFlow<Ask extends GameAsk, Bet extends { id: string }>(op
           return { intent, bet, sceneId: bet.id, coinsCents: cents(0), balance: { balance, version } };
         },
         receiveBalance: (balance) => gate.receiveBalance(balance),
-        refreshBalance: () => void refreshProfile(),
+        refreshBalance: () => void services.get(sessionService).refresh(),
         delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
         minCycleMs: () => latest.current.minCycleMs,
         answered: (placed) => latest.current.options.onPlaced(placed),

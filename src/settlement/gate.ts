@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Drop } from '#contract/api/drops.ts';
 import type { Cents } from '#contract/money.ts';
+import { service } from '#src/lib/services/services.ts';
 import { BalanceView } from './balance-view.ts';
 import { DropQueue } from './drop-queue.ts';
 import type { Hold, HoldAnswer, HoldRequest, OpenHold, Released, ReleaseReason } from './hold.ts';
@@ -215,4 +216,4 @@ export class Gate {
 }
 
 /** The gate of this tab. */
-export const gate = new Gate(browserPorts());
+export const gateService = service('gate', () => new Gate(browserPorts()));

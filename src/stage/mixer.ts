@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import sprite from '#assets/sounds/sprite.json';
+import { service } from '#src/lib/services/services.ts';
 import { type CueSound, Mixer } from './mixer-core.ts';
 import { rememberedChoice } from './setting.ts';
 import { loadVoices } from './voices.ts';
@@ -30,6 +31,9 @@ if (typeof document !== 'undefined') {
 export function playCue(name: string, sound?: CueSound): void {
   mixer.play(name, sound);
 }
+
+/** What the shell plays its own sounds with. */
+export const cueService = service('cues', () => playCue);
 
 /** Whether the player has switched sound off; remembered in this browser, the same in all its tabs. */
 export function useMuted(): boolean {

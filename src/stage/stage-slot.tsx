@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type SceneKey, sceneOf } from '#scenes/registry.ts';
 import type { Clock } from '#scenes/stage/clock.ts';
+import { service, useService } from '#src/lib/services/services.ts';
 import type { SceneHandle, StageStatus } from './contract.ts';
 import { whenPageReadable, yieldToPage } from './pace.ts';
 import styles from './stage-slot.module.css';
@@ -25,6 +26,7 @@ export interface StageSlotProps<State, Fact> {
  * technology; the page says the same in its own words.
  */
 export function StageSlot<State, Fact>({ scene, initial, clock, onReady, onStatus, className }: StageSlotProps<State, Fact>) {
+  const enter = useService(stageBridge);
   const slot = useRef<HTMLDivElement>(null);
   const latest = useRef({ initial, onReady, onStatus });
   useLayoutEffect(() => {
@@ -37,7 +39,7 @@ export function StageSlot<State, Fact>({ scene, initial, clock, onReady, onStatu
     let leave: (() => void) | null = null;
     const request: SlotRequest = {
       element,
-      load: sceneOf(scene),
+      load: () => sceneOf(scene)(),
       initial: latest.current.initial,
       clock,
       // The registry closed the scene's types; the page that names the key opens them again.
@@ -45,7 +47,7 @@ export function StageSlot<State, Fact>({ scene, initial, clock, onReady, onStatu
       onStatus: (status) => latest.current.onStatus?.(status),
     };
     request.onStatus({ kind: 'loading' });
-    void enterStage(request, () => gone).then((undo) => {
+    void enter(request, () => gone).then((undo) => {
       leave = undo;
       if (gone) undo?.();
     });
@@ -53,7 +55,7 @@ export function StageSlot<State, Fact>({ scene, initial, clock, onReady, onStatu
       gone = true;
       leave?.();
     };
-  }, [scene, clock]);
+  }, [scene, clock, enter]);
   return (
     <div
       ref={slot}
@@ -63,6 +65,9 @@ export function StageSlot<State, Fact>({ scene, initial, clock, onReady, onStatu
     />
   );
 }
+
+/** How a slot comes to the stage: the bridge from React to the canvas. Answers how to leave it. */
+export const stageBridge = service('stage bridge', () => enterStage);
 
 /** Brings the slot to the stage, which is loaded once the page can be read. Returns how to leave it, or null when there is no stage to leave. */
 async function enterStage(request: SlotRequest, gone: () => boolean): Promise<(() => void) | null> {

@@ -1,16 +1,23 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { seedPair } from '#contract/api/fairness.ts';
+import { inventory as inventoryRoute } from '#contract/api/inventory.ts';
+import { upgrade, upgradeQuote, upgradeTargets } from '#contract/api/upgrade.ts';
 import { upgradeTicketOf } from '#contract/games/upgrade.ts';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
+import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
+import { Services } from '#src/lib/services/services.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
 import { playSettings } from '#src/play/controls/play-settings.ts';
-import { gate } from '#src/settlement/gate.ts';
+import { gateService } from '#src/settlement/gate.ts';
+import { cueService } from '#src/stage/mixer.ts';
+import { stageBridge } from '#src/stage/stage-slot.tsx';
 import { takeNews } from '#src/ui/toast.ts';
 import { listGames } from '#tests/support/shown-games.ts';
 import { NO_CHOICE, upgradeChoice } from './upgrade-choice.ts';
@@ -23,36 +30,12 @@ interface Sent {
   idempotencyKey?: string;
 }
 
-const shop = vi.hoisted(() => ({ answers: new Map<string, (sent: Sent) => unknown>() }));
-
-vi.mock('#src/lib/api/call.ts', () => ({
-  call: (route: { method: string; path: string }, sent: Sent = {}) => {
-    const answer = shop.answers.get(`${route.method} ${route.path}`);
-    return answer ? Promise.resolve().then(() => answer(sent)) : new Promise(() => {});
-  },
-}));
-vi.mock('#src/fairness/seeds/ensure-client-seed.ts', () => ({ ensureClientSeed: () => Promise.resolve() }));
-vi.mock('#src/stage/mixer.ts', () => ({ playCue: () => undefined }));
-vi.mock('#src/lib/api/config.ts', () => ({
-  useConfig: () => ({
-    rules: { instant_play: true, auto_play: true, min_cycle_ms: 0 },
-    limits: { upgrade: { min_stake: 10, max_stake: 100_000, max_win: 10_000_000 } },
-  }),
-}));
-// No canvas here: the page shows its own picture, and results are released at once.
-vi.mock('#src/stage/stage-slot.tsx', async () => {
-  const { useEffect } = await import('react');
-  return {
-    StageSlot: ({ onStatus }: { onStatus: (status: object) => void }) => {
-      // oxlint-disable-next-line react/exhaustive-deps -- told once, as the stage does
-      useEffect(() => onStatus({ kind: 'plate', reason: 'no-graphics' }), []);
-      return null;
-    },
-  };
-});
-vi.mock('#src/play/lists/bet-lists.tsx', () => ({ BetLists: () => null }));
-vi.mock('#src/play/lists/live-stats.tsx', () => ({ LiveStats: () => null }));
-vi.mock('#src/play/controls/seed-note.tsx', () => ({ SeedNote: () => null }));
+const config = {
+  rules: { instant_play: true, auto_play: true, min_cycle_ms: 0 },
+  limits: { upgrade: { min_stake: 10, max_stake: 100_000, max_win: 10_000_000 } },
+};
+const server = fakeServer();
+let services = new Services();
 
 const prize = (id: string, name: string, price: number) =>
   ({ id, name, rarity: 'rare', img_url: `/prizes/${id}.webp`, price: cents(price), sale_price: cents(price) }) as const;
@@ -76,6 +59,7 @@ function betOf(ticket: number, wins: number, stake: number, items: (typeof TEDDY
   return {
     id: `bet-${ticket}`,
     placed_at: '2026-11-21T16:00:00.000Z',
+    status: won ? 'won' : 'lost',
     stake: cents(stake),
     multiplier: multiplier(won ? 25_000 : 0),
     payout: cents(won ? PHONES.sale_price : 0),
@@ -102,29 +86,39 @@ beforeEach(() => {
   upgradeChoice.setState(NO_CHOICE, true);
   playSettings('upgrade').setState({ tab: 'manual', instant: false });
   inventory = [owned('i1', TEDDY)];
-  shop.answers.clear();
-  shop.answers.set('GET /api/profile/inventory', () => page(inventory));
-  shop.answers.set('GET /api/upgrade/targets', () => page([PHONES, MOTO]));
-  shop.answers.set('POST /api/upgrade/quote', ({ body }) => ({
+  server.clear();
+  server.answer(seedPair, () => ({
+    data: { id: 'pair', server_seed_hash: 'a'.repeat(64), next_server_seed_hash: 'b'.repeat(64), client_seed: 'mine', nonce: 0 },
+  }));
+  server.answer(inventoryRoute, () => page(inventory));
+  server.answer(upgradeTargets, () => page([PHONES, MOTO]));
+  server.answer(upgradeQuote, ({ body }: Sent) => ({
     data: { staked: cents(1_000), target: PHONES, wins: body?.items.length === 0 ? 19_000 : 380_000, multiplier: multiplier(25_000) },
   }));
   sessionStore.setState({
     player: { id: 'mira', name: 'Mira', email: 'm@shop.test', avatar_url: null, user_level: { level: 1, value: 0, from: 0, to: 100 } },
   });
+  // No canvas here: the page shows its own picture, and results are released at once.
+  services = new Services()
+    .bring(cueService, () => undefined)
+    .bring(stageBridge, ({ onStatus }) => {
+      onStatus({ kind: 'plate', reason: 'no-graphics' });
+      return Promise.resolve(null);
+    });
+  const gate = services.get(gateService);
   gate.setPlayer('mira');
   gate.receiveBalance({ balance: cents(20_000), version: 1 });
 });
 afterEach(() => {
   cleanup();
-  gate.setPlayer(null);
 });
 
 function show(address = '/upgrade') {
   render(
     <MemoryRouter initialEntries={[address]}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ShopFrame services={services} config={config}>
         <UpgradePage />
-      </QueryClientProvider>
+      </ShopFrame>
     </MemoryRouter>,
   );
 }
@@ -170,8 +164,11 @@ test('a target that is cheaper than the stake has neither chance nor multiplier:
 
 test('auto play stakes the same coins at the same target, as often as it is told to, and says how it went', async () => {
   const sent: Sent[] = [];
-  shop.answers.set('POST /api/upgrade', (call) => {
+  let seen = (): void => undefined;
+  const locked = new Promise<void>((resolve) => (seen = resolve));
+  server.answer(upgrade, async (call: Sent) => {
     sent.push(call);
+    await locked;
     return {
       msg: '',
       data: {
@@ -187,11 +184,13 @@ test('auto play stakes the same coins at the same target, as often as it is told
   fireEvent.change(screen.getByTestId('stake'), { target: { value: '1' } });
   fireEvent.click(await screen.findByRole('button', { name: /Halo phones/ }));
   await press();
+
   await waitFor(() => expect(screen.getByTestId<HTMLInputElement>('stake').disabled).toBe(true));
+  seen();
   await waitFor(() =>
     expect(takeNews().map(({ text }) => text)).toEqual([expect.stringMatching(/^Auto play ended.*2 bets, 2.00 coins down/)]),
   );
-  const bodies = sent.map(({ body }) => body);
+  const bodies = sent.map(({ body }: Sent) => body);
   expect(bodies).toMatchObject(
     Array.from({ length: 2 }, () => ({ items: [], coins: 100, target_id: 'phones', wins: 38_000, mode: 'auto' })),
   );
@@ -208,7 +207,7 @@ test('auto play takes no prizes: each would be used up by its upgrade', async ()
 
 test('a visitor sees prizes and chances, and meets the login at the button', async () => {
   sessionStore.setState({ player: null });
-  gate.setPlayer(null);
+  services.get(gateService).setPlayer(null);
   show();
   fireEvent.change(screen.getByTestId('stake'), { target: { value: '10' } });
   fireEvent.click(await screen.findByRole('button', { name: /Halo phones/ }));
@@ -219,7 +218,7 @@ test('a visitor sees prizes and chances, and meets the login at the button', asy
 
 test('a win shows the prize with keep and sell; what was staked is gone, the rest of the choice stays', async () => {
   const sent: Sent[] = [];
-  shop.answers.set('POST /api/upgrade', (call) => {
+  server.answer(upgrade, (call) => {
     sent.push(call);
     inventory = [owned('i2', PHONES)];
     return { msg: '', data: { bet: betOf(5, 380_000, 1_000, [TEDDY]), balance: cents(19_950), balance_version: 2 }, inventory_id: 'i2' };
@@ -238,7 +237,7 @@ test('a win shows the prize with keep and sell; what was staked is gone, the res
 });
 
 test('a loss names the ticket and what would have won, and clears the staked items', async () => {
-  shop.answers.set('POST /api/upgrade', () => {
+  server.answer(upgrade, () => {
     inventory = [];
     const ticket = upgradeTicketOf(0.5);
     return {
@@ -257,10 +256,10 @@ test('a loss names the ticket and what would have won, and clears the staked ite
 
 test('a changed chance stakes nothing, is shown beside the old one, and is played by the next press', async () => {
   const played: number[] = [];
-  shop.answers.set('POST /api/upgrade', ({ body }) => {
+  server.answer(upgrade, ({ body }: Sent) => {
     played.push(body?.wins ?? 0);
     if (body?.wins === 380_000) {
-      shop.answers.set('POST /api/upgrade/quote', () => ({
+      server.answer(upgradeQuote, () => ({
         data: { staked: cents(1_000), target: { ...PHONES, sale_price: cents(2_600) }, wins: 365_384, multiplier: multiplier(26_000) },
       }));
       throw new ApiError({ status: 409, code: 'quote_changed', msg: 'The chance has changed.' });
@@ -298,7 +297,7 @@ test('an address brings items along, once they are known to be the player’s', 
 
 test('a double click is one upgrade', async () => {
   let calls = 0;
-  shop.answers.set('POST /api/upgrade', () => {
+  server.answer(upgrade, () => {
     calls += 1;
     return {
       msg: '',

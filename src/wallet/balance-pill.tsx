@@ -6,7 +6,8 @@ import { formatCents, type Cents } from '#contract/money.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { openModal } from '#src/lib/modal.ts';
 import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
-import { gate, type Settled } from '#src/settlement/gate.ts';
+import type { Settled } from '#src/settlement/gate.ts';
+import { useGate } from '#src/settlement/use-balance.ts';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './balance-pill.module.css';
@@ -23,6 +24,7 @@ const balanceOf = ({ balance }: Settled): Cents | null => balance;
 /** The balance as far as it may be shown, with the way to more coins: bought or given, as the rules say. */
 export function BalancePill({ size = 'header', className }: Props) {
   const { t } = useTranslation('wallet');
+  const gate = useGate();
   const known = useStore(gate.store, ({ balance }) => balance !== null);
   // What is read out follows the figure at the pace of whoever listens.
   const told = usePaced(gate.store, balanceOf, PACE_MS.figure);
@@ -49,6 +51,7 @@ export function BalancePill({ size = 'header', className }: Props) {
 
 /** The amount itself, written without rendering: it changes with every bet. */
 function Amount({ testId }: { testId: string | undefined }) {
+  const gate = useGate();
   const { value, sizer } = useCountedText(gate.store, balanceOf);
   return (
     <span className={clsx(css.amount, 'figures')}>

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 import type { WheelRound } from '#contract/api/wheel.ts';
-import { gate } from '#src/settlement/gate.ts';
-import { wheelLink } from './wheel-live.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { useGate } from '#src/settlement/use-balance.ts';
+import { wheelRounds } from './wheel-live.ts';
 
 /** A hold that nobody released in time ends by itself, ms after the spin's end. */
 const WATCHDOG_MARGIN_MS = 3_000;
@@ -20,13 +21,15 @@ interface Options {
  */
 export function useSpinHold({ round, spinMs, staked }: Options): string | null {
   const [concealed, setConcealed] = useState<string | null>(null);
+  const gate = useGate();
+  const { link } = useService(wheelRounds);
   const drawn = round !== null && (round.status === 'in_progress' || round.status === 'ended');
   const spinId = drawn ? round.id : null;
   const startedAt = drawn ? round.started_at : null;
   // Before the paint: nothing of a result may be seen for a moment.
   useLayoutEffect(() => {
     if (spinId === null || startedAt === null) return undefined;
-    const leftMs = Date.parse(startedAt) + spinMs - wheelLink.clock.now();
+    const leftMs = Date.parse(startedAt) + spinMs - link.clock.now();
     if (leftMs <= 0 || document.hidden) return undefined;
     setConcealed(spinId);
     const hold = staked ? gate.hold({ id: `wheel-${spinId}`, concealing: 'payouts', watchdogMs: leftMs + WATCHDOG_MARGIN_MS }) : null;

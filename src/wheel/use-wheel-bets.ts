@@ -4,11 +4,12 @@ import { cancelWheelBet, myWheelBets, wheelBet, type WheelBet, type WheelRound }
 import type { WheelColor } from '#contract/games/wheel.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { useService } from '#src/lib/services/services.ts';
 import type { GameAsk } from '#src/play/bet/game-outcome.ts';
 import { statsOf, withBet } from '#src/play/lists/session-stats.ts';
 import { type TakeBack, useTakeBack } from '#src/rounds/take-back.ts';
 import { type RoundFlow, useRoundFlow } from '#src/rounds/use-round-flow.ts';
-import { settledSpins, wheelLink } from './wheel-live.ts';
+import { wheelRounds } from './wheel-live.ts';
 import { type OwnSum, ownOn, paysOn, sumOf } from './wheel-table.ts';
 
 /** A bet on a colour. */
@@ -37,7 +38,8 @@ export function useWheelBets(
   listeners: Listeners,
 ): WheelBets {
   const client = useQueryClient();
-  const { feed } = wheelLink;
+  const { link, settled } = useService(wheelRounds);
+  const { feed } = link;
   const latest = useRef(listeners);
   useEffect(() => {
     latest.current = listeners;
@@ -57,7 +59,7 @@ export function useWheelBets(
     look: async (id) => (await call(myWheelBets, { query: { limit: 20 } })).data.find((bet) => bet.id === id) ?? null,
     onAnswer: (bet) => {
       feed.own(bet);
-      settledSpins.settle(bet.id, null);
+      settled.settle(bet.id, null);
       latest.current.onTakenBack(bet);
     },
     onFailed: () => feed.resync(),
@@ -69,18 +71,18 @@ export function useWheelBets(
     const own = ownOn(mine, round);
     if (drawn === null) {
       for (const { id, status } of own) if (status === 'placed') open.current.add(id);
-      for (const { id, status } of mine) if (status === 'refunded') settledSpins.settle(id, null);
+      for (const { id, status } of mine) if (status === 'refunded') settled.settle(id, null);
       return;
     }
     const fresh = own.filter(
-      ({ id, stake, color }) => settledSpins.settle(id, { stake, payout: paysOn(stake, color, drawn) }) && open.current.delete(id),
+      ({ id, stake, color }) => settled.settle(id, { stake, payout: paysOn(stake, color, drawn) }) && open.current.delete(id),
     );
     if (fresh.length === 0) return;
     for (const { id, stake, color } of fresh)
       statsOf('wheel').setState((stats) => withBet(stats, { id, stake, payout: paysOn(stake, color, drawn) }), true);
     void client.invalidateQueries({ queryKey: queryKeys.player.bets('wheel') });
     latest.current.onRest(drawn, sumOf(fresh, drawn));
-  }, [mine, round, drawn, client]);
+  }, [mine, round, drawn, settled, client]);
 
   return { flow, takeBack };
 }

@@ -1,36 +1,17 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cancelWheelBet, wheelBet } from '#contract/api/wheel.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { playSettings } from '#src/play/controls/play-settings.ts';
-import { balanceAfter, becomePlayer, fakeConfig, fakeScene, type FakeScene, renderGame } from '#src/play/testing/game-page.tsx';
-import type { FakeSocket } from '#src/rounds/testing/fake-socket.ts';
-import { gate } from '#src/settlement/gate.ts';
+import { balanceAfter, becomePlayer, openShop, renderGame, world } from '#src/play/testing/game-page.tsx';
+import { roundSocketService } from '#src/rounds/round-socket.ts';
+import { fakeSocket } from '#src/rounds/testing/fake-socket.ts';
 import { listGames } from '#tests/support/shown-games.ts';
+import { Component } from './wheel-page.tsx';
 import { wheelChoice } from './wheel-choice.ts';
 
-const world = vi.hoisted(() => ({
-  scene: null as FakeScene | null,
-  socket: null as FakeSocket | null,
-  config: null as unknown,
-  routes: new Map<unknown, (options: never) => Promise<unknown>>(),
-}));
-
-vi.mock('#src/stage/stage-slot.tsx', async () => {
-  const { FakeSlot } = await import('#src/play/testing/game-page.tsx');
-  return {
-    StageSlot: (props: never) => <FakeSlot {...(props as object as Parameters<typeof FakeSlot>[0])} scene={world.scene as never} />,
-  };
-});
-vi.mock('#src/rounds/round-socket.ts', () => ({
-  createRoundSocket: (...[game, events]: [unknown, never]) => world.socket?.make(game, events),
-}));
-vi.mock('#src/ui/plot.tsx', () => ({ Plot: () => null }));
-vi.mock('#src/lib/api/config.ts', () => ({ useConfig: () => world.config }));
-vi.mock('#src/lib/api/call.ts', () => ({
-  call: (route: unknown, options: never) => world.routes.get(route)?.(options) ?? Promise.resolve({ data: [] }),
-}));
+const socket = fakeSocket();
 
 /** The spin of these rounds, ms: short, so that nobody waits. */
 const SPIN_MS = 300;
@@ -51,7 +32,7 @@ const roundOf = (status: string, change: object = {}): object => ({
   draw: null,
   ...change,
 });
-const state = (status: string, change: object = {}): void => act(() => world.socket?.tell('game', 'state', roundOf(status, change)));
+const state = (status: string, change: object = {}): void => act(() => socket.tell('game', 'state', roundOf(status, change)));
 const opens = (): void => {
   number += 1;
   state('starting');
@@ -63,7 +44,7 @@ const started = (): object => ({ started_at: iso(0), draw });
 /** Bets are taken one after the other, stakes of 1.00 each. */
 function takesBets(): { asked: { body: { color: number } }[] } {
   const asked: { body: { color: number } }[] = [];
-  world.routes.set(wheelBet, (options: { body: { color: number; stake: number } }) => {
+  world.server.answer(wheelBet, (options: { body: { color: number; stake: number } }) => {
     asked.push(options);
     bets += 1;
     const { color, stake } = options.body;
@@ -81,8 +62,6 @@ const press = (color: number): void => {
 const spoken = (): string => screen.getByRole('log').textContent;
 const own = (): HTMLElement => screen.getByRole('region', { name: 'Your bets on this round' });
 
-let Page: () => React.ReactNode;
-
 beforeAll(async () => {
   listGames();
   await initI18n();
@@ -92,21 +71,16 @@ beforeAll(async () => {
     unobserve(): void {}
     disconnect(): void {}
   };
-  const { fakeSocket } = await import('#src/rounds/testing/fake-socket.ts');
-  world.socket = fakeSocket();
-  Page = (await import('./wheel-page.tsx')).Component;
 });
 
 beforeEach(() => {
   localStorage.clear();
   playSettings('wheel').setState({ tab: 'manual', stake: 100 as never });
   wheelChoice.setState({ color: 2 });
-  world.scene = fakeScene();
-  world.config = fakeConfig();
-  world.routes.clear();
+  openShop((services) => services.bring(roundSocketService, socket.make));
   becomePlayer(50_000);
   number += 1;
-  Object.assign(world.socket?.state ?? {}, {
+  Object.assign(socket.state, {
     snapshot: {
       phases: { starting_ms: 15_000, in_progress_ms: SPIN_MS, ended_ms: 3_000 },
       round: roundOf('new'),
@@ -121,7 +95,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function open(): Promise<void> {
-  renderGame(Page as never);
+  renderGame(Component);
   await screen.findByText(/^Round /);
 }
 
@@ -135,8 +109,8 @@ describe('a round of the wheel', () => {
     press(2);
     await waitFor(() => expect(within(own()).getByText('2×')).toBeTruthy());
     expect(asked.map(({ body }) => body.color)).toEqual([5, 2]);
-    expect(gate.store.getState().balance).toBe(49_800);
-    world.routes.set(cancelWheelBet, ({ params }: { params: { id: string } }) =>
+    expect(world.gate.store.getState().balance).toBe(49_800);
+    world.server.answer(cancelWheelBet, ({ params }: { params: { id: string } }) =>
       Promise.resolve({
         data: {
           bet: { id: params.id, round_id: `round-${number}`, placed_at: iso(0), status: 'canceled', color: 2, stake: 100, payout: 0 },
@@ -146,21 +120,21 @@ describe('a round of the wheel', () => {
     );
     fireEvent.click(within(own()).getByRole('button', { name: 'Cancel 1.00 on 2×' }));
     await waitFor(() => expect(within(own()).queryByText('2×')).toBeNull());
-    expect(gate.store.getState().balance).toBe(49_900);
+    expect(world.gate.store.getState().balance).toBe(49_900);
 
     state('pending');
     expect(within(own()).queryByRole('button')).toBeNull();
     state('in_progress', started());
-    const spun = world.scene?.told.find(({ fact }) => fact.kind === 'spun');
+    const spun = world.scene.told.find(({ fact }) => fact.kind === 'spun');
     expect(spun).toMatchObject({ id: `round-${number}`, fact: { segment: 3, lengthMs: SPIN_MS } });
     // The end is told a moment before this page has seen it: nothing shows, and the money waits.
     state('ended', { ...started(), ended_at: iso(0), hash: 'a'.repeat(64) });
-    act(() => gate.receiveBalance({ balance: 50_400 as never, version: 1_000_000 }));
-    expect(gate.store.getState()).toMatchObject({ balance: 49_900, holding: true });
+    act(() => world.gate.receiveBalance({ balance: 50_400 as never, version: 1_000_000 }));
+    expect(world.gate.store.getState()).toMatchObject({ balance: 49_900, holding: true });
     expect(screen.getByTestId('result').textContent).toBe('');
     expect(screen.queryByRole('link', { name: 'Stopped on 5×' })).toBeNull();
     await waitFor(() => expect(screen.getByTestId('result').textContent).toBe('It stopped on 5×'));
-    expect(gate.store.getState()).toMatchObject({ balance: 50_400, holding: false });
+    expect(world.gate.store.getState()).toMatchObject({ balance: 50_400, holding: false });
     expect(within(own()).getByText('won 5.00')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Stopped on 5×' })).toBeTruthy();
     await waitFor(() => expect(spoken()).toContain('Stopped on 5 times, you won 5.00.'));

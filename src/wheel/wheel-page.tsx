@@ -5,6 +5,7 @@ import type { WheelBet } from '#contract/api/wheel.ts';
 import { type WheelColor, wheelMultiplier } from '#contract/games/wheel.ts';
 import { formatCents } from '#contract/money.ts';
 import type { WheelFact, WheelState } from '#scenes/wheel/model.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { exactReturn } from '#src/odds/exact-return.ts';
 import { AutoPanel } from '#src/play/auto/auto-panel.tsx';
 import { GameBelow } from '#src/play/page/game-below.tsx';
@@ -20,9 +21,9 @@ import { doubled, halved } from '#src/play/controls/stake.ts';
 import { useHotkeys } from '#src/play/controls/use-hotkeys.ts';
 import { Latency } from '#src/rounds/latency.tsx';
 import { linesOf } from '#src/rounds/round-feed.ts';
+import type { RoundLink } from '#src/rounds/round-link.ts';
 import { RoundLists } from '#src/rounds/round-lists.tsx';
 import { RoundStage } from '#src/rounds/round-stage.tsx';
-import { sceneClock } from '#src/rounds/scene-clock.ts';
 import { SealedNote } from '#src/rounds/sealed-note.tsx';
 import { useCountdown } from '#src/rounds/use-countdown.ts';
 import { useLiveRound } from '#src/rounds/use-live-round.ts';
@@ -40,7 +41,7 @@ import { useSpinHold } from './use-spin-hold.ts';
 import { MAX_SENT, useWheelBets, type WheelAsk } from './use-wheel-bets.ts';
 import { WheelActions } from './wheel-actions.tsx';
 import { wheelChoice } from './wheel-choice.ts';
-import { settledSpins, wheelLink } from './wheel-live.ts';
+import { type WheelKinds, wheelRounds } from './wheel-live.ts';
 import css from './wheel-page.module.css';
 import { wheelFactsBetween, wheelStateOf, type WheelView } from './wheel-picture.ts';
 import { WheelPlate } from './wheel-plate.tsx';
@@ -51,21 +52,21 @@ const FAIRNESS = '/wheel/provably-fair';
 const USUAL_SPIN_MS = 8_000;
 /** The picture's stakes follow everybody's bets this often, ms. */
 const STAKES_MS = 250;
-const clock = sceneClock(wheelLink.clock);
 
 /** True while a bet of one's own is on the round that runs. */
-function isBusy(): boolean {
-  const { round, mine } = wheelLink.feed.store.getState();
+function isBusy({ feed }: RoundLink<WheelKinds>): boolean {
+  const { round, mine } = feed.store.getState();
   return ownOn(mine, round).length > 0;
 }
 
-const isOpen = (): boolean => wheelLink.feed.store.getState().round?.status === 'starting';
+const isOpen = ({ feed }: RoundLink<WheelKinds>): boolean => feed.store.getState().round?.status === 'starting';
 
 /** The wheel: bets on colours while they are open, one spin for all. */
 export function Component() {
   const { t } = useTranslation('wheel');
   const { t: rounds } = useTranslation('rounds');
-  const live = useLiveRound(wheelLink);
+  const { link, clock, settled } = useService(wheelRounds);
+  const live = useLiveRound(link);
   const { round, recent, mine, connected, lagSinceMs, phases } = live;
   const lines = linesOf(live);
   const own = useMemo(() => ownOn(mine, round), [mine, round]);
@@ -74,7 +75,7 @@ export function Component() {
   const drawn = drawnOf(round, concealed);
   const [{ color }, setChoice] = useRemembered(wheelChoice);
   const desk = useSceneDesk<WheelState, WheelFact>();
-  const left = useCountdown(round?.status === 'starting' ? round.closes_at : null, wheelLink.clock);
+  const left = useCountdown(round?.status === 'starting' ? round.closes_at : null, link.clock);
   const open = round?.status === 'starting' && left > 0;
 
   const bets = useWheelBets(round, mine, drawn, {
@@ -94,9 +95,9 @@ export function Component() {
     problem: connected ? (open ? null : t('closedProblem')) : rounds('lost'),
     autoProblem: connected ? null : rounds('lost'),
     askOf: (common) => ({ ...common, color }),
-    busy: () => isBusy() || !isOpen(),
-    opening: () => when(wheelLink.feed.store, () => isOpen() && !isBusy()),
-    settled: settledSpins,
+    busy: () => isBusy(link) || !isOpen(link),
+    opening: () => when(link.feed.store, () => isOpen(link) && !isBusy(link)),
+    settled,
   });
   const { settings, set, range, running, tab, hotkeys, bet } = controls;
   const { open: sent } = useStore(bets.flow.store);
@@ -175,7 +176,7 @@ export function Component() {
       facts={
         <GameFacts
           facts={[
-            { label: rounds('latency.label'), value: <Latency link={wheelLink} /> },
+            { label: rounds('latency.label'), value: <Latency link={link} /> },
             { label: t('facts.return', { color }), value: t('facts.percent', { percent }) },
           ]}
         />

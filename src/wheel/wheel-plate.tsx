@@ -2,14 +2,16 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { WheelRound } from '#contract/api/wheel.ts';
 import { WHEEL_SEGMENTS, type WheelColor } from '#contract/games/wheel.ts';
+import { useService } from '#src/lib/services/services.ts';
 import { useCountdown } from '#src/rounds/use-countdown.ts';
-import { wheelLink } from './wheel-live.ts';
+import { wheelRounds } from './wheel-live.ts';
 import css from './wheel-plate.module.css';
 
 /** The round in words, with the wheel's segments as a strip, for where no scene can be drawn, and until it is. */
 export function WheelPlate({ round, drawn }: { round: WheelRound | null; drawn: WheelColor | null }) {
   const { t } = useTranslation('wheel');
-  const seconds = useCountdown(round?.status === 'starting' ? round.closes_at : null, wheelLink.clock);
+  const { link } = useService(wheelRounds);
+  const seconds = useCountdown(round?.status === 'starting' ? round.closes_at : null, link.clock);
   const segment = drawn === null ? null : (round?.draw?.segment ?? null);
   return (
     <div className={css.plate}>

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
@@ -15,7 +14,10 @@ import { OddsPanel } from '#src/odds/odds-panel.tsx';
 import { type OddsSetting, wagerOf } from '#src/odds/odds-setting.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
-import { resetScene, scene } from '#src/play/replay/testing/recorded-slot.tsx';
+import { Services } from '#src/lib/services/services.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
+import { stageBridge } from '#src/stage/stage-slot.tsx';
+import { hasSlot, recordedStage, resetScene, scene } from '#src/play/replay/testing/recorded-stage.ts';
 import { showGames } from '#tests/support/shown-games.ts';
 import { verifyLine } from '#tools/verify.ts';
 import { coin } from './coin-rules.ts';
@@ -23,7 +25,6 @@ import { withCoin } from './coin-shell.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn<(route: unknown, options: unknown) => Promise<unknown>>() }));
 vi.mock('#src/lib/api/call.ts', () => ({ call }));
-vi.mock('#src/stage/stage-slot.tsx', () => import('#src/play/replay/testing/recorded-slot.tsx'));
 
 const betPage = await import('#src/play/record/bet-page.tsx');
 const fairPage = await import('#src/fairness/pages/provably-fair-page.tsx');
@@ -61,9 +62,9 @@ function visit(address: string) {
   ];
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <ShopFrame services={new Services().bring(stageBridge, recordedStage)}>
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </ShopFrame>,
   );
   return router;
 }
@@ -133,7 +134,7 @@ test('the page of its bet shows, plays and proves it', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Coin bet' })).toBeTruthy();
   const summary = screen.getByRole('region', { name: 'Won' });
   for (const text of ['1.98×', '+9.80', 'heads']) expect(summary.textContent).toContain(text);
-  expect(screen.getByTestId('scene-coin')).toBeTruthy();
+  expect(hasSlot('coin')).toBe(true);
   expect(screen.getByRole('slider', { name: 'Position in the replay' })).toBeTruthy();
   await vi.waitFor(() => expect(scene.told[0]).toEqual({ kind: 'tossed', side: 'heads' }));
   const verifier = screen.getByRole('link', { name: 'Check it step by step in the verifier' }).getAttribute('href') ?? '';

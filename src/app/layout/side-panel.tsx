@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { playerHue } from '#contract/player-hue.ts';
 import { openModal } from '#src/lib/modal.ts';
-import { signOut } from '#src/lib/session/session.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { sessionService } from '#src/lib/session/session.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -111,6 +112,7 @@ function Who() {
 
 function MenuRest() {
   const { t } = useTranslation('app');
+  const session = useService(sessionService);
   const player = useUser();
   return (
     <>
@@ -127,7 +129,7 @@ function MenuRest() {
       </nav>
       <SceneSettings />
       {player && (
-        <Button variant="ghost" onClick={() => void signOut()}>
+        <Button variant="ghost" onClick={() => void session.signOut()}>
           {t('panel.signOut')}
         </Button>
       )}

@@ -1,33 +1,31 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showGames } from '#tests/support/shown-games.ts';
-import type { Opening } from '#contract/api/boxes.ts';
+import { opening as openingRoute, type Opening } from '#contract/api/boxes.ts';
+import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { dear, middle, openingRecord } from './testing/opening-records.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import { resetScene, scene } from '#src/play/replay/testing/recorded-slot.tsx';
+import { Services } from '#src/lib/services/services.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
+import { stageBridge } from '#src/stage/stage-slot.tsx';
+import { hasSlot, recordedStage, resetScene, scene } from '#src/play/replay/testing/recorded-stage.ts';
+import { Component, loader } from './opening-page.tsx';
 
-const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<{ data: Opening }>>() }));
-
-vi.mock('#src/lib/api/call.ts', () => ({ call }));
-vi.mock('#src/stage/stage-slot.tsx', () => import('#src/play/replay/testing/recorded-slot.tsx'));
-
-const { Component, loader } = await import('./opening-page.tsx');
+const server = fakeServer();
 
 function visit(opening: Opening): void {
-  call.mockResolvedValue({ data: opening });
+  server.answer(openingRoute, () => ({ data: opening }));
   const router = createMemoryRouter([{ path: '/openings/:id', Component, loader, hydrateFallbackElement: <></> }], {
     initialEntries: [`/openings/${opening.id}`],
   });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={client}>
+    <ShopFrame services={new Services().bring(stageBridge, recordedStage)}>
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </ShopFrame>,
   );
 }
 
@@ -49,7 +47,7 @@ describe('the page of an opening', () => {
     visit(opening);
     const summary = await screen.findByRole('region', { name: 'middle' });
     for (const text of ['Toy shelf', '9.00', '2.50', '49,123']) expect(summary.textContent).toContain(text);
-    expect(screen.getByTestId('scene-box')).toBeTruthy();
+    expect(hasSlot('box')).toBe(true);
     expect(screen.getByRole('slider', { name: 'Position in the replay' })).toBeTruthy();
     await vi.waitFor(() =>
       expect(scene.told[0]).toEqual({
@@ -65,14 +63,14 @@ describe('the page of an opening', () => {
 
   it('is replayed while its seed is still sealed', async () => {
     visit(openingRecord({ server_seed: null }));
-    expect(await screen.findByTestId('scene-box')).toBeTruthy();
     expect((await screen.findByTestId('verdict')).textContent).toBe('Not revealed yet');
+    expect(hasSlot('box')).toBe(true);
   });
 
   it('draws a record plainly that contradicts itself, and does not verify it', async () => {
     visit(openingRecord({ item: dear }));
     expect(await screen.findByRole('img', { name: /^Ticket 49,123/ })).toBeTruthy();
-    expect(screen.queryByTestId('scene-box')).toBeNull();
+    expect(hasSlot('box')).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Verify in this browser' }));
     expect((await screen.findByTestId('verdict')).textContent).toBe('Not verified');
   });

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { showGames } from '#tests/support/shown-games.ts';
 import { type Bet, SEED_GAMES } from '#contract/api/bets.ts';
 import { cents } from '#contract/money.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { proveBet } from '#src/fairness/proof/bet-proof.ts';
 import { betRecord } from '../testing/bet-records.ts';
@@ -25,6 +26,7 @@ function show(bets: readonly Bet[], ports: Partial<LastBetsPorts> = {}) {
         }}
       />
     </MemoryRouter>,
+    { wrapper: ShopFrame },
   );
 }
 

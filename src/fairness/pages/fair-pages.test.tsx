@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
@@ -41,9 +41,9 @@ function visit(path: Path, query = '') {
   const routes = Object.entries(PAGES).map(([address, Component]) => ({ path: address, Component }));
   const router = createMemoryRouter(routes, { initialEntries: [path + query] });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <ShopFrame>
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </ShopFrame>,
   );
   return router;
 }

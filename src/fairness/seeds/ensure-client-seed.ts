@@ -43,5 +43,6 @@ async function sendFirstSeed(): Promise<void> {
 
 /** Two tabs that both find no seed would make the second one rotate; where the browser has locks, the second tab looks after the first. */
 function oneTabAtATime(run: () => Promise<void>): Promise<void> {
-  return 'locks' in navigator ? navigator.locks.request('fairdrop-client-seed', run) : run();
+  const { locks } = navigator as { locks?: LockManager | null };
+  return locks ? locks.request('fairdrop-client-seed', run) : run();
 }

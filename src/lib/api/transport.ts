@@ -24,10 +24,16 @@ export interface Lost {
   lost: 'network' | 'aborted';
 }
 
-type Send = (through: 'bare' | 'signed', request: HttpRequest) => Promise<Answer | Lost>;
+/** Sends one request. Any status is an answer. */
+export type Send = (through: 'bare' | 'signed', request: HttpRequest) => Promise<Answer | Lost>;
 
 /** Sends a request, once the HTTP client is here. */
 let send: Send | null = null;
+
+/** For tests: requests go here instead of to a server; null for the HTTP client again. */
+export function provideSend(instead: Send | null): void {
+  send = instead;
+}
 
 /** The HTTP client; null when it could not be fetched. */
 async function loadSend(): Promise<Send | null> {

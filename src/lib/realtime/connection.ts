@@ -1,4 +1,5 @@
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { service } from '#src/lib/services/services.ts';
 
 /** A lost socket is news only after this time: most are back before, ms. */
 export const LOST_AFTER_MS = 3_000;
@@ -10,46 +11,51 @@ export interface ConnectionState {
   online: boolean;
 }
 
-export const connectionStore = createStore<ConnectionState>(() => ({ online: true }));
+/** Whether the shop can be reached, from what the browser and the main socket say. */
+export class Connection {
+  readonly store: StoreApi<ConnectionState> = createStore<ConnectionState>(() => ({ online: true }));
+  #browserOnline = true;
+  #socketLost = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-let browserOnline = true;
-let socketLost = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The socket is being opened, or was lost: after `patienceMs` the page counts as offline. */
+  socketAway(patienceMs: number): void {
+    if (this.#timer !== undefined || this.#socketLost) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#socketLost = true;
+      this.#publish();
+    }, patienceMs);
+  }
 
-function publish(): void {
-  const online = browserOnline && !socketLost;
-  if (online !== connectionStore.getState().online) connectionStore.setState({ online });
+  /** The socket stands. */
+  socketHere(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#socketLost = false;
+    this.#publish();
+  }
+
+  /** Follows the browser's own idea of its network. Returns the undo. */
+  watchBrowser(): () => void {
+    const read = (): void => {
+      this.#browserOnline = navigator.onLine;
+      this.#publish();
+    };
+    read();
+    window.addEventListener('online', read);
+    window.addEventListener('offline', read);
+    return () => {
+      window.removeEventListener('online', read);
+      window.removeEventListener('offline', read);
+    };
+  }
+
+  #publish(): void {
+    const online = this.#browserOnline && !this.#socketLost;
+    if (online !== this.store.getState().online) this.store.setState({ online });
+  }
 }
 
-/** The socket is being opened, or was lost: after `patienceMs` the page counts as offline. */
-export function socketAway(patienceMs: number): void {
-  if (timer !== undefined || socketLost) return;
-  timer = setTimeout(() => {
-    timer = undefined;
-    socketLost = true;
-    publish();
-  }, patienceMs);
-}
-
-/** The socket stands. */
-export function socketHere(): void {
-  clearTimeout(timer);
-  timer = undefined;
-  socketLost = false;
-  publish();
-}
-
-/** Follows the browser's own idea of its network. Returns the undo. */
-export function watchBrowser(): () => void {
-  const read = (): void => {
-    browserOnline = navigator.onLine;
-    publish();
-  };
-  read();
-  window.addEventListener('online', read);
-  window.addEventListener('offline', read);
-  return () => {
-    window.removeEventListener('online', read);
-    window.removeEventListener('offline', read);
-  };
-}
+/** The connection of this tab. */
+export const connectionService = service('connection', () => new Connection());

@@ -9,8 +9,6 @@ interface PlayerPorts {
   gate: Pick<Gate, 'receiveBalance'>;
   /** Asks for the profile: it carries the balance and shows whether the session still stands. */
   refresh(): void;
-  /** An own bet on a live round was settled; the envelope as it came. */
-  roundBet(raw: unknown): void;
 }
 
 /**
@@ -49,12 +47,17 @@ export class PlayerChannel {
     this.#ports.refresh();
   }
 
-  /** A live round settled an own bet. Only its place is read here: what it says is for whoever shows rounds. */
-  roundBet(raw: unknown): void {
+  /** Any other news: only its place is read here. What it says is for whoever listens to it. */
+  other(raw: unknown): void {
     const place = placeSchema.safeParse(raw);
-    if (!place.success) return;
-    this.#count(place.data);
-    this.#ports.roundBet(raw);
+    if (place.success) this.#count(place.data);
+  }
+
+  /** A message of the channel. */
+  message(raw: { type: string }): void {
+    if (raw.type === 'balanceUpdated') this.balanceUpdated(raw);
+    else if (raw.type === 'sessionEnded') this.sessionEnded(raw);
+    else this.other(raw);
   }
 
   #count({ epoch, seq }: Position): void {

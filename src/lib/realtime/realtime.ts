@@ -2,19 +2,20 @@ import type Pusher from 'pusher-js';
 import * as z from 'zod/mini';
 import { lastDrops, type Drop } from '#contract/api/drops.ts';
 import type { Envelope } from '#contract/realtime/envelope.ts';
-import { DROPS_CHANNEL, lastDropEvent } from '#contract/realtime/main.ts';
+import { DROPS_CHANNEL, lastDropEvent, userChannel } from '#contract/realtime/main.ts';
 import { readAccessToken } from '#src/lib/api/access-token.ts';
 import { call } from '#src/lib/api/call.ts';
 import { loadConfig } from '#src/lib/api/config.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
-import { refreshProfile, sessionStore } from '#src/lib/session/session.ts';
-import { gate } from '#src/settlement/gate.ts';
-import { FIRST_CONNECT_MS, LOST_AFTER_MS, socketAway, socketHere, watchBrowser } from './connection.ts';
+import { service, type Services } from '#src/lib/services/services.ts';
+import { sessionService } from '#src/lib/session/session.ts';
+import { sessionStore } from '#src/lib/session/session-store.ts';
+import { gateService } from '#src/settlement/gate.ts';
+import { type ChannelListener, Channels } from './channels.ts';
+import { type Connection, connectionService, FIRST_CONNECT_MS, LOST_AFTER_MS } from './connection.ts';
 import { DropList, MAX_DROPS } from './drop-list.ts';
-import { OwnChannel } from './own-channel.ts';
 import { PlayerChannel } from './player-channel.ts';
 import { Probe } from './probe.ts';
-import { tellRoundBet } from './round-bets.ts';
 import { openSocket, reconnectDelayMs } from './socket.ts';
 import { Stream } from './stream.ts';
 
@@ -23,52 +24,136 @@ const after = (delayMs: number, run: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-const dropList = new DropList({ gate, now: () => performance.now(), after });
+/** Any message of a channel, before anybody looks at what it says. */
+const anyMessage = z.looseObject({ type: z.string() });
 
-/** The live feed's drops. */
-export const dropsStore = dropList.store;
+/** The main socket of this tab: the live feed, the player's own news, and whatever channel somebody listens to. */
+export class Realtime {
+  readonly #connection: Connection;
+  readonly #channels = new Channels({ renew: () => refreshSession(readAccessToken()), after, random: Math.random });
+  readonly #dropList: DropList;
+  readonly #dropStream: Stream<Envelope<'lastDrop', Drop>, z.output<typeof lastDrops.reply>>;
+  readonly #player: PlayerChannel;
 
-const dropStream = new Stream<Envelope<'lastDrop', Drop>, z.output<typeof lastDrops.reply>>({
-  load: () => call(lastDrops, { query: { limit: MAX_DROPS } }),
-  positionOf: ({ meta }) => meta,
-  onSnapshot: ({ data, meta }) => dropList.replace(data, meta.seq),
-  onEvent: (event) => dropList.add(event.data, event.seq),
-  onFailure: () => dropList.failed(),
-  after,
-});
+  constructor(services: Services) {
+    const gate = services.get(gateService);
+    this.#connection = services.get(connectionService);
+    this.#dropList = new DropList({ gate, now: () => performance.now(), after });
+    this.#dropStream = new Stream({
+      load: () => call(lastDrops, { query: { limit: MAX_DROPS } }),
+      positionOf: ({ meta }) => meta,
+      onSnapshot: ({ data, meta }) => this.#dropList.replace(data, meta.seq),
+      onEvent: (event) => this.#dropList.add(event.data, event.seq),
+      onFailure: () => this.#dropList.failed(),
+      after,
+    });
+    this.#player = new PlayerChannel({ gate, refresh: () => void services.get(sessionService).refresh() });
+  }
 
-/** Asks for the live feed's list again, after a failure. */
-export function reloadDrops(): void {
-  dropStream.resync();
-}
+  /** The live feed's drops. */
+  get drops(): DropList['store'] {
+    return this.#dropList.store;
+  }
 
-const playerChannel = new PlayerChannel({ gate, refresh: () => void refreshProfile(), roundBet: tellRoundBet });
+  /** Asks for the live feed's list again, after a failure. */
+  reloadDrops(): void {
+    this.#dropStream.resync();
+  }
 
-/**
- * Starts the live feed, and the socket once the first page has been painted. The feed's first list does not wait for the socket.
- * Returns the undo.
- */
-export function startRealtimeAfterPaint(): () => void {
-  const undo: (() => void)[] = [watchBrowser(), () => dropStream.close()];
-  let stopped = false;
-  dropStream.resync();
-  const begin = async (attempt: number): Promise<void> => {
-    if (stopped) return;
-    socketAway(FIRST_CONNECT_MS);
-    try {
-      const socket = await openSocket(await loadConfig());
-      if (stopped) socket.disconnect();
-      else undo.push(follow(socket));
-    } catch (error) {
-      console.warn('The live connection could not be started', error);
-      undo.push(after(reconnectDelayMs(attempt, Math.random()), () => void begin(attempt + 1)));
-    }
-  };
-  undo.push(afterPaint(() => void begin(0)));
-  return () => {
-    stopped = true;
-    for (const stop of undo) stop();
-  };
+  /** Listens to the messages of a channel that the schema reads, from now on and over every reconnect. Returns how to stop. */
+  subscribe<Schema extends z.ZodMiniType>(channel: string, schema: Schema, listener: ChannelListener<z.output<Schema>>): () => void {
+    return this.#channels.subscribe(channel, schema, listener);
+  }
+
+  /** Listens to the private channel of the player who is signed in, whoever that is. Returns how to stop. */
+  subscribeOwn<Schema extends z.ZodMiniType>(schema: Schema, listener: ChannelListener<z.output<Schema>>): () => void {
+    let player: string | null = null;
+    let leave = (): void => undefined;
+    const follow = (id: string | null): void => {
+      if (id === player) return;
+      player = id;
+      leave();
+      leave = id === null ? () => undefined : this.subscribe(userChannel(id), schema, listener);
+    };
+    follow(sessionStore.getState().player?.id ?? null);
+    const stop = sessionStore.subscribe(({ player: now }) => {
+      if (now !== undefined) follow(now?.id ?? null);
+    });
+    return () => {
+      stop();
+      follow(null);
+    };
+  }
+
+  /**
+   * Starts the live feed, and the socket once the first page has been painted. The feed's first list does not wait for the socket.
+   * Returns the undo.
+   */
+  startAfterPaint(): () => void {
+    const undo: (() => void)[] = [
+      this.#connection.watchBrowser(),
+      () => this.#dropStream.close(),
+      this.subscribe(DROPS_CHANNEL, lastDropEvent, {
+        connected: () => this.#dropStream.resync(),
+        message: (event) => this.#dropStream.receive(event),
+      }),
+      this.subscribeOwn(anyMessage, { connected: () => this.#player.connected(), message: (message) => this.#player.message(message) }),
+    ];
+    let stopped = false;
+    this.#dropStream.resync();
+    const begin = async (attempt: number): Promise<void> => {
+      if (stopped) return;
+      this.#connection.socketAway(FIRST_CONNECT_MS);
+      try {
+        const socket = await openSocket(await loadConfig());
+        if (stopped) socket.disconnect();
+        else undo.push(this.#follow(socket));
+      } catch (error) {
+        console.warn('The live connection could not be started', error);
+        undo.push(after(reconnectDelayMs(attempt, Math.random()), () => void begin(attempt + 1)));
+      }
+    };
+    undo.push(afterPaint(() => void begin(0)));
+    return () => {
+      stopped = true;
+      for (const stop of undo) stop();
+    };
+  }
+
+  #follow(socket: Pusher): () => void {
+    let stopped = false;
+    let attempt = 0;
+    let stopRetry = (): void => {};
+    const probe = new Probe(() => {
+      // The library's own next try may be half a minute away.
+      attempt = 0;
+      socket.disconnect();
+    });
+    socket.connection.bind('state_change', ({ current }: { current: string }) => {
+      if (stopped) return;
+      if (current === 'connected') {
+        attempt = 0;
+        probe.stop();
+        this.#connection.socketHere();
+        return;
+      }
+      this.#connection.socketAway(LOST_AFTER_MS);
+      probe.start();
+      // The library gives up on some close codes; the product never does.
+      if (current === 'failed' || current === 'disconnected') {
+        stopRetry();
+        stopRetry = after(reconnectDelayMs(attempt++, Math.random()), () => socket.connect());
+      }
+    });
+    this.#channels.attach(socket);
+    return () => {
+      stopped = true;
+      stopRetry();
+      probe.stop();
+      this.#channels.detach();
+      socket.disconnect();
+    };
+  }
 }
 
 function afterPaint(run: () => void): () => void {
@@ -82,72 +167,5 @@ function afterPaint(run: () => void): () => void {
   };
 }
 
-function follow(socket: Pusher): () => void {
-  let stopped = false;
-  let attempt = 0;
-  let stopRetry = (): void => {};
-  const probe = new Probe(() => {
-    // The library's own next try may be half a minute away.
-    attempt = 0;
-    socket.disconnect();
-  });
-  socket.connection.bind('state_change', ({ current }: { current: string }) => {
-    if (stopped) return;
-    if (current === 'connected') {
-      attempt = 0;
-      probe.stop();
-      socketHere();
-      return;
-    }
-    socketAway(LOST_AFTER_MS);
-    probe.start();
-    // The library gives up on some close codes; the product never does.
-    if (current === 'failed' || current === 'disconnected') {
-      stopRetry();
-      stopRetry = after(reconnectDelayMs(attempt++, Math.random()), () => socket.connect());
-    }
-  });
-  followDrops(socket);
-  const stopPlayer = followPlayer(socket);
-  return () => {
-    stopped = true;
-    stopRetry();
-    probe.stop();
-    stopPlayer();
-    socket.disconnect();
-  };
-}
-
-function followDrops(socket: Pusher): void {
-  const channel = socket.subscribe(DROPS_CHANNEL);
-  channel.bind('pusher:subscription_succeeded', () => dropStream.resync());
-  channel.bind('lastDrop', (raw: unknown) => {
-    const event = z.safeDecode(lastDropEvent, raw as z.input<typeof lastDropEvent>);
-    if (event.success) dropStream.receive(event.data);
-    // What cannot be read leaves a gap, and the next event closes it with a snapshot.
-    else console.warn('An unreadable drop was left out', event.error.issues);
-  });
-}
-
-function followPlayer(socket: Pusher): () => void {
-  const own = new OwnChannel({
-    socket,
-    listen(channel) {
-      channel.bind('pusher:subscription_succeeded', () => playerChannel.connected());
-      channel.bind('balanceUpdated', (raw) => playerChannel.balanceUpdated(raw));
-      channel.bind('roundBet', (raw) => playerChannel.roundBet(raw));
-      channel.bind('sessionEnded', (raw) => playerChannel.sessionEnded(raw));
-    },
-    renew: () => refreshSession(readAccessToken()),
-    after,
-    random: Math.random,
-  });
-  own.follow(sessionStore.getState().player?.id ?? null);
-  const stop = sessionStore.subscribe(({ player }) => {
-    if (player !== undefined) own.follow(player?.id ?? null);
-  });
-  return () => {
-    stop();
-    own.follow(null);
-  };
-}
+/** The main socket of this tab. */
+export const realtimeService = service('realtime', (services) => new Realtime(services));

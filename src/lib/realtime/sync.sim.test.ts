@@ -108,7 +108,7 @@ async function simulate(seed: number) {
         () => {},
       );
   };
-  const player = new PlayerChannel({ gate, refresh, roundBet: () => undefined });
+  const player = new PlayerChannel({ gate, refresh });
 
   const bet = (): void => {
     const hold = gate.hold({ id: `bet-${time.now}-${random()}`, concealing: 'movement', watchdogMs: 4_000 });

@@ -1,7 +1,8 @@
 import { useStore } from 'zustand';
-import { connectionStore } from './connection.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { connectionService } from './connection.ts';
 
 /** False while the shop cannot be reached: the shell shows its banner, and nothing can be bet. */
 export function useOnline(): boolean {
-  return useStore(connectionStore, (state) => state.online);
+  return useStore(useService(connectionService).store, (state) => state.online);
 }

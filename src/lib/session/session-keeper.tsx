@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { startRealtimeAfterPaint } from '#src/lib/realtime/realtime.ts';
-import { gate } from '#src/settlement/gate.ts';
-import { onSessionEnd, startSession } from './session.ts';
+import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { useServices } from '#src/lib/services/services.ts';
+import { type Gate, gateService } from '#src/settlement/gate.ts';
+import { sessionService } from './session.ts';
 
 /** Own lists are asked for again this long after the balance or a scene came to rest; several reasons at once make one request, ms. */
 const REFRESH_LISTS_AFTER_MS = 250;
@@ -16,18 +17,22 @@ const REFRESH_LISTS_AFTER_MS = 250;
 export function SessionKeeper(): null {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const services = useServices();
+  const gate = services.get(gateService);
+  const session = services.get(sessionService);
+  const realtime = services.get(realtimeService);
 
-  useEffect(() => startSession(), []);
-  useEffect(() => startRealtimeAfterPaint(), []);
-  useEffect(() => releaseWhenUnseen(), []);
+  useEffect(() => session.start(), [session]);
+  useEffect(() => realtime.startAfterPaint(), [realtime]);
+  useEffect(() => releaseWhenUnseen(gate), [gate]);
 
   useEffect(
     () =>
-      onSessionEnd((how) => {
+      session.onEnd((how) => {
         queryClient.removeQueries({ queryKey: queryKeys.player.all });
         void navigate(how === 'lost' ? '/?modal=login' : '/');
       }),
-    [navigate, queryClient],
+    [navigate, queryClient, session],
   );
 
   useEffect(() => {
@@ -47,13 +52,13 @@ export function SessionKeeper(): null {
       stopReleases();
       stopBalance();
     };
-  }, [queryClient]);
+  }, [queryClient, gate]);
 
   return null;
 }
 
 /** Nobody watches a hidden tab, and a page that is left tells nothing any more. */
-function releaseWhenUnseen(): () => void {
+function releaseWhenUnseen(gate: Gate): () => void {
   const onVisibility = (): void => {
     if (document.visibilityState === 'hidden') gate.releaseAll('hidden');
   };

@@ -44,10 +44,13 @@ async function openPage() {
   const transport = await import('#src/lib/api/axios-transport.ts');
   transport.http.defaults.adapter = respond;
   transport.bareHttp.defaults.adapter = respond;
-  const session = await import('./session.ts');
-  const { gate } = await import('#src/settlement/gate.ts');
-  const player = () => session.sessionStore.getState().player;
-  return { ...session, gate, player };
+  const { PROFILE_DELAY_MS, Session, sessionStore } = await import('./session.ts');
+  const { Gate } = await import('#src/settlement/gate.ts');
+  const { browserPorts } = await import('#src/settlement/ports.ts');
+  const gate = new Gate(browserPorts());
+  const session = new Session(gate);
+  const player = () => sessionStore.getState().player;
+  return { session, sessionStore, PROFILE_DELAY_MS, gate, player };
 }
 
 const quiet = (): void => {
@@ -74,7 +77,7 @@ describe('finding out who is here', () => {
   it('asks nothing for a visitor', async () => {
     const page = await openPage();
     expect(page.player()).toBeUndefined();
-    await page.loadProfile();
+    await page.session.load();
     expect(page.player()).toBeNull();
     expect(log).toEqual([]);
   });
@@ -82,7 +85,7 @@ describe('finding out who is here', () => {
   it('fetches the profile for a token without a player, balance to the gate and nowhere else', async () => {
     Cookies.set('token', 'jwt');
     const page = await openPage();
-    await Promise.all([page.loadProfile(), page.loadProfile()]);
+    await Promise.all([page.session.load(), page.session.load()]);
     expect(log).toEqual(['/api/profile']);
     expect(page.player()).toMatchObject({ id: 'mira' });
     expect(page.player()).not.toHaveProperty('balance');
@@ -93,7 +96,7 @@ describe('finding out who is here', () => {
     answers['/api/profile'] = USER('mira', 0);
     Cookies.set('token', 'jwt');
     const page = await openPage();
-    await page.loadProfile();
+    await page.session.load();
     expect(page.gate.store.getState().balance).toBe(0);
   });
 
@@ -103,28 +106,20 @@ describe('finding out who is here', () => {
     Cookies.set('token', 'jwt');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const page = await openPage();
-    await page.loadProfile();
+    await page.session.load();
     expect(page.player()).toBeUndefined();
     answers['/api/profile'] = USER('mira');
     await vi.advanceTimersByTimeAsync(1_000);
     vi.useRealTimers();
     await vi.waitFor(() => expect(page.player()).toMatchObject({ id: 'mira' }));
   });
-
-  it('tells route guards as soon as it knows', async () => {
-    Cookies.set('token', 'jwt');
-    const page = await openPage();
-    const guard = page.whenSession();
-    void page.loadProfile();
-    expect(await guard).toMatchObject({ id: 'mira' });
-  });
 });
 
 describe('signing in', () => {
   it('keeps the token at once and asks for the profile 100 ms later', async () => {
     const page = await openPage();
-    await page.loadProfile();
-    await page.signIn({ email: 'Mira@Fairdrop.test', password: 'secret' });
+    await page.session.load();
+    await page.session.signIn({ email: 'Mira@Fairdrop.test', password: 'secret' });
     expect(Cookies.get('token')).toBe('jwt');
     expect(page.player()).toBeUndefined();
     const asked = log.length;
@@ -137,8 +132,10 @@ describe('signing in', () => {
   it('leaves everything as it was when it is refused', async () => {
     answers['/oauth/token'] = { status: 401, body: { code: 'invalid_credentials', msg: 'wrong', message: 'wrong' } };
     const page = await openPage();
-    await page.loadProfile();
-    await expect(page.signIn({ email: 'm@fairdrop.test', password: 'nope' })).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await page.session.load();
+    await expect(page.session.signIn({ email: 'm@fairdrop.test', password: 'nope' })).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    });
     expect(page.player()).toBeNull();
     expect(Cookies.get('token')).toBeUndefined();
   });
@@ -149,10 +146,10 @@ describe('signing out', () => {
     Cookies.set('token', 'jwt');
     localStorage.setItem('fairdrop.signed-in', '1');
     const page = await openPage();
-    await page.loadProfile();
+    await page.session.load();
     const ends: string[] = [];
-    page.onSessionEnd((how) => ends.push(how));
-    await page.signOut();
+    page.session.onEnd((how) => ends.push(how));
+    await page.session.signOut();
     expect(log).toContain('/api/profile/logout');
     expect([page.player(), Cookies.get('token'), localStorage.getItem('fairdrop.signed-in')]).toEqual([null, undefined, null]);
     expect(page.gate.store.getState().balance).toBeNull();
@@ -164,8 +161,8 @@ describe('signing out', () => {
     answers['/api/profile/logout'] = { status: 500, body: {} };
     Cookies.set('token', 'jwt');
     const page = await openPage();
-    await page.loadProfile();
-    await page.signOut();
+    await page.session.load();
+    await page.session.signOut();
     expect([page.player(), Cookies.get('token')]).toEqual([null, undefined]);
   });
 
@@ -177,9 +174,9 @@ describe('signing out', () => {
       });
     Cookies.set('token', 'jwt');
     const page = await openPage();
-    const loading = page.loadProfile();
+    const loading = page.session.load();
     await vi.waitFor(() => expect(log).toContain('/api/profile'));
-    await page.signOut();
+    await page.session.signOut();
     deliver();
     await loading;
     expect(page.player()).toBeNull();
@@ -191,10 +188,10 @@ describe('another tab', () => {
     Cookies.set('token', 'jwt');
     localStorage.setItem('fairdrop.signed-in', '1');
     const page = await openPage();
-    const stop = page.startSession();
+    const stop = page.session.start();
     await vi.waitFor(() => expect(page.player()).toMatchObject({ id: 'mira' }));
     const ends: string[] = [];
-    page.onSessionEnd((how) => ends.push(how));
+    page.session.onEnd((how) => ends.push(how));
     localStorage.removeItem('fairdrop.signed-in');
     window.dispatchEvent(Object.assign(new Event('storage'), { key: 'fairdrop.signed-in', newValue: null }));
     expect([page.player(), ends]).toEqual([null, ['other-tab']]);
@@ -203,7 +200,7 @@ describe('another tab', () => {
 
   it('that signs in takes this one along', async () => {
     const page = await openPage();
-    const stop = page.startSession();
+    const stop = page.session.start();
     await vi.waitFor(() => expect(page.player()).toBeNull());
     Cookies.set('token', 'jwt');
     window.dispatchEvent(Object.assign(new Event('storage'), { key: 'fairdrop.signed-in', newValue: '1' }));
@@ -216,13 +213,13 @@ describe('a session that the server ended', () => {
   it('makes a visitor of the player, and says that it was lost', async () => {
     Cookies.set('token', 'jwt');
     const page = await openPage();
-    const stop = page.startSession();
+    const stop = page.session.start();
     await vi.waitFor(() => expect(page.player()).toMatchObject({ id: 'mira' }));
     const ends: string[] = [];
-    page.onSessionEnd((how) => ends.push(how));
+    page.session.onEnd((how) => ends.push(how));
     answers['/api/profile'] = UNKNOWN;
     answers['/oauth/token'] = { status: 401, body: { code: 'invalid_grant', msg: 'over', message: 'over' } };
-    await page.refreshProfile();
+    await page.session.refresh();
     expect([page.player(), Cookies.get('token'), ends]).toEqual([null, undefined, ['lost']]);
     stop();
   });

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Cents } from '#contract/money.ts';
-import { connectionStore } from '#src/lib/realtime/connection.ts';
-import { gate } from '#src/settlement/gate.ts';
+import { connectionService } from '#src/lib/realtime/connection.ts';
+import { useServices } from '#src/lib/services/services.ts';
+import { gateService } from '#src/settlement/gate.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { type AutoPlay, type AutoState, createAutoPlay } from './auto-play.ts';
@@ -39,6 +40,9 @@ export function useAutoSummary(): (state: AutoState) => void {
 /** Auto play on a game's flow; ends when the page is left or the connection is lost. */
 export function useAuto<Ask extends GameAsk>(options: Options<Ask>): AutoPlay {
   const ended = useAutoSummary();
+  const services = useServices();
+  const gate = services.get(gateService);
+  const connection = services.get(connectionService).store;
   const latest = useRef({ options, ended });
   useEffect(() => {
     latest.current = { options, ended };
@@ -58,7 +62,7 @@ export function useAuto<Ask extends GameAsk>(options: Options<Ask>): AutoPlay {
       },
       obstacle(stake) {
         const { range, blocked, flow } = latest.current.options;
-        if (!connectionStore.getState().online) return 'offline';
+        if (!connection.getState().online) return 'offline';
         if (blocked === true || stakeProblem(stake, range) !== null) return 'limit';
         const { balance } = gate.store.getState();
         const sent = flow.store.getState().open.reduce((sum, { step, intent }) => sum + (step === 'sending' ? intent.stake : 0), 0);
@@ -68,7 +72,7 @@ export function useAuto<Ask extends GameAsk>(options: Options<Ask>): AutoPlay {
       ended: (state) => latest.current.ended(state),
     }),
   );
-  useEffect(() => connectionStore.subscribe(({ online }) => (online ? undefined : auto.stop('offline'))), [auto]);
+  useEffect(() => connection.subscribe(({ online }) => (online ? undefined : auto.stop('offline'))), [auto, connection]);
   useEffect(() => () => auto.stop('left'), [auto]);
   return auto;
 }

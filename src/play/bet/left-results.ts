@@ -2,7 +2,8 @@ import i18next from 'i18next';
 import type { GameKey } from '#contract/games/index.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { entryOf } from '#src/games/registry.ts';
-import { gate } from '#src/settlement/gate.ts';
+import { service } from '#src/lib/services/services.ts';
+import { gateService } from '#src/settlement/gate.ts';
 import { toast } from '#src/ui/toast.ts';
 import { profitWords } from '#src/play/lists/profit-words.ts';
 
@@ -91,8 +92,10 @@ function sayByToast(news: LeftNews): void {
 }
 
 /** Says on the next page what a bet came to whose own page was left. */
-export const tellLeftResult = createLeftResults({
-  whenFree: (id, run) => gate.whenFree(id, run),
-  after: (delayMs, run) => void setTimeout(run, delayMs),
-  say: sayByToast,
-});
+export const leftResultsService = service('left results', (services) =>
+  createLeftResults({
+    whenFree: (id, run) => services.get(gateService).whenFree(id, run),
+    after: (delayMs, run) => void setTimeout(run, delayMs),
+    say: sayByToast,
+  }),
+);

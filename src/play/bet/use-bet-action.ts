@@ -5,7 +5,8 @@ import { cents, formatCents, type Cents } from '#contract/money.ts';
 import { openModal } from '#src/lib/modal.ts';
 import { useOnline } from '#src/lib/realtime/use-online.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
-import { gate } from '#src/settlement/gate.ts';
+import type { Gate } from '#src/settlement/gate.ts';
+import { useGate } from '#src/settlement/use-balance.ts';
 import { depositFor } from './deposit-for.ts';
 import type { GameAsk } from './game-outcome.ts';
 import type { BetFlow } from './bet-ports.ts';
@@ -43,7 +44,7 @@ export function useBetAction<Ask extends GameAsk, Outcome>({ flow, maxOpen, stak
   const waiting = useStore(flow.store, ({ open }) => open.length >= maxOpen && open.every(({ step }) => step === 'sending'));
   const doubts = useStore(flow.store, ({ unknown }) => unknown.length);
   const cooling = useStore(flow.store, (state) => state.cooling);
-  const short = useShort(flow, stake);
+  const short = useShort(flow, useGate(), stake);
 
   const way = wayOf();
   const notes = {
@@ -77,7 +78,7 @@ export function useBetAction<Ask extends GameAsk, Outcome>({ flow, maxOpen, stak
 }
 
 /** What is missing for a bet of this stake. Stakes that are on their way to the server leave the balance with its answer, so they count already. */
-function useShort<Ask extends GameAsk, Outcome>({ store }: Pick<BetFlow<Ask, Outcome>, 'store'>, stake: Cents): Cents {
+function useShort<Ask extends GameAsk, Outcome>({ store }: Pick<BetFlow<Ask, Outcome>, 'store'>, gate: Gate, stake: Cents): Cents {
   const subscribe = useCallback(
     (changed: () => void) => {
       const stops = [store.subscribe(changed), gate.store.subscribe(changed)];
@@ -85,7 +86,7 @@ function useShort<Ask extends GameAsk, Outcome>({ store }: Pick<BetFlow<Ask, Out
         for (const stop of stops) stop();
       };
     },
-    [store],
+    [store, gate],
   );
   return useSyncExternalStore(subscribe, () => {
     const { balance } = gate.store.getState();

@@ -6,16 +6,17 @@ import { useRules } from '#src/lib/api/rules.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { paceRests } from '#src/lib/use-paced.ts';
-import { refreshProfile } from '#src/lib/session/session.ts';
-import { gate } from '#src/settlement/gate.ts';
-import { playCue } from '#src/stage/mixer.ts';
+import { useServices } from '#src/lib/services/services.ts';
+import { sessionService } from '#src/lib/session/session.ts';
+import { gateService } from '#src/settlement/gate.ts';
+import { cueService } from '#src/stage/mixer.ts';
 import { toast } from '#src/ui/toast.ts';
 import { createBetFlow } from './bet-flow.ts';
 import type { BetFlow, FlowScene, Intent } from './bet-ports.ts';
 import { type GameAnswer, type GameAsk, type GameOutcome, gameOutcome, type PlayGame } from './game-outcome.ts';
 import { nextFrame } from './next-frame.ts';
 import { conceal, ownBets, reveal } from '#src/play/lists/own-bets.ts';
-import { tellLeftResult } from './left-results.ts';
+import { leftResultsService } from './left-results.ts';
 import { useResultNews } from './result-news.ts';
 import { statsOf, withBet } from '#src/play/lists/session-stats.ts';
 
@@ -51,13 +52,22 @@ export function useBetFlow<Ask extends GameAsk, Answer extends GameAnswer, Fact>
   const { t } = useTranslation('play');
   const minCycleMs = useRules().min_cycle_ms;
   const news = useResultNews();
+  const services = useServices();
+  const gate = services.get(gateService);
+  const playCue = services.get(cueService);
 
   function released(outcome: GameOutcome<Ask, Answer>, left: boolean): void {
     const { bet, intent, profitCents } = outcome;
     reveal(ownBets(bench.game), bet);
     statsOf(bench.game).setState((stats) => withBet(stats, bet), true);
     if (left)
-      tellLeftResult({ id: bet.id, game: bench.game, profitCents, prizes: bench.prizes?.(outcome) ?? [], record: `/bets/${bet.id}` });
+      services.get(leftResultsService)({
+        id: bet.id,
+        game: bench.game,
+        profitCents,
+        prizes: bench.prizes?.(outcome) ?? [],
+        record: `/bets/${bet.id}`,
+      });
     else if (intent.mode !== 'auto') news.add(() => bench.spoken(outcome), profitCents);
     bench.onReleased?.(outcome);
   }
@@ -86,7 +96,7 @@ export function useBetFlow<Ask extends GameAsk, Answer extends GameAnswer, Fact>
       },
       factOf: ({ bet, intent }) => latest.current.bench.factOf(bet, intent),
       receiveBalance: (balance) => gate.receiveBalance(balance),
-      refreshBalance: () => void refreshProfile(),
+      refreshBalance: () => void services.get(sessionService).refresh(),
       scene: () => latest.current.bench.scene(),
       delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       minCycleMs: () => latest.current.minCycleMs,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatCents, type Cents } from '#contract/money.ts';
 import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
-import { gate } from '#src/settlement/gate.ts';
+import { useGate } from '#src/settlement/use-balance.ts';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
 import { NumberField } from './number-field.tsx';
 import { doubled, halved, mostStake, type StakeRange, stakeProblem } from './stake.ts';
@@ -18,6 +18,7 @@ interface Props {
 /** The stake, typed, halved, doubled, or set to the least or the most. What is typed counts as soon as it is an amount; whether it can be played is told at the bet button. */
 export function StakeField({ label, stake, onStake, range, disabled = false }: Props) {
   const { t } = useTranslation('play');
+  const gate = useGate();
   const quick = [
     { key: 'half', words: t('stake.half'), run: () => onStake(halved(stake, range)) },
     { key: 'double', words: t('stake.double'), run: () => onStake(doubled(stake, range)) },

@@ -1,27 +1,24 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showGames } from '#tests/support/shown-games.ts';
-import type { Bet } from '#contract/api/bets.ts';
+import { bet as betRoute, type BetRecord } from '#contract/api/bets.ts';
 import { cents } from '#contract/money.ts';
 import { betRecord } from '#src/fairness/testing/bet-records.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
+import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
-import { resetScene, scene } from '#src/play/replay/testing/recorded-slot.tsx';
+import { Services } from '#src/lib/services/services.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
+import { stageBridge } from '#src/stage/stage-slot.tsx';
+import { hasSlot, recordedStage, resetScene, scene } from '#src/play/replay/testing/recorded-stage.ts';
+import { Component, loader } from './bet-page.tsx';
 
-const { call } = vi.hoisted(() => ({
-  call: vi.fn<(route: unknown, options: { params: { id: string } }) => Promise<{ data: Bet }>>(),
-}));
-
-vi.mock('#src/lib/api/call.ts', () => ({ call }));
-vi.mock('#src/stage/stage-slot.tsx', () => import('#src/play/replay/testing/recorded-slot.tsx'));
-
-const { Component, loader } = await import('./bet-page.tsx');
+const server = fakeServer();
 
 function visit(id: string) {
   const router = createMemoryRouter(
@@ -31,16 +28,16 @@ function visit(id: string) {
     ],
     { initialEntries: [`/bets/${id}`] },
   );
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={client}>
+    <ShopFrame services={new Services().bring(stageBridge, recordedStage)}>
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </ShopFrame>,
   );
   return router;
 }
 
-const serve = (bet: Bet): void => void call.mockImplementation(() => Promise.resolve({ data: bet }));
+const serve = (bet: BetRecord): void => server.answer(betRoute, () => ({ data: bet }));
+const refuse = (error: ApiError): void => server.answer(betRoute, () => Promise.reject(error));
 const verify = (name = 'Verify in this browser') => userEvent.click(screen.getByRole('button', { name }));
 const verdict = async (): Promise<string | null> => (await screen.findByTestId('verdict')).textContent;
 const player = { id: '1', name: 'Mira', email: 'mira@shop.test', avatar_url: null, user_level: { level: 1, value: 0, from: 0, to: 100 } };
@@ -56,7 +53,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   resetScene();
-  call.mockReset();
+  server.clear();
   sessionStore.setState({ player: null });
 });
 afterEach(cleanup);
@@ -68,7 +65,7 @@ describe('the page of a bet, for a visitor', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Dice bet' })).toBeTruthy();
     const summary = screen.getByRole('region', { name: 'Won' });
     for (const text of ['20.00', '2.0002×', '10.00', '+10.00', '49.12', 'under 49.50']) expect(summary.textContent).toContain(text);
-    expect(screen.getByTestId('scene-dice')).toBeTruthy();
+    expect(hasSlot('dice')).toBe(true);
     expect(document.title).toBe('Dice bet: proof and replay | Fairdrop');
     expect(screen.getByRole('button', { name: 'Copy link to this page' })).toBeTruthy();
   });
@@ -104,7 +101,7 @@ describe('the page of a bet, for a visitor', () => {
     serve({ ...honest, outcome: { ...honest.outcome, bucket: honest.outcome.bucket === 0 ? 1 : 0 } });
     visit('plinko-1');
     expect(await screen.findByRole('img', { name: /^Path down/ })).toBeTruthy();
-    expect(screen.queryByTestId('scene-plinko')).toBeNull();
+    expect(hasSlot('plinko')).toBe(false);
     await verify();
     expect(await verdict()).toBe('Not verified');
   });
@@ -150,13 +147,13 @@ describe('the page of a bet, for a visitor', () => {
   });
 
   it('is not found when nobody knows it', async () => {
-    call.mockRejectedValue(new ApiError({ status: 404, code: 'not_found', msg: '' }));
+    refuse(new ApiError({ status: 404, code: 'not_found', msg: '' }));
     visit('gone');
     expect(await screen.findByText('not found')).toBeTruthy();
   });
 
   it('can be tried again when it did not load', async () => {
-    call.mockRejectedValue(new ApiError({ status: 503, code: 'unavailable', msg: '' }));
+    refuse(new ApiError({ status: 503, code: 'unavailable', msg: '' }));
     visit('dice-0');
     const retry = await screen.findByRole('button', { name: /again/i });
     serve(betRecord('dice'));

@@ -1,18 +1,23 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import { type ComponentType, useEffect } from 'react';
+import { configure, render } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Bet, BetOutcome } from '#contract/api/bets.ts';
 import type { PublicConfig } from '#contract/api/config.ts';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
+import { seedPair } from '#contract/api/fairness.ts';
+import { fakeServer, type FakeServer } from '#src/lib/api/testing/fake-server.ts';
+import { Services } from '#src/lib/services/services.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { sessionStore, type Player } from '#src/lib/session/session-store.ts';
-import { gate } from '#src/settlement/gate.ts';
+import { cueService } from '#src/stage/mixer.ts';
+import { stageBridge } from '#src/stage/stage-slot.tsx';
+import { type Gate, gateService } from '#src/settlement/gate.ts';
 import type { SceneHandle } from '#src/stage/contract.ts';
 import { Announcer } from '#src/ui/announcer.tsx';
 
-/** For tests: a game's page without its canvas, its network and its server. */
+/** For tests: a game's page with its own services, without its canvas, its network and its server. */
 
 /** A scene that tells nothing until it is told to. */
 export function fakeScene() {
@@ -34,24 +39,6 @@ export function fakeScene() {
 
 export type FakeScene = ReturnType<typeof fakeScene>;
 
-/** Stands in for the stage's slot and hands the page this scene. */
-export function FakeSlot({
-  scene,
-  onReady,
-  onStatus,
-}: {
-  scene: FakeScene;
-  onReady: (handle: unknown) => void;
-  onStatus: (status: unknown) => void;
-}) {
-  useEffect(() => {
-    onStatus({ kind: 'ready', tier: 'high', motion: 'full' });
-    onReady(scene.handle);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, as the stage does
-  }, []);
-  return <div data-testid="slot" />;
-}
-
 const limit = { min_stake: cents(10), max_stake: cents(100_000), max_win: cents(10_000_000) };
 
 /** The public settings of a shop under its default rules. */
@@ -70,6 +57,39 @@ export function fakeConfig(rules: Partial<PublicConfig['rules']> = {}): Pick<Pub
     },
     limits: { dice: limit, plinko: limit, upgrade: limit, crash: limit, wheel: limit },
   };
+}
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** The shop of the test that runs. */
+export const world = {
+  services: new Services(),
+  /** The scene in the page's slot. */
+  scene: fakeScene(),
+  config: fakeConfig(),
+  server: fakeServer() as FakeServer,
+  get gate(): Gate {
+    return world.services.get(gateService);
+  },
+};
+
+/** Before each test: a new shop whose scene, sound and server do what the test says. `bring` adds parts of a game's own. */
+export function openShop(bring: (services: Services) => void = () => undefined): void {
+  world.scene = fakeScene();
+  world.config = fakeConfig();
+  world.server = fakeServer();
+  world.server.answer(seedPair, () => ({
+    data: { id: 'pair', server_seed_hash: 'a'.repeat(64), next_server_seed_hash: 'b'.repeat(64), client_seed: 'c', nonce: 0 },
+  }));
+  world.services = new Services()
+    .bring(cueService, () => undefined)
+    .bring(stageBridge, (request) => {
+      request.onStatus({ kind: 'ready', tier: 'high', motion: 'full' });
+      request.onReady(world.scene.handle as Parameters<typeof request.onReady>[0]);
+      return Promise.resolve(() => undefined);
+    });
+  bring(world.services);
 }
 
 let bets = 0;
@@ -104,6 +124,7 @@ let version = 0;
 
 /** Somebody with a balance is here, or (null) a visitor. */
 export function becomePlayer(balance: number | null): void {
+  const { gate } = world;
   gate.setPlayer(null);
   sessionStore.setState({ player: null });
   if (balance === null) return;
@@ -121,12 +142,11 @@ export function balanceAfter(balance: number): { balance: ReturnType<typeof cent
 
 /** Shows a page with the live region beside it. */
 export function renderGame(Page: ComponentType) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter([{ path: '*', element: <Page /> }]);
   return render(
-    <QueryClientProvider client={client}>
+    <ShopFrame services={world.services} config={world.config}>
       <RouterProvider router={router} />
       <Announcer />
-    </QueryClientProvider>,
+    </ShopFrame>,
   );
 }

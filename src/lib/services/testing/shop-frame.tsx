@@ -1,0 +1,27 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { Services, ServicesContext } from '../services.ts';
+
+interface Props {
+  /** The test's own services; new ones when left out. */
+  services?: Services | undefined;
+  /** The shop's public settings, as much of them as the test is about; unknown when left out. */
+  config?: object | undefined;
+  children: ReactNode;
+}
+
+/** For tests: what stands around every page of the shop. Queries are not tried again. */
+export function ShopFrame({ services, config, children }: Props) {
+  const [own] = useState(() => services ?? new Services());
+  const [client] = useState(() => {
+    const made = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    if (config !== undefined) made.setQueryData(queryKeys.config, config);
+    return made;
+  });
+  return (
+    <ServicesContext value={own}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </ServicesContext>
+  );
+}
