@@ -8,7 +8,21 @@ import { defineConfig } from 'oxlint';
 
 /** Rooms of each floor that every domain of that floor may use. */
 const SHARED = {
-  server: ['http', 'database', 'outbox', 'security', 'runtime', 'wallet', 'fairness', 'rules', 'catalogue', 'bets', 'rounds', 'players'],
+  server: [
+    'http',
+    'database',
+    'outbox',
+    'security',
+    'runtime',
+    'wallet',
+    'fairness',
+    'rules',
+    'catalogue',
+    'bets',
+    'rounds',
+    'round-bets',
+    'players',
+  ],
   src: ['ui', 'lib', 'settlement', 'stage', 'wallet', 'fairness', 'play', 'odds', 'rounds', 'games'],
   scenes: ['stage'],
 } as const;

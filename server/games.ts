@@ -1,5 +1,5 @@
 import type { SeedServerGame } from './bets/seed-server-game.ts';
-import { registerBoxes } from './boxes/routes.ts';
+import { boxesServer } from './boxes/game.ts';
 import { crashServer } from './crash/game.ts';
 import { diceServer } from './dice/game.ts';
 import { plinkoServer } from './plinko/game.ts';
@@ -12,8 +12,7 @@ import { wheelServer } from './wheel/game.ts';
  * else names a game outside its room.
  */
 
-/** Demo players open boxes at a pace of their own, so boxes take no part in the demo bets. */
-const seeds: SeedServerGame[] = [{ key: 'box', register: registerBoxes }, diceServer, plinkoServer, upgradeServer];
+const seeds: SeedServerGame[] = [boxesServer, diceServer, plinkoServer, upgradeServer];
 const rounds: readonly RoundServerGame[] = [crashServer, wheelServer];
 
 /** The games that draw from seed pairs. */

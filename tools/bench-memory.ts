@@ -48,7 +48,7 @@ const report = (when: string): void => {
 try {
   await sleep(REST_MS);
   report('after the start');
-  const campaign = await Campaign.open(shop.url, { slug: 'night-market', players: PLAYERS, depositCoins: 5_000 });
+  const campaign = await Campaign.open(shop.url, { players: PLAYERS, depositCoins: 5_000 });
   const watchers = await Promise.all(
     ROUND_GAMES.flatMap((game) => Array.from({ length: WATCHERS / ROUND_GAMES.length }, () => watch(shop.url, game, { origin: shop.url }))),
   );

@@ -1,75 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiFailure, type ApiPlayer, balanceOf, deposit, newPlayer, openBoxes, signIn, withToken } from './api-player.ts';
+import type { TrialBet } from '#server/bets/trial-bet.ts';
+import { seedServerGames } from '#server/games.ts';
+import { ApiFailure, type ApiPlayer, balanceOf, deposit, newPlayer, signIn, withToken } from './api-player.ts';
 
 /*
- * Players who open boxes, roll dice, drop balls and upgrade coins, each bet with a key of its own, and the audit that holds the shop to its answers
+ * Players who bet in every game that draws from seeds, each bet with a key of its own, and the audit that holds the shop to its answers
  * whatever was killed in between:
  * 1. what was answered is answered again, byte for byte;
  * 2. a bet whose answer was lost, sent again with its key, is one bet and not two;
  * 3. every balance is what was deposited, less the stakes, plus what was paid; the inventory has exactly the prizes that were won.
  */
 
-/** What a bet did to its player, as its answer says. */
-interface Effect {
-  spentCents: number;
-  paidCents: number;
-  /** Prizes that came into the inventory. */
-  prizes: number;
-}
-
-/** One of the things that players do in the campaign. */
-interface Play {
-  send(player: ApiPlayer, key: string): Promise<unknown>;
-  effectOf(answer: never): Effect;
-}
-
-interface PlayedAnswer {
-  data: { bet: { stake: number; payout: number } };
-  inventory_id?: string | null;
-}
-
 const inCents = (coins: number): number => Math.round(coins * 100);
-const STAKE_COINS = 0.5;
-const UPGRADE_COINS = 2;
 
-const paidInCoins = ({ data: { bet } }: PlayedAnswer): Effect => ({
-  spentCents: inCents(bet.stake),
-  paidCents: inCents(bet.payout),
-  prizes: 0,
-});
-
-const playsOf = (slug: string, targetId: string): Record<string, Play> => ({
-  box: {
-    send: (player, key) => openBoxes(player, slug, 1, key),
-    effectOf: ({ data }: { data: { cost: number; openings: unknown[] } }) => ({
-      spentCents: inCents(data.cost),
-      paidCents: 0,
-      prizes: data.openings.length,
-    }),
-  },
-  dice: {
-    send: (player, key) =>
-      player.call('POST', '/api/dice/bet', { stake: STAKE_COINS, choice: { side: 'under', target: 50 } }, { 'idempotency-key': key }),
-    effectOf: paidInCoins,
-  },
-  plinko: {
-    send: (player, key) => player.call('POST', '/api/plinko/bet', { stake: STAKE_COINS, rows: 8, risk: 'low' }, { 'idempotency-key': key }),
-    effectOf: paidInCoins,
-  },
-  upgrade: {
-    async send(player, key) {
-      const stake = { items: [], coins: UPGRADE_COINS, target_id: targetId, side: 'under' };
-      const { data } = await player.call<{ data: { wins: number } }>('POST', '/api/upgrade/quote', stake);
-      return player.call('POST', '/api/upgrade', { ...stake, wins: data.wins }, { 'idempotency-key': key });
-    },
-    effectOf: ({ data, inventory_id: prize }: PlayedAnswer) => ({
-      spentCents: inCents(data.bet.stake),
-      paidCents: 0,
-      prizes: prize === null ? 0 : 1,
-    }),
-  },
-});
+/** A bet of every game that has one to try. */
+const trials = (): Record<string, TrialBet> =>
+  Object.fromEntries(seedServerGames().flatMap(({ key, trial }) => (trial ? [[key, trial]] : [])));
 
 /** What a campaign has seen. */
 export interface PlayReport {
@@ -107,19 +54,18 @@ const TRY_AGAIN_MS = 50;
 /** The players of one campaign and what they were answered. */
 export class Campaign {
   readonly report: PlayReport = { bets: {}, unknown: 0, faults: [] };
-  readonly #plays: Record<string, Play>;
+  readonly #plays = trials();
   readonly #depositCoins: number;
   readonly #books: Book[] = [];
 
-  /** `slug`: the box that is opened. Everybody deposits `depositCoins`. */
-  static async open(url: string, { slug, players, depositCoins }: { slug: string; players: number; depositCoins: number }) {
-    const campaign = new Campaign(playsOf(slug, await targetFor(url, UPGRADE_COINS)), depositCoins);
+  /** Everybody deposits `depositCoins`. */
+  static async open(url: string, { players, depositCoins }: { players: number; depositCoins: number }): Promise<Campaign> {
+    const campaign = new Campaign(depositCoins);
     for (let count = 0; count < players; count++) await campaign.#enrol(url);
     return campaign;
   }
 
-  private constructor(plays: Record<string, Play>, depositCoins: number) {
-    this.#plays = plays;
+  private constructor(depositCoins: number) {
     this.#depositCoins = depositCoins;
   }
 
@@ -177,7 +123,7 @@ export class Campaign {
   async #playOn({ player, intents }: Book, index: number, over: () => boolean, heard: Heard | undefined): Promise<void> {
     const names = Object.keys(this.#plays);
     for (let turn = index; !over(); turn++) {
-      const intent: Intent = { play: names[turn % names.length] ?? 'box', key: randomUUID(), answer: null };
+      const intent: Intent = { play: names[turn % names.length] ?? '', key: randomUUID(), answer: null };
       intents.push(intent);
       while (intent.answer === null && !over()) {
         const sentAt = performance.now();
@@ -196,10 +142,10 @@ export class Campaign {
   }
 
   #send(player: ApiPlayer, { play, key }: Intent): Promise<unknown> {
-    return this.#playOf(play).send(player, key);
+    return this.#playOf(play).send(player.call, key);
   }
 
-  #playOf(name: string): Play {
+  #playOf(name: string): TrialBet {
     const play = this.#plays[name];
     if (!play) throw new RangeError(`nobody plays ${name}`);
     return play;
@@ -225,13 +171,4 @@ export class Campaign {
     const balanceCents = inCents(await balanceOf(player));
     if (balanceCents !== expected) fault(`balance ${balanceCents}, expected ${expected}`);
   }
-}
-
-/** The cheapest prize that a stake of some coins can aim at and will seldom win. */
-async function targetFor(url: string, coins: number): Promise<string> {
-  const answer = await fetch(`${url}/api/upgrade/targets?sort=price&price_from=${coins * 2}`);
-  const { data } = (await answer.json()) as { data: { id: string }[] };
-  const [target] = data;
-  if (!target) throw new Error('there is no prize to upgrade to');
-  return target.id;
 }

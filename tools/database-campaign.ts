@@ -177,7 +177,7 @@ export async function databaseCampaign({
   const report: DatabaseReport = { outages: [], bets: {}, roundBets: 0, faults: [], output: '' };
   const fault = (text: string): void => void report.faults.push(text);
   try {
-    const campaign = await Campaign.open(url, { slug: 'toy-shelf', players, depositCoins: 5_000 });
+    const campaign = await Campaign.open(url, { players, depositCoins: 5_000 });
     for (const outage of outages) {
       const rounds = await Promise.all(Array.from({ length: ROUND_PLAYERS }, () => roundsPlayer(url)));
       report.outages.push(await suffer(outage, { url, server, campaign, rounds, lastsMs: lastsMs(outage), fault }));

@@ -8,6 +8,7 @@ import { projectRoot } from './project.ts';
  * 1. A game's own rooms, the lists, texts, fixtures, migrations, stories, goldens and tests may: they are not looked at.
  * 2. A name that is no other word of English counts wherever it stands as a word. One that is (a crash, to upgrade) counts where code means the game:
  *    in quotes, in a path, or as the name of a field.
+ * 3. An import from a game's room counts, whatever the names in it. The catalogue is what the boxes sell: a room of that game, too.
  */
 
 const FLOORS = ['contract', 'scenes', 'lab', 'src', 'server', 'tools'] as const;
@@ -26,7 +27,15 @@ const isOutside = (file: string): boolean => /\.test\.tsx?$|\/testing\/|\/i18n\/
 
 /** Whether a file lies in a room of a game, or is called after one. */
 function isOwn(file: string, keys: readonly string[]): boolean {
-  return keys.some((key) => new RegExp(`(^|[/-])${key}(es)?[/.-]`).test(file));
+  return file.startsWith('server/catalogue/') || keys.some((key) => new RegExp(`(^|[/-])${key}(es)?[/.-]`).test(file));
+}
+
+/** Whether code takes something out of a game's room of one of the floors: its definition, its scene, its part of the shell or of the server. */
+export function entersRoom(code: string, key: string): boolean {
+  return (
+    new RegExp(`from '[^']*(contract/games|\\./games|\\.\\./games)/${key}\\.ts'`).test(code) ||
+    new RegExp(`(from|import\\() ?'#(scenes|src|server)/${key}(es)?/`).test(code)
+  );
 }
 
 /** The event of HTTP has the name of a game. */
@@ -51,7 +60,7 @@ export function filesNamingGames(keys: readonly string[] = games().map(({ key })
       .filter((file) => !LISTS.some((list) => list === file))
       .filter((file) => {
         const code = readFileSync(join(projectRoot, file), 'utf8');
-        return keys.some((key) => mentions(code, key));
+        return keys.some((key) => mentions(code, key) || entersRoom(code, key));
       }),
   ).toSorted();
 }

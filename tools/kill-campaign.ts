@@ -9,7 +9,6 @@ export interface KillReport extends PlayReport {
 /** Runs `kills` rounds of load, SIGKILL and restart on one data folder. Amounts in the report are counts. The shop's log comes with it. */
 export async function killCampaign({
   dataDir,
-  slug,
   kills,
   players,
   loadMs,
@@ -17,7 +16,6 @@ export async function killCampaign({
   env,
 }: {
   dataDir: string;
-  slug: string;
   kills: number;
   players: number;
   /** How long everybody plays on after the first answers, ms, at the middle kill. */
@@ -28,7 +26,7 @@ export async function killCampaign({
   const start = (): Promise<ShopProcess> => startShop({ dataDir, env: { RATE_LIMITS: 'off', DEMO_PLAYERS: 'off', ...env } });
   let shop = await start();
   try {
-    const campaign = await Campaign.open(shop.url, { slug, players, depositCoins });
+    const campaign = await Campaign.open(shop.url, { players, depositCoins });
     for (let round = 0; round < kills; round++) {
       await campaign.playUntil(() => shop.stop('SIGKILL'), loadMs * (0.5 + round / kills));
       shop = await start();

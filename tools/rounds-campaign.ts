@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import type { RoundStatus } from '#contract/api/rounds.ts';
-import type { RoundGame } from '#contract/realtime/rounds.ts';
+import { ROUND_GAMES, type RoundGame } from '#contract/realtime/rounds.ts';
+import { roundServerGames } from '#server/games.ts';
 import { ApiFailure, type ApiPlayer, deposit, newPlayer, withToken } from './api-player.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 
@@ -57,7 +58,7 @@ export function watchStates(url: string, game: RoundGame, entered: (state: Round
   return socket;
 }
 
-/** Bets on both games as somebody in a hurry would, until the shop is gone. Refusals are part of the game. */
+/** Bets on all games as somebody in a hurry would, until the shop is gone. Refusals are part of the game. */
 export async function playRounds(book: RoundsBook, index: number, over: () => boolean): Promise<void> {
   const call = async <Reply>(path: string, body: object): Promise<Reply | null> => {
     try {
@@ -72,13 +73,13 @@ export async function playRounds(book: RoundsBook, index: number, over: () => bo
   }
   for (let turn = 0; !over(); turn++) {
     try {
-      const crash = await call<Answer>('/api/crash/bet', { stake: 1, ...(turn % 2 === 0 ? { auto: 1.2 + index / 10 } : {}) });
-      if (crash) book.answered.add(crash.data.bet.id);
-      const wheel = await call<Answer>('/api/wheel/bet', { stake: 0.5, color: [2, 3, 5][turn % 3] });
-      if (wheel) book.answered.add(wheel.data.bet.id);
-      if (wheel && turn % 5 === 0) await call(`/api/wheel/bet/${wheel.data.bet.id}/cancel`, {});
-      if (crash && turn % 7 === 0) await call(`/api/crash/bet/${crash.data.bet.id}/cancel`, {});
-      if (turn % 3 === 1) await call('/api/crash/close-bet', {});
+      for (const [place, { key, trial }] of roundServerGames().entries()) {
+        const placed = await call<Answer>(`/api/${key}/bet`, trial.body(turn, index));
+        if (placed) book.answered.add(placed.data.bet.id);
+        // Now and then one is taken back, of each game in turns of its own.
+        if (placed && turn % (7 - 2 * place) === 0) await call(`/api/${key}/bet/${placed.data.bet.id}/cancel`, {});
+        if (trial.leave !== undefined && turn % 3 === 1) await call(trial.leave, {});
+      }
     } catch {
       return;
     }
@@ -117,7 +118,7 @@ export async function auditRounds({ player, answered }: RoundsBook): Promise<str
   const faults: string[] = [];
   let expected = DEPOSIT_COINS * 100;
   const known = new Set<string>();
-  for (const game of ['crash', 'wheel'] as const) {
+  for (const game of ROUND_GAMES) {
     const { data } = await player.call<{ data: ShownBet[] }>('GET', `/api/${game}/my-bets?limit=100`);
     if (data.length === 100) faults.push(`${player.email} has more bets on ${game} than one page shows`);
     for (const { id, status, stake, payout } of data) {
@@ -170,11 +171,11 @@ export async function roundsCampaign({
       await Promise.all(load);
       if (/"level":(50|60)/.test(shop.output())) report.faults.push(`errors in the log:\n${shop.output()}`);
       shop = await start();
-      const waits = await Promise.all([nextRound(shop.url, 'crash'), nextRound(shop.url, 'wheel')]);
+      const waits = await Promise.all(ROUND_GAMES.map((game) => nextRound(shop.url, game)));
       report.slowestRoundMs = Math.max(report.slowestRoundMs, ...waits);
       if (report.slowestRoundMs > NEXT_ROUND_MS) report.faults.push(`the next round took ${Math.round(report.slowestRoundMs)} ms`);
-      // Bets that waited fly with the round that opened; when it has ended nothing is open any more.
-      await reached(shop.url, { game: 'crash', state: 'ended' }, 300);
+      // Bets that waited are on the round that opened; when it has ended nothing is open any more.
+      await Promise.all(ROUND_GAMES.map((game) => reached(shop.url, { game, state: 'ended' }, 300)));
       for (const book of books) {
         // The session outlives the restart; only the address is another.
         book.player = withToken(shop.url, book.player);

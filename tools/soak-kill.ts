@@ -8,7 +8,6 @@ const data = temporaryDataDir();
 try {
   const { output, ...report } = await killCampaign({
     dataDir: data.path,
-    slug: 'toy-shelf',
     kills: Number(values.kills),
     players: 5,
     loadMs: 2_000,

@@ -1,11 +1,11 @@
 import { roundGameOf } from '#contract/games/index.ts';
 import { roundDigest } from '#contract/fairness/hash-chain.ts';
 import { ROUND_GAMES, type RoundGame } from '#contract/realtime/rounds.ts';
-import { byFew } from '#server/rounds/bet-money.ts';
+import { byFew } from '#server/round-bets/bet-money.ts';
 import { chainOf, secretLink } from '#server/rounds/chains.ts';
-import { type KeptBet, undecidedBets } from '#server/rounds/kept-bets.ts';
+import { type KeptBet, undecidedBets } from '#server/round-bets/kept-bets.ts';
 import { enterState, roundById, runningRound } from '#server/rounds/round-record.ts';
-import { loseBets, payBets, refundBets } from '#server/rounds/settle-bets.ts';
+import { loseBets, payBets, refundBets } from '#server/round-bets/settle-bets.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'config' | 'clock'>;

@@ -1,7 +1,7 @@
 import { MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
 import type { PlainSql } from '#server/database/plain-sql.ts';
 
-/** A table with the columns that hold what was written to it. `path` names it in statements: with its schema, since `box` alone is a type of PostgreSQL's. */
+/** A table with the columns that hold what was written to it. `path` names it in statements: with its schema, since one name alone is also a type of PostgreSQL's. */
 export interface Table {
   name: string;
   path: string;

@@ -3,8 +3,8 @@ import { type CrashBet, crashBetSchema, type CrashLine, type CrashRound } from '
 import { listedPlayer } from '#contract/api/listed-player.ts';
 import type { CrashChoice, CrashDrawn } from '#contract/games/crash.ts';
 import type { BoardKinds, RoundBoard } from '#server/rounds/board.ts';
-import type { RoundRules } from '#server/rounds/lists.ts';
-import { standingOf } from '#server/rounds/round-bets.ts';
+import type { RoundRules } from '#server/round-bets/lists.ts';
+import { standingOf } from '#server/round-bets/round-bets.ts';
 import { shownRound } from '#server/rounds/round-record.ts';
 import { limitsOf } from '#server/rules/limits.ts';
 import { flightPays } from './flight.ts';

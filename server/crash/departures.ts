@@ -2,11 +2,11 @@ import { crashMultiplier, flightAt, LEAST_CASH_OUT } from '#contract/games/crash
 import { cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import { afterCommit } from '#server/outbox/pending.ts';
-import { byFew } from '#server/rounds/bet-money.ts';
-import type { RoundBets } from '#server/rounds/round-bets.ts';
+import { byFew } from '#server/round-bets/bet-money.ts';
+import type { RoundBets } from '#server/round-bets/round-bets.ts';
 import type { RoundClock } from '#server/rounds/round-clock.ts';
-import type { HeldBet } from '#server/rounds/open-cash-out.ts';
-import type { PaidBet, Payment } from '#server/rounds/settle-bets.ts';
+import type { HeldBet } from '#server/round-bets/open-payment.ts';
+import type { PaidBet, Payment } from '#server/round-bets/settle-bets.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { type Leaving, tooEarly, tooLate } from './cash-out.ts';
 import type { CrashBoard, CrashDetail, CrashKinds } from './crash-rules.ts';

@@ -16,6 +16,10 @@ export const crashServer = roundServer<CrashKinds, CrashResult, CrashGame>({
   key: 'crash',
   // A cash-out counts from the moment of its receipt.
   stamped: closeCrashBet.path,
+  trial: {
+    body: (turn, player) => ({ stake: 1, ...(turn % 2 === 0 ? { auto: 1.2 + player / 10 } : {}) }),
+    leave: closeCrashBet.path,
+  },
   encode: {
     round: (round) => z.encode(crashRoundSchema, round),
     bets: (batch) => z.encode(crashBetsEvent.shape.data, batch),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { crashLeaderboard } from '#contract/api/crash.ts';
 import type { RouteReply } from '#contract/api/route.ts';
-import { decidedLines } from '#server/rounds/lists.ts';
+import { decidedLines } from '#server/round-bets/lists.ts';
 import { dayStart, weekStart } from '#server/rules/house-calendar.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { crashRules } from './crash-rules.ts';

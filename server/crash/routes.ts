@@ -11,11 +11,11 @@ import {
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import { publishedChains } from '#server/rounds/chains.ts';
-import { ownRoundBets, recentRounds, roundPage } from '#server/rounds/lists.ts';
+import { ownRoundBets, recentRounds, roundPage } from '#server/round-bets/lists.ts';
 import type { RoundCalls } from '#server/rounds/live-round.ts';
-import { type OpenedRound, openRoundBet } from '#server/rounds/open-bet.ts';
-import type { HeldBet } from '#server/rounds/open-cash-out.ts';
-import { roundBetReply } from '#server/rounds/round-bets.ts';
+import { type OpenedRound, openRoundBet } from '#server/round-bets/open-bet.ts';
+import type { HeldBet } from '#server/round-bets/open-payment.ts';
+import { roundBetReply } from '#server/round-bets/round-bets.ts';
 import type { CrashGame } from './crash-game.ts';
 import { type CrashDetail, crashRules } from './crash-rules.ts';
 import { crashLeaders } from './leaderboard.ts';

@@ -2,6 +2,7 @@ import { DICE_SIDES, targetOf } from '#contract/games/dice.ts';
 import type { SeedServerGame } from '#server/bets/seed-server-game.ts';
 import { pick, pickWhole } from '#server/bets/demo-chance.ts';
 import { demoStake } from '#server/bets/demo-stakes.ts';
+import { coinTrial, TRIAL_STAKE } from '#server/bets/trial-bet.ts';
 import { betOnDice } from './bet-on-dice.ts';
 import { registerDice } from './routes.ts';
 
@@ -12,6 +13,7 @@ const DEMO_WINS = { from: 500, to: 7_500 } as const;
 export const diceServer: SeedServerGame = {
   key: 'dice',
   register: registerDice,
+  trial: coinTrial('/api/dice/bet', { stake: TRIAL_STAKE, choice: { side: 'under', target: 50 } }),
   demo: {
     weight: 5,
     async bet(tx, deps, playerId) {

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { seedPairTable } from './schema.ts';
 import { unsealServerSeed } from './sealed-seed.ts';
 import { clientSeedMissing, lockPairs } from './seed-pairs.ts';
 
@@ -13,44 +15,21 @@ export interface NonceRun {
   firstNonce: number;
 }
 
-/** Nonces that the transaction has taken of a pair. */
-export interface TakenNonces {
-  count: number;
-  pairId: string;
-  sealed: Uint8Array;
-  serverSeedHash: string;
-  clientSeed: string;
-  /** The one after them. */
-  next: number;
-}
+const pair = declaredColumns(seedPairTable, 'id', 'serverSeedSealed', 'serverSeedHash', 'clientSeed', 'nonce');
 
-interface TakenRow extends Record<string, unknown> {
-  /** Null where nothing was taken. */
-  pair_id: string | null;
-  sealed: Uint8Array;
-  server_seed_hash: string;
-  client_seed: string;
-  nonce: string | number | bigint;
-}
+/** Nonces that the transaction has taken of a pair, which stands at the one after them. */
+export type TakenNonces = ReturnType<typeof pair.read> & { count: number };
 
 /** The statement that takes `count` nonces of the player's active pair where a condition holds; parallel bets queue on the row. */
 export function takingNonces(userId: string, count: number, condition: SQL = sql`true`): SQL {
   return sql`
-    update seed_pair set nonce = nonce + ${count}
-    where user_id = ${userId} and state = 'active' and client_seed is not null and ${condition}
-    returning id as pair_id, server_seed_sealed as sealed, server_seed_hash, client_seed, nonce`;
+    update seed_pair p set nonce = p.nonce + ${count}
+    where p.user_id = ${userId} and p.state = 'active' and p.client_seed is not null and ${condition} returning ${pair.of('p')}`;
 }
 
 /** What that statement has taken; null where it found no pair. */
 export function takenNonces(count: number, row: Record<string, unknown> | undefined): TakenNonces | null {
-  const {
-    pair_id: pairId,
-    sealed,
-    server_seed_hash: serverSeedHash,
-    client_seed: clientSeed,
-    nonce,
-  } = (row ?? { pair_id: null }) as TakenRow;
-  return pairId === null ? null : { count, pairId, sealed, serverSeedHash, clientSeed, next: Number(nonce) };
+  return row === undefined || row['id'] === null ? null : { ...pair.read(row), count };
 }
 
 /**
@@ -62,12 +41,12 @@ export async function takeNonces(tx: Tx, deps: Deps, userId: string, count: numb
   if (taken && taken.count !== count) throw new Error(`${taken.count} nonces were taken, ${count} are asked for`);
   const run =
     taken ?? (await takenNow(tx, userId, count)) ?? (await lockPairs(tx, userId, 'shared').then(() => takenNow(tx, userId, count)));
-  if (!run) throw clientSeedMissing();
-  const { pairId, sealed, serverSeedHash, clientSeed, next } = run;
-  return { pairId, serverSeed: unsealServerSeed(deps, pairId, sealed), serverSeedHash, clientSeed, firstNonce: next - count };
+  if (!run || run.clientSeed === null) throw clientSeedMissing();
+  const { id: pairId, serverSeedSealed, serverSeedHash, clientSeed, nonce } = run;
+  return { pairId, serverSeed: unsealServerSeed(deps, pairId, serverSeedSealed), serverSeedHash, clientSeed, firstNonce: nonce - count };
 }
 
 async function takenNow(tx: Tx, userId: string, count: number): Promise<TakenNonces | null> {
-  const { rows } = await tx.execute<TakenRow>(takingNonces(userId, count));
+  const { rows } = await tx.execute(takingNonces(userId, count));
   return takenNonces(count, rows[0]);
 }

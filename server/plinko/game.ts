@@ -2,6 +2,7 @@ import { PLINKO_RISKS, PLINKO_ROWS } from '#contract/games/plinko.ts';
 import type { SeedServerGame } from '#server/bets/seed-server-game.ts';
 import { pick } from '#server/bets/demo-chance.ts';
 import { demoStake } from '#server/bets/demo-stakes.ts';
+import { coinTrial, TRIAL_STAKE } from '#server/bets/trial-bet.ts';
 import { dropBall } from './drop-ball.ts';
 import { registerPlinko } from './routes.ts';
 
@@ -9,6 +10,7 @@ import { registerPlinko } from './routes.ts';
 export const plinkoServer: SeedServerGame = {
   key: 'plinko',
   register: registerPlinko,
+  trial: coinTrial('/api/plinko/bet', { stake: TRIAL_STAKE, rows: 8, risk: 'low' }),
   demo: {
     weight: 4,
     async bet(tx, deps, playerId) {

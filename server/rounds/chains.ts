@@ -3,9 +3,11 @@ import type { PublishedChain } from '#contract/api/rounds.ts';
 import { linkBefore } from '#contract/fairness/hash-chain.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { seal, unseal } from '#server/security/seal.ts';
 import { buildChain, linkBelow } from './build-chain.ts';
+import { roundChainTable } from './schema.ts';
 
 /*
  * The life of a chain
@@ -68,34 +70,34 @@ export async function fixSalt({ random, db }: ChainDeps, game: RoundGame, chainI
   return salt;
 }
 
-interface ChainRow extends Record<string, unknown> {
-  id: string;
-  salt: string;
-  length: number;
-  terminating_hash: string;
-  used: number;
+const served = declaredColumns(roundChainTable, 'id', 'salt', 'length', 'terminatingHash');
+
+function chainFrom(row: Record<string, unknown>): Chain {
+  const { salt, ...chain } = served.read(row);
+  if (salt === null) throw new Error(`the chain ${chain.id} has no salt yet`);
+  return { ...chain, salt, used: Number(row['used']) };
 }
 
 /** The newest published chain of a game that has rounds left; null for none. */
 export async function chainInUse({ db }: Pick<Deps, 'db'>, game: RoundGame): Promise<Chain | null> {
-  const { rows } = await db.read.execute<ChainRow>(sql`
+  const { rows } = await db.read.execute(sql`
     select * from (
-      select c.id, c.salt, c.length, c.terminating_hash, c.published_at,
+      select ${served.of('c')}, c.published_at,
         coalesce((select max(number) from game_round r where r.chain_id = c.id), 0)::int as used
       from round_chain c where c.game = ${game} and c.salt is not null and c.retired_at is null
     ) chain where used < length order by published_at desc limit 1`);
   const [row] = rows;
-  return row ? { id: row.id, salt: row.salt, length: row.length, terminatingHash: row.terminating_hash, used: row.used } : null;
+  return row ? chainFrom(row) : null;
 }
 
 /** One chain by its id, with its salt. Throws when it is not published. */
 export async function chainOf(queries: Queries | Tx, chainId: string): Promise<Chain> {
-  const { rows } = await queries.execute<ChainRow>(
-    sql`select id, salt, length, terminating_hash, 0 as used from round_chain where id = ${chainId} and salt is not null`,
+  const { rows } = await queries.execute(
+    sql`select ${served.of('c')}, 0 as used from round_chain c where c.id = ${chainId} and c.salt is not null`,
   );
   const [row] = rows;
   if (!row) throw new Error(`the chain ${chainId} is not published`);
-  return { id: row.id, salt: row.salt, length: row.length, terminatingHash: row.terminating_hash, used: row.used };
+  return chainFrom(row);
 }
 
 /**

@@ -3,13 +3,24 @@ import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
-import { roundsUnavailable } from './bet-money.ts';
+import { Refusal } from '#server/http/contract.ts';
 import { type BetsBatch, type BoardKinds, RoundBoard } from './board.ts';
 import type { Receipts } from './receipts.ts';
-import type { Bettor } from './round-bets.ts';
 import type { RoundClock } from './round-clock.ts';
 import { type RoundPlay, RoundRunner } from './runner.ts';
 import type { RoundSockets } from './sockets.ts';
+
+/** Who bets, as everybody will see it. */
+export interface Bettor {
+  id: string;
+  name: string;
+  isDemo: boolean;
+}
+
+/** What a bet answers while this process runs no rounds, or is taking them up. */
+export function roundsUnavailable(): Refusal {
+  return new Refusal(503, 'unavailable', 'Rounds are just starting up. Please try again in a moment.');
+}
 
 /** What every game of rounds gets from the process that it runs in. */
 interface RoundHost {
@@ -41,11 +52,20 @@ export interface RoundCalls<Play> {
   rouse(): Promise<void>;
 }
 
+/** Bets on rounds for tools that play through HTTP. Placing, taking back and the list of own bets have the same addresses for every game. */
+export interface RoundTrial {
+  /** A small bet, as JSON; `turn` and `player` count from 0. */
+  body(turn: number, player: number): object;
+  /** The call that leaves a round while it runs, if there is one. */
+  leave?: string;
+}
+
 /** A game of rounds as its room declares it. */
 interface RoundServer<Kinds extends BoardKinds, Result, Play extends RoundPlay<Result>> {
   key: RoundGame;
   /** The path of the call whose moment of receipt counts, if there is one. */
   stamped?: string;
+  trial: RoundTrial;
   encode: {
     round(round: Kinds['round']): unknown;
     bets(batch: BetsBatch<Kinds>): unknown;
@@ -74,6 +94,7 @@ export interface LiveRound {
 export interface RoundServerGame {
   key: RoundGame;
   stamped?: string;
+  trial: RoundTrial;
   open(host: RoundHost): LiveRound;
 }
 
@@ -81,8 +102,8 @@ export interface RoundServerGame {
 export function roundServer<Kinds extends BoardKinds, Result, Play extends RoundPlay<Result>>(
   server: RoundServer<Kinds, Result, Play>,
 ): RoundServerGame {
-  const { key, stamped } = server;
-  return { key, ...(stamped === undefined ? {} : { stamped }), open: (host) => openRound(host, server) };
+  const { key, stamped, trial } = server;
+  return { key, trial, ...(stamped === undefined ? {} : { stamped }), open: (host) => openRound(host, server) };
 }
 
 function boardOf<Kinds extends BoardKinds>(

@@ -1,60 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { RoundStatus } from '#contract/api/rounds.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { gameRoundTable } from './schema.ts';
+
+const TIMES = ['openedAt', 'closesAt', 'startedAt', 'endedAt'] as const;
+const columns = declaredColumns(gameRoundTable, 'id', 'game', 'chainId', 'number', 'status', ...TIMES, 'hash', 'result');
 
 /** One round as it is written. Times are ms since 1970. */
-export interface Round<Result = unknown> {
-  id: string;
-  game: RoundGame;
-  chainId: string;
-  number: number;
-  status: RoundStatus;
-  openedAt: number;
-  closesAt: number;
-  startedAt: number | null;
-  endedAt: number | null;
-  hash: string | null;
-  result: Result | null;
-}
+export type Round<Result = unknown> = Omit<ReturnType<typeof columns.read>, 'result'> & { result: Result | null };
 
-interface RoundRow extends Record<string, unknown> {
-  id: string;
-  game: RoundGame;
-  chain_id: string;
-  number: number;
-  status: RoundStatus;
-  opened_at: string | Date;
-  closes_at: string | Date;
-  started_at: string | Date | null;
-  ended_at: string | Date | null;
-  hash: string | null;
-  result: unknown;
-}
-
-const msOf = (instant: string | Date): number => new Date(instant).getTime();
 const instant = (ms: number): string => new Date(ms).toISOString();
 
-function roundOf<Result>(row: RoundRow): Round<Result> {
-  return {
-    id: row.id,
-    game: row.game,
-    chainId: row.chain_id,
-    number: row.number,
-    status: row.status,
-    openedAt: msOf(row.opened_at),
-    closesAt: msOf(row.closes_at),
-    startedAt: row.started_at === null ? null : msOf(row.started_at),
-    endedAt: row.ended_at === null ? null : msOf(row.ended_at),
-    hash: row.hash,
-    result: row.result as Result | null,
-  };
-}
-
 async function select<Result>(queries: Queries | Tx, rest: SQL): Promise<Round<Result>[]> {
-  const { rows } = await queries.execute<RoundRow>(sql`
-    select id, game, chain_id, number, status, opened_at, closes_at, started_at, ended_at, hash, result from game_round where ${rest}`);
-  return rows.map((row) => roundOf<Result>(row));
+  const { rows } = await queries.execute(sql`select ${columns.of('r')} from game_round r where ${rest}`);
+  return rows.map((row) => columns.read(row) as Round<Result>);
 }
 
 /** The round of a game that has not ended; null before the first. */

@@ -1,13 +1,10 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { GameKey } from '#contract/games/index.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { DROPS_CHANNEL } from '#contract/realtime/main.ts';
 import { createPlayer } from '#server/auth/create-player.ts';
 import { audienceOf } from '#server/bets/audience.ts';
 import { betTable } from '#server/bets/schema.ts';
-import { openBoxes } from '#server/boxes/open-boxes.ts';
-import { catalogueOf } from '#server/catalogue/catalogue.ts';
-import { boxTable, boxVersionTable } from '#server/catalogue/schema.ts';
 import { dropTable } from '#server/drops/schema.ts';
 import { changeClientSeed, hasClientSeed } from '#server/fairness/seed-pairs.ts';
 import { inventoryItemTable } from '#server/inventory/schema.ts';
@@ -143,25 +140,17 @@ export class DemoPlayers {
 
   async #open(): Promise<void> {
     const player = pick(this.#deps, this.#players);
-    const slug = player && (await this.#someBox());
-    const box = slug && (await catalogueOf(this.#deps.db).box(slug, this.#deps.clock.monotonic()));
-    if (!player || !box) return;
+    const game = pick(
+      this.#deps,
+      seedServerGames().filter(({ demoDrop }) => demoDrop !== undefined),
+    );
+    const drop = player && (await game?.demoDrop?.(this.#deps));
+    if (!player || !drop) return;
     await this.#deps.db.transaction(async (tx) => {
-      await topUp(tx, this.#deps, player, box.version.price);
-      await openBoxes(tx, this.#deps, { ...player, isDemo: true }, box, { count: 1 });
+      await topUp(tx, this.#deps, player, drop.price);
+      await drop.open(tx, player);
       await sellAll(tx, this.#deps, player.id);
     });
-  }
-
-  /** A box on sale: cheap ones more often, as people do. */
-  async #someBox(): Promise<string | null> {
-    const boxes = await this.#deps.db.read
-      .select({ slug: boxTable.slug })
-      .from(boxTable)
-      .innerJoin(boxVersionTable, eq(boxVersionTable.id, boxTable.currentVersionId))
-      .where(eq(boxTable.onSale, true))
-      .orderBy(asc(boxVersionTable.price), asc(boxTable.slug));
-    return boxes[Math.floor(chance(this.#deps) ** 1.6 * boxes.length)]?.slug ?? null;
   }
 }
 

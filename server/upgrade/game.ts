@@ -7,6 +7,7 @@ import { playUpgrade } from './play-upgrade.ts';
 import { quoteOf } from './quote.ts';
 import { registerUpgrade } from './routes.ts';
 import { listTargets, targetNow } from './targets.ts';
+import { upgradeTrial } from './trial.ts';
 
 /** How many times the stake the prize of a demo player's upgrade may cost: within the chances that may be played. */
 const DEMO_TIMES = { from: 1.5, to: 12 } as const;
@@ -15,6 +16,7 @@ const DEMO_TIMES = { from: 1.5, to: 12 } as const;
 export const upgradeServer: SeedServerGame = {
   key: 'upgrade',
   register: registerUpgrade,
+  trial: upgradeTrial,
   demo: {
     weight: 1,
     /** Stakes coins at some prize that is a few times as dear; without one in reach nothing happens. */

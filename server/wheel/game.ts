@@ -12,6 +12,7 @@ import { type WheelKinds, wheelRules } from './wheel-rules.ts';
 /** The wheel, in the list of the server's games. */
 export const wheelServer = roundServer<WheelKinds, WheelDraw, WheelGame>({
   key: 'wheel',
+  trial: { body: (turn) => ({ stake: 0.5, color: WHEEL_COLORS[turn % 3] }) },
   encode: {
     round: (round) => z.encode(wheelRoundSchema, round),
     bets: ({ round_id, placed, canceled }) => z.encode(wheelBetsEvent.shape.data, { round_id, placed, canceled }),

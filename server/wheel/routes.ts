@@ -12,10 +12,10 @@ import {
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import type { RoundCalls } from '#server/rounds/live-round.ts';
-import { type OpenedRound, openRoundBet } from '#server/rounds/open-bet.ts';
+import { type OpenedRound, openRoundBet } from '#server/round-bets/open-bet.ts';
 import { publishedChains } from '#server/rounds/chains.ts';
-import { decidedLines, ownRoundBets, recentRounds, roundPage } from '#server/rounds/lists.ts';
-import { roundBetReply } from '#server/rounds/round-bets.ts';
+import { decidedLines, ownRoundBets, recentRounds, roundPage } from '#server/round-bets/lists.ts';
+import { roundBetReply } from '#server/round-bets/round-bets.ts';
 import type { WheelGame } from './wheel-game.ts';
 import { wheelRules } from './wheel-rules.ts';
 

@@ -4,9 +4,9 @@ import { wheel, type WheelColor, type WheelDraw, wheelDraw } from '#contract/gam
 import type { Cents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import type { Tx } from '#server/database/database.ts';
-import type { RoundPlayParts } from '#server/rounds/live-round.ts';
-import type { OpenedRound } from '#server/rounds/open-bet.ts';
-import { type BetAndBalance, type Bettor, RoundBets } from '#server/rounds/round-bets.ts';
+import type { Bettor, RoundPlayParts } from '#server/rounds/live-round.ts';
+import type { OpenedRound } from '#server/round-bets/open-bet.ts';
+import { type BetAndBalance, RoundBets } from '#server/round-bets/round-bets.ts';
 import type { Round } from '#server/rounds/round-record.ts';
 import type { RoundPlay } from '#server/rounds/runner.ts';
 import { type WheelDetail, type WheelKinds, wheelRules } from './wheel-rules.ts';

@@ -4,8 +4,8 @@ import { listedPlayer } from '#contract/api/listed-player.ts';
 import { type WheelColor, type WheelDraw, wheelMultiplier } from '#contract/games/wheel.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import type { BoardKinds } from '#server/rounds/board.ts';
-import type { RoundRules } from '#server/rounds/lists.ts';
-import { standingOf } from '#server/rounds/round-bets.ts';
+import type { RoundRules } from '#server/round-bets/lists.ts';
+import { standingOf } from '#server/round-bets/round-bets.ts';
 import { shownRound } from '#server/rounds/round-record.ts';
 
 /** What a bet on the wheel keeps besides what all bets do. */

@@ -42,7 +42,6 @@ describe.each(DATABASES)('a shop on %s that is killed without warning', (databas
   it('has lost nothing that it answered, and makes of each intent exactly one bet', async () => {
     const report = await killCampaign({
       dataDir: dataDir.path,
-      slug: 'toy-shelf',
       kills: KILLS,
       players: PLAYERS,
       loadMs: 60,

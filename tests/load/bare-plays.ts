@@ -113,11 +113,11 @@ async function play(
       }
       const [row] = await send(text, values);
       if (!text.includes('insert into request_claim')) continue;
-      if (!row || row['pair_id'] === null) throw new Error('a player of the bare run has no seed pair');
+      if (!row || row['id'] === null) throw new Error('a player of the bare run has no seed pair');
       texts.set(String(marks.claimId), String(row['claim_id']));
       numbers.set(marks.claimId, String(row['claim_id']));
       const nonce = String(Number(row['nonce']) - 1);
-      texts.set(marks.pairId, String(row['pair_id']));
+      texts.set(marks.pairId, String(row['id']));
       texts.set(String(marks.nonce), nonce);
       numbers.set(marks.nonce, nonce);
       held = { balance: Number(row['balance']), version: Number(row['version']) };

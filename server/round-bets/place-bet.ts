@@ -4,11 +4,12 @@ import { multiplier } from '#contract/multiplier.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Tx } from '#server/database/database.ts';
 import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
+import { roundsUnavailable } from '#server/rounds/live-round.ts';
 import { limitExceeded } from '#server/rules/limits.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { balanceOf } from '#server/wallet/ledger.ts';
-import { betsClosed, giveBack, roundsUnavailable, takeStake } from './bet-money.ts';
+import { betsClosed, giveBack, takeStake } from './bet-money.ts';
 import { changeBets, type KeptBet, keptBets, recordOpenBet } from './kept-bets.ts';
 import { type OpenedRound, openRoundNow } from './open-bet.ts';
 

@@ -5,11 +5,11 @@ import { ownPage, type OwnPageWanted } from '#server/bets/own-page.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
-import type { BoardKinds } from './board.ts';
-import { publishedChains } from './chains.ts';
+import type { BoardKinds } from '#server/rounds/board.ts';
+import { publishedChains } from '#server/rounds/chains.ts';
 import { type KeptBet, keptBets, type NamedBet, namedBets } from './kept-bets.ts';
 import type { RoundBetRules } from './round-bets.ts';
-import { endedRounds, type Round, roundById } from './round-record.ts';
+import { endedRounds, type Round, roundById } from '#server/rounds/round-record.ts';
 
 /** What a game says of its bets and its rounds. */
 export interface RoundRules<Kinds extends BoardKinds, Detail extends object, Result> extends RoundBetRules<Kinds, Detail> {

@@ -1,78 +1,48 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { BetStatus } from '#contract/api/bets.ts';
-import { cents, type Cents } from '#contract/money.ts';
-import { type Multiplier, multiplier } from '#contract/multiplier.ts';
+import { betTable } from '#server/bets/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { userTable } from '#server/players/schema.ts';
 
-/** A bet on a round as it is kept. `Detail` is what only its game knows, in domain values. */
-export interface KeptBet<Detail extends object = object> {
-  id: string;
-  userId: string;
-  /** Null while it waits for its round, and for good when it was taken back before. */
-  roundId: string | null;
-  status: BetStatus;
-  stake: Cents;
-  multiplier: Multiplier;
-  payout: Cents;
+const kept = declaredColumns(betTable, 'id', 'userId', 'roundId', 'status', 'stake', 'multiplier', 'payout', 'detail', 'placedAt');
+const player = declaredColumns(userTable, 'name', 'isDemo');
+
+/** A bet on a round as it is kept. `Detail` is what only its game knows, in domain values. Its round is null while it waits, and when it was taken back before. */
+export type KeptBet<Detail extends object = object> = Omit<ReturnType<typeof kept.read>, 'detail' | 'placedAt'> & {
   detail: Detail;
   /** ISO 8601. */
   placedAt: string;
-}
+};
 
 /** A bet with its player's name, as lists show one. */
-export interface NamedBet<Detail extends object = object> extends KeptBet<Detail> {
-  name: string;
-  isDemo: boolean;
-}
-
-interface Row extends Record<string, unknown> {
-  id: string;
-  user_id: string;
-  round_id: string | null;
-  status: BetStatus;
-  stake: string | number;
-  multiplier: string | number;
-  payout: string | number;
-  detail: object;
-  placed_at: string | Date;
-}
+export type NamedBet<Detail extends object = object> = KeptBet<Detail> & ReturnType<typeof player.read>;
 
 /** The columns of a bet; its table is `b`. */
-export const COLUMNS = sql`b.id, b.user_id, b.round_id, b.status, b.stake, b.multiplier, b.payout, b.detail, b.placed_at`;
+export const COLUMNS = kept.of('b');
 
 /** A bet by those columns. */
-export function keptBet<Detail extends object>(columns: Record<string, unknown>): KeptBet<Detail> {
-  const row = columns as Row;
-  return {
-    id: row.id,
-    userId: row.user_id,
-    roundId: row.round_id,
-    status: row.status,
-    stake: cents(Number(row.stake)),
-    multiplier: multiplier(Number(row.multiplier)),
-    payout: cents(Number(row.payout)),
-    detail: row.detail as Detail,
-    placedAt: new Date(row.placed_at).toISOString(),
-  };
+export function keptBet<Detail extends object>(row: Record<string, unknown>): KeptBet<Detail> {
+  const { detail, placedAt, ...bet } = kept.read(row);
+  return { ...bet, detail: detail as Detail, placedAt: new Date(placedAt).toISOString() };
 }
 
 /** Bets that meet a condition. `rest` follows `where`; the table is `b`. */
 export async function keptBets<Detail extends object>(queries: Queries | Tx, rest: SQL): Promise<KeptBet<Detail>[]> {
-  const { rows } = await queries.execute<Row>(sql`select ${COLUMNS} from bet b where ${rest}`);
+  const { rows } = await queries.execute(sql`select ${COLUMNS} from bet b where ${rest}`);
   return rows.map((row) => keptBet<Detail>(row));
 }
 
 /** Bets with their players' names. `rest` follows `where`; the tables are `b` and `u`. */
 export async function namedBets<Detail extends object>(queries: Queries | Tx, rest: SQL): Promise<NamedBet<Detail>[]> {
-  const { rows } = await queries.execute<Row & { name: string; is_demo: boolean }>(
-    sql`select ${COLUMNS}, u.name, u.is_demo from bet b join users u on u.id = b.user_id where ${rest}`,
+  const { rows } = await queries.execute(
+    sql`select ${COLUMNS}, ${player.of('u')} from bet b join users u on u.id = b.user_id where ${rest}`,
   );
-  return rows.map((row) => ({ ...keptBet<Detail>(row), name: row.name, isDemo: row.is_demo }));
+  return rows.map((row) => ({ ...keptBet<Detail>(row), ...player.read(row) }));
 }
 
 /** Changes bets and answers them as they stand then. `change` is what an update says from `set` on, `before` what comes ahead of it; the table is `b`. */
 export async function changeBets<Detail extends object>(tx: Tx, change: SQL, before: SQL = sql``): Promise<KeptBet<Detail>[]> {
-  const { rows } = await tx.execute<Row>(sql`${before} update bet b set ${change} returning ${COLUMNS}`);
+  const { rows } = await tx.execute(sql`${before} update bet b set ${change} returning ${COLUMNS}`);
   return rows.map((row) => keptBet<Detail>(row));
 }
 

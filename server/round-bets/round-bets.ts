@@ -6,14 +6,15 @@ import type { BalanceAfter } from '#server/http/contract.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import { afterCommit } from '#server/outbox/pending.ts';
 import { mayBet } from '#server/rules/may-bet.ts';
+import type { Bettor } from '#server/rounds/live-round.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { byFew, roundBetEvents } from './bet-money.ts';
-import type { BoardKinds, RoundBoard } from './board.ts';
+import type { BoardKinds, RoundBoard } from '#server/rounds/board.ts';
 import { type KeptBet, type NamedBet, openBets } from './kept-bets.ts';
 import type { OpenedRound } from './open-bet.ts';
 import { type BetAfter, placeOnRound, takeBack, type TakingRules } from './place-bet.ts';
-import type { RoundClock } from './round-clock.ts';
-import type { HeldBet } from './open-cash-out.ts';
+import type { RoundClock } from '#server/rounds/round-clock.ts';
+import type { HeldBet } from './open-payment.ts';
 import {
   boardWaiting,
   countStakes,
@@ -36,13 +37,6 @@ export interface RoundBetRules<Kinds extends BoardKinds, Detail extends object> 
   encodeMine(bet: Kinds['mine']): unknown;
   /** What the luckiest round pays for it. */
   largestPayout(stake: Cents, detail: Detail): Cents;
-}
-
-/** Who bets, as everybody will see it. */
-export interface Bettor {
-  id: string;
-  name: string;
-  isDemo: boolean;
 }
 
 /** A bet as it was ordered. */

@@ -76,11 +76,6 @@ export async function byFew<Item>(items: readonly Item[], run: (few: Item[]) => 
   }
 }
 
-/** What a bet answers while this process runs no rounds, or is taking them up. */
-export function roundsUnavailable(): Refusal {
-  return new Refusal(503, 'unavailable', 'Rounds are just starting up. Please try again in a moment.');
-}
-
 /** What a call answers once the round has closed its bets. */
 export function betsClosed(): Refusal {
   return new Refusal(409, 'bets_closed', 'Bets on this round are closed.');

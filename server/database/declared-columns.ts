@@ -1,0 +1,33 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+
+/** Some columns of a declared table, for SQL that is written by hand. */
+export interface DeclaredColumns<Row> {
+  /** Their list in a query in which the table has this name. */
+  of(alias: string): SQL;
+  /** A row of them, in the forms of the drivers, as the table declares it. Other columns are left out. */
+  read(row: Record<string, unknown>): Row;
+}
+
+/** Names columns of a table by their declared names. */
+export function declaredColumns<Table extends PgTable, Name extends keyof Table['$inferSelect'] & string>(
+  table: Table,
+  ...names: readonly Name[]
+): DeclaredColumns<Pick<Table['$inferSelect'], Name>> {
+  const all = getTableColumns(table) as Record<string, PgColumn>;
+  const columns = names.map((name) => {
+    const column = all[name];
+    if (!column) throw new RangeError(`a table has no column ${name}`);
+    return { name, column };
+  });
+  return {
+    of: (alias) => sql.raw(columns.map(({ column }) => `${alias}.${column.name}`).join(', ')),
+    read(row) {
+      const values = columns.map(({ name, column }) => {
+        const value = row[column.name];
+        return [name, value === null || value === undefined ? null : column.mapFromDriverValue(value)];
+      });
+      return Object.fromEntries(values) as Pick<Table['$inferSelect'], Name>;
+    },
+  };
+}
