@@ -24,7 +24,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog over the page: 400 px wide unless told otherwise, at most 90 % of the window high, its body scrolls. On phones it rises from below. */
+/** A dialog over the page: 400 px wide unless a width is given, at most 90 % of the window high, its body scrolls. On phones it rises from below. */
 export function Modal({
   open,
   onClose,

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import css from './spinner.module.css';
 
-/** A turning ring in the current text colour. It says nothing by itself: whoever shows it says what is awaited. */
+/** A turning ring in the current text colour. It announces nothing: the component that shows it says what is awaited. */
 export function Spinner({ size = 20, className }: { size?: 16 | 20 | 32; className?: string | undefined }) {
   return (
     <svg className={clsx(css.spinner, className)} width={size} height={size} viewBox="0 0 20 20" fill="none" aria-hidden="true">
