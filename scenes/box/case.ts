@@ -1,35 +1,30 @@
 import type { Story } from '#scenes/stage/contract.ts';
-import type { SceneCase } from '#scenes/stage/scene-case.ts';
-import { type BoxFact, type BoxState, itemOfTicket, winSizeOf } from './model.ts';
+import { factsOf, resultsOf, type SceneCase } from '#scenes/stage/scene-case.ts';
+import { type BoxFact, type BoxOpened, type BoxState, itemOfTicket, winSizeOf } from './model.ts';
 import { dearest } from './pose.ts';
 import { boxStories } from './stories.ts';
 import { boxTuning } from './tuning.ts';
 
 type BoxStory = Story<BoxState, BoxFact>;
 
-const openingsOf = ({ facts }: BoxStory) => facts.flatMap(({ fact }) => (fact.kind === 'opened' ? [fact] : []));
+/** Every prize swapped for the one at the other end of the price list. */
+function otherOpening(fact: BoxOpened, { before: { items } }: BoxStory): BoxOpened {
+  const byPrice = dearest(items);
+  const openings = fact.openings.map((opening) => {
+    const rank = byPrice.findIndex(({ id }) => id === opening.item.id);
+    const other = (rank < byPrice.length / 2 ? byPrice.at(-1) : byPrice[0]) ?? opening.item;
+    return { ...opening, item: other, ticket: other.ticket_from };
+  });
+  return { ...fact, openings };
+}
 
 export const boxCase: SceneCase<BoxState, BoxFact> = {
   schema: boxTuning.schema,
   stories: boxStories,
-  /** Every opening's prize swapped for the one at the other end of the price list. */
-  withOtherResult(story) {
-    if (openingsOf(story).length === 0) return null;
-    const facts = story.facts.map(({ atMs, fact }) => {
-      if (fact.kind !== 'opened') return { atMs, fact };
-      const openings = fact.openings.map((opening) => {
-        const byPrice = dearest(story.before.items);
-        const rank = byPrice.findIndex(({ id }) => id === opening.item.id);
-        const other = (rank < byPrice.length / 2 ? byPrice.at(-1) : byPrice[0]) ?? opening.item;
-        return { ...opening, item: other, ticket: other.ticket_from };
-      });
-      return { atMs, fact: { ...fact, openings } };
-    });
-    return { ...story, facts };
-  },
+  ...resultsOf<BoxState, BoxFact, 'opened'>('opened', winSizeOf, otherOpening),
   /** The card under each needle is the item that owns the ticket, centred, and lit when the whole is a win. */
   restFaults(story, shown) {
-    const last = openingsOf(story).at(-1);
+    const last = factsOf(story, 'opened').at(-1);
     if (!last) return [];
     const reels = shown['reels'] as { under: string; off: number; winner: { id: string }; lit: boolean }[];
     const faults = last.openings.flatMap(({ ticket }, index) => {
@@ -40,10 +35,6 @@ export const boxCase: SceneCase<BoxState, BoxFact> = {
     const lit = reels.some((reel) => reel.lit);
     if (lit !== winSizeOf(last) > 0) faults.push(lit ? 'a loss is lit' : 'a win is not lit');
     return faults;
-  },
-  sizeOf(story) {
-    const first = openingsOf(story)[0];
-    return first ? winSizeOf(first) : null;
   },
   inMotion: [
     { story: 'shown', start: 240, middle: 520 },

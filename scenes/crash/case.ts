@@ -1,7 +1,7 @@
 import { crashMultiplier } from '#contract/games/crash.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import type { Story } from '#scenes/stage/contract.ts';
-import type { SceneCase } from '#scenes/stage/scene-case.ts';
+import { type SceneCase, stateAfter, withFacts } from '#scenes/stage/scene-case.ts';
 import { type CrashFact, type CrashState, ownOut, reduceCrash, winSizeOf } from './model.ts';
 import { crashStories } from './stories.ts';
 import { crashTuning } from './tuning.ts';
@@ -19,20 +19,19 @@ export const crashCase: SceneCase<CrashState, CrashFact> = {
   /** The flight ends, or is left, a hundredth elsewhere: until that is presented both are the same flight. */
   withOtherResult(story) {
     if (firstResult(story) === null) return null;
-    const facts = story.facts.map(({ atMs, fact }): { atMs: number; fact: CrashFact } => {
-      if (fact.kind === 'busted') return { atMs, fact: { ...fact, bust: fact.bust + 1 } };
-      if (fact.kind !== 'cashed') return { atMs, fact };
+    return withFacts(story, (fact): CrashFact => {
+      if (fact.kind === 'busted') return { ...fact, bust: fact.bust + 1 };
+      if (fact.kind !== 'cashed') return fact;
       const outs = fact.outs.map((out) => {
         const at = out.at - 1;
         return { ...out, at, payoutCents: payoutAt(out.stakeCents, crashMultiplier(at)) };
       });
-      return { atMs, fact: { ...fact, outs } };
+      return { ...fact, outs };
     });
-    return { ...story, facts };
   },
   /** The number is the bust and the own bet says what became of it; a flight that goes on shows a flight. */
   restFaults(story, shown) {
-    const state = story.facts.reduce((before, { fact }) => reduceCrash(before, fact), story.before);
+    const state = stateAfter(story, reduceCrash);
     const faults: string[] = [];
     const number = shown['number'] as { figures: string; word: string | null } | null;
     const own = shown['own'] as { standing: string; worth: string | null } | null;

@@ -1,13 +1,8 @@
 import { formatRoll, diceWins } from '#contract/games/dice.ts';
-import type { Story } from '#scenes/stage/contract.ts';
-import type { SceneCase } from '#scenes/stage/scene-case.ts';
+import { resultsOf, type SceneCase, stateAfter } from '#scenes/stage/scene-case.ts';
 import { type DiceFact, type DiceRolled, type DiceState, reduceDice, winSizeOf } from './model.ts';
 import { diceStories, rolledFact } from './stories.ts';
 import { diceTuning } from './tuning.ts';
-
-type DiceStory = Story<DiceState, DiceFact>;
-
-const rollsOf = ({ facts }: DiceStory) => facts.flatMap(({ fact }) => (fact.kind === 'rolled' ? [fact] : []));
 
 /** A roll of the same bet that ends the other way, as far from the first as the setting allows. */
 function otherRoll({ side, target, roll, stakeCents, mode }: DiceRolled): DiceRolled {
@@ -19,13 +14,10 @@ function otherRoll({ side, target, roll, stakeCents, mode }: DiceRolled): DiceRo
 export const diceCase: SceneCase<DiceState, DiceFact> = {
   schema: diceTuning.schema,
   stories: diceStories,
-  withOtherResult(story) {
-    if (rollsOf(story).length === 0) return null;
-    return { ...story, facts: story.facts.map(({ atMs, fact }) => ({ atMs, fact: fact.kind === 'rolled' ? otherRoll(fact) : fact })) };
-  },
+  ...resultsOf<DiceState, DiceFact, 'rolled'>('rolled', winSizeOf, otherRoll),
   /** The die lies exactly at the last roll, and the number above it says so while the setting is the one it was rolled at. */
   restFaults(story, shown) {
-    const state = story.facts.reduce((before, { fact }) => reduceDice(before, fact), story.before);
+    const state = stateAfter(story, reduceDice);
     const faults: string[] = [];
     const die = shown['die'] as { value: string } | null;
     if (die?.value !== formatRoll(state.lies)) faults.push(`the die lies at ${die?.value}, not at ${formatRoll(state.lies)}`);
@@ -37,10 +29,6 @@ export const diceCase: SceneCase<DiceState, DiceFact> = {
     if ((result?.verdict !== 'lost') !== won) faults.push(`the verdict is ${result?.verdict}`);
     if (result?.lit !== winSizeOf(state.result) > 0) faults.push(result?.lit ? 'a loss is lit' : 'a win is not lit');
     return faults;
-  },
-  sizeOf(story) {
-    const first = rollsOf(story)[0];
-    return first ? winSizeOf(first) : null;
   },
   inMotion: [
     { story: 'win-5', start: 0, middle: 1_250 },

@@ -1,13 +1,17 @@
 import { payoutAt } from '#contract/multiplier.ts';
-import type { Story } from '#scenes/stage/contract.ts';
-import type { SceneCase } from '#scenes/stage/scene-case.ts';
-import { paysOf, type PlinkoFact, type PlinkoState, reducePlinko, winSizeOf } from './model.ts';
+import { resultsOf, type SceneCase, stateAfter } from '#scenes/stage/scene-case.ts';
+import { type BallFell, paysOf, type PlinkoFact, type PlinkoState, reducePlinko, winSizeOf } from './model.ts';
 import { plinkoStories } from './stories.ts';
 import { plinkoTuning } from './tuning.ts';
 
-type PlinkoStory = Story<PlinkoState, PlinkoFact>;
-
-const ballsOf = ({ facts }: PlinkoStory) => facts.flatMap(({ fact }) => (fact.kind === 'ball' ? [fact] : []));
+/** The ball falls into the bucket at the other end of the board's prices: an outer one instead of a middle one, and the other way round. */
+function otherBall(fact: BallFell): BallFell {
+  const { rows, risk, stakeCents } = fact;
+  const outside = Math.abs(fact.bucket - rows / 2) > rows / 4;
+  const bucket = outside ? Math.floor(rows / 2) : 0;
+  const path = 'RL'.repeat(bucket) + 'L'.repeat(rows - 2 * bucket);
+  return { ...fact, path, bucket, payoutCents: payoutAt(stakeCents, paysOf({ rows, risk, bucket })) };
+}
 
 /**
  * A ball's way can be seen, and it must: so nothing that `describe()` gives and nothing that sounds before the release may depend on it, and
@@ -16,23 +20,10 @@ const ballsOf = ({ facts }: PlinkoStory) => facts.flatMap(({ fact }) => (fact.ki
 export const plinkoCase: SceneCase<PlinkoState, PlinkoFact> = {
   schema: plinkoTuning.schema,
   stories: plinkoStories,
-  /** Every ball falls into the bucket at the other end of the board's prices: an outer one instead of a middle one, and the other way round. */
-  withOtherResult(story) {
-    if (ballsOf(story).length === 0) return null;
-    const facts = story.facts.map(({ atMs, fact }) => {
-      if (fact.kind !== 'ball') return { atMs, fact };
-      const { rows, risk, stakeCents } = fact;
-      const outside = Math.abs(fact.bucket - rows / 2) > rows / 4;
-      const bucket = outside ? Math.floor(rows / 2) : 0;
-      const path = 'RL'.repeat(bucket) + 'L'.repeat(rows - 2 * bucket);
-      const payoutCents = payoutAt(stakeCents, paysOf({ rows, risk, bucket }));
-      return { atMs, fact: { ...fact, path, bucket, payoutCents } };
-    });
-    return { ...story, facts };
-  },
+  ...resultsOf<PlinkoState, PlinkoFact, 'ball'>('ball', winSizeOf, otherBall),
   /** The newest results stand in their order, and the bucket of the last one is lit. */
   restFaults(story, shown) {
-    const state = story.facts.reduce((before, { fact }) => reducePlinko(before, fact), story.before);
+    const state = stateAfter(story, reducePlinko);
     const landed = shown['landed'] as { id: string; bucket: number; payout: string }[];
     const faults: string[] = [];
     const said = landed.map(({ id, bucket }) => `${id} in ${bucket}`);
@@ -41,10 +32,6 @@ export const plinkoCase: SceneCase<PlinkoState, PlinkoFact> = {
     if (shown['lit'] !== (state.landed.at(-1)?.bucket ?? null)) faults.push('the lit bucket is not the last one');
     if (shown['air'] !== 0) faults.push('a ball is still in the air');
     return faults;
-  },
-  sizeOf(story) {
-    const first = ballsOf(story)[0];
-    return first ? winSizeOf(first) : null;
   },
   inMotion: [
     { story: 'single', start: 60, middle: 1_240 },

@@ -30,3 +30,42 @@ export interface SceneCase<State, Fact> {
    */
   bench: readonly { story: string; targetMs: number; after?: 'waits' | 'flies' }[];
 }
+
+/** The facts of one kind that a story presents, in their order. */
+export function factsOf<State, Fact extends { kind: string }, Kind extends Fact['kind']>(
+  { facts }: Story<State, Fact>,
+  kind: Kind,
+): Extract<Fact, { kind: Kind }>[] {
+  return facts.flatMap(({ fact }) => (fact.kind === kind ? [fact as Extract<Fact, { kind: Kind }>] : []));
+}
+
+/** The story with other facts at the same moments. */
+export function withFacts<State, Fact>(story: Story<State, Fact>, change: (fact: Fact) => Fact): Story<State, Fact> {
+  return { ...story, facts: story.facts.map(({ atMs, fact }) => ({ atMs, fact: change(fact) })) };
+}
+
+/** What is true after all facts of a story, or after its first ones. */
+export function stateAfter<State, Fact>(
+  { before, facts }: Pick<Story<State, Fact>, 'before' | 'facts'>,
+  reduce: (state: State, fact: Fact) => State,
+  count = facts.length,
+): State {
+  return facts.slice(0, count).reduce((state, { fact }) => reduce(state, fact), before);
+}
+
+/** The parts of a case whose scene has one kind of fact with a result: the other result of each, and the size of the first. */
+export function resultsOf<State, Fact extends { kind: string }, Kind extends Fact['kind']>(
+  kind: Kind,
+  sizeOf: (fact: Extract<Fact, { kind: Kind }>) => WinSize,
+  otherResult: (fact: Extract<Fact, { kind: Kind }>, story: Story<State, Fact>) => Fact,
+): Pick<SceneCase<State, Fact>, 'withOtherResult' | 'sizeOf'> {
+  const isResult = (fact: Fact): fact is Extract<Fact, { kind: Kind }> => fact.kind === kind;
+  return {
+    withOtherResult: (story) =>
+      factsOf(story, kind).length === 0 ? null : withFacts(story, (fact) => (isResult(fact) ? otherResult(fact, story) : fact)),
+    sizeOf: (story) => {
+      const [first] = factsOf(story, kind);
+      return first === undefined ? null : sizeOf(first);
+    },
+  };
+}

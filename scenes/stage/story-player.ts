@@ -1,5 +1,6 @@
 import { ManualClock } from './clock.ts';
 import type { SceneDefinition, Story } from './contract.ts';
+import { stateAfter } from './scene-case.ts';
 import { Stage } from './stage.ts';
 import type { StageOptions } from './stage-options.ts';
 
@@ -133,6 +134,6 @@ export class StoryPlayer {
   }
 
   #stateAfter(facts: number): unknown {
-    return this.#story.facts.slice(0, facts).reduce<unknown>((state, { fact }) => this.#definition.reduce(state, fact), this.#story.before);
+    return stateAfter(this.#story, this.#definition.reduce, facts);
   }
 }

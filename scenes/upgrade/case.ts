@@ -1,14 +1,9 @@
 import { UPGRADE_TICKETS, upgradeWins } from '#contract/games/upgrade.ts';
-import type { Story } from '#scenes/stage/contract.ts';
-import type { SceneCase } from '#scenes/stage/scene-case.ts';
+import { resultsOf, type SceneCase, stateAfter } from '#scenes/stage/scene-case.ts';
 import { lensOf, turnOf } from './arc.ts';
 import { reduceUpgrade, type UpgradeFact, type UpgradePlayed, type UpgradeState, winSizeOf } from './model.ts';
 import { playedFact, upgradeStories } from './stories.ts';
 import { upgradeTuning } from './tuning.ts';
-
-type UpgradeStory = Story<UpgradeState, UpgradeFact>;
-
-const playsOf = ({ facts }: UpgradeStory) => facts.flatMap(({ fact }) => (fact.kind === 'played' ? [fact] : []));
 
 /** The same play with a ticket of the other kind. */
 function otherPlay(fact: UpgradePlayed): UpgradePlayed {
@@ -21,13 +16,10 @@ function otherPlay(fact: UpgradePlayed): UpgradePlayed {
 export const upgradeCase: SceneCase<UpgradeState, UpgradeFact> = {
   schema: upgradeTuning.schema,
   stories: upgradeStories,
-  withOtherResult(story) {
-    if (playsOf(story).length === 0) return null;
-    return { ...story, facts: story.facts.map(({ atMs, fact }) => ({ atMs, fact: fact.kind === 'played' ? otherPlay(fact) : fact })) };
-  },
+  ...resultsOf<UpgradeState, UpgradeFact, 'played'>('played', winSizeOf, otherPlay),
   /** The needle points at the last ticket, on its own side of the arc's border; glass and light say the same. */
   restFaults(story, shown) {
-    const state = story.facts.reduce((before, { fact }) => reduceUpgrade(before, fact), story.before);
+    const state = stateAfter(story, reduceUpgrade);
     const faults: string[] = [];
     if (Math.abs((shown['needle'] as number) - turnOf(state.rests)) > 1e-7) faults.push(`the needle points at ${String(shown['needle'])}`);
     const result = shown['result'] as {
@@ -46,10 +38,6 @@ export const upgradeCase: SceneCase<UpgradeState, UpgradeFact> = {
     const near = lensOf(state.side, state.wins, state.result.ticket);
     if (Math.abs(near.tickets) < 1 && result?.lens?.won !== won) faults.push('the lens does not show on which side it is');
     return faults;
-  },
-  sizeOf(story) {
-    const first = playsOf(story)[0];
-    return first ? winSizeOf(first) : null;
   },
   inMotion: [
     { story: 'chosen', start: 20, middle: 120 },

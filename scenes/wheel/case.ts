@@ -1,31 +1,29 @@
 import { WHEEL_SEGMENTS } from '#contract/games/wheel.ts';
 import type { Story } from '#scenes/stage/contract.ts';
-import type { SceneCase } from '#scenes/stage/scene-case.ts';
-import { colorOf, reduceWheel, type WheelFact, type WheelState, winSizeOf } from './model.ts';
+import { type SceneCase, stateAfter, withFacts } from '#scenes/stage/scene-case.ts';
+import { colorOf, reduceWheel, type WheelFact, type WheelSpun, type WheelState, winSizeOf } from './model.ts';
 import { wheelStories } from './stories.ts';
 import { wheelTuning } from './tuning.ts';
 
-type WheelStory = Story<WheelState, WheelFact>;
-
-const spinsOf = ({ facts }: WheelStory) => facts.flatMap(({ fact }) => (fact.kind === 'spun' ? [fact] : []));
+/** The spin with which a story begins, if it does: what came before it would be readable. */
+const firstSpin = ({ facts: [first] }: Story<WheelState, WheelFact>): WheelSpun | null => (first?.fact.kind === 'spun' ? first.fact : null);
 
 export const wheelCase: SceneCase<WheelState, WheelFact> = {
   schema: wheelTuning.schema,
   stories: wheelStories,
   /** The same spot of a segment in another colour, half a turn away. */
   withOtherResult(story) {
-    if (story.facts[0]?.fact.kind !== 'spun') return null;
-    const facts = story.facts.map(({ atMs, fact }): { atMs: number; fact: WheelFact } => {
-      if (fact.kind !== 'spun') return { atMs, fact };
+    if (firstSpin(story) === null) return null;
+    return withFacts(story, (fact): WheelFact => {
+      if (fact.kind !== 'spun') return fact;
       let segment = (fact.segment + 27) % WHEEL_SEGMENTS.length;
       while (colorOf(segment) === colorOf(fact.segment)) segment = (segment + 1) % WHEEL_SEGMENTS.length;
-      return { atMs, fact: { ...fact, segment } };
+      return { ...fact, segment };
     });
-    return { ...story, facts };
   },
   /** The pointer stands at the very spot of the segment that was drawn, and its colour is lit. */
   restFaults(story, shown) {
-    const state = story.facts.reduce((before, { fact }) => reduceWheel(before, fact), story.before);
+    const state = stateAfter(story, reduceWheel);
     if (state.spin === null) return shown['lit'] === null ? [] : ['a result is lit that no longer stands'];
     const { segment, spot } = state.spin;
     const faults: string[] = [];
@@ -38,8 +36,8 @@ export const wheelCase: SceneCase<WheelState, WheelFact> = {
     return faults;
   },
   sizeOf(story) {
-    const [first] = spinsOf(story);
-    return first && story.facts[0]?.fact.kind === 'spun' ? winSizeOf(story.before, first.segment) : null;
+    const spin = firstSpin(story);
+    return spin === null ? null : winSizeOf(story.before, spin.segment);
   },
   inMotion: [
     { story: 'countdown', start: 1_000, middle: 4_600 },

@@ -7,6 +7,7 @@ import { tenth } from '#scenes/stage/tenth.ts';
 import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
 import type { CrashLayout } from '../layout.ts';
 import { type Mark, marksAt, MOST_DOTS, ranked } from '../marks.ts';
+import { MARK } from '../materials.ts';
 import type { CashOut, CrashState } from '../model.ts';
 import type { Moment } from '../moment.ts';
 import { figuresOf } from './figures.ts';
@@ -205,7 +206,7 @@ function paintChip({ name, at }: CashOut, size: number, color: string, resolutio
   const plate = painting(width, height, resolution, (context) => {
     context.beginPath();
     context.roundRect(0.5, 0.5, width - 1, height - 1, size * 0.5);
-    context.fillStyle = rgba(mix('#070A10', color, 0.13), 0.9);
+    context.fillStyle = rgba(mix(MARK.plate, color, 0.13), 0.9);
     context.fill();
     context.strokeStyle = rgba(color, 0.34);
     context.lineWidth = 1;

@@ -4,6 +4,7 @@ import { art } from '#scenes/stage/effects/art.ts';
 import { mix, painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
 import { riseAt, xAt, yAt } from '../axes.ts';
 import type { CrashLayout } from '../layout.ts';
+import { PAD } from '../materials.ts';
 import type { Moment } from '../moment.ts';
 import type { CrashTuning } from '../tuning.ts';
 
@@ -137,7 +138,7 @@ function paintPlate(context: Context, unit: number, color: string): void {
     return shine;
   };
   const step = (y: number, rx: number, ry: number, deep: number): void => {
-    context.fillStyle = metal('#1B2032', '#090B14');
+    context.fillStyle = metal(PAD.mastTop, PAD.mastFoot);
     context.beginPath();
     context.ellipse(58 * unit, (y + deep) * unit, rx * unit, ry * unit, 0, 0, Math.PI);
     context.lineTo((58 - rx) * unit, y * unit);
@@ -145,7 +146,7 @@ function paintPlate(context: Context, unit: number, color: string): void {
     context.closePath();
     context.fill();
     ellipse(context, unit, y, rx, ry);
-    context.fillStyle = metal('#2A3049', '#12162A');
+    context.fillStyle = metal(PAD.deckTop, PAD.deckFoot);
     context.fill();
     context.strokeStyle = rgba(mix(color, '#FFFFFF', 0.5), 0.5);
     context.lineWidth = Math.max(0.75, unit);
@@ -154,7 +155,7 @@ function paintPlate(context: Context, unit: number, color: string): void {
   step(28, 54, 13, 10);
   step(20, 36, 8.5, 7);
   ellipse(context, unit, 20, 22, 5);
-  context.fillStyle = '#07080F';
+  context.fillStyle = PAD.well;
   context.fill();
   context.strokeStyle = rgba(color, 0.8);
   context.stroke();

@@ -1,5 +1,6 @@
 import type { Texture } from 'pixi.js';
 import { painting, type Painting } from '#scenes/stage/paint.ts';
+import { SHARD } from '../materials.ts';
 
 let painted: Painting | null = null;
 
@@ -29,7 +30,7 @@ export function shard(): Texture {
         [29, 20],
         [19, 14],
       ],
-      '#C9C4D2',
+      SHARD.side,
     );
     face(
       [
@@ -37,7 +38,7 @@ export function shard(): Texture {
         [29, 20],
         [15, 26],
       ],
-      '#8E8899',
+      SHARD.dark,
     );
   });
   return painted.texture;

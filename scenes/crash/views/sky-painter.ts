@@ -3,6 +3,7 @@ import { COLORS } from '#contract/design-tokens.ts';
 import { mix, painting, type Painting, rgba, softResolution } from '#scenes/stage/paint.ts';
 import { seeded } from '#scenes/stage/random.ts';
 import type { CrashLayout } from '../layout.ts';
+import { NIGHT } from '../materials.ts';
 
 /** How coarsely things are painted that are soft all over, and those that are fine. */
 const SOFTNESS = 0.125;
@@ -14,9 +15,9 @@ const BEYOND_PX = 16;
 export function paintNight({ width, height }: CrashLayout, renderer: Renderer): Painting {
   return painting(width, height, softResolution(SOFTNESS, renderer), (context) => {
     const air = context.createLinearGradient(0, 0, 0, height);
-    air.addColorStop(0, '#04050A');
-    air.addColorStop(0.55, '#080A15');
-    air.addColorStop(1, '#0C0C1C');
+    air.addColorStop(0, NIGHT.top);
+    air.addColorStop(0.55, NIGHT.middle);
+    air.addColorStop(1, NIGHT.foot);
     context.fillStyle = air;
     context.fillRect(0, 0, width + BEYOND_PX, height + BEYOND_PX);
     const random = seeded('the night');
@@ -39,7 +40,7 @@ export function paintFarStars({ width, height }: CrashLayout, renderer: Renderer
   return painting(width, height, softResolution(FINENESS, renderer), (context) => {
     const random = seeded('far stars');
     for (let star = 0; star < (width * height) / 2_600; star++) {
-      context.fillStyle = rgba('#DDE4FF', random.between(0.05, 0.4) * random.next());
+      context.fillStyle = rgba(NIGHT.star, random.between(0.05, 0.4) * random.next());
       const size = random.between(0.7, 1.7);
       context.fillRect(random.next() * width, random.next() * height, size, size);
     }
@@ -83,7 +84,7 @@ export function paintPlanet(layout: CrashLayout, color: string, renderer: Render
   return painting(w, h, softResolution(SOFTNESS, renderer), (context) => {
     const { cx, cy, radius } = limb(w, h);
     const thick = h * 0.17;
-    context.fillStyle = '#05060C';
+    context.fillStyle = NIGHT.ground;
     context.beginPath();
     context.arc(cx, cy, radius, 0, Math.PI * 2);
     context.fill();

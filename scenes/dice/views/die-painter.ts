@@ -1,4 +1,5 @@
 import { mix, rgba } from '#scenes/stage/paint.ts';
+import { DIE } from '../materials.ts';
 
 /*
  * The die as a film strip: a cube with rounded edges, turned about one slanting axis in equal steps and lit from above. Painted once per size, so
@@ -20,9 +21,6 @@ const AXIS: Vector = unit([0.42, -0.4, 0.82]);
 /** Light from the upper left, in front. */
 const LIGHT: Vector = unit([-0.42, -0.78, 0.56]);
 const BEVEL = 0.19;
-
-const IVORY = { bright: '#FFFDF7', middle: '#DAD3E6', dark: '#7C70A8' } as const;
-const PIP = '#1B1533';
 
 function unit([x, y, z]: Vector): Vector {
   const length = Math.hypot(x, y, z);
@@ -120,7 +118,7 @@ export function paintDie(context: CanvasRenderingContext2D, index: number, count
   // The rounded body: each face drawn smaller with a thick round line gives the bevels.
   for (const { normal, u, v } of seen) {
     const tone = toneOf(dot(normal, LIGHT));
-    context.fillStyle = context.strokeStyle = mix(tone, IVORY.dark, 0.22);
+    context.fillStyle = context.strokeStyle = mix(tone, DIE.dark, 0.22);
     context.lineWidth = 2 * BEVEL * half;
     context.beginPath();
     for (const [a, b] of [
@@ -145,8 +143,8 @@ export function paintDie(context: CanvasRenderingContext2D, index: number, count
 
 function toneOf(light: number): string {
   return light >= 0.35
-    ? mix(IVORY.middle, IVORY.bright, Math.min(1, (light - 0.35) / 0.5))
-    : mix(IVORY.dark, IVORY.middle, Math.max(0, (light + 0.45) / 0.8));
+    ? mix(DIE.middle, DIE.bright, Math.min(1, (light - 0.35) / 0.5))
+    : mix(DIE.dark, DIE.middle, Math.max(0, (light + 0.45) / 0.8));
 }
 
 /** One face in its own plane, −1…1 both ways. */
@@ -155,7 +153,7 @@ function paintFace(context: CanvasRenderingContext2D, light: number, pips: reado
   const reach = 1 - BEVEL * 0.42;
   const fill = context.createLinearGradient(-reach, -reach, reach, reach);
   fill.addColorStop(0, mix(tone, '#FFFFFF', 0.4));
-  fill.addColorStop(1, mix(tone, IVORY.dark, 0.16));
+  fill.addColorStop(1, mix(tone, DIE.dark, 0.16));
   context.fillStyle = fill;
   context.beginPath();
   context.roundRect(-reach, -reach, 2 * reach, 2 * reach, 0.34);
@@ -164,8 +162,8 @@ function paintFace(context: CanvasRenderingContext2D, light: number, pips: reado
   for (const [x, y] of pips) {
     const size = single ? 0.27 : 0.165;
     const bowl = context.createLinearGradient(x - size, y - size, x + size, y + size);
-    bowl.addColorStop(0, '#0B0818');
-    bowl.addColorStop(1, mix(PIP, IVORY.dark, 0.5));
+    bowl.addColorStop(0, DIE.bowl);
+    bowl.addColorStop(1, mix(DIE.pip, DIE.dark, 0.5));
     context.fillStyle = bowl;
     context.beginPath();
     context.arc(x, y, size, 0, Math.PI * 2);

@@ -1,8 +1,9 @@
 import { Container, Rectangle, Sprite, Texture } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { mix, painting, type Painting, tintOf } from '#scenes/stage/paint.ts';
+import { mix, painting, type Painting, tintOf, rgba } from '#scenes/stage/paint.ts';
 import { type DiceLayout, xOf } from '../layout.ts';
+import { DIE } from '../materials.ts';
 import { MOST_GHOSTS, type OutcomePose } from '../pose.ts';
 import type { DiceTuning } from '../tuning.ts';
 import { CORNER_DROP, FRAME_REACH, paintDie, REST_HEIGHT } from './die-painter.ts';
@@ -92,7 +93,7 @@ export class DieView {
       fill.addColorStop(0, 'rgba(255,255,255,1)');
       fill.addColorStop(0.7, 'rgba(255,255,255,0.9)');
       fill.addColorStop(1, 'rgba(255,255,255,0.35)');
-      context.fillStyle = 'rgba(8,9,16,0.55)';
+      context.fillStyle = rgba(DIE.ghost, 0.55);
       context.fillRect(0, 0, width, height);
       context.fillStyle = fill;
       context.fillRect(1.5, 0, 2, height);

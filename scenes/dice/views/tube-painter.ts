@@ -1,5 +1,6 @@
 import { COLORS, FONTS } from '#contract/design-tokens.ts';
 import { mix, rgba } from '#scenes/stage/paint.ts';
+import { TUBE } from '../materials.ts';
 
 /** The tube on its own sheet: where its scale begins and ends, and its size, CSS pixels. */
 export interface TubeSheet {
@@ -41,8 +42,8 @@ export function paintRail(context: Context, sheet: TubeSheet): void {
   context.restore();
   outline(context, sheet);
   const hollow = context.createLinearGradient(0, pad, 0, pad + tubeHeight);
-  hollow.addColorStop(0, '#05060A');
-  hollow.addColorStop(1, '#10131D');
+  hollow.addColorStop(0, TUBE.top);
+  hollow.addColorStop(1, TUBE.foot);
   context.fillStyle = hollow;
   context.fill();
   ticks(context, sheet);

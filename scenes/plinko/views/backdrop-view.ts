@@ -3,6 +3,7 @@ import { COLORS } from '#contract/design-tokens.ts';
 import { lightTextures } from '#scenes/stage/light-textures.ts';
 import { type Painting, painting, rgba, softResolution, tintOf } from '#scenes/stage/paint.ts';
 import type { PlinkoLayout } from '../layout.ts';
+import { ROOM } from '../materials.ts';
 import type { PlinkoTuning } from '../tuning.ts';
 
 /** There is nothing sharp in it. */
@@ -18,7 +19,7 @@ export class BackdropView {
 
   constructor() {
     const { glow } = lightTextures();
-    this.#lamp = new Sprite({ texture: glow, anchor: 0.5, blendMode: 'add', tint: tintOf('#8F7BFF') });
+    this.#lamp = new Sprite({ texture: glow, anchor: 0.5, blendMode: 'add', tint: tintOf(ROOM.lamp) });
     this.root.addChild(this.#room, this.#lamp);
   }
 
@@ -50,10 +51,10 @@ export class BackdropView {
       };
       context.globalCompositeOperation = 'lighter';
       const wide = Math.max(width, height);
-      light(width * 0.5, height * 0.46, wide * 0.62, '#4A34C8', 0.34 * roomLight, Math.max(0.62, Math.min(1, height / width)));
-      light(width * 0.5, -height * 0.05, wide * 0.4, '#6B57FF', 0.3 * roomLight, 1);
-      light(width * 0.2, height * 1.02, wide * 0.42, '#1C4AB8', 0.16 * roomLight, 0.5);
-      light(width * 0.8, height * 1.02, wide * 0.42, '#7A2BB0', 0.16 * roomLight, 0.5);
+      light(width * 0.5, height * 0.46, wide * 0.62, ROOM.middle, 0.34 * roomLight, Math.max(0.62, Math.min(1, height / width)));
+      light(width * 0.5, -height * 0.05, wide * 0.4, ROOM.top, 0.3 * roomLight, 1);
+      light(width * 0.2, height * 1.02, wide * 0.42, ROOM.left, 0.16 * roomLight, 0.5);
+      light(width * 0.8, height * 1.02, wide * 0.42, ROOM.right, 0.16 * roomLight, 0.5);
       context.globalCompositeOperation = 'source-over';
     });
     this.#room.texture = this.#painted.texture;

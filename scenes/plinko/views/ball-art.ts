@@ -1,6 +1,7 @@
 import { Rectangle, Texture } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { mix, type Painting, painting, rgba } from '#scenes/stage/paint.ts';
+import { BALL, GLOW, HALO } from '../materials.ts';
 
 /** A ball is painted with this much room around it, over its radius. */
 const PAD = 0.15;
@@ -40,11 +41,11 @@ function paintBody(context: CanvasRenderingContext2D, x: number, y: number, radi
     y - radius * 0.1,
     radius * 1.1,
   );
-  gold.addColorStop(0, '#FFF8E2');
+  gold.addColorStop(0, BALL.bright);
   gold.addColorStop(0.22, COLORS['gold-light']);
   gold.addColorStop(0.55, COLORS.gold);
-  gold.addColorStop(0.85, mix(COLORS['gold-deep'], '#7A4A08', 0.3));
-  gold.addColorStop(1, '#6E430A');
+  gold.addColorStop(0.85, mix(COLORS['gold-deep'], BALL.engraved, 0.3));
+  gold.addColorStop(1, BALL.dark);
   context.fillStyle = gold;
   context.beginPath();
   context.arc(x, y, radius, 0, Math.PI * 2);
@@ -66,7 +67,7 @@ function paintMark(context: CanvasRenderingContext2D, x: number, y: number, radi
   context.translate(x, y);
   context.rotate(Math.PI / 4);
   context.lineWidth = Math.max(0.8, radius * 0.15);
-  context.strokeStyle = rgba('#7A4A08', 0.72);
+  context.strokeStyle = rgba(BALL.engraved, 0.72);
   context.beginPath();
   context.roundRect(-half, -half, half * 2, half * 2, half * 0.35);
   context.stroke();
@@ -77,11 +78,11 @@ function paintMark(context: CanvasRenderingContext2D, x: number, y: number, radi
 export function dotPainting(): Painting {
   return painting(64, 64, 1, (context) => {
     const light = context.createRadialGradient(32, 32, 0, 32, 32, 32);
-    light.addColorStop(0, 'rgba(255,236,190,0.95)');
-    light.addColorStop(0.22, 'rgba(255,208,110,0.55)');
-    light.addColorStop(0.5, 'rgba(255,180,60,0.17)');
-    light.addColorStop(0.78, 'rgba(240,140,30,0.035)');
-    light.addColorStop(1, 'rgba(240,140,30,0)');
+    light.addColorStop(0, rgba(GLOW.core, 0.95));
+    light.addColorStop(0.22, rgba(GLOW.warm, 0.55));
+    light.addColorStop(0.5, rgba(GLOW.amber, 0.17));
+    light.addColorStop(0.78, rgba(GLOW.ember, 0.035));
+    light.addColorStop(1, rgba(GLOW.ember, 0));
     context.fillStyle = light;
     context.fillRect(0, 0, 64, 64);
   });
@@ -91,11 +92,11 @@ export function dotPainting(): Painting {
 export function flashPainting(): Painting {
   return painting(128, 128, 1, (context) => {
     const wide = context.createRadialGradient(64, 64, 0, 64, 64, 64);
-    wide.addColorStop(0, 'rgba(255,214,130,0.8)');
-    wide.addColorStop(0.2, 'rgba(255,196,90,0.42)');
-    wide.addColorStop(0.45, 'rgba(255,170,60,0.14)');
-    wide.addColorStop(0.75, 'rgba(230,130,40,0.03)');
-    wide.addColorStop(1, 'rgba(230,130,40,0)');
+    wide.addColorStop(0, rgba(HALO.warm, 0.8));
+    wide.addColorStop(0.2, rgba(HALO.amber, 0.42));
+    wide.addColorStop(0.45, rgba(HALO.deep, 0.14));
+    wide.addColorStop(0.75, rgba(HALO.ember, 0.03));
+    wide.addColorStop(1, rgba(HALO.ember, 0));
     context.fillStyle = wide;
     context.fillRect(0, 0, 128, 128);
   });
@@ -106,9 +107,9 @@ export function corePainting(): Painting {
   return painting(32, 32, 1, (context) => {
     const disc = context.createRadialGradient(16, 16, 0, 16, 16, 15);
     disc.addColorStop(0, 'rgba(255,255,255,1)');
-    disc.addColorStop(0.55, 'rgba(255,240,200,1)');
-    disc.addColorStop(0.85, 'rgba(255,214,130,0.9)');
-    disc.addColorStop(1, 'rgba(255,196,90,0)');
+    disc.addColorStop(0.55, rgba(HALO.core, 1));
+    disc.addColorStop(0.85, rgba(HALO.warm, 0.9));
+    disc.addColorStop(1, rgba(HALO.amber, 0));
     context.fillStyle = disc;
     context.fillRect(0, 0, 32, 32);
   });

@@ -3,6 +3,7 @@ import { COLORS, FONTS } from '#contract/design-tokens.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
 import { mix, type Painting, painting, rgba } from '#scenes/stage/paint.ts';
 import type { PlinkoLayout } from '../layout.ts';
+import { PANE, PEG } from '../materials.ts';
 import { bandOf, timesLabel, timesText } from '../palette.ts';
 import type { PlinkoTuning } from '../tuning.ts';
 
@@ -162,15 +163,15 @@ export function pegsPainting(layout: PlinkoLayout, places: Float32Array, rendere
     for (let index = 0; index < places.length; index += 2) {
       const [x, y] = [places[index] ?? 0, places[index + 1] ?? 0];
       const halo = context.createRadialGradient(x, y, pegRadius * 0.6, x, y, pegRadius * 3.2);
-      halo.addColorStop(0, rgba('#A79BFF', 0.3));
-      halo.addColorStop(0.4, rgba('#8F7DFF', 0.1));
-      halo.addColorStop(1, rgba('#7C5CFF', 0));
+      halo.addColorStop(0, rgba(PEG.haloIn, 0.3));
+      halo.addColorStop(0.4, rgba(PEG.haloOut, 0.1));
+      halo.addColorStop(1, rgba(COLORS.violet, 0));
       context.fillStyle = halo;
       context.fillRect(x - pegRadius * 3.2, y - pegRadius * 3.2, pegRadius * 6.4, pegRadius * 6.4);
       const metal = context.createRadialGradient(x - pegRadius * 0.35, y - pegRadius * 0.45, pegRadius * 0.1, x, y, pegRadius * 1.05);
       metal.addColorStop(0, '#FFFFFF');
-      metal.addColorStop(0.45, '#E3DEFF');
-      metal.addColorStop(1, '#9A8FE0');
+      metal.addColorStop(0.45, PEG.metal);
+      metal.addColorStop(1, PEG.dark);
       context.fillStyle = metal;
       context.beginPath();
       context.arc(x, y, pegRadius, 0, Math.PI * 2);
@@ -212,9 +213,9 @@ function paintPane(context: CanvasRenderingContext2D, layout: PlinkoLayout, { ro
   context.lineTo(board.centreX - wide, buckets.top);
   context.closePath();
   const pane = context.createLinearGradient(0, handY, 0, buckets.top);
-  pane.addColorStop(0, rgba('#8A78FF', 0.1 * roomLight));
-  pane.addColorStop(0.5, rgba('#5B45D6', 0.05 * roomLight));
-  pane.addColorStop(1, rgba('#5B45D6', 0.1 * roomLight));
+  pane.addColorStop(0, rgba(PANE.top, 0.1 * roomLight));
+  pane.addColorStop(0.5, rgba(PANE.foot, 0.05 * roomLight));
+  pane.addColorStop(1, rgba(PANE.foot, 0.1 * roomLight));
   context.fillStyle = pane;
   context.fill();
 }

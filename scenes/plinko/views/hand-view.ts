@@ -2,6 +2,7 @@ import { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { type Painting, painting, rgba } from '#scenes/stage/paint.ts';
 import type { PlinkoLayout } from '../layout.ts';
+import { WELL } from '../materials.ts';
 
 /** The hand that lets balls go: a dark ring with a lit rim over the top peg. */
 export class HandView {
@@ -25,9 +26,9 @@ export class HandView {
     this.#painted = painting(side, side, resolution, (context) => {
       context.translate(side / 2, side / 2);
       const well = context.createRadialGradient(0, 0, radius * 0.2, 0, 0, radius);
-      well.addColorStop(0, rgba('#050409', 0.85));
-      well.addColorStop(0.8, rgba('#15102E', 0.8));
-      well.addColorStop(1, rgba('#2A2060', 0.6));
+      well.addColorStop(0, rgba(WELL.deep, 0.85));
+      well.addColorStop(0.8, rgba(WELL.middle, 0.8));
+      well.addColorStop(1, rgba(WELL.edge, 0.6));
       context.fillStyle = well;
       context.beginPath();
       context.arc(0, 0, radius, 0, Math.PI * 2);

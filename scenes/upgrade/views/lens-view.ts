@@ -3,6 +3,7 @@ import { COLORS } from '#contract/design-tokens.ts';
 import { mix, painting, type Painting, rgba } from '#scenes/stage/paint.ts';
 import { lensOf } from '../arc.ts';
 import { angleOf, type UpgradeLayout } from '../layout.ts';
+import { TRACK } from '../materials.ts';
 import type { OutcomePose, SettingPose } from '../pose.ts';
 import type { UpgradeTuning } from '../tuning.ts';
 
@@ -110,7 +111,7 @@ export class LensView {
 function paintField(context: CanvasRenderingContext2D, radius: number, win: string, lose: string): void {
   context.beginPath();
   context.arc(0, 0, radius, 0, Math.PI * 2);
-  context.fillStyle = '#0B0D15';
+  context.fillStyle = TRACK.lens;
   context.shadowColor = 'rgba(0,0,0,0.8)';
   context.shadowBlur = 8;
   context.fill();

@@ -1,6 +1,7 @@
 import { COLORS } from '#contract/design-tokens.ts';
 import { mix, rgba } from '#scenes/stage/paint.ts';
 import { RING } from '../layout.ts';
+import { TRACK } from '../materials.ts';
 
 type Context = CanvasRenderingContext2D;
 
@@ -34,9 +35,9 @@ export function paintRing(context: Context, radius: number, lose: string): void 
   context.restore();
   ticks(context, radius);
   const track = context.createRadialGradient(0, 0, inner, 0, 0, outer);
-  track.addColorStop(0, '#0B0D15');
-  track.addColorStop(0.5, '#10121C');
-  track.addColorStop(1, '#05060A');
+  track.addColorStop(0, TRACK.outer);
+  track.addColorStop(0.5, TRACK.middle);
+  track.addColorStop(1, TRACK.inner);
   annulus(context, inner, outer);
   context.fillStyle = track;
   context.fill();
@@ -97,7 +98,7 @@ function dial(context: Context, radius: number): void {
   const face = context.createRadialGradient(0, -reach * 0.35, reach * 0.1, 0, 0, reach);
   face.addColorStop(0, mix(COLORS['ink-700'], COLORS.violet, 0.16));
   face.addColorStop(0.6, COLORS['ink-800']);
-  face.addColorStop(1, '#07080D');
+  face.addColorStop(1, TRACK.face);
   context.fillStyle = face;
   context.beginPath();
   context.arc(0, 0, reach, 0, TAU);

@@ -1,5 +1,6 @@
 import { COLORS } from '#contract/design-tokens.ts';
 import { mix, rgba } from '#scenes/stage/paint.ts';
+import { COIN, GLASS, STAND } from '../materials.ts';
 
 type Context = CanvasRenderingContext2D;
 
@@ -13,11 +14,11 @@ export function paintPedestal(context: Context, width: number, height: number, l
   context.shadowBlur = height * 0.24;
   context.shadowOffsetY = height * 0.12;
   const side = context.createLinearGradient(x - rx, 0, x + rx, 0);
-  side.addColorStop(0, '#0A0C13');
+  side.addColorStop(0, STAND.left);
   side.addColorStop(0.25, mix(COLORS['ink-600'], COLORS['text-low'], 0.14));
   side.addColorStop(0.5, COLORS['ink-700']);
   side.addColorStop(0.8, mix(COLORS['ink-700'], COLORS.violet, 0.14));
-  side.addColorStop(1, '#090A11');
+  side.addColorStop(1, STAND.right);
   context.fillStyle = side;
   context.beginPath();
   context.ellipse(x, top + thick, rx, ry, 0, 0, Math.PI);
@@ -63,11 +64,11 @@ export function paintGlass(context: Context, width: number, height: number): voi
   };
   bell(0);
   const body = context.createLinearGradient(left, 0, right, 0);
-  body.addColorStop(0, 'rgba(214,222,255,0.26)');
-  body.addColorStop(0.14, 'rgba(214,222,255,0.09)');
-  body.addColorStop(0.5, 'rgba(190,200,255,0.05)');
-  body.addColorStop(0.84, 'rgba(190,200,255,0.1)');
-  body.addColorStop(1, 'rgba(170,160,255,0.24)');
+  body.addColorStop(0, rgba(GLASS.lit, 0.26));
+  body.addColorStop(0.14, rgba(GLASS.lit, 0.09));
+  body.addColorStop(0.5, rgba(GLASS.body, 0.05));
+  body.addColorStop(0.84, rgba(GLASS.body, 0.1));
+  body.addColorStop(1, rgba(GLASS.far, 0.24));
   context.fillStyle = body;
   context.fill();
   context.save();
@@ -93,8 +94,8 @@ export function paintGlass(context: Context, width: number, height: number): voi
   bell(-0.5);
   const edge = context.createLinearGradient(0, top, 0, bottom);
   edge.addColorStop(0, 'rgba(255,255,255,0.7)');
-  edge.addColorStop(0.4, 'rgba(220,226,255,0.3)');
-  edge.addColorStop(1, 'rgba(200,196,255,0.4)');
+  edge.addColorStop(0.4, rgba(GLASS.edge, 0.3));
+  edge.addColorStop(1, rgba(GLASS.edgeFar, 0.4));
   context.strokeStyle = edge;
   context.lineWidth = 1.3;
   context.stroke();
@@ -152,10 +153,10 @@ export function paintCoins(context: Context, side: number): void {
   const coin = (x: number, y: number): void => {
     const [rx, ry, thick] = [25 * unit, 9.5 * unit, 8 * unit];
     const edge = context.createLinearGradient(x - rx, 0, x + rx, 0);
-    edge.addColorStop(0, '#8A560A');
+    edge.addColorStop(0, COIN.edgeLeft);
     edge.addColorStop(0.3, COLORS['gold-light']);
     edge.addColorStop(0.55, COLORS.gold);
-    edge.addColorStop(1, '#7A4A06');
+    edge.addColorStop(1, COIN.edgeRight);
     context.fillStyle = edge;
     context.beginPath();
     context.ellipse(x, y + thick, rx, ry, 0, 0, Math.PI);
@@ -163,23 +164,23 @@ export function paintCoins(context: Context, side: number): void {
     context.ellipse(x, y, rx, ry, 0, Math.PI, 0, true);
     context.closePath();
     context.fill();
-    context.strokeStyle = 'rgba(110,66,4,0.55)';
+    context.strokeStyle = rgba(COIN.outline, 0.55);
     context.lineWidth = Math.max(0.6, unit);
     context.stroke();
     const face = context.createLinearGradient(x - rx, y - ry, x + rx, y + ry);
-    face.addColorStop(0, '#FFF3CF');
+    face.addColorStop(0, COIN.face);
     face.addColorStop(0.5, COLORS.gold);
     face.addColorStop(1, COLORS['gold-deep']);
     context.fillStyle = face;
     context.beginPath();
     context.ellipse(x, y, rx, ry, 0, 0, Math.PI * 2);
     context.fill();
-    context.strokeStyle = 'rgba(138,86,10,0.75)';
+    context.strokeStyle = rgba(COIN.ring, 0.75);
     context.lineWidth = Math.max(0.8, 1.3 * unit);
     context.beginPath();
     context.ellipse(x, y, rx * 0.74, ry * 0.72, 0, 0, Math.PI * 2);
     context.stroke();
-    context.fillStyle = '#FFE9AE';
+    context.fillStyle = COIN.mark;
     context.beginPath();
     context.moveTo(x, y - ry * 0.42);
     context.lineTo(x + rx * 0.3, y);

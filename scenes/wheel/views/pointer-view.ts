@@ -3,6 +3,7 @@ import { COLORS } from '#contract/design-tokens.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { mix, painting, type Painting, tintOf } from '#scenes/stage/paint.ts';
 import type { WheelLayout } from '../layout.ts';
+import { BRASS, STEEL } from '../materials.ts';
 import type { Moment } from '../moment.ts';
 import type { WheelTuning } from '../tuning.ts';
 
@@ -104,9 +105,9 @@ function paintMount(context: CanvasRenderingContext2D, side: number): void {
   };
   context.shadowColor = 'rgba(0,0,0,0.6)';
   context.shadowBlur = side * 0.08;
-  disc(middle * 0.78, '#59627F', '#141826');
+  disc(middle * 0.78, STEEL.light, STEEL.dark);
   context.shadowBlur = 0;
-  disc(middle * 0.56, '#FFF0C8', COLORS['gold-deep']);
-  disc(middle * 0.4, COLORS.gold, '#8A5A12');
+  disc(middle * 0.56, BRASS.bright, COLORS['gold-deep']);
+  disc(middle * 0.4, COLORS.gold, BRASS.deep);
   disc(middle * 0.16, '#FFFFFF', COLORS['gold-light']);
 }

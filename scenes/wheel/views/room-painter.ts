@@ -1,6 +1,7 @@
 import { COLORS } from '#contract/design-tokens.ts';
 import { mix, paintLight, rgba } from '#scenes/stage/paint.ts';
 import type { WheelLayout } from '../layout.ts';
+import { RIM, ROOM } from '../materials.ts';
 
 type Context = CanvasRenderingContext2D;
 
@@ -24,7 +25,7 @@ function band(context: Context, layout: WheelLayout, from: number, to: number, f
 /** The dark room with light from above and behind the wheel: soft all over. */
 export function paintRoom(context: Context, layout: WheelLayout, color: string, strength: number): void {
   const { width, height, cx, cy, radius, tilt } = layout;
-  context.fillStyle = '#05060B';
+  context.fillStyle = ROOM.dark;
   context.fillRect(0, 0, width + BEYOND_PX, height + BEYOND_PX);
   const light = (x: number, y: number, reach: number, tone: string, alpha: number, squash: number): void =>
     paintLight(context, { x, y, reach, color: tone, alpha, squash, fading: [0.5, 0.34] });
@@ -41,14 +42,14 @@ export function paintFrame(context: Context, layout: WheelLayout): void {
   // The wheel is seen from below: the frame's lower face shows as a dark rim behind it.
   context.save();
   context.translate(0, radius * 0.035);
-  band(context, layout, radius * 0.9, radius * 1.125, '#04050A');
+  band(context, layout, radius * 0.9, radius * 1.125, ROOM.groove);
   context.restore();
   const metal = context.createLinearGradient(cx - radius * 1.1, 0, cx + radius * 1.1, 0);
-  metal.addColorStop(0, '#0C0F1A');
-  metal.addColorStop(0.3, '#20263A');
-  metal.addColorStop(0.5, '#39415E');
-  metal.addColorStop(0.7, '#20263A');
-  metal.addColorStop(1, '#0C0F1A');
+  metal.addColorStop(0, RIM.side);
+  metal.addColorStop(0.3, RIM.between);
+  metal.addColorStop(0.5, RIM.middle);
+  metal.addColorStop(0.7, RIM.between);
+  metal.addColorStop(1, RIM.side);
   band(context, layout, radius * 0.995, radius * 1.112, metal);
   context.lineWidth = Math.max(1, radius * 0.005);
   context.strokeStyle = rgba(mix(COLORS.gold, '#FFFFFF', 0.2), 0.75);
@@ -58,18 +59,18 @@ export function paintFrame(context: Context, layout: WheelLayout): void {
   ring(context, layout, radius * 1.004);
   context.stroke();
   ring(context, layout, radius * 1.0);
-  context.fillStyle = '#06070D';
+  context.fillStyle = ROOM.hub;
   context.fill();
 }
 
 /** The light over everything: dark to the sides, bright where the pointer is; soft all over. */
 export function paintShade(context: Context, { width, height, cx, cy, radius, tilt }: WheelLayout): void {
   const sides = context.createLinearGradient(cx - radius, 0, cx + radius, 0);
-  sides.addColorStop(0, 'rgba(4,5,10,0.78)');
-  sides.addColorStop(0.25, 'rgba(4,5,10,0.28)');
-  sides.addColorStop(0.5, 'rgba(4,5,10,0)');
-  sides.addColorStop(0.75, 'rgba(4,5,10,0.28)');
-  sides.addColorStop(1, 'rgba(4,5,10,0.78)');
+  sides.addColorStop(0, rgba(ROOM.groove, 0.78));
+  sides.addColorStop(0.25, rgba(ROOM.groove, 0.28));
+  sides.addColorStop(0.5, rgba(ROOM.groove, 0));
+  sides.addColorStop(0.75, rgba(ROOM.groove, 0.28));
+  sides.addColorStop(1, rgba(ROOM.groove, 0.78));
   context.fillStyle = sides;
   context.fillRect(0, 0, width + BEYOND_PX, height + BEYOND_PX);
   const top = context.createRadialGradient(cx, cy - radius * tilt, 0, cx, cy - radius * tilt, radius * 0.42);
@@ -83,7 +84,7 @@ export function paintShade(context: Context, { width, height, cx, cy, radius, ti
 export function paintMiddle(context: Context, layout: WheelLayout, color: string): void {
   const { cx, cy, radius, inner, tilt } = layout;
   ring(context, layout, inner * 1.008);
-  context.fillStyle = mix('#07080F', color, 0.06);
+  context.fillStyle = mix(ROOM.middle, color, 0.06);
   context.fill();
   context.lineWidth = Math.max(1.5, radius * 0.009);
   const rim = context.createLinearGradient(cx - inner, 0, cx + inner, 0);

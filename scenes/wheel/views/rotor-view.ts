@@ -2,6 +2,7 @@ import { Container, Sprite } from 'pixi.js';
 import { WHEEL_COLORS, WHEEL_SEGMENTS, type WheelColor } from '#contract/games/wheel.ts';
 import { mix, painting, type Painting, tintOf } from '#scenes/stage/paint.ts';
 import { SEGMENT_RAD, type WheelLayout } from '../layout.ts';
+import { BRASS } from '../materials.ts';
 import { type Moment, paintOf } from '../moment.ts';
 import { placeAt } from '../spin.ts';
 import type { WheelTuning } from '../tuning.ts';
@@ -113,8 +114,8 @@ function paintPeg(context: CanvasRenderingContext2D, size: number): void {
   const middle = size / 2;
   const metal = context.createRadialGradient(middle * 0.7, middle * 0.6, 0, middle, middle, middle - 0.5);
   metal.addColorStop(0, '#FFFFFF');
-  metal.addColorStop(0.4, '#E9D3A0');
-  metal.addColorStop(1, '#7A5B22');
+  metal.addColorStop(0.4, BRASS.light);
+  metal.addColorStop(1, BRASS.dark);
   context.fillStyle = metal;
   context.beginPath();
   context.arc(middle, middle, middle - 0.8, 0, Math.PI * 2);

@@ -8,6 +8,7 @@ import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
 import { mix, painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
 import type { WheelLayout } from '../layout.ts';
+import { PLATE } from '../materials.ts';
 import { type Moment, paintOf } from '../moment.ts';
 import type { WheelTuning } from '../tuning.ts';
 import { symbolPath } from './symbol.ts';
@@ -173,8 +174,8 @@ function short(cents: Parameters<typeof formatCents>[0], width: number, height: 
 function paintPlate(context: CanvasRenderingContext2D, width: number, height: number, color: string): void {
   const radius = height * 0.22;
   const body = context.createLinearGradient(0, 0, 0, height);
-  body.addColorStop(0, rgba(mix('#10131F', color, 0.22), 0.96));
-  body.addColorStop(1, rgba(mix('#0A0C15', color, 0.07), 0.96));
+  body.addColorStop(0, rgba(mix(PLATE.top, color, 0.22), 0.96));
+  body.addColorStop(1, rgba(mix(PLATE.foot, color, 0.07), 0.96));
   context.beginPath();
   context.roundRect(0.5, 0.5, width - 1, height - 1, radius);
   context.fillStyle = body;

@@ -2,6 +2,7 @@ import { COLORS, FONTS } from '#contract/design-tokens.ts';
 import type { WheelColor } from '#contract/games/wheel.ts';
 import { mix, rgba } from '#scenes/stage/paint.ts';
 import { SEGMENT_RAD } from '../layout.ts';
+import { INK } from '../materials.ts';
 import { symbolPath } from './symbol.ts';
 
 /** A segment's sheet: upright, its arc at the top, the wheel's middle below the sheet. */
@@ -67,13 +68,13 @@ export function paintWedge(context: CanvasRenderingContext2D, sheet: WedgeSheet,
   context.textBaseline = 'middle';
   // Dark on gold, white on the deeper colours: readable lit and unlit.
   const dark = pays === 50;
-  context.shadowColor = dark ? 'rgba(255,240,200,0.5)' : 'rgba(0,0,0,0.7)';
+  context.shadowColor = dark ? rgba(INK.light, 0.5) : 'rgba(0,0,0,0.7)';
   context.shadowBlur = size * 0.3;
-  context.fillStyle = dark ? '#2B1A02' : '#FFFFFF';
+  context.fillStyle = dark ? INK.dark : '#FFFFFF';
   context.fillText(`${pays}×`, cx, 2 + deep * 0.34, room * 0.94);
   context.shadowBlur = 0;
   symbolPath(context, pays, cx, 2 + deep * 0.64, Math.min(deep * 0.1, room * 0.2));
-  context.fillStyle = dark ? 'rgba(43,26,2,0.9)' : rgba(mix(color, '#FFFFFF', 0.4), 0.95);
+  context.fillStyle = dark ? rgba(INK.dark, 0.9) : rgba(mix(color, '#FFFFFF', 0.4), 0.95);
   context.fill();
 }
 
