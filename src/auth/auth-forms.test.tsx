@@ -173,7 +173,7 @@ describe('login', () => {
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     const refusal = await waitFor(() => {
       const [toast] = takeNews();
-      expect(toast?.text).toBe('Wrong.');
+      expect(toast?.text).toBe('The email or password is wrong.');
       return toast;
     });
     takeDismissed();

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { crashLeaderboard } from '#contract/api/crash.ts';
 import { crashMultiplier } from '#contract/games/crash.ts';
+import { roundAddress } from '#src/games/entry.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { LeaderFilters, LEADERS, useRanking } from '#src/play/lists/leaders/leader-filters.tsx';
@@ -25,7 +26,7 @@ export function CrashLeaders() {
       emptyText={t('leaders.emptyText')}
       rowOf={({ id, place, player, stake, at, payout, round_id: roundId, placed_at: placedAt }) => ({
         id,
-        to: `/crash/rounds/${roundId}`,
+        to: roundAddress('crash', roundId),
         at: placedAt,
         place,
         name: player.name,

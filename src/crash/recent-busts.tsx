@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CrashRound } from '#contract/api/crash.ts';
+import { roundAddress } from '#src/games/entry.ts';
 import { type RecentItem, RecentStrip } from '#src/rounds/recent-strip.tsx';
 import { formatTimes } from './times.ts';
 
@@ -17,7 +18,7 @@ export function RecentBusts({ recent }: { recent: readonly CrashRound[] }) {
         if (bust === null) return [];
         const text = formatTimes(bust);
         const tone = bust >= GREAT ? 'gold' : bust >= GOOD ? 'win' : 'low';
-        return [{ id, to: `/crash/rounds/${id}`, text, spoken: t('recent.item', { bust: text }), tone }];
+        return [{ id, to: roundAddress('crash', id), text, spoken: t('recent.item', { bust: text }), tone }];
       }),
     [recent, t],
   );

@@ -1,5 +1,6 @@
 import { cents, type Cents } from '#contract/money.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
+import { roundAddress } from '#src/games/entry.ts';
 import type { LeftResult } from '#src/play/bet/left-results.ts';
 import type { RoundKinds } from './round-feed.ts';
 import type { RoundLink } from './round-link.ts';
@@ -19,7 +20,7 @@ export function takeSettledBet<Kinds extends RoundKinds & { mine: SettledBet }>(
   const before = link.feed.store.getState().mine.find(({ id }) => id === bet.id);
   link.feed.own(bet);
   const sawOpen = before?.status === 'queued' || before?.status === 'placed';
-  if (link.inView || !sawOpen || (bet.status !== 'won' && bet.status !== 'lost')) return;
-  const record = `/${game}/rounds/${bet.round_id}`;
+  if (link.inView || !sawOpen || bet.round_id === null || (bet.status !== 'won' && bet.status !== 'lost')) return;
+  const record = roundAddress(game, bet.round_id);
   sayLeft({ id: bet.id, game, profitCents: cents(bet.payout - bet.stake), prizes: [], record });
 }

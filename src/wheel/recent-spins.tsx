@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WheelRound } from '#contract/api/wheel.ts';
 import type { WheelColor } from '#contract/games/wheel.ts';
+import { roundAddress } from '#src/games/entry.ts';
 import { type RecentItem, RecentStrip } from '#src/rounds/recent-strip.tsx';
 
 const TONES: Readonly<Record<WheelColor, RecentItem['tone']>> = { 2: 'two', 3: 'three', 5: 'five', 50: 'fifty' };
@@ -14,7 +15,7 @@ export function RecentSpins({ recent, concealed }: { recent: readonly WheelRound
       recent.flatMap(({ id, draw }): RecentItem[] => {
         if (draw === null || id === concealed) return [];
         const { color } = draw;
-        return [{ id, to: `/wheel/rounds/${id}`, text: t(`colors.${color}`), spoken: t('recent.item', { color }), tone: TONES[color] }];
+        return [{ id, to: roundAddress('wheel', id), text: t(`colors.${color}`), spoken: t('recent.item', { color }), tone: TONES[color] }];
       }),
     [recent, concealed, t],
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { recentWheelBets, topWheelPayouts } from '#contract/api/wheel.ts';
 import { wheelMultiplier } from '#contract/games/wheel.ts';
 import { multiplier } from '#contract/multiplier.ts';
+import { roundAddress } from '#src/games/entry.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { DemoFilter, useDemoListed } from '#src/play/lists/leaders/demo-filter.tsx';
@@ -34,7 +35,7 @@ export function PastBets({ list }: { list: 'top' | 'latest' }) {
       empty={{ title: t('top.emptyTitle'), text: t('top.emptyText') }}
       rows={query.data?.map(({ id, player, color, stake, payout, round_id: roundId, placed_at: placedAt }, index) => ({
         id,
-        to: `/wheel/rounds/${roundId}`,
+        to: roundAddress('wheel', roundId),
         at: placedAt,
         ...(list === 'top' && { place: index + 1 }),
         name: player.name,

@@ -4,9 +4,21 @@ import { isApiError, type ApiErrorDetails } from './api-error.ts';
 
 const TEXT_CODES: ReadonlySet<string> = new Set<ApiErrorDetails['code']>([...ERROR_CODES, 'network', 'bad_reply', 'aborted']);
 
-/** What a toast says about a failure: the server's `msg` or `message`, else our own sentence for its code. Anything that no call threw is `internal`. */
+/** Codes whose sentence names what no general text can: the field, the amount, or the time. */
+const SAID_BY_SERVER: ReadonlySet<string> = new Set<ApiErrorDetails['code']>([
+  'invalid_request',
+  'limit_exceeded',
+  'play_not_allowed',
+  'method_unavailable',
+]);
+
+/**
+ * What a toast says about a failure: our own sentence for its code, in the page's language; the server's `msg` or `message` where only that names the
+ * details, or where the code has no text. Anything that no call threw is `internal`.
+ */
 export function errorText(error: unknown): string {
   if (!isApiError(error)) return i18next.t('errors:internal');
-  if (error.msg !== '') return error.msg;
-  return i18next.t(`errors:${TEXT_CODES.has(error.code) ? error.code : 'internal'}`);
+  const known = TEXT_CODES.has(error.code);
+  if (error.msg !== '' && (!known || SAID_BY_SERVER.has(error.code))) return error.msg;
+  return i18next.t(`errors:${known ? error.code : 'internal'}`);
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#contract/count.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
+import { roundAddress } from '#src/games/entry.ts';
 import type { FetchRecord } from '#src/fairness/record/load-record.ts';
 import { RecordPage } from '#src/fairness/record/record-page.tsx';
 import { useRecord } from '#src/fairness/record/use-record.ts';
@@ -34,7 +35,7 @@ export function RoundRecordPage<Item extends { round: { id: string; number: numb
       pageTitle={titleOf(number)}
       title={titleOf(number)}
       share={
-        <CopyButton text={new URL(`/${game}/rounds/${id}`, location.origin).href} label={t('page.copyLabel')}>
+        <CopyButton text={new URL(roundAddress(game, id), location.origin).href} label={t('page.copyLabel')}>
           {t('page.copy')}
         </CopyButton>
       }

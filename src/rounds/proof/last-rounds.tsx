@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatCount } from '#contract/count.ts';
+import { roundAddress } from '#src/games/entry.ts';
 import { useRoundView } from '#src/games/registry.ts';
 import type { RoundGameView, RoundRecord } from '#src/games/view.ts';
 import { announce } from '#src/ui/announcer.tsx';
@@ -112,7 +113,7 @@ export function LastRounds({ game }: { game: string }) {
         <ol className={css.rounds} aria-label={t('fair.last20.list')}>
           {checked.map(({ id, fault }) => (
             <li key={id}>
-              <Link to={`/${game}/rounds/${id}`} className={css.round} data-fault={fault ?? undefined}>
+              <Link to={roundAddress(game, id)} className={css.round} data-fault={fault ?? undefined}>
                 <RoundName view={view} round={rounds.find((one) => one.id === id)} />
                 <span className="visually-hidden">{t(fault === null ? 'fair.last20.ok' : FAULTS[fault])}</span>
               </Link>
