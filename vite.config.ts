@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption } from 'vite';
 import { bundlesPlugin } from './tools/bundles/plugin.ts';
+import { firstViewBuild } from './tools/bundles/first-view.ts';
 
 /** Where the API listens while the shell is served by Vite in development. */
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
-/** `vite build` makes the shop; `vite build --mode lab` makes the designers' page and the bare page of the canvas tests, which never ship with it. */
+/** `vite build` makes the shop; `vite build --mode first-view` what its server makes first views with; `vite build --mode lab` makes the designers' page and the bare page of the canvas tests, which never ship with it. */
 export default defineConfig(async ({ mode, command }) => {
+  if (mode === 'first-view') return { ...firstViewBuild(), plugins: [react(), ...(firstViewBuild().plugins ?? [])] };
   const lab = mode === 'lab';
   const plugins: PluginOption[] = [react(), ...(lab ? [] : [bundlesPlugin()])];
   if (command === 'serve') {

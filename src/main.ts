@@ -1,20 +1,26 @@
 import { importGuarded } from '#src/lib/chunk-guard.ts';
 
-/** A browser that has not painted after this long is waited for no more, ms. */
-const PATIENCE_MS = 500;
+/** What has not been painted after this long is waited for no more, ms. */
+const PATIENCE_MS = 1_000;
 
-/** Resolves once the overlay of index.html has been painted; at once in a tab that nobody sees, which paints nothing. */
-function overlayPainted(): Promise<void> {
-  if (document.hidden) return Promise.resolve();
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, PATIENCE_MS);
-  });
+const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** The most important picture of the first view that came with the page, ready to be painted. */
+async function pictureReady(): Promise<void> {
+  const picture = document.querySelector<HTMLImageElement>('#first-view img[fetchpriority="high"]');
+  await picture?.decode().catch(() => undefined);
 }
 
-/** The shop and its style sheet come after the overlay, so that neither keeps that from being painted. */
+/** Resolves once the overlay and the first view have been painted; at once in a tab that nobody sees, which paints nothing. */
+async function firstPaint(): Promise<void> {
+  if (document.hidden) return;
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([pictureReady().then(nextFrame), patience]);
+}
+
+/** The shop's own code runs after what came with the page has been painted, so that it keeps none of that waiting. */
 async function open(): Promise<void> {
-  await overlayPainted();
+  await firstPaint();
   const { start } = await importGuarded(() => import('#src/app/start.tsx'));
   await start();
 }

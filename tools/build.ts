@@ -52,7 +52,10 @@ export async function buildClient(target: Target): Promise<boolean> {
   // The bundler sets NODE_ENV for itself; whoever goes on in this process must keep its own.
   const { NODE_ENV } = process.env;
   await build({ root: projectRoot, mode: target === 'lab' ? 'lab' : 'production', logLevel: 'warn' });
-  if (target === 'client') await compressFolder(join(projectRoot, 'dist', target));
+  if (target === 'client') {
+    await compressFolder(join(projectRoot, 'dist', target));
+    await build({ root: projectRoot, mode: 'first-view', logLevel: 'warn' });
+  }
   if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = NODE_ENV;
   mkdirSync(join(projectRoot, 'dist'), { recursive: true });

@@ -8,6 +8,15 @@ export interface FirstAnswer {
   body: unknown;
 }
 
+/** What the server knows of a page when it asks for the markup of its first view. */
+export interface FirstViewRequest {
+  /** Path and query of the page. */
+  address: string;
+  answers: readonly FirstAnswer[];
+  /** True when the shop knows that there is nothing at this address. */
+  missing: boolean;
+}
+
 /** How many boxes the first view of the home page shows: two rows of six on a wide screen, six of two on a phone. */
 export const SHELF_SIZE = 12;
 /** How many boxes come with one page of the list. */

@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#server/runtime/deps.ts';
 import { askFirst, type CallAnswer } from './ask-first.ts';
-import type { Documents } from './document.ts';
+import type { Documents, MadeDocument } from './document.ts';
+import type { FirstView, FirstViews } from './first-view.ts';
 import { CALLS_OF_ALL, PAGES } from './page-list.ts';
 import { findPage, type Page, type PageParams } from './page.ts';
 
 const SHOP_NAME = 'Fairdrop';
+const NOT_FOUND = `Page not found | ${SHOP_NAME}`;
 
 const bodyOf = ({ answer }: CallAnswer): unknown => (answer?.status === 200 ? JSON.parse(answer.json) : undefined);
 
@@ -16,33 +19,51 @@ function exists(page: Page, params: PageParams, subject: CallAnswer | undefined)
   return subject === undefined || status !== 200 || (page.fits?.(bodyOf(subject), params) ?? true);
 }
 
+/** A page is sent without its first view rather than later than this, ms; the view is there for the next visitor. */
+const VIEW_PATIENCE_MS = 400;
+
+/** What a page is made of besides its data. */
+interface Made {
+  app: App;
+  publicUrl: string;
+  documents: Documents;
+  views: FirstViews;
+}
+
+/** The first view of an address, once all that its page asks was answered. */
+function viewOf({ views }: Made, address: string, asked: readonly CallAnswer[], missing: boolean): Promise<FirstView | null> {
+  const known = asked.filter((call) => call.answer?.status === 200);
+  const inTime = asked.every(({ answer }) => answer !== null && (answer.status === 200 || missing));
+  if (!inTime) return Promise.resolve(null);
+  const answers = known.map((call) => ({ address: call.address, body: bodyOf(call) }));
+  return Promise.race([views.of({ address, answers, missing }), sleep(VIEW_PATIENCE_MS, null, { ref: false })]);
+}
+
 /**
- * The document for a path (decoded, without its query) as `request` gets it: the page with the answers of its first calls in it. Where the shop has no such
- * page, or not the thing that the page is about, the status is 404 and the page says so.
+ * The document for a path (decoded, without its query) as `request` gets it: the page with its first view and the answers of its first calls in it. Where
+ * the shop has no such page, or not the thing that the page is about, the status is 404 and the page says so.
  */
-export async function composePage(
-  { app, publicUrl }: { app: App; publicUrl: string },
-  documents: Documents,
-  request: FastifyRequest,
-  path: string,
-): Promise<{ status: number; html: string }> {
+export async function composePage(made: Made, request: FastifyRequest, path: string): Promise<MadeDocument & { status: number }> {
+  const { app, publicUrl, documents } = made;
   const found = findPage(PAGES, path);
   const subject = found?.page.subject?.(found.params);
   const calls = [...(subject === undefined ? [] : [subject]), ...(found?.page.calls ?? [])];
   const asked = await askFirst(app, request, [...calls, ...CALLS_OF_ALL]);
   const answers = asked.flatMap(({ address, answer }) => (answer?.status === 200 ? [{ address, json: answer.json }] : []));
-  if (!found || !exists(found.page, found.params, subject === undefined ? undefined : asked[0]))
-    return { status: 404, html: documents.make({ answers, modules: [], pictures: [] }) };
+  const missing = !found || !exists(found.page, found.params, subject === undefined ? undefined : asked[0]);
+  const view = await viewOf(made, request.url, asked, missing);
+  if (missing) return { status: 404, ...documents.make({ answers, modules: [], pictures: [], view, title: NOT_FOUND }) };
   const { modules = [], title, description, pictures } = found.page;
   const bodies = asked.slice(0, calls.length).map(bodyOf);
   const name = typeof title === 'function' ? title(bodies[0]) : title;
-  const html = documents.make({
+  const document = documents.make({
     answers,
     modules,
     pictures: pictures?.(bodies) ?? [],
+    view,
     ...(name === undefined ? {} : { title: `${name} | ${SHOP_NAME}` }),
     ...(description === undefined ? {} : { description }),
     canonical: publicUrl + encodeURI(path),
   });
-  return { status: 200, html };
+  return { status: 200, ...document };
 }

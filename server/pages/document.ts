@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FIRST_ANSWERS_ID } from '#contract/api/first-answers.ts';
+import type { FirstView } from './first-view.ts';
 
 /** Files of the build that one module of the shell needs. */
 interface Load {
@@ -24,22 +25,32 @@ export interface DocumentParts {
   pictures: readonly FirstPicture[];
   /** Calls that were answered, as JSON text. */
   answers: readonly { address: string; json: string }[];
+  /** What it shows before any script has run; null for a page that begins with the loading overlay alone. */
+  view: FirstView | null;
+}
+
+/** A document, with the hashes of the style sheets in it: `'sha256-…'`, as a content policy names them. */
+export interface MadeDocument {
+  html: string;
+  sheets: readonly string[];
 }
 
 /** Modules that every page needs. */
 const SHELL = ['src/app/start.tsx', 'src/lib/i18n/en-us/first.ts'];
 /** Texts of all pages but the first. */
 const TEXTS = 'src/lib/i18n/en-us/rest.ts';
+/** The page that makes do with the first texts. */
+const HOME = 'src/home/home-page.tsx';
+/** A class of the shell's style sheets, by the form in which the build writes them. */
+const CLASS = /_[\w-]+_\w{5}_\d+/g;
+/** Where the shell is mounted in the built page; its first view stands before it. */
+const SHELL_PLACE = '<div id="shell">';
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 /** JSON that no markup can end: inside strings, which is the only place where JSON has a `<`, it may be written so. */
 const inScript = (json: string): string => json.replaceAll('<', '\\u003c');
 
-/** The style sheets in a page, as a content policy names them: by the hash of their text. */
-function sheetsIn(html: string): string[] {
-  const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
-  return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => `'sha256-${hashOf(text)}'`);
-}
+const hashOf = (sheet: string): string => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`;
 
 function sourceOf(picture: FirstPicture): string {
   if ('href' in picture) return `href="${attribute(picture.href)}"`;
@@ -59,50 +70,92 @@ export function documentsIn(folder: string): () => Documents | null {
   return () => {
     const builtMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
     if (builtMs === undefined) return null;
-    if (documents === null || builtMs !== readMs) documents = new Documents(readFileSync(path, 'utf8'), readLoads(folder));
+    if (documents === null || builtMs !== readMs)
+      documents = new Documents(readFileSync(path, 'utf8'), readLoads(folder), (file) => readFileSync(join(folder, file), 'utf8'));
     readMs = builtMs;
     return documents;
   };
 }
 
-/** Makes the documents of the shop's pages from the built one: the same page, which names ahead what it will need and carries its first data. */
+/** Makes the documents of the shop's pages from the built one: the same page, with its first view and data, which names ahead what it will need. */
 export class Documents {
-  /** Hashes of the style sheets that every document has in it: `'sha256-…'`. */
-  readonly sheets: readonly string[];
   readonly #html: string;
   readonly #loads: Readonly<Record<string, Load>>;
+  readonly #textOf: (file: string) => string;
+  /** Hashes of the sheets that the built page has in it. */
+  readonly #own: readonly string[];
+  readonly #sheets = new Map<string, Sheet>();
+  /** The file of each class. */
+  #files: ReadonlyMap<string, string> | null = null;
 
-  constructor(html: string, loads: Readonly<Record<string, Load>>) {
+  constructor(html: string, loads: Readonly<Record<string, Load>>, textOf: (file: string) => string) {
     this.#html = html;
-    this.sheets = sheetsIn(html);
+    this.#own = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => hashOf(text));
     this.#loads = loads;
+    this.#textOf = textOf;
   }
 
-  make({ modules, title, description, canonical, pictures, answers }: DocumentParts): string {
-    const first = `<script type="application/json" id="${FIRST_ANSWERS_ID}">[${answers
-      .map(({ address, json }) => inScript(`{"address":${JSON.stringify(address)},"body":${json}}`))
-      .join(',')}]</script>`;
-    const ahead = [
+  make({ modules, title, description, canonical, pictures, answers, view }: DocumentParts): MadeDocument {
+    const wanted = [...SHELL, ...modules, ...(modules.includes(HOME) ? [] : [TEXTS])].flatMap((module) => this.#loads[module] ?? []);
+    const styles = [...new Set([...wanted.flatMap((load) => load.styles), ...(view === null ? [] : this.#sheetsOf(view))])];
+    const scripts = [...new Set(wanted.flatMap((load) => load.scripts))];
+    const head = [
       ...(canonical === undefined ? [] : [`<link rel="canonical" href="${attribute(canonical)}" />`]),
-      ...this.#ahead([...SHELL, ...modules, ...(modules.includes('src/home/home-page.tsx') ? [] : [TEXTS])]),
       ...pictures.map(
         (picture, index) => `<link rel="preload" as="image" ${sourceOf(picture)}${index === 0 ? ' fetchpriority="high"' : ''} />`,
       ),
+      ...(view === null ? styles.map(aheadOf) : []),
+      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}"${view === null ? '' : ' fetchpriority="low"'} />`),
     ];
     let html = this.#html;
     if (title !== undefined) html = html.replace(/<title>[^<]*<\/title>/, () => `<title>${attribute(title)}</title>`);
     if (description !== undefined)
       html = html.replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start: string) => start + attribute(description));
-    return html.replace('</head>', () => `${ahead.join('')}</head>`).replace('</body>', () => `${first}</body>`);
+    const sheets = view === null ? [] : [...styles.map((file) => this.#within(file)), ...(view.sheet === '' ? [] : [sheetOf(view.sheet)])];
+    if (view !== null) {
+      // Behind the overlay, which is painted with what the first packets bring.
+      const within = sheets.map(({ markup }) => markup).join('');
+      html = html
+        .replace('<div id="loading"', '$& class="veil"')
+        .replace(SHELL_PLACE, () => `${within}<div id="first-view">${view.markup}</div>${SHELL_PLACE}`);
+    }
+    html = html.replace('</head>', () => `${head.join('')}</head>`).replace('</body>', () => `${dataOf(answers)}</body>`);
+    return { html, sheets: [...this.#own, ...sheets.map(({ hash }) => hash)] };
   }
 
-  #ahead(modules: readonly string[]): string[] {
-    const loads = modules.flatMap((module) => this.#loads[module] ?? []);
-    const styles = new Set(loads.flatMap((load) => load.styles));
-    const scripts = new Set(loads.flatMap((load) => load.scripts));
-    return [
-      ...[...styles].map((file) => `<link rel="preload" as="style" crossorigin href="/${file}" />`),
-      ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-    ];
+  /** The sheets that a view's classes are in: it shows parts already that the page itself loads later. */
+  #sheetsOf({ markup }: FirstView): string[] {
+    this.#files ??= new Map(
+      [...new Set(Object.values(this.#loads).flatMap(({ styles }) => styles))].flatMap((file) =>
+        [...this.#textOf(file).matchAll(CLASS)].map(([name]) => [name, file] as const),
+      ),
+    );
+    const files = this.#files;
+    return [...markup.matchAll(CLASS)].flatMap(([name]) => files.get(name) ?? []);
   }
+
+  /** A sheet of the build inside the page, so that its first view needs no other file. The link keeps the loader of modules from fetching it again. */
+  #within(file: string): Sheet {
+    const known = this.#sheets.get(file);
+    if (known) return known;
+    const { markup, hash } = sheetOf(this.#textOf(file));
+    const sheet = { markup: `${markup}<link rel="stylesheet" crossorigin href="/${file}" disabled />`, hash };
+    this.#sheets.set(file, sheet);
+    return sheet;
+  }
+}
+
+/** A style sheet inside a page, and how a content policy names it. */
+interface Sheet {
+  markup: string;
+  hash: string;
+}
+
+const sheetOf = (text: string): Sheet => ({ markup: `<style>${text}</style>`, hash: hashOf(text) });
+
+const aheadOf = (file: string): string => `<link rel="preload" as="style" crossorigin href="/${file}" />`;
+
+function dataOf(answers: DocumentParts['answers']): string {
+  const list = answers.map(({ address, json }) => inScript(`{"address":${JSON.stringify(address)},"body":${json}}`));
+  return `<script type="application/json" id="${FIRST_ANSWERS_ID}">[${list.join(',')}]</script>`;
 }

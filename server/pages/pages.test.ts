@@ -14,7 +14,7 @@ const LOADS = {
   'src/boxes/box-page.tsx': { scripts: ['assets/box.js', 'assets/shell.js'], styles: ['assets/box.css'] },
 };
 const SHEET = '#loading{position:fixed}';
-const HTML = `<!doctype html><html><head><title>Shop</title><meta\n name="description"\n content="All of it." /><style>${SHEET}</style></head><body>here</body></html>`;
+const HTML = `<!doctype html><html><head><title>Shop</title><meta\n name="description"\n content="All of it." /><style>${SHEET}</style></head><body><div id="loading"></div><div id="shell"></div></body></html>`;
 
 let shop: TestShop;
 const client = mkdtempSync(join(tmpdir(), 'fairdrop-client-'));
@@ -119,18 +119,38 @@ describe('the document', () => {
   });
 
   it('can not be ended by what it carries', () => {
-    const html = new Documents(HTML, LOADS).make({
+    const { html } = new Documents(HTML, LOADS, () => '').make({
       modules: [],
       pictures: [{ href: '/a".webp' }, { candidates: '/a".avif 1w', sizes: '"' }],
       title: '</title><script src=x> $& "',
       description: '"><script>',
       canonical: 'https://shop.test/"',
       answers: [{ address: '/api/x?a="</script>', json: '{"name":"</script><script>alert(1)</script><!--"}' }],
+      view: null,
     });
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html).toContain('<title>&lt;/title>&lt;script src=x> $&amp; &quot;</title>');
     expect(answersIn(html)).toEqual([{ address: '/api/x?a="</script>', body: { name: '</script><script>alert(1)</script><!--' } }]);
     expect(html).toMatch(/<\/body><\/html>$/);
+  });
+
+  it('has its first view behind the overlay, with the sheets that it needs, each named for the policy', () => {
+    const view = { markup: '<h1 data-style="0">Here</h1>', sheet: '[data-style="0"]{--tone:#fff}' };
+    const { html, sheets } = new Documents(HTML, LOADS, (file) => `.from{content:'${file}'}`).make({
+      modules: ['src/boxes/box-page.tsx'],
+      pictures: [],
+      answers: [],
+      view,
+    });
+    const [, overlay = '', rest = ''] = html.split(/(?=<div id="loading")|(?<=<div id="loading" class="veil"><\/div>)/);
+    expect(overlay).toBe('<div id="loading" class="veil"></div>');
+    const within = [...html.matchAll(/<style>(.*?)<\/style>/g)].map(([, text = '']) => text);
+    expect(within).toEqual([SHEET, `.from{content:'assets/shell.css'}`, `.from{content:'assets/box.css'}`, view.sheet]);
+    expect(sheets).toEqual(within.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`));
+    expect(rest).toMatch(/<\/style><div id="first-view"><h1 data-style="0">Here<\/h1><\/div><div id="shell">/);
+    // The loader of modules finds the sheets there and fetches none of them; the scripts wait behind what is seen.
+    expect([...html.matchAll(/<link rel="stylesheet"[^>]* disabled/g)]).toHaveLength(2);
+    expect([...html.matchAll(/<link rel="modulepreload"[^>]*fetchpriority="low"/g)]).toHaveLength(3);
   });
 
   it('comes without data rather than wait for a database that does not answer', async () => {

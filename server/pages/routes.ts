@@ -5,6 +5,7 @@ import { nothingHere } from '#server/http/failures.ts';
 import { allowSheets } from '#server/http/page-security.ts';
 import { composePage } from './compose.ts';
 import { documentsIn } from './document.ts';
+import { FirstViews } from './first-view.ts';
 
 const FILE = /\.[A-Za-z0-9]{1,12}$/;
 /** What the build keeps for the server, and what leads out of its folder. */
@@ -16,6 +17,10 @@ const HIDDEN = /(^|\/)\./;
  */
 export async function registerPages(app: App, { config }: Pick<Deps, 'config'>, folder: string): Promise<void> {
   const documents = documentsIn(folder);
+  const views = new FirstViews(folder, (error, address) =>
+    app.log.warn({ err: error, address }, 'a page could not be shown before its scripts'),
+  );
+  app.addHook('onListen', () => views.warm());
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -38,8 +43,8 @@ export async function registerPages(app: App, { config }: Pick<Deps, 'config'>, 
         .code(503)
         .type('text/plain; charset=utf-8')
         .send('The shop is not built yet: run `npm start`, or `npm run build` first.\n');
-    const { status, html } = await composePage({ app, publicUrl: config.publicUrl }, built, request, path);
-    allowSheets(reply, built.sheets);
+    const { status, html, sheets } = await composePage({ app, publicUrl: config.publicUrl, documents: built, views }, request, path);
+    allowSheets(reply, sheets);
     return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
   });
 }

@@ -1,13 +1,46 @@
 /** A fade that never tells its end must not keep the page covered, ms. */
 const FADE_LIMIT_MS = 600;
+/** A page that does not come to say what its first view says is shown as it is after this long, ms. */
+const CATCH_UP_MS = 1_500;
+/** A page says as much as its first view with this share of its characters: counters and clocks have gone on meanwhile. */
+const AS_MUCH = 0.9;
 
-/** Takes the loading overlay away; the page scrolls again because the overlay is gone. Later calls do nothing. */
-export function finishLoading(): void {
-  const overlay = document.getElementById('loading');
-  if (overlay === null || overlay.classList.contains('done')) return;
+const lengthIn = (container: Element | null): number => container?.querySelector('main')?.textContent.length ?? 0;
+
+/** Calls back in the frame in which the page stands where its first view does, so that nobody sees one become the other. */
+function whenCaughtUp(view: Element, done: () => void): void {
+  const shell = document.getElementById('shell');
+  const wanted = lengthIn(view) * AS_MUCH;
+  const until = performance.now() + CATCH_UP_MS;
+  const look = (): void => {
+    if (lengthIn(shell) >= wanted || performance.now() > until) done();
+    else requestAnimationFrame(look);
+  };
+  look();
+}
+
+function removeOverlay(overlay: HTMLElement): void {
   overlay.classList.add('done');
   // Under reduced motion it does not fade.
   if (overlay.getAnimations().length === 0) return overlay.remove();
   overlay.addEventListener('transitionend', () => overlay.remove());
   setTimeout(() => overlay.remove(), FADE_LIMIT_MS);
+}
+
+let finishing = false;
+
+/**
+ * The page is there: takes away the first view that the server sent, once the page has caught up with it, and the loading overlay; the page scrolls again
+ * because the overlay is gone. Later calls do nothing.
+ */
+export function finishLoading(): void {
+  const overlay = document.getElementById('loading');
+  if (overlay === null || finishing) return;
+  finishing = true;
+  const view = document.getElementById('first-view');
+  if (view === null) return removeOverlay(overlay);
+  whenCaughtUp(view, () => {
+    view.remove();
+    removeOverlay(overlay);
+  });
 }

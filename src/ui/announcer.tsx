@@ -19,6 +19,8 @@ export function announce(text: string): void {
   setTimeout(() => replace(messages.filter((message) => message.id !== id)), KEEP_MS);
 }
 
+const current = (): typeof messages => messages;
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -26,10 +28,10 @@ function subscribe(listener: () => void): () => void {
 
 /** The polite live region that `announce` speaks through; mounted once, for the whole visit. */
 export function Announcer() {
-  const current = useSyncExternalStore(subscribe, () => messages);
+  const shown = useSyncExternalStore(subscribe, current, current);
   return (
     <div className="visually-hidden" role="log" aria-live="polite" aria-relevant="additions" aria-atomic="false">
-      {current.map((message) => (
+      {shown.map((message) => (
         <p key={message.id}>{message.text}</p>
       ))}
     </div>

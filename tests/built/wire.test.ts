@@ -91,7 +91,7 @@ describe('what the shop sends', () => {
   it.each(['/', '/boxes', '/boxes/night-market', '/dice', '/plinko', '/crash', '/no/such/page'])(
     'has all of the loading overlay in the first packets of %s, and nothing to wait for',
     async (path) => {
-      const [upToOverlay = '', rest] = (await (await fetch(shop.url + path)).text()).split('<div id="shell">');
+      const [upToOverlay = '', rest] = (await (await fetch(shop.url + path)).text()).split(/(?<=Loading\.\.\.<\/p>\s*<\/div>)/);
       expect(rest).toBeDefined();
       expect(upToOverlay).toContain('<div id="loading"');
       expect(upToOverlay).toContain('<style>');

@@ -88,10 +88,11 @@ function useShort<Ask extends GameAsk, Outcome>({ store }: Pick<BetFlow<Ask, Out
     },
     [store, gate],
   );
-  return useSyncExternalStore(subscribe, () => {
+  const short = (): Cents => {
     const { balance } = gate.store.getState();
     if (balance === null) return cents(0);
     const sent = store.getState().open.reduce((sum, { step, intent }) => sum + (step === 'sending' ? intent.stake : 0), 0);
     return cents(Math.max(0, stake + sent - balance));
-  });
+  };
+  return useSyncExternalStore(subscribe, short, short);
 }

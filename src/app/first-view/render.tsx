@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import type { FirstViewRequest } from '#contract/api/first-answers.ts';
+import { provideGames } from '#src/games/registry.ts';
+import { forgetConfig } from '#src/lib/api/config.ts';
+import { provideFirstAnswers } from '#src/lib/api/first-answers.ts';
+import { initI18n } from '#src/lib/i18n/i18n.ts';
+import { GAMES } from '../games.ts';
+import { routes } from '../routes.tsx';
+import { wentWithout } from './absent-transport.ts';
+
+/*
+ * Runs on the server: the shop's own pages, rendered once before the browser does it. Nothing is known here of who looks at them, and no effect runs, so
+ * there is no session, no socket and no scene. `tools/build.ts` makes this module a build of its own.
+ */
+
+/** An address needs some origin to be parsed; none is ever asked. */
+const NO_ORIGIN = 'http://shop.invalid';
+/** What React and the pages want in the head of the document, which the server writes itself. */
+const FOR_THE_HEAD = /^(?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)+/;
+
+provideGames(GAMES);
+const texts = initI18n();
+const handler = createStaticHandler(routes);
+
+/** All of it at once, with every part that is loaded on demand in its place. */
+async function markupOf(view: ReactNode): Promise<string> {
+  const { prelude } = await prerender(view, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+  return (await new Response(prelude).text()).replace(FOR_THE_HEAD, '');
+}
+
+/** Gives the queries that a page has asked the answers that came for them. The others stay as if they were under way. */
+async function fillQueries(client: QueryClient): Promise<void> {
+  const cache = client.getQueryCache();
+  const empty = cache.getAll().filter(({ state }) => state.data === undefined);
+  await Promise.allSettled(empty.map((query) => query.fetch()));
+  for (const query of empty) if (query.state.status === 'error') cache.remove(query);
+}
+
+async function render({ address, answers, missing }: FirstViewRequest): Promise<string | null> {
+  await texts;
+  forgetConfig();
+  provideFirstAnswers(answers);
+  wentWithout();
+  const context = await handler.query(new Request(new URL(address, NO_ORIGIN)));
+  if (context instanceof Response || (wentWithout() && !missing)) return null;
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
+  const view = (
+    <QueryClientProvider client={client}>
+      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+    </QueryClientProvider>
+  );
+  // The first pass finds out which answers the page wants.
+  await markupOf(view);
+  await fillQueries(client);
+  return markupOf(view);
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * The markup of a page as anybody sees it first; null for addresses that lead elsewhere, and for pages that need an answer which did not come. One at a
+ * time, because the answers stand where the pages look for them. Throws what a page throws.
+ */
+export function renderFirstView(request: FirstViewRequest): Promise<string | null> {
+  const view = last.then(() => render(request));
+  last = view.catch(() => undefined);
+  return view;
+}

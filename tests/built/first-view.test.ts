@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BoxSummary } from '#contract/api/boxes.ts';
+import { PAGES } from '#server/pages/page-list.ts';
+import { newPlayer } from '#tools/api-player.ts';
+import { startShop, temporaryDataDir, type ShopProcess } from '#tools/shop-process.ts';
+
+/** Pages with a first view; those of players and the ways through lead elsewhere, so they have none. */
+const SHOWN = [
+  '/',
+  '/boxes',
+  '/boxes/night-market',
+  '/upgrade',
+  '/crash',
+  '/wheel',
+  '/plinko',
+  '/dice',
+  '/provably-fair',
+  '/faq',
+  '/no/such/page',
+];
+
+const [data, strictData] = [temporaryDataDir(), temporaryDataDir()];
+let shop: ShopProcess;
+let strict: ShopProcess;
+beforeAll(async () => {
+  shop = await startShop({ dataDir: data.path, env: { RATE_LIMITS: 'off' } });
+  strict = await startShop({ dataDir: strictData.path, env: { RATE_LIMITS: 'off', RULES: 'uk' } });
+  // A page is sent without its view rather than late, so each is made once before it is looked at.
+  for (const path of SHOWN) await viewOf(shop, path);
+});
+afterAll(async () => {
+  await shop.stop();
+  await strict.stop();
+  data.remove();
+  strictData.remove();
+});
+
+const get = (path: string, { on = shop, cookie = '' } = {}): Promise<Response> => fetch(on.url + path, { headers: { cookie } });
+const textOf = async (path: string): Promise<string> => (await get(path)).text();
+const jsonOf = async <T>(path: string): Promise<T> => (await get(path)).json() as Promise<T>;
+const viewIn = (html: string): string => /<div id="first-view">(.*)<\/div><div id="shell">/s.exec(html)?.[1] ?? '';
+const plain = (markup: string): string =>
+  markup
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ');
+
+/** The first view of a page, which a busy machine may have ready only for the next visitor. */
+async function viewOf(on: ShopProcess, path: string): Promise<string> {
+  for (let tries = 0; tries < 40; tries++) {
+    const view = viewIn(await (await get(path, { on })).text());
+    if (view !== '') return view;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error(`${path} has no first view`);
+}
+
+describe('the first view of a page over the wire', () => {
+  it('of the home page has its heading, its picture with a preload, and the first boxes with their prices', async () => {
+    const view = await viewOf(shop, '/');
+    expect(plain(view)).toContain('Open it. Prove it.');
+    expect(view).toContain('src="/prizes/blue-diamond.webp"');
+    expect(await textOf('/')).toMatch(/<link rel="preload" as="image" href="\/prizes\/blue-diamond.webp" fetchpriority="high" \/>/);
+    const { data: boxes } = await jsonOf<{ data: BoxSummary[] }>('/api/boxes?per_page=12&sort=popular');
+    expect(boxes).toHaveLength(12);
+    for (const { name, slug, price } of boxes) {
+      expect(view).toContain(`href="/boxes/${slug}"`);
+      expect(plain(view)).toContain(`${name} ${price.toLocaleString('en-US', { minimumFractionDigits: 2 })}`);
+    }
+  });
+
+  it('of a box has its name, price and every prize', async () => {
+    const view = plain(await viewOf(shop, '/boxes/night-market'));
+    const { data: box } = await jsonOf<{ data: { name: string; price: number; items: { name: string }[] } }>('/api/boxes/night-market');
+    expect(view).toContain(box.name);
+    expect(view).toContain(box.price.toFixed(2));
+    for (const { name } of box.items) expect(view).toContain(name);
+  });
+
+  it.each(SHOWN)('of %s has exactly one heading, and no script, style or handler of its own', async (path) => {
+    const view = await viewOf(shop, path);
+    expect(view.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(view).not.toMatch(/<script|<style|<link|<title|\sstyle=|\son[a-z]+=/);
+  });
+
+  it.each(SHOWN)('of %s has the sheet of every class that it uses, named in the policy', async (path) => {
+    const view = await viewOf(shop, path);
+    const answer = await get(path);
+    const sheets = [...(await answer.text()).matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    for (const sheet of sheets) expect(policy).toContain(`'sha256-${createHash('sha256').update(sheet).digest('base64')}'`);
+    expect(policy).not.toContain('unsafe');
+    const used = new Set([...view.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
+    const css = sheets.join('\n');
+    const hashed = [...used].filter((name) => /^_.+_\w{5}_\d+$/.test(name));
+    expect(hashed.length).toBeGreaterThan(20);
+    expect(hashed.filter((name) => !css.includes(`.${name}`))).toEqual([]);
+  });
+
+  it('says nothing of who looks at it: a player gets the same view, with a place for the balance', async () => {
+    const player = await newPlayer(shop.url);
+    const view = viewIn(await (await get('/', { cookie: `token=${player.token}` })).text());
+    expect(view).toBe(await viewOf(shop, '/'));
+    expect(plain(view)).not.toContain('Sign up');
+  });
+
+  it('offers nothing that the rules of play forbid', async () => {
+    expect(plain(await viewOf(shop, '/dice'))).toContain('Manual Auto');
+    expect(plain(await viewOf(strict, '/dice'))).not.toContain('Manual Auto');
+    expect(plain(await viewOf(shop, '/boxes/night-market'))).toContain('Demo');
+    expect(plain(await viewOf(strict, '/boxes/night-market'))).not.toContain('Demo');
+  });
+
+  it('of an address that is nowhere says so, with its title', async () => {
+    expect(plain(await viewOf(shop, '/no/such/page'))).toContain('Page not found');
+    expect(plain(await viewOf(shop, '/boxes/none'))).toContain('no box with this name');
+    expect(await textOf('/no/such/page')).toContain('<title>Page not found | Fairdrop</title>');
+  });
+
+  it.each(['/profile/main', '/ref/abc'])('is missing at %s, which leads elsewhere', async (path) => {
+    const body = await textOf(path);
+    expect(viewIn(body)).toBe('');
+    expect(body).toContain('<div id="loading" role="status">');
+  });
+});
+
+describe('every address of the shop', () => {
+  /** Addresses of one page each, and what stands for the parts that vary. */
+  const addresses = PAGES.filter(({ path, subject }) => subject === undefined && !path.startsWith('/ref') && !path.startsWith('/auth')).map(
+    ({ path }) => path.replace(':id', '1'),
+  );
+
+  it.each(addresses)('%s has a title and a description', async (path) => {
+    const body = await textOf(path);
+    expect(/<title>([^<]+)<\/title>/.exec(body)?.[1]).toMatch(/\S+.*\| (Fairdrop|Provably Fair and Authentic)$/);
+    expect(/<meta\s+name="description"\s+content="([^"]+)"/.exec(body)?.[1]?.length).toBeGreaterThan(40);
+  });
+});

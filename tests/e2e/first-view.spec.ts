@@ -1,0 +1,62 @@
+import { CALM, expect, test, visit } from './support.ts';
+
+/** As much as a page may move under a reader's eyes; 0.1 is where it begins to count as bad. */
+const MOST_SHIFT = 0.02;
+const PAGES = ['/', '/boxes', '/boxes/night-market', '/dice', '/plinko', '/crash'] as const;
+const PHONE = { width: 390, height: 844 } as const;
+
+type Watched = Window & { shifts?: number[] };
+
+for (const path of PAGES) {
+  test(`${path} becomes the page on a phone without moving anything`, async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      (window as Watched).shifts = shifts;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) shifts.push(entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await visit(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.locator('#first-view')).toHaveCount(0);
+    const shifts = await page.evaluate(() => (window as Watched).shifts ?? []);
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(MOST_SHIFT);
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use(CALM);
+
+  for (const [path, text] of [
+    ['/', 'Open it. Prove it.'],
+    ['/boxes', 'Night Market'],
+    ['/boxes/night-market', 'Night Market'],
+    ['/dice', 'Win chance'],
+    ['/no/such/page', 'Page not found'],
+  ] as const) {
+    test(`${path} can be read when its scripts do not come`, async ({ page }) => {
+      await page.setViewportSize(PHONE);
+      await page.route(/\.js$/, (route) => route.abort());
+      await page.goto(path);
+      const words = page.locator('#first-view').getByText(text).first();
+      await expect(words).toBeVisible();
+      await expect(page.locator('#loading')).toContainText('Loading...');
+      // The overlay lies over it without hiding it.
+      const [veil = ''] = await page
+        .locator('#loading')
+        .evaluateAll((found) => found.map((element) => getComputedStyle(element).backgroundColor));
+      expect(veil).toBe('rgba(0, 0, 0, 0)');
+    });
+  }
+});
+
+test('a player sees no other state before the balance is there', async ({ page, player: _signedIn }) => {
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto('/');
+  const view = page.locator('#first-view');
+  await expect(view.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(view.getByText('Sign up')).toHaveCount(0);
+  await expect(view.getByTestId('balance')).toHaveCount(0);
+});

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin, UserConfig } from 'vite';
+
+/** Where the build of first views lies in the folder of the shop's client: beside what else the build keeps for the server. */
+export const FIRST_VIEW_FOLDER = '.vite/first-view';
+
+const ABSENT = fileURLToPath(new URL('../../src/app/first-view/absent-transport.ts', import.meta.url));
+
+/** Pages are rendered from the answers they came with, so nothing is ever sent. */
+const withoutTransport: Plugin = {
+  name: 'fairdrop:without-transport',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('/axios-transport.ts') ? ABSENT : null),
+};
+
+/** What only effects load, which never run on the server: pictures in motion, sound, sockets, charts. */
+const NEVER_RUN = /^(pixi\.js|@pixi\/|gsap|howler|matter-js|pusher-js|socket\.io-client|uplot|axios)/;
+
+/** The build of what the server makes first views with: the shell as a module for Node, complete but for what never runs there. */
+export function firstViewBuild(): UserConfig {
+  return {
+    plugins: [withoutTransport],
+    build: {
+      ssr: 'src/app/first-view/render.tsx',
+      outDir: `dist/client/${FIRST_VIEW_FOLDER}`,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      assetsInlineLimit: 0,
+      target: 'es2022',
+      rolldownOptions: {
+        external: NEVER_RUN,
+        // Another name with every build, so that a running server can load it beside the one before.
+        output: { entryFileNames: 'render-[hash].js' },
+        checks: { ineffectiveDynamicImport: false },
+      },
+    },
+    ssr: { noExternal: true },
+  };
+}
