@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { FirstViewRequest } from '#contract/api/first-answers.ts';
-import { provideGames } from '#src/games/registry.ts';
 import { forgetConfig } from '#src/lib/api/config.ts';
 import { provideFirstAnswers } from '#src/lib/api/first-answers.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
-import { GAMES } from '../games.ts';
+import { contextOf } from '#src/lib/services/router-services.ts';
+import { ServicesContext } from '#src/lib/services/services.ts';
 import { routes } from '../routes.tsx';
+import { createServices } from '../services.ts';
 import { wentWithout } from './absent-transport.ts';
 
 /*
@@ -21,7 +22,6 @@ const NO_ORIGIN = 'http://shop.invalid';
 /** What React and the pages want in the head of the document, which the server writes itself. */
 const FOR_THE_HEAD = /^(?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)+/;
 
-provideGames(GAMES);
 const texts = initI18n();
 const handler = createStaticHandler(routes);
 
@@ -44,13 +44,17 @@ async function render({ address, answers, missing }: FirstViewRequest): Promise<
   forgetConfig();
   provideFirstAnswers(answers);
   wentWithout();
-  const context = await handler.query(new Request(new URL(address, NO_ORIGIN)));
+  const services = createServices();
+  const requestContext = contextOf(services)();
+  const context = await handler.query(new Request(new URL(address, NO_ORIGIN)), { requestContext });
   if (context instanceof Response || (wentWithout() && !missing)) return null;
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
   const view = (
-    <QueryClientProvider client={client}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
-    </QueryClientProvider>
+    <ServicesContext value={services}>
+      <QueryClientProvider client={client}>
+        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      </QueryClientProvider>
+    </ServicesContext>
   );
   // The first pass finds out which answers the page wants.
   await markupOf(view);
