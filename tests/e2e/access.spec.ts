@@ -1,5 +1,5 @@
 import { serious } from './axe.ts';
-import { BOX, CALM, expect, guestTest, inventoryOf, openButton, stageReady, test, visit } from './support.ts';
+import { BOX, CALM, expect, inventoryOf, openButton, sharedTest as test, stageReady, visit } from './support.ts';
 
 test.use(CALM);
 
@@ -11,7 +11,7 @@ for (const [name, path] of [
   ['login', '/?modal=login'],
   ['provably fair', '/provably-fair'],
 ] as const) {
-  guestTest(`axe finds nothing serious for a guest on ${name}`, async ({ page }) => {
+  test(`axe finds nothing serious for a guest on ${name}`, async ({ page }) => {
     await visit(page, path);
     await page.waitForTimeout(1_000);
     expect(await serious(page)).toEqual([]);

@@ -1,4 +1,4 @@
-import { expect, betButton, betsOf, expectBetsAddUp, shownBalance, test, visitGame } from './support.ts';
+import { expect, betButton, betsOf, expectBetsAddUp, shownBalance, sharedTest as test, visitGame } from './support.ts';
 
 /* Dice and plinko as a player meets them: one press is one bet, and whatever is interrupted, the money is right. */
 

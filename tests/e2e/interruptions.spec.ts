@@ -9,7 +9,7 @@ import {
   shownBalance,
   signInPage,
   stageReady,
-  test,
+  sharedTest as test,
   visit,
 } from './support.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { betButton, betsOf, BOX, expect, inventoryOf, openAnswered, openButton, stageReady, test, visit } from './support.ts';
+import { betButton, betsOf, BOX, expect, inventoryOf, openAnswered, openButton, stageReady, sharedTest as test, visit } from './support.ts';
 
 /* A page that is left in mid-play tells nothing any more: what its bet came to is said on the next page. */
 
@@ -73,3 +73,47 @@ test('a result that was shown is not told again on the next page', async ({ page
   await expect(toasts(page)).toHaveCount(0);
   expect(await betsOf(player, 'dice')).toHaveLength(1);
 });
+
+test('the result of an upgrade that is left while its ring turns is shown on the next page', async ({ page, player }) => {
+  await enter(page, '/upgrade');
+  await page.getByTestId('stake').fill('5');
+  await page.getByRole('region', { name: 'Target' }).getByRole('listitem').getByRole('button').first().click();
+  await expect(betButton(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
+  const placed = page.waitForResponse((response) => response.url().endsWith('/api/upgrade') && response.request().method() === 'POST');
+  await betButton(page).click();
+  await placed;
+  await leave(page);
+  const [bet] = await betsOf(player, 'upgrade');
+  if (!bet) throw new Error('no upgrade was placed');
+  const { target } = bet.outcome as { target: { name: string } };
+  const said = bet.payout > 0 ? `You won ${target.name}.` : `Upgrade: ${bet.stake.toFixed(2)} coins down.`;
+  await expect(toasts(page)).toContainText(said);
+});
+
+for (const { game, name, button } of [
+  { game: 'crash', name: 'Crash', button: 'place-bet' },
+  { game: 'wheel', name: 'Crazy Wheel', button: 'bet-2' },
+]) {
+  test(`the result of a bet on a round of ${game} whose page is left is shown on the next page, with the way to the round`, async ({
+    page,
+    player,
+  }) => {
+    await enter(page, `/${game}`);
+    // A flight ends here at the latest.
+    if (game === 'crash') await page.getByTestId('auto-cash-out').fill('1.5');
+    await expect(page.getByTestId(button)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
+    // A flight under way may be a long one: the bet is for one that can still be joined.
+    if (game === 'crash') await expect(page.getByTestId(button)).toContainText(/^Bet(?! next)/, { timeout: 60_000 });
+    await page.getByTestId(button).click();
+    const bets = async () =>
+      (await player.call<{ data: { status: string; stake: number; payout: number; round_id: string }[] }>('GET', `/api/${game}/my-bets`))
+        .data;
+    await expect.poll(async () => (await bets()).map(({ status }) => status)).toEqual([expect.stringMatching(/^(placed|queued)$/)]);
+    await leave(page);
+    await expect(toasts(page)).toHaveText(new RegExp(`^${name}: \\d+\\.\\d\\d coins (up|down)`), { timeout: 60_000 });
+    const [bet] = await bets();
+    const change = (bet?.payout ?? 0) - (bet?.stake ?? 0);
+    await expect(toasts(page)).toContainText(`${Math.abs(change).toFixed(2)} coins ${change > 0 ? 'up' : 'down'}`);
+    await expect(toasts(page).getByRole('link')).toHaveAttribute('href', `/${game}/rounds/${bet?.round_id}`);
+  });
+}

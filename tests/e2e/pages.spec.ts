@@ -1,4 +1,4 @@
-import { BOX, CALM, expect, guestTest, test, visit } from './support.ts';
+import { BOX, CALM, expect, sharedTest, test, visit } from './support.ts';
 
 test.use(CALM);
 
@@ -41,7 +41,7 @@ const endlessMotions = (): string[] =>
     .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id));
 
 for (const path of ROUTES) {
-  guestTest(`${path} shows a page of its own and keeps the policy`, async ({ page }) => {
+  sharedTest(`${path} shows a page of its own and keeps the policy`, async ({ page }) => {
     await visit(page, path);
     await expect(page.getByRole('main')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -63,7 +63,7 @@ for (const [path, what] of [
   ['/crash/rounds/999999999', 'no Crash round with this number'],
   ['/wheel/rounds/nonsense', 'no Crazy Wheel round with this number'],
 ] as const) {
-  guestTest(`${path} answers with a 404 page that names the path and says what is missing`, async ({ page }) => {
+  sharedTest(`${path} answers with a 404 page that names the path and says what is missing`, async ({ page }) => {
     await visit(page, path);
     await expect(page.getByText(what)).toBeVisible();
     await expect(page.getByText('Page not found')).toBeVisible();
@@ -72,7 +72,7 @@ for (const [path, what] of [
 }
 
 for (const path of ['/profile/main', '/profile/inventory', '/freeloot', '/battles/create', '/custom-boxes/create']) {
-  guestTest(`${path} asks a guest to sign in first`, async ({ page }) => {
+  sharedTest(`${path} asks a guest to sign in first`, async ({ page }) => {
     await visit(page, path);
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page).toHaveURL(/modal=(login|register)/);

@@ -44,7 +44,17 @@ interface Fixtures {
 }
 
 /** Playwright's test with a funded player, and every page watched for policy violations and uncaught errors. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { sharedPage: Page }>({
+  // Here, so that tests with and without it run in the same workers.
+  sharedPage: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL = '' } = project.use;
+      const context = await browser.newContext({ baseURL });
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
   guard: [
     async ({ page }, use) => {
       const guard = await watch(page);
@@ -63,29 +73,32 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** Takes back what a test did to a shared page. What leaves the document stays in its origin: another one's would be a new process, with all its scripts to compile. */
+async function resetShared(page: Page, emptyPage: string): Promise<void> {
+  const context = page.context();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.setOffline(false);
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await page.goto(emptyPage);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await context.clearCookies();
+}
+
 /**
- * For pages that a guest only looks at: the tests of one worker share a page, whose cache is warm, and which keeps still. Nothing that a test leaves
- * in cookies or storage is there for the next one.
+ * For tests that need no first visit: those of one worker share a page, whose cache and compiled scripts are warm. Nothing that a test leaves in cookies,
+ * storage or routes is there for the next one; what can't be taken back (an init script, a listener) needs a page of its own, which `test` gives.
  */
-export const guestTest = test.extend<object, { guestPage: Page }>({
-  guestPage: [
-    async ({ browser }, use, { project }) => {
-      const { baseURL = '', viewport = null } = project.use;
-      const context = await browser.newContext({ ...CALM.contextOptions, baseURL, viewport });
-      await use(await context.newPage());
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
-  page: async ({ guestPage }, use) => {
-    await use(guestPage);
-    await guestPage.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
-    await guestPage.context().clearCookies();
-    await guestPage.goto('about:blank');
+export const sharedTest = test.extend({
+  page: async ({ sharedPage, viewport, contextOptions }, use) => {
+    if (viewport) await sharedPage.setViewportSize(viewport);
+    await sharedPage.emulateMedia({ reducedMotion: contextOptions.reducedMotion ?? 'no-preference' });
+    await use(sharedPage);
+    await resetShared(sharedPage, '/api/health');
   },
+  context: async ({ page }, use) => use(page.context()),
 });
 
 /** Puts the player's access token where the shell reads it. */
