@@ -6,11 +6,12 @@ import { casesByScene, expectHealthy, show, SIZES, test } from './support.ts';
 const PIXELS = 60;
 
 for (const [scene, { stories, inMotion }] of await casesByScene()) {
-  const photographed = stories.filter(({ id }) => inMotion.some(({ story }) => story === id));
+  // What is photographed, and what is meant for a size of its own.
+  const shown = stories.filter(({ id, size }) => size !== undefined || inMotion.some(({ story }) => story === id));
 
   test(`${scene}: the last clip of a story runs out into rest, and nothing is cut off at its end`, async ({ scenePage: page }) => {
-    for (const { id: story } of photographed) {
-      await show(page, { scene, story, size: SIZES.wide, motion: 'full', tier: 'high', resolution: 1, antialias: false });
+    for (const { id: story, size = SIZES.wide } of shown) {
+      await show(page, { scene, story, size, motion: 'full', tier: 'high', resolution: 1, antialias: false });
       const addresses = await page.evaluate(() => {
         const { visual } = window;
         const endMs = Math.max(...visual.presentations().map((presentation) => presentation.endMs));

@@ -48,7 +48,7 @@ const TINT: Record<Rarity, number> = {
 /** One reel: a ring of sprites over a strip of cards of any length; what is out of sight is hidden. */
 export class ReelView {
   readonly floor = new Container({ label: 'reel-floor', isRenderGroup: true });
-  readonly root = new Container({ label: 'reel', isRenderGroup: true });
+  readonly root = new Container({ label: 'reel', isRenderGroup: true, sortableChildren: true });
   readonly #bank: CardBank;
   readonly #slots: Slot[];
   #layout: BoxLayout | null = null;
@@ -138,6 +138,8 @@ export class ReelView {
     const scaleX = size * (horizontal ? squash : 1);
     const scaleY = size * (horizontal ? 1 : squash);
     if (sharp) {
+      // Cards overlap where they are squashed: the one nearer to the needle lies before the other, whichever slots they have.
+      slot.card.zIndex = -Math.abs(Math.round(distance));
       slot.card.position.set(x, y);
       slot.card.scale.set(scaleX, scaleY);
       this.#dim(slot.card, shade, smeared ? 1 - look.smear ** 2 : 1);
