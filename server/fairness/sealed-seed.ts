@@ -1,5 +1,5 @@
 import type { Deps } from '#server/runtime/deps.ts';
-import { seal, unseal } from '#server/security/seal.ts';
+import { opens, seal, unseal } from '#server/security/seal.ts';
 
 const purpose = (pairId: string): string => `seed:${pairId}`;
 
@@ -11,4 +11,9 @@ export function sealServerSeed({ config, random }: Pick<Deps, 'config' | 'random
 /** The server seed of a pair. Throws when it was sealed for another pair or under another key. */
 export function unsealServerSeed({ config }: Pick<Deps, 'config'>, pairId: string, sealed: Uint8Array): string {
   return unseal(config.secrets.seedKey, purpose(pairId), sealed);
+}
+
+/** Whether the seed of a pair can be read under this key. */
+export function opensServerSeed({ config }: Pick<Deps, 'config'>, pairId: string, sealed: Uint8Array): boolean {
+  return opens(config.secrets.seedKey, purpose(pairId), sealed);
 }

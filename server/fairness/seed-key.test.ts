@@ -5,6 +5,7 @@ import type { Engine } from '#server/database/database.ts';
 import { systemRandom } from '#server/runtime/random.ts';
 import { DATABASES, freshEngine, makeApp, type TestShop } from '#tests/support/shop.ts';
 import { testConfig } from '#tests/support/test-config.ts';
+import { writeChain } from '#server/rounds/chains.ts';
 import { checkSeedKey } from './seed-key.ts';
 
 const OTHER_KEY = '8d21f6c40b97e35a16fd804ce2b7593ad4061be97f2c83a5508e6df1b94c7a32';
@@ -36,7 +37,16 @@ describe.each(DATABASES)('the key of the seeds on %s', (database) => {
     expect(await probe()).toBe(sealed);
   });
 
-  it('is told by the seeds of a database from before there was a probe, which gets one', async () => {
+  it('is known by the links of a chain where nobody has had seeds yet, and the database gets its probe', async () => {
+    await writeChain({ config: right, random: systemRandom, db: shop.deps.db }, 'crash', 10);
+    await forget();
+    await expect(check(wrong)).rejects.toThrow(/^SEED_KEY is not the key/);
+    expect(await probe()).toBeNull();
+    await check(right);
+    expect(await probe()).not.toBeNull();
+  });
+
+  it('is known by the seeds of a database from before there was a probe, which gets one', async () => {
     await (await shop.player()).get('/api/fairness/seed-pair');
     await forget();
     await expect(check(wrong)).rejects.toThrow(/^SEED_KEY is not the key/);

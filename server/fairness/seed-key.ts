@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { SettingError } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { opensNewestLink } from '#server/rounds/chains.ts';
 import { seal, unseal } from '#server/security/seal.ts';
-import { unsealServerSeed } from './sealed-seed.ts';
+import { opensServerSeed } from './sealed-seed.ts';
 
 const PROBE = 'this key seals the seeds of this shop';
 const purpose = (installationId: string): string => `probe:${installationId}`;
@@ -25,7 +26,7 @@ export function opensProbe(seedKey: Uint8Array, installationId: string, probe: U
 }
 
 /**
- * Checks that seeds can be read before anybody plays on them. A database without a probe gets one, once its newest sealed seed has been read. Throws
+ * Checks that seeds can be read before anybody plays on them. A database without a probe gets one, once its newest sealed seed and the newest link of its chains have been read. Throws
  * SettingError.
  */
 export async function checkSeedKey(deps: Pick<Deps, 'db' | 'config' | 'random'>): Promise<void> {
@@ -41,13 +42,7 @@ export async function checkSeedKey(deps: Pick<Deps, 'db' | 'config' | 'random'>)
   const { rows: pairs } = await db.read.execute<{ id: string; sealed: Uint8Array }>(
     sql`select id, server_seed_sealed as sealed from seed_pair order by created_at desc limit 1`,
   );
-  for (const pair of pairs) {
-    try {
-      unsealServerSeed(deps, pair.id, pair.sealed);
-    } catch {
-      throw wrongSeedKey();
-    }
-  }
+  if (!pairs.every((pair) => opensServerSeed(deps, pair.id, pair.sealed)) || !(await opensNewestLink(deps))) throw wrongSeedKey();
   const made = seal(config.secrets.seedKey, random, purpose(id), PROBE);
   await db.read.execute(sql`update installation set seed_probe = ${made}::bytea where seed_probe is null`);
 }

@@ -5,7 +5,7 @@ import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { seal, unseal } from '#server/security/seal.ts';
+import { opens, seal, unseal } from '#server/security/seal.ts';
 import { buildChain, linkBelow } from './build-chain.ts';
 import { roundChainTable } from './schema.ts';
 
@@ -33,6 +33,14 @@ export interface Chain {
 const LINKS_AT_ONCE = 200;
 
 const purpose = (chainId: string, number: number): string => `chain:${chainId}:${number}`;
+
+/** Whether the key opens the newest sealed link of all chains; true where there is none. */
+export async function opensNewestLink({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<boolean> {
+  const { rows } = await db.read.execute<{ id: string; number: number; sealed: Uint8Array }>(sql`
+    select l.chain_id as id, l.number, l.sealed from round_chain_link l join round_chain c on c.id = l.chain_id
+    order by c.written_at desc, l.number desc limit 1`);
+  return rows.every(({ id, number, sealed }) => opens(config.secrets.seedKey, purpose(id, number), sealed));
+}
 
 /** Makes a chain and writes its terminating hash; it serves once its salt is fixed. Answers its id and h(0). */
 export async function writeChain(

@@ -29,6 +29,16 @@ export function seal(key: Uint8Array, random: Random, purpose: string, text: str
   return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
+/** Whether a sealed value can be opened. */
+export function opens(key: Uint8Array, purpose: string, sealed: Uint8Array): boolean {
+  try {
+    unseal(key, purpose, sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The text of a sealed value. Throws when it was altered, sealed for another purpose or under another key. */
 export function unseal(key: Uint8Array, purpose: string, sealed: Uint8Array): string {
   const bytes = Buffer.from(sealed);
