@@ -7,7 +7,7 @@ export type Audience = 'everybody' | 'players' | 'owner';
 type Events = Readonly<Record<string, z.ZodMiniType<{ data: unknown }, { data: unknown }>>>;
 
 /** An event on its way out: its data is in the wire form. */
-export interface ChannelNews<Data = unknown> {
+interface ChannelNews<Data = unknown> {
   channel: string;
   type: string;
   data: Data;

@@ -8,10 +8,10 @@ import type { Deps } from '#server/runtime/deps.ts';
  */
 
 /** What a provider works with. */
-export type GatewayDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'log'>;
+type GatewayDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'log'>;
 
 /** What a payment is for: an invoice that the player began, an address that was given to a player, or the player who redeemed a code. */
-export type PaidFor = { invoiceId: string } | { address: string } | { playerId: string };
+type PaidFor = { invoiceId: string } | { address: string } | { playerId: string };
 
 /** How a payment ended. Its amount and currency are compared with the invoice, where there was one before. */
 export interface Payment {
@@ -49,7 +49,7 @@ interface Reporting {
 }
 
 /** What the player wants to pay on the provider's page. */
-export interface Order {
+interface Order {
   invoiceId: string;
   amount: Cents;
 }
@@ -64,7 +64,7 @@ export interface RedirectGateway extends Named, Reporting {
 }
 
 /** A currency that can be sent to an address. */
-export interface PayableCurrency {
+interface PayableCurrency {
   /** For example `BTC`. */
   currency: string;
   /** The least that may be sent, and between which rates to the coin it is credited, in the currency's own units. */
