@@ -8,7 +8,7 @@ const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 /** `vite build` makes the shop; `vite build --mode first-view` what its server makes first views with; `vite build --mode lab` makes the designers' page and the bare page of the canvas tests, which never ship with it. */
 export default defineConfig(async ({ mode, command }) => {
-  if (mode === 'first-view') return { ...firstViewBuild(), plugins: [react(), ...(firstViewBuild().plugins ?? [])] };
+  if (mode === 'first-view') return firstViewBuild([react()]);
   const lab = mode === 'lab';
   const plugins: PluginOption[] = [react(), ...(lab ? [] : [bundlesPlugin()])];
   if (command === 'serve') {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import type { Plugin, UserConfig } from 'vite';
+import type { Plugin, PluginOption, UserConfig } from 'vite';
 
 /** Where the build of first views lies in the folder of the shop's client: beside what else the build keeps for the server. */
-export const FIRST_VIEW_FOLDER = '.vite/first-view';
+const FIRST_VIEW_FOLDER = '.vite/first-view';
 
 const ABSENT = fileURLToPath(new URL('../../src/app/first-view/absent-transport.ts', import.meta.url));
 
@@ -16,10 +16,10 @@ const withoutTransport: Plugin = {
 /** What only effects load, which never run on the server: pictures in motion, sound, sockets, charts. */
 const NEVER_RUN = /^(pixi\.js|@pixi\/|gsap|howler|matter-js|pusher-js|socket\.io-client|uplot|axios)/;
 
-/** The build of what the server makes first views with: the shell as a module for Node, complete but for what never runs there. */
-export function firstViewBuild(): UserConfig {
+/** The build of what the server makes first views with: the shell as a module for Node, complete but for what never runs there, with the plugins that it needs. */
+export function firstViewBuild(shell: readonly PluginOption[]): UserConfig {
   return {
-    plugins: [withoutTransport],
+    plugins: [...shell, withoutTransport],
     build: {
       ssr: 'src/app/first-view/render.tsx',
       outDir: `dist/client/${FIRST_VIEW_FOLDER}`,
