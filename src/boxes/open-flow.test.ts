@@ -64,7 +64,7 @@ function page(over: Partial<OpenPorts> = {}) {
       };
       watchdog = () => release('watchdog');
       return {
-        told: (told) => void log.push(`told ${told.payout} v${told.version} ${told.watchdogMs}`),
+        answered: (answer) => void log.push(`answer ${answer.payout} v${answer.version} ${answer.watchdogMs}`),
         after: (run) => (open ? void waiting.push(() => run('shown')) : run('shown')),
         release,
         isOpen: () => open,
@@ -119,7 +119,7 @@ describe('one opening', () => {
       'seed',
       'open',
       'balance 5000 v8',
-      `told 0 v8 ${5_500 + WATCHDOG_MARGIN_MS}`,
+      `answer 0 v8 ${5_500 + WATCHDOG_MARGIN_MS}`,
       'tell normal',
     ]);
     expect(step()).toBe('presenting');
@@ -152,7 +152,7 @@ describe('one opening', () => {
     expect(keys).toEqual(['key-1', 'key-2']);
   });
 
-  it('keeps the last outcome until the next one is told, and cuts its celebration then', async () => {
+  it('keeps the last outcome until the next one is presented, and cuts its celebration then', async () => {
     const { flow, readable, skips } = page();
     flow.start(ask);
     await settle();

@@ -35,7 +35,7 @@ function setUp() {
       log.push(`hold ${id}`);
       let open = true;
       return {
-        told: ({ payout, version }) => void log.push(`told ${payout} ${version}`),
+        answered: ({ payout, version }) => void log.push(`answer ${payout} ${version}`),
         after: () => undefined,
         release: (reason) => {
           if (open) log.push(`release ${reason}`);
@@ -59,7 +59,7 @@ function setUp() {
 }
 
 describe('leaving the flight', () => {
-  test('is answered at once, asked once, and told before the balance moves', async () => {
+  test('is answered at once, asked once, and presented before the balance moves', async () => {
     const { flow, sends, log } = setUp();
     expect(flow.press('bet-1')).toBe(true);
     expect(flow.store.getState()).toEqual({ step: 'asking', betId: 'bet-1' });
@@ -68,7 +68,7 @@ describe('leaving the flight', () => {
     sends[0]?.resolve(answer(won));
     await turn();
     expect(flow.store.getState()).toEqual({ step: 'won', bet: won });
-    expect(log).toEqual(['hold bet-1', 'balance 12500 7', 'told 2500 7', 'learned won', 'release shown']);
+    expect(log).toEqual(['hold bet-1', 'balance 12500 7', 'answer 2500 7', 'learned won', 'release shown']);
   });
 
   test('too late says so', async () => {

@@ -77,7 +77,7 @@ export function createCashOut(ports: CashOutPorts): CashOutFlow {
   async function send({ betId, hold }: Asked): Promise<CrashBet> {
     const { bet, balance, balance_version: version } = await ports.send(betId);
     ports.receiveBalance({ balance, version });
-    hold.told({ payout: bet.payout, version, watchdogMs: HOLD_MS });
+    hold.answered({ payout: bet.payout, version, watchdogMs: HOLD_MS });
     ports.learned(bet);
     return bet;
   }

@@ -92,7 +92,7 @@ describe('a flight', () => {
     await act(async () => answer({ data: { bet: betOf({ status: 'won', at: 143, payout: 143 }), ...balanceAfter(50_043) } }));
     expect((await screen.findByTestId('outcome')).textContent).toBe('Cashed out 1.43 at 1.43×');
     expect(world.gate.store.getState().balance).toBe(50_043);
-    expect(world.scene.told.map(({ fact }) => fact)).toContainEqual(
+    expect(world.scene.presented.map(({ fact }) => fact)).toContainEqual(
       expect.objectContaining({ kind: 'cashed', outs: [expect.objectContaining({ own: true, at: 143 })] }),
     );
     expect(spoken()).toContain('Out at 1.43×, you won 1.43.');
@@ -107,7 +107,7 @@ describe('a flight', () => {
     await boards();
     flies();
     await screen.findByTestId('cash-out');
-    const isDrawn = (): boolean => world.scene.told.some(({ fact }) => fact.kind === 'cashed') ?? false;
+    const isDrawn = (): boolean => world.scene.presented.some(({ fact }) => fact.kind === 'cashed') ?? false;
     const drawnAtRelease: boolean[] = [];
     const hold = world.gate.hold.bind(world.gate);
     vi.spyOn(world.gate, 'hold').mockImplementation((request) => {
@@ -270,7 +270,7 @@ describe('who may play, and how', () => {
     opens();
     expect(screen.getByTestId('place-bet').textContent).toContain('Log in to play');
     flies();
-    expect(world.scene.told.map(({ fact }) => fact.kind)).toContain('started');
+    expect(world.scene.presented.map(({ fact }) => fact.kind)).toContain('started');
   });
 
   test('the target is part of the bet and survives a reload', async () => {

@@ -103,15 +103,15 @@ export function useCrashBets(table: Table, listeners: Listeners): CrashBets {
   const waiting = useRef(new Set<string>());
   const { round, lines, mine } = table;
   useEffect(() => {
-    for (const told of mine) {
-      const bet = standingOf(told, round, lines);
+    for (const known of mine) {
+      const bet = standingOf(known, round, lines);
       // A bet that waited is aboard: the round took it, no answer says so.
       if (bet.status === 'queued') waiting.current.add(bet.id);
       else if (waiting.current.delete(bet.id) && bet.status === 'placed') latest.current.onPlaced(bet);
       // What the news leave no doubt about is kept: the next round's news say nothing of this bet any more.
-      if (bet.status !== told.status && feed.inStep) feed.own(bet);
+      if (bet.status !== known.status && feed.inStep) feed.own(bet);
       // What follows from the news alone is only believed while none is missing.
-      if (!isSettled(bet) || (!isSettled(told) && !feed.inStep)) {
+      if (!isSettled(bet) || (!isSettled(known) && !feed.inStep)) {
         if (!isSettled(bet)) open.current.add(bet.id);
         continue;
       }

@@ -104,7 +104,7 @@ describe('the choice', () => {
     expect(screen.getByTestId<HTMLInputElement>('dice-target').value).toBe('26.01');
     fireEvent.click(screen.getByRole('button', { name: 'Swap under and over' }));
     expect(screen.getByLabelText<HTMLInputElement>('Roll over').value).toBe('73.99');
-    expect(world.scene.told.at(-1)?.fact).toEqual({ kind: 'set', side: 'over', target: 7_399 });
+    expect(world.scene.presented.at(-1)?.fact).toEqual({ kind: 'set', side: 'over', target: 7_399 });
     expect(localStorage.getItem('play:dice:choice')).toBe('{"side":"over","target":7399}');
   });
 

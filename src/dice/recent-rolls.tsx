@@ -12,8 +12,8 @@ const SHOWN = 12;
 /** The last rolls of the visit, newest first, each with the way to its proof. A win has a dot beside its figure, not colour alone. */
 export function RecentRolls() {
   const { t } = useTranslation('dice');
-  const told = useStore(ownBets('dice'), (own) => own.told);
-  const rolls = told.filter((bet) => isBetOf('dice', bet)).slice(0, SHOWN);
+  const published = useStore(ownBets('dice'), (own) => own.published);
+  const rolls = published.filter((bet) => isBetOf('dice', bet)).slice(0, SHOWN);
   if (rolls.length === 0) return <p className={clsx(css.strip, css.empty)}>{t('recent.empty')}</p>;
   return (
     <ol className={css.strip} aria-label={t('recent.label')}>

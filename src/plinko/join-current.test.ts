@@ -32,7 +32,7 @@ function after(data: readonly Bet[], known: readonly string[] = [], fails = fals
     now: () => 50_000,
     join(one, atMs) {
       const hold = gate.hold({ id: one.id, concealing: 'payouts', watchdogMs: 5_000 });
-      hold.told({ payout: one.payout, version: 0, watchdogMs: 5_000 });
+      hold.answered({ payout: one.payout, version: 0, watchdogMs: 5_000 });
       joined.push({ id: one.id, atMs, shown: shown() });
     },
     failed: (error) => failures.push(error),

@@ -113,7 +113,7 @@ describe('balls', () => {
     renderGame(Component);
     fireEvent.click(radio('16'));
     fireEvent.click(radio('8'));
-    expect(world.scene.told.at(-1)?.fact).toMatchObject({ kind: 'board', rows: 8 });
+    expect(world.scene.presented.at(-1)?.fact).toMatchObject({ kind: 'board', rows: 8 });
     press();
     await waitFor(() => expect(locked('16')).toBe(true));
     expect(locked('High')).toBe(true);
@@ -128,13 +128,13 @@ describe('balls', () => {
     localStorage.clear();
     renderGame(Component);
     await waitFor(() => expect(world.scene.results()).toHaveLength(1));
-    const told = world.scene.results()[0];
-    expect(told?.id).toBe(bet.id);
-    expect(performance.now() - (told?.atMs ?? 0)).toBeGreaterThanOrEqual(900);
+    const presented = world.scene.results()[0];
+    expect(presented?.id).toBe(bet.id);
+    expect(performance.now() - (presented?.atMs ?? 0)).toBeGreaterThanOrEqual(900);
     expect(world.gate.store.getState().balance).toBe(49_300);
     expect(radio('8').checked).toBe(true);
     expect(screen.queryByRole('link', { name: /8 rows/ })).toBeNull();
-    told?.read();
+    presented?.read();
     await waitFor(() => expect(world.gate.store.getState().balance).toBe(50_000));
     expect(await screen.findByRole('link', { name: /8 rows/ })).toBeTruthy();
   });

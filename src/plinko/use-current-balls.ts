@@ -24,8 +24,8 @@ export function useCurrentBalls(join: (bet: Bet, atMs: number) => void): void {
         hold: (request) => gate.hold(request),
         current: () => call(plinkoCurrent),
         isKnown: ({ id }) => {
-          const { told, concealed } = ownBets('plinko').getState();
-          return gone || concealed.has(id) || told.some((bet) => bet.id === id);
+          const { published, concealed } = ownBets('plinko').getState();
+          return gone || concealed.has(id) || published.some((bet) => bet.id === id);
         },
         now: () => performance.now(),
         join: (bet, atMs) => latest.current(bet, atMs),

@@ -5,12 +5,12 @@ import type { SceneHandle } from '#src/stage/contract.ts';
 /** A fact on its way to a scene. */
 export interface PictureFact<Fact> {
   fact: Fact;
-  /** Names the telling and seeds its decoration. */
+  /** Names the presentation and seeds its decoration. */
   id: string;
   /** By the server's clock; left out: now. */
   atMs?: number;
   /** For whoever waits for its release. */
-  told?: (telling: Presentation) => void;
+  presented?: (presentation: Presentation) => void;
 }
 
 interface Options<View, State, Fact> {
@@ -61,9 +61,9 @@ export function useRoundPicture<View, State, Fact>(options: Options<View, State,
       return;
     }
     shown.current = { handle, view };
-    for (const { fact, id, atMs, told } of facts) {
-      const telling = handle.present(fact, atMs === undefined ? { id } : { id, atMs });
-      told?.(telling);
+    for (const { fact, id, atMs, presented } of facts) {
+      const presentation = handle.present(fact, atMs === undefined ? { id } : { id, atMs });
+      presented?.(presentation);
     }
   }
 

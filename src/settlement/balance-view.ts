@@ -42,7 +42,7 @@ export class BalanceView {
     }
     if (this.#clear === null) return null;
     let shown: number = this.#clear.balance;
-    for (const hold of open) if (conceals(hold, this.#clear.version)) shown -= hold.told?.payout ?? 0;
+    for (const hold of open) if (conceals(hold, this.#clear.version)) shown -= hold.answer?.payout ?? 0;
     // Concealed winnings may already be staked elsewhere; a balance below zero would give them away.
     return cents(Math.max(0, shown));
   }
@@ -58,10 +58,10 @@ export class BalanceView {
 }
 
 function isSuspect({ suspects }: ServerValue): boolean {
-  for (const hold of suspects) if (hold.open && (hold.concealing === 'movement' || hold.told === null)) return true;
+  for (const hold of suspects) if (hold.open && (hold.concealing === 'movement' || hold.answer === null)) return true;
   return false;
 }
 
 function conceals(hold: OpenHold, version: number): boolean {
-  return hold.open && hold.concealing === 'payouts' && hold.told !== null && hold.told.version <= version;
+  return hold.open && hold.concealing === 'payouts' && hold.answer !== null && hold.answer.version <= version;
 }

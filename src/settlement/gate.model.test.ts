@@ -125,7 +125,7 @@ class World {
   tell(bet: Bet): void {
     if (bet.reply === null || bet.toldAlready || this.dead.has(bet.tab)) return;
     bet.toldAlready = true;
-    bet.hold.told({ payout: bet.reply.payout, version: bet.reply.version, watchdogMs: 8_000 });
+    bet.hold.answered({ payout: bet.reply.payout, version: bet.reply.version, watchdogMs: 8_000 });
     this.gate(bet.tab).receiveBalance({ balance: bet.reply.balance, version: bet.reply.version });
   }
 

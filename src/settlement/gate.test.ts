@@ -91,7 +91,7 @@ describe('a box: the balance stands still until release', () => {
     receive(490, 1);
     const hold = box();
     receive(0, 2);
-    hold.told({ payout: cents(0), version: 2, watchdogMs: 8_000 });
+    hold.answered({ payout: cents(0), version: 2, watchdogMs: 8_000 });
     expect(balance()).toBe(490);
     hold.release('shown');
     expect(balance()).toBe(0);
@@ -128,7 +128,7 @@ describe('overlapping bets: only payouts wait', () => {
   it('lets the stake leave when the answer is here, and the win arrive at release', () => {
     receive(1_000, 1);
     const hold = ball();
-    hold.told({ payout: cents(700), version: 2, watchdogMs: 5_000 });
+    hold.answered({ payout: cents(700), version: 2, watchdogMs: 5_000 });
     receive(1_600, 2);
     expect(balance()).toBe(900);
     hold.release('shown');
@@ -140,7 +140,7 @@ describe('overlapping bets: only payouts wait', () => {
     const hold = ball();
     receive(1_600, 2);
     expect(balance()).toBe(1_000);
-    hold.told({ payout: cents(700), version: 2, watchdogMs: 5_000 });
+    hold.answered({ payout: cents(700), version: 2, watchdogMs: 5_000 });
     expect(balance()).toBe(900);
   });
 
@@ -148,8 +148,8 @@ describe('overlapping bets: only payouts wait', () => {
     receive(1_000, 1);
     const first = ball('1');
     const second = ball('2');
-    first.told({ payout: cents(10), version: 2, watchdogMs: 5_000 });
-    second.told({ payout: cents(200), version: 3, watchdogMs: 5_000 });
+    first.answered({ payout: cents(10), version: 2, watchdogMs: 5_000 });
+    second.answered({ payout: cents(200), version: 3, watchdogMs: 5_000 });
     receive(1_010 - 100 + 200 - 100, 3);
     expect(balance()).toBe(800);
     second.release('shown');
@@ -161,7 +161,7 @@ describe('overlapping bets: only payouts wait', () => {
   it('does not subtract a payout that the value does not contain yet', () => {
     receive(1_000, 1);
     const hold = ball();
-    hold.told({ payout: cents(700), version: 3, watchdogMs: 5_000 });
+    hold.answered({ payout: cents(700), version: 3, watchdogMs: 5_000 });
     receive(900, 2);
     expect(balance()).toBe(900);
     receive(1_600, 3);
@@ -173,7 +173,7 @@ describe('overlapping bets: only payouts wait', () => {
     const first = ball('1');
     receive(1_500, 2);
     ball('2');
-    first.told({ payout: cents(600), version: 2, watchdogMs: 5_000 });
+    first.answered({ payout: cents(600), version: 2, watchdogMs: 5_000 });
     first.release('shown');
     expect(balance()).toBe(1_500);
   });
@@ -181,7 +181,7 @@ describe('overlapping bets: only payouts wait', () => {
   it('never shows less than 0.00 when concealed winnings were staked elsewhere', () => {
     receive(100, 1);
     const hold = ball();
-    hold.told({ payout: cents(5_000), version: 2, watchdogMs: 5_000 });
+    hold.answered({ payout: cents(5_000), version: 2, watchdogMs: 5_000 });
     receive(5_000, 2);
     receive(1_000, 3);
     expect(balance()).toBe(0);
@@ -192,7 +192,7 @@ describe('overlapping bets: only payouts wait', () => {
   it('keeps a hundred balls apart', () => {
     receive(100_000, 1);
     const holds = Array.from({ length: 100 }, (_, index) => ball(`b${index}`));
-    for (const [index, hold] of holds.entries()) hold.told({ payout: cents(index), version: index + 2, watchdogMs: 5_000 });
+    for (const [index, hold] of holds.entries()) hold.answered({ payout: cents(index), version: index + 2, watchdogMs: 5_000 });
     const paid = 99 * 50;
     receive(100_000 - 100 * 10 + paid, 101);
     expect(balance()).toBe(99_000);
@@ -336,7 +336,7 @@ describe('the end of a hold', () => {
   it('is put off by the answer, which knows the length of the clip', () => {
     const hold = box();
     browser.advance(9_000);
-    hold.told({ payout: cents(0), version: 2, watchdogMs: 8_500 });
+    hold.answered({ payout: cents(0), version: 2, watchdogMs: 8_500 });
     browser.advance(8_499);
     expect(hold.isOpen()).toBe(true);
     browser.advance(1);
@@ -354,7 +354,7 @@ describe('the end of a hold', () => {
     receive(1_000, 1);
     const hold = ball();
     gate.releaseAll('hidden');
-    hold.told({ payout: cents(600), version: 2, watchdogMs: 5_000 });
+    hold.answered({ payout: cents(600), version: 2, watchdogMs: 5_000 });
     receive(1_500, 2);
     expect(balance()).toBe(1_500);
   });
@@ -434,7 +434,7 @@ describe('two tabs of one browser', () => {
 
   it('share what a payout conceals', () => {
     const hold = ball();
-    hold.told({ payout: cents(700), version: 2, watchdogMs: 5_000 });
+    hold.answered({ payout: cents(700), version: 2, watchdogMs: 5_000 });
     receive(1_600, 2, other);
     expect(balance(other)).toBe(900);
     hold.release('shown');
@@ -478,7 +478,7 @@ describe('two tabs of one browser', () => {
     const holds = Array.from({ length: 100 }, (_, index) => ball(`ball-${index}`));
     browser.said.length = 0;
     for (const [index, hold] of holds.entries()) {
-      hold.told({ payout: cents(1), version: 2 + index, watchdogMs: 60_000 });
+      hold.answered({ payout: cents(1), version: 2 + index, watchdogMs: 60_000 });
       browser.advance(10);
     }
     for (const hold of holds) {

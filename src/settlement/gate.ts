@@ -68,7 +68,7 @@ export class Gate {
   hold({ id, concealing, watchdogMs }: HoldRequest): Hold {
     let own = this.#own.get(id);
     if (own === undefined) {
-      own = { id, tab: this.#ports.tab, concealing, told: null, open: true, effects: [], reason: null, stopWatchdog: () => {} };
+      own = { id, tab: this.#ports.tab, concealing, answer: null, open: true, effects: [], reason: null, stopWatchdog: () => {} };
       this.#own.set(id, own);
       this.#watch(own, watchdogMs);
       this.#share('opened');
@@ -122,7 +122,7 @@ export class Gate {
   #handle(own: OwnHold): Hold {
     return {
       id: own.id,
-      told: (answer) => this.#told(own, answer),
+      answered: (answer) => this.#answered(own, answer),
       after: (run) => {
         if (own.reason === null) own.effects.push(run);
         else this.#run(() => run(own.reason ?? 'shown'));
@@ -132,9 +132,9 @@ export class Gate {
     };
   }
 
-  #told(own: OwnHold, { payout, version, watchdogMs }: HoldAnswer): void {
+  #answered(own: OwnHold, { payout, version, watchdogMs }: HoldAnswer): void {
     if (!own.open) return;
-    own.told = { payout, version };
+    own.answer = { payout, version };
     this.#watch(own, watchdogMs);
     this.#share('other');
     this.#publish();
@@ -159,9 +159,9 @@ export class Gate {
 
   #foreignHolds(tab: string, holds: readonly SharedHold[]): void {
     const known = this.#foreign.get(tab) ?? [];
-    const now = holds.map(({ id, concealing, told }): OpenHold => {
-      const hold = known.find((candidate) => candidate.id === id) ?? { id, tab, concealing, told: null, open: true };
-      hold.told = told ?? hold.told;
+    const now = holds.map(({ id, concealing, answer }): OpenHold => {
+      const hold = known.find((candidate) => candidate.id === id) ?? { id, tab, concealing, answer: null, open: true };
+      hold.answer = answer ?? hold.answer;
       return hold;
     });
     this.#replaceForeign(tab, now, 'shown');

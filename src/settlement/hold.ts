@@ -33,7 +33,7 @@ export interface HoldAnswer {
 export interface Hold {
   readonly id: string;
   /** The answer is here; its result still waits. No effect after release. */
-  told(answer: HoldAnswer): void;
+  answered(answer: HoldAnswer): void;
   /** Runs once, at release: result row, toast, sound, spoken news. At once when the hold is released already. */
   after(run: (reason: ReleaseReason) => void): void;
   /** Lets everything through, exactly once; later calls do nothing. */
@@ -47,7 +47,7 @@ export interface OpenHold {
   /** The tab that opened it. */
   readonly tab: string;
   readonly concealing: Concealing;
-  told: { payout: Cents; version: number } | null;
+  answer: { payout: Cents; version: number } | null;
   open: boolean;
 }
 

@@ -21,13 +21,13 @@ const messageSchema = z.discriminatedUnion('kind', [
       z.object({
         id: z.string(),
         concealing: z.enum(['movement', 'payouts']),
-        told: z.nullable(z.object({ payout: z.custom<Cents>((value) => Number.isSafeInteger(value)), version: z.number() })),
+        answer: z.nullable(z.object({ payout: z.custom<Cents>((value) => Number.isSafeInteger(value)), version: z.number() })),
       }),
     ),
   }),
 ]);
 
-export type SharedHold = Pick<OpenHold, 'id' | 'concealing' | 'told'>;
+export type SharedHold = Pick<OpenHold, 'id' | 'concealing' | 'answer'>;
 
 interface Listener {
   /** The holds that a tab has now. */
@@ -102,10 +102,10 @@ export class TabLink {
     this.#stopBeat = null;
     this.#changed = false;
     if (this.#line === null || this.#player === null) return;
-    const holds = this.#mine().map(({ id, concealing, told }) => ({
+    const holds = this.#mine().map(({ id, concealing, answer }) => ({
       id,
       concealing,
-      told: told === null ? null : { payout: told.payout, version: told.version },
+      answer: answer === null ? null : { payout: answer.payout, version: answer.version },
     }));
     this.#line.send({ kind: 'holds', tab: this.#ports.tab, player: this.#player, holds });
     if (holds.length === 0) {

@@ -47,7 +47,7 @@ async function place({ items, stake, target, side, wins, mode, key }: UpgradeAsk
 }
 
 /** What an outcome looks like in the scene; null for a record of another game. */
-function toldOf({ bet, intent }: UpgradeOutcome): UpgradePlayed | null {
+function playedOf({ bet, intent }: UpgradeOutcome): UpgradePlayed | null {
   return isBetOf('upgrade', bet) ? upgradeFactOf(bet, tellMode(intent)) : null;
 }
 
@@ -202,14 +202,14 @@ interface SceneFacts {
 /** Tells the scene what is put together, and answers the state that it rests in: the choice, or the outcome until the player goes on. */
 function useScene({ desk, items, coins, target, side, wins, outcome, busy }: SceneFacts): UpgradeState {
   const resting = useMemo((): UpgradeState => {
-    const told = outcome && toldOf(outcome);
-    return reduceUpgrade(initialUpgrade(), told ?? { kind: 'set', side, items, coinsCents: coins, target, wins });
+    const played = outcome && playedOf(outcome);
+    return reduceUpgrade(initialUpgrade(), played ?? { kind: 'set', side, items, coinsCents: coins, target, wins });
   }, [outcome, side, items, coins, target, wins]);
   const last = useRef(resting);
   useEffect(() => {
     if (last.current === resting) return;
     last.current = resting;
-    // An outcome was told by its bet; while one is on its way the picture is its own.
+    // An outcome was played by its bet; while one is on its way the picture is its own.
     if (busy || resting.result !== null) return;
     const { result: _, ...setting } = resting;
     desk.now()?.present({ kind: 'set', ...setting }, { id: `set-${setting.wins}-${setting.target?.id ?? 'none'}-${setting.items.length}` });

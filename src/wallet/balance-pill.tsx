@@ -27,10 +27,10 @@ export function BalancePill({ size = 'header', className }: Props) {
   const gate = useGate();
   const known = useStore(gate.store, ({ balance }) => balance !== null);
   // What is read out follows the figure at the pace of whoever listens.
-  const told = usePaced(gate.store, balanceOf, PACE_MS.figure);
+  const balance = usePaced(gate.store, balanceOf, PACE_MS.figure);
   const { real_money: bought, free_coins: free } = useRules();
   const way = bought ? t('pill.deposit') : free === null ? '' : t('pill.free');
-  const shown = told === null ? t('pill.loading') : t('pill.amount', { amount: formatCents(told) });
+  const shown = balance === null ? t('pill.loading') : t('pill.amount', { amount: formatCents(balance) });
   return (
     <button
       type="button"

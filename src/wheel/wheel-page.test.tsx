@@ -125,7 +125,7 @@ describe('a round of the wheel', () => {
     state('pending');
     expect(within(own()).queryByRole('button')).toBeNull();
     state('in_progress', started());
-    const spun = world.scene.told.find(({ fact }) => fact.kind === 'spun');
+    const spun = world.scene.presented.find(({ fact }) => fact.kind === 'spun');
     expect(spun).toMatchObject({ id: `round-${number}`, fact: { segment: 3, lengthMs: SPIN_MS } });
     // The end is told a moment before this page has seen it: nothing shows, and the money waits.
     state('ended', { ...started(), ended_at: iso(0), hash: 'a'.repeat(64) });

@@ -50,7 +50,7 @@ describe('the page of an opening', () => {
     expect(hasSlot('box')).toBe(true);
     expect(screen.getByRole('slider', { name: 'Position in the replay' })).toBeTruthy();
     await vi.waitFor(() =>
-      expect(scene.told[0]).toEqual({
+      expect(scene.presented[0]).toEqual({
         kind: 'opened',
         openings: [{ id: 'o1', ticket: 49_123, item: middle }],
         stakeCents: 250,

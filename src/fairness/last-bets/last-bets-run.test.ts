@@ -168,17 +168,17 @@ describe('the report', () => {
     const bet = betRecord('dice');
     const report = reportOf([{ bet, proof: proveBet(bet) }], made);
     expect(report).toMatchObject({ shop: made.shop, made_at: made.at, counts: { verified: 1, sealed: 0, 'not-verified': 0 } });
-    const [told] = report.bets;
-    expect(told?.steps.map(({ step }) => step)).toEqual(['sha-256', 'hmac-sha-256', 'number', 'diceRoll', 'diceMultiplier', 'payout']);
-    expect(told?.steps[2]).toEqual({ step: 'number', input: [125, 193, 36, 37], output: 0.49122835067100823 });
-    expect(told?.steps[3]).toEqual({
+    const [first] = report.bets;
+    expect(first?.steps.map(({ step }) => step)).toEqual(['sha-256', 'hmac-sha-256', 'number', 'diceRoll', 'diceMultiplier', 'payout']);
+    expect(first?.steps[2]).toEqual({ step: 'number', input: [125, 193, 36, 37], output: 0.49122835067100823 });
+    expect(first?.steps[3]).toEqual({
       step: 'diceRoll',
       input: { number: 0.49122835067100823 },
       output: '49.12',
       recorded: '49.12',
       agrees: true,
     });
-    expect(told?.steps[4]?.input).toEqual({ side: 'under', target: '49.50', roll: '49.12' });
+    expect(first?.steps[4]?.input).toEqual({ side: 'under', target: '49.50', roll: '49.12' });
   });
 
   it.each(SEED_GAMES)('of %s leaves no step without its input, sealed or not', (game) => {
@@ -200,8 +200,8 @@ describe('the report', () => {
 
   it('marks what differs', () => {
     const bet = { ...betRecord('plinko'), server_seed_hash: 'f'.repeat(64) };
-    const [told] = reportOf([{ bet, proof: proveBet(bet) }], made).bets;
-    expect(told?.verdict).toBe('not-verified');
-    expect(told?.steps.filter(({ agrees }) => agrees === false)).toMatchObject([{ step: 'sha-256', recorded: 'f'.repeat(64) }]);
+    const [first] = reportOf([{ bet, proof: proveBet(bet) }], made).bets;
+    expect(first?.verdict).toBe('not-verified');
+    expect(first?.steps.filter(({ agrees }) => agrees === false)).toMatchObject([{ step: 'sha-256', recorded: 'f'.repeat(64) }]);
   });
 });

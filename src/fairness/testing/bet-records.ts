@@ -32,7 +32,7 @@ interface Told {
   payout: Cents;
 }
 
-const TELLERS: Record<SeedGame, (floats: readonly number[], stake: Cents, pick: number) => Told> = {
+const OUTCOMES: Record<SeedGame, (floats: readonly number[], stake: Cents, pick: number) => Told> = {
   dice: ([first = 0], stake, pick) => {
     const side = pick % 2 === 0 ? 'under' : 'over';
     const wins = 1 + ((pick * 37 + 4_949) % 9_800);
@@ -85,16 +85,16 @@ const TELLERS: Record<SeedGame, (floats: readonly number[], stake: Cents, pick: 
 export function betRecord(game: SeedGame, draft: Draft = {}): Bet {
   const { serverSeed = 'a'.repeat(64), clientSeed = 'client', nonce = 0, stakeCents = 1_000, pick = 0 } = draft;
   const stake = cents(stakeCents);
-  const told = TELLERS[game](betFloats({ serverSeed, clientSeed, nonce }, 16), stake, pick);
+  const outcome = OUTCOMES[game](betFloats({ serverSeed, clientSeed, nonce }, 16), stake, pick);
   return {
     id: `${game}-${nonce}`,
     placed_at: '2026-01-02T03:04:05.000Z',
-    status: told.payout > 0 ? 'won' : 'lost',
+    status: outcome.payout > 0 ? 'won' : 'lost',
     stake,
     nonce,
     client_seed: clientSeed,
     server_seed_hash: seedHash(serverSeed),
     server_seed: serverSeed,
-    ...told,
+    ...outcome,
   };
 }

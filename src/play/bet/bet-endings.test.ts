@@ -36,11 +36,11 @@ describe('joining what is in the air', () => {
   });
 
   it('conceals its coins until it is told, from its own moment on the clock, once', async () => {
-    const { flow, told, shown, read, released } = page();
+    const { flow, presented, shown, read, released } = page();
     flow.join({ stake: 10, key: 'b1' }, outcome('bet-b1', 400), -1_500);
     flow.join({ stake: 10, key: 'b1' }, outcome('bet-b1', 400), -1_500);
     await settle();
-    expect(told).toEqual([{ id: 'bet-b1', atMs: -1_500 }]);
+    expect(presented).toEqual([{ id: 'bet-b1', atMs: -1_500 }]);
     expect(shown()).toBe(9_600);
     await read('b1');
     expect(shown()).toBe(10_000);
@@ -87,7 +87,7 @@ describe('what the scene and the page do to it', () => {
   });
 
   it('releases everything when the page is left, and applies a late answer without a scene', async () => {
-    const { flow, answer, told, released } = page();
+    const { flow, answer, presented, released } = page();
     const leave = flow.enter();
     flow.start({ stake: 10 });
     flow.start({ stake: 10 });
@@ -101,7 +101,7 @@ describe('what the scene and the page do to it', () => {
       { id: 'bet-key-1', left: true },
       { id: 'bet-key-2', left: true },
     ]);
-    expect(told).toHaveLength(1);
+    expect(presented).toHaveLength(1);
     expect(flow.start({ stake: 10 })).toBe(false);
   });
 

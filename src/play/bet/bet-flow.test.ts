@@ -32,7 +32,7 @@ describe('overlapping bets', () => {
     expect(sent).toEqual(['key-1', 'key-2', 'key-3', 'key-4']);
   });
 
-  it('keeps the outcome of one while another is told', async () => {
+  it('keeps the outcome of one while another is presented', async () => {
     const { flow, answer, read } = page();
     flow.start({ stake: 10 });
     flow.start({ stake: 10 });
@@ -103,21 +103,21 @@ describe('overlapping bets', () => {
 describe('answers that come close together', () => {
   it('are taken in together, and that of a lone bet at once', async () => {
     const frames: (() => void)[] = [];
-    const { flow, answer, told, shown } = page({ together: () => new Promise((resolve) => frames.push(resolve)) });
+    const { flow, answer, presented, shown } = page({ together: () => new Promise((resolve) => frames.push(resolve)) });
     flow.start({ stake: 10 });
     await settle();
     await answer('key-1', 0);
-    expect(told).toHaveLength(1);
+    expect(presented).toHaveLength(1);
     flow.start({ stake: 10 });
     flow.start({ stake: 10 });
     await settle();
     await answer('key-2', 0);
     await answer('key-3', 0);
-    expect(told).toHaveLength(1);
+    expect(presented).toHaveLength(1);
     expect(shown()).toBe(9_990);
     for (const frame of frames) frame();
     await settle();
-    expect(told).toHaveLength(3);
+    expect(presented).toHaveLength(3);
     expect(shown()).toBe(9_970);
   });
 

@@ -36,7 +36,7 @@ export interface Settleable {
 }
 
 /** The part of a settlement hold that a bet uses. */
-export type FlowHold = Pick<Hold, 'told' | 'after' | 'release' | 'isOpen'>;
+export type FlowHold = Pick<Hold, 'answered' | 'after' | 'release' | 'isOpen'>;
 
 /** The part of a scene's handle that a bet uses. `present` may throw: a wrong picture is never shown. */
 export interface FlowScene<Fact> {

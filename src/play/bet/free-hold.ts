@@ -10,7 +10,7 @@ export function freeHold(delay: (ms: number) => Promise<void>): FlowHold {
     for (const run of waiting) run();
   };
   return {
-    told: ({ watchdogMs }) => void delay(watchdogMs).then(release),
+    answered: ({ watchdogMs }) => void delay(watchdogMs).then(release),
     after: (run) => (open ? void waiting.push(() => run('shown')) : run('shown')),
     release,
     isOpen: () => open,

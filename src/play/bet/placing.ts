@@ -67,7 +67,7 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
     ports.answered?.(outcome);
     // Where payouts are concealed the stake leaves now, even if the scene is still loading.
     if (ports.concealing === 'payouts' && hold.isOpen())
-      hold.told({ payout: outcome.coinsCents, version: outcome.balance?.version ?? 0, watchdogMs: SENDING_WATCHDOG_MS });
+      hold.answered({ payout: outcome.coinsCents, version: outcome.balance?.version ?? 0, watchdogMs: SENDING_WATCHDOG_MS });
     await presenter.present(intent.key, outcome, hold, atMs);
     return new Promise((resolve) => {
       hold.after(() => {

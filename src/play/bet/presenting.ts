@@ -23,7 +23,7 @@ export function createPresenter<Outcome extends Settleable, Fact>(
     const { sceneId, coinsCents, balance } = outcome;
     try {
       const fact = ports.factOf(outcome);
-      hold.told({ payout: coinsCents, version: balance?.version ?? 0, watchdogMs: scene.lengthOf(fact) + WATCHDOG_MARGIN_MS });
+      hold.answered({ payout: coinsCents, version: balance?.version ?? 0, watchdogMs: scene.lengthOf(fact) + WATCHDOG_MARGIN_MS });
       return scene.present(fact, atMs === undefined ? { id: sceneId } : { id: sceneId, atMs });
     } catch (error) {
       ports.sceneFailed(error);

@@ -17,7 +17,7 @@ interface Props {
 /** The first and the last characters of a hash: enough to compare by eye. */
 const short = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
 
-const newestOf = ({ told }: OwnBets) => told[0];
+const newestOf = ({ published }: OwnBets) => published[0];
 
 /** The nonce of the next bet and the sealed server seed it will use, as far as what has been told allows. */
 export function SeedNote({ game, fairness }: Props) {

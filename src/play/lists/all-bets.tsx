@@ -8,17 +8,17 @@ import type { PlayGame } from '#src/play/bet/game-outcome.ts';
 import { ListedBets } from './listed-bets.tsx';
 import { type OwnBets, ownBets, visibleLines } from './own-bets.ts';
 
-const toldOf = ({ told }: OwnBets): OwnBets['told'] => told;
+const publishedOf = ({ published }: OwnBets): OwnBets['published'] => published;
 
 /** Everybody's newest bets on a game; a line of the player's own waits for its scene. */
 export function AllBets({ game }: { game: PlayGame }) {
   const { t } = useTranslation('play');
-  const told = usePaced(ownBets(game), toldOf, PACE_MS.list);
+  const published = usePaced(ownBets(game), publishedOf, PACE_MS.list);
   const holding = useHolding();
   const query = useQuery(allBetsQuery(game));
   const seen = useRef<ReadonlySet<string>>(new Set());
   // oxlint-disable-next-line react/refs -- what stood here once may go on standing: only this list's own past, read and written in order
-  const lines = visibleLines(query.data ?? [], { told }, seen.current, holding);
+  const lines = visibleLines(query.data ?? [], { published }, seen.current, holding);
   // oxlint-disable-next-line react/refs -- as above
   seen.current = new Set(lines.map(({ id }) => id));
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Bet, BetLine } from '#contract/api/bets.ts';
 import { cents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
-import { conceal, MAX_TOLD, ownBets, ownRows, reveal, visibleLines } from './own-bets.ts';
+import { conceal, MAX_PUBLISHED, ownBets, ownRows, reveal, visibleLines } from './own-bets.ts';
 
 const bet = (id: string, second = 0): Bet => ({
   id,
@@ -42,23 +42,23 @@ describe('my bets', () => {
   it('of a visit that was longer than is kept are listed without older ones, between which some would be missing', () => {
     const store = ownBets('plinko');
     const older = [bet('older', 1)];
-    for (let index = 0; index < MAX_TOLD - 1; index++) reveal(store, bet(`b${index}`, 2));
+    for (let index = 0; index < MAX_PUBLISHED - 1; index++) reveal(store, bet(`b${index}`, 2));
     expect(ids(ownRows(store.getState(), older)).at(-1)).toBe('older');
     for (let index = 0; index < 5; index++) reveal(store, bet(`late${index}`, 3));
-    expect(ids(ownRows(store.getState(), older))).toHaveLength(MAX_TOLD);
+    expect(ids(ownRows(store.getState(), older))).toHaveLength(MAX_PUBLISHED);
     expect(ids(ownRows(store.getState(), older))).not.toContain('older');
   });
 });
 
 describe('all bets', () => {
-  const told = { told: [bet('told')], concealed: new Set<string>() };
+  const published = { published: [bet('told')], concealed: new Set<string>() };
   const lines = [line('new', true), line('told', true), line('seen', true), line('other', false)];
 
   it('keep own lines back while any scene tells, save those that were told or stood there before', () => {
-    expect(ids(visibleLines(lines, told, new Set(['seen']), true))).toEqual(['told', 'seen', 'other']);
+    expect(ids(visibleLines(lines, published, new Set(['seen']), true))).toEqual(['told', 'seen', 'other']);
   });
 
   it('show everything at rest', () => {
-    expect(ids(visibleLines(lines, told, new Set(), false))).toEqual(['new', 'told', 'seen', 'other']);
+    expect(ids(visibleLines(lines, published, new Set(), false))).toEqual(['new', 'told', 'seen', 'other']);
   });
 });

@@ -3,17 +3,17 @@ import type { Bet, BetLine } from '#contract/api/bets.ts';
 import { perVisit } from '#src/play/controls/per-visit.ts';
 
 /** The most bets of a visit that are kept. */
-export const MAX_TOLD = 2_000;
+export const MAX_PUBLISHED = 2_000;
 
 /** The player's own bets of this visit, as far as lists may know them. */
 export interface OwnBets {
   /** Bets whose scene has told them, newest first. */
-  told: readonly Bet[];
+  published: readonly Bet[];
   /** Ids of bets that their scene has yet to tell: no list may show them. */
   concealed: ReadonlySet<string>;
 }
 
-const EMPTY: OwnBets = { told: [], concealed: new Set() };
+const EMPTY: OwnBets = { published: [], concealed: new Set() };
 
 /** The own bets of a game, for the visit. */
 export const ownBets: (game: Parameters<Parameters<typeof perVisit>[0]>[0]) => StoreApi<OwnBets> = perVisit(
@@ -28,8 +28,8 @@ export function conceal(store: StoreApi<OwnBets>, id: string): void {
 
 /** The scene has told this bet, or will never. */
 export function reveal(store: StoreApi<OwnBets>, bet: Bet): void {
-  store.setState(({ told, concealed }) => ({
-    told: [bet, ...told.filter(({ id }) => id !== bet.id)].slice(0, MAX_TOLD),
+  store.setState(({ published, concealed }) => ({
+    published: [bet, ...published.filter(({ id }) => id !== bet.id)].slice(0, MAX_PUBLISHED),
     concealed: new Set([...concealed].filter((id) => id !== bet.id)),
   }));
 }
@@ -40,10 +40,10 @@ const newestFirst = (a: Bet, b: Bet): number => (a.placed_at < b.placed_at ? 1 :
  * The rows of "my bets": those of this visit and those that were loaded, newest first, none twice and none too early. A visit of more bets than are
  * kept lists these alone: between them and what was loaded at its start some would be missing.
  */
-export function ownRows({ told, concealed }: OwnBets, loaded: readonly Bet[]): readonly Bet[] {
-  const known = new Set(told.map(({ id }) => id));
-  const older = told.length < MAX_TOLD ? loaded.filter(({ id }) => !known.has(id) && !concealed.has(id)) : [];
-  return [...told, ...older].sort(newestFirst);
+export function ownRows({ published, concealed }: OwnBets, loaded: readonly Bet[]): readonly Bet[] {
+  const known = new Set(published.map(({ id }) => id));
+  const older = published.length < MAX_PUBLISHED ? loaded.filter(({ id }) => !known.has(id) && !concealed.has(id)) : [];
+  return [...published, ...older].sort(newestFirst);
 }
 
 /**
@@ -52,10 +52,10 @@ export function ownRows({ told, concealed }: OwnBets, loaded: readonly Bet[]): r
  */
 export function visibleLines(
   lines: readonly BetLine[],
-  { told }: Pick<OwnBets, 'told'>,
+  { published }: Pick<OwnBets, 'published'>,
   seen: ReadonlySet<string>,
   holding: boolean,
 ): readonly BetLine[] {
-  const known = new Set(told.map(({ id }) => id));
+  const known = new Set(published.map(({ id }) => id));
   return lines.filter(({ id, mine }) => !mine || !holding || known.has(id) || seen.has(id));
 }

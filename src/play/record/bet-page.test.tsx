@@ -79,7 +79,7 @@ describe('the page of a bet, for a visitor', () => {
     const steps = within(screen.getByRole('region', { name: 'Step by step' })).getAllByRole('listitem');
     expect(steps.length).toBeGreaterThanOrEqual(6);
     for (const step of steps) expect(within(step).getByRole('heading').textContent).toMatch(/: matches$/);
-    await vi.waitFor(() => expect(scene.told[0]).toMatchObject({ kind: { dice: 'rolled', plinko: 'ball', upgrade: 'played' }[game] }));
+    await vi.waitFor(() => expect(scene.presented[0]).toMatchObject({ kind: { dice: 'rolled', plinko: 'ball', upgrade: 'played' }[game] }));
   });
 
   it('shows a record that was tampered with as not verified, and where', async () => {

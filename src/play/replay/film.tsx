@@ -4,13 +4,13 @@ import type { StageStatus } from '#src/stage/contract.ts';
 import type { SceneKey } from '#scenes/registry.ts';
 import { StageSlot } from '#src/stage/stage-slot.tsx';
 import css from './film.module.css';
-import { createReplay, type Film, type Told } from './replay.ts';
+import { createReplay, type Film, type Recorded } from './replay.ts';
 import { Scrubber } from './scrubber.tsx';
 
 interface Props {
   scene: SceneKey;
   /** What is told again; the same for as long as the component stands. The registry keeps states and facts of its scenes closed, and so does the film. */
-  told: Told<unknown, unknown> | Film<unknown, unknown>;
+  recorded: Recorded<unknown, unknown> | Film<unknown, unknown>;
   /** Chooses the height of the picture. */
   game: string;
   /** The outcome as a plain picture, for where no scene can be drawn. */
@@ -18,9 +18,9 @@ interface Props {
 }
 
 /** A record's scene, told again from the record alone, with the controls of a film. */
-export function ReplayFilm({ scene, told, game, plate }: Props) {
+export function ReplayFilm({ scene, recorded, game, plate }: Props) {
   const { t } = useTranslation('bets');
-  const [replay] = useState(() => createReplay(told));
+  const [replay] = useState(() => createReplay(recorded));
   const [status, setStatus] = useState<StageStatus>({ kind: 'loading' });
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function ReplayFilm({ scene, told, game, plate }: Props) {
       <div className={css.stage} data-game={game}>
         <StageSlot<unknown, unknown>
           scene={scene}
-          initial={told.before}
+          initial={recorded.before}
           clock={replay.clock}
           onReady={(handle) => replay.arrived(handle)}
           onStatus={(next) => {

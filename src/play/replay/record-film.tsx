@@ -28,7 +28,7 @@ interface Props {
 /** The scene of a bet's record, played again from that record alone, with the controls of a film. A record that no scene can play is drawn plainly. */
 export function RecordFilm({ replay, game, plate }: Props) {
   const { t } = useTranslation('bets');
-  if (replay) return <ReplayFilm scene={replay.scene} told={replay} game={game} plate={plate} />;
+  if (replay) return <ReplayFilm scene={replay.scene} recorded={replay} game={game} plate={plate} />;
   return (
     <section className={css.plain} aria-label={t('replay.label')}>
       {plate}

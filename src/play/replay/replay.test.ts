@@ -14,12 +14,12 @@ function replayed() {
   const { stage, counted, log } = probeStage({ clock: replay.clock });
   const handle = {
     settle: (state: ProbeState) => stage.settle(state),
-    present: (told: ProbeFact, options: { id: string; atMs?: number }) => stage.present(told, options),
+    present: (fact: ProbeFact, options: { id: string; atMs?: number }) => stage.present(fact, options),
     seek: (atMs: number) => {
       stage.seekAll(atMs);
       if (!replay.clock.stopped) stage.invalidate();
     },
-    lengthOf: (told: ProbeFact) => stage.lengthMs(told),
+    lengthOf: (fact: ProbeFact) => stage.lengthMs(fact),
   };
   const flow = (forMs: number): void => {
     for (let flownMs = 0; flownMs < forMs; flownMs += 10) base.advance(10);
@@ -159,16 +159,16 @@ describe('a replay', () => {
       seek: (atMs) => void calls.push(`seek ${atMs}`),
       lengthOf: () => 1,
     });
-    const told = ['settle 0', 'a +10 at 0', 'b +5 at 1500'];
+    const calledFirst = ['settle 0', 'a +10 at 0', 'b +5 at 1500'];
     expect(replay.store.getState()).toMatchObject({ atMs: 3_000, lengthMs: 3_000 });
-    expect(calls.splice(0)).toEqual([...told, 'seek 3000']);
+    expect(calls.splice(0)).toEqual([...calledFirst, 'seek 3000']);
     replay.seek(700);
-    expect(calls.splice(0)).toEqual([...told, 'seek 700']);
+    expect(calls.splice(0)).toEqual([...calledFirst, 'seek 700']);
     replay.seek(1_600);
     expect(calls.splice(0)).toEqual(['seek 1600']);
     cut();
     await turn();
     replay.seek(1_700);
-    expect(calls.splice(0)).toEqual([...told, 'seek 1700']);
+    expect(calls.splice(0)).toEqual([...calledFirst, 'seek 1700']);
   });
 });

@@ -20,7 +20,7 @@ export interface ReplayState {
 }
 
 /** What is told again: the state before, and the fact, under the id that seeds its decoration. */
-export interface Told<State, Fact> {
+export interface Recorded<State, Fact> {
   id: string;
   before: State;
   fact: Fact;
@@ -55,10 +55,14 @@ export interface Replay<State, Fact> {
 }
 
 /** Makes the replay of one fact, or of several. `base` is the page's time. */
-export function createReplay<State, Fact>(told: Told<State, Fact> | Film<State, Fact>, base: Clock = browserClock): Replay<State, Fact> {
-  const { before } = told;
-  const facts = 'facts' in told ? told.facts : [{ id: told.id, fact: told.fact, atMs: 0 }];
-  const lengthBy = (scene: Handle<State, Fact>): number => ('facts' in told ? told.lengthMs : Math.round(scene.lengthOf(told.fact)));
+export function createReplay<State, Fact>(
+  recorded: Recorded<State, Fact> | Film<State, Fact>,
+  base: Clock = browserClock,
+): Replay<State, Fact> {
+  const { before } = recorded;
+  const facts = 'facts' in recorded ? recorded.facts : [{ id: recorded.id, fact: recorded.fact, atMs: 0 }];
+  const lengthBy = (scene: Handle<State, Fact>): number =>
+    'facts' in recorded ? recorded.lengthMs : Math.round(scene.lengthOf(recorded.fact));
   const store = createStore<ReplayState>(() => ({ ready: false, playing: false, atMs: 0, lengthMs: 0, rate: 1 }));
   const clock = new ReplayClock(base);
   let handle: Handle<State, Fact> | null = null;

@@ -34,7 +34,7 @@ export function page(over: Partial<BetPorts<Ask, Outcome, Fact>> = {}) {
   gate.receiveBalance({ balance: cents(10_000), version: 1 });
   const answers = new Map<string, { resolve: (payout: Cents) => void; reject: (error: unknown) => void }>();
   const readable = new Map<string, () => void>();
-  const told: { id: string; atMs: number | undefined }[] = [];
+  const presented: { id: string; atMs: number | undefined }[] = [];
   const released: { id: string; left: boolean }[] = [];
   const failed: string[] = [];
   const sent: string[] = [];
@@ -67,7 +67,7 @@ export function page(over: Partial<BetPorts<Ask, Outcome, Fact>> = {}) {
     scene: async () => ({
       lengthOf: () => CLIP_MS,
       present(fact, options) {
-        told.push({ id: fact.id, atMs: options.atMs });
+        presented.push({ id: fact.id, atMs: options.atMs });
         const done = new Promise<void>((resolve) => readable.set(fact.id, resolve));
         return { released: done, done, skip: () => readable.get(fact.id)?.() };
       },
@@ -83,7 +83,7 @@ export function page(over: Partial<BetPorts<Ask, Outcome, Fact>> = {}) {
     flow,
     browser,
     gate,
-    told,
+    presented,
     released,
     failed,
     sent,

@@ -21,7 +21,7 @@ import { Announcer } from '#src/ui/announcer.tsx';
 
 /** A scene that tells nothing until it is told to. */
 export function fakeScene() {
-  const told: { fact: { kind: string }; id: string; atMs: number | undefined; read: () => void }[] = [];
+  const presented: { fact: { kind: string }; id: string; atMs: number | undefined; read: () => void }[] = [];
   const handle: SceneHandle<object, { kind: string }> = {
     settle: () => undefined,
     seek: () => undefined,
@@ -30,11 +30,11 @@ export function fakeScene() {
     present(fact, { id, atMs }) {
       let read = (): void => {};
       const released = new Promise<void>((resolve) => (read = resolve));
-      told.push({ fact, id, atMs, read });
+      presented.push({ fact, id, atMs, read });
       return { released, done: released.then(() => 'played' as const), skip: read };
     },
   };
-  return { told, handle, results: () => told.filter(({ fact }) => fact.kind !== 'set' && fact.kind !== 'board') };
+  return { presented, handle, results: () => presented.filter(({ fact }) => fact.kind !== 'set' && fact.kind !== 'board') };
 }
 
 export type FakeScene = ReturnType<typeof fakeScene>;

@@ -35,7 +35,7 @@ export function EndedRound({ game, round, chain, film, plate, result, value, ton
   return (
     <>
       <FilmAndSummary>
-        <ReplayFilm scene={game} told={film as Film<unknown, unknown>} game={game} plate={plate} />
+        <ReplayFilm scene={game} recorded={film as Film<unknown, unknown>} game={game} plate={plate} />
         <RecordSummary labelledBy="round-result" tone={tone}>
           <h2 id="round-result" className={css.result}>
             {result}

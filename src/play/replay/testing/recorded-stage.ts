@@ -1,11 +1,11 @@
 import type { SlotRequest } from '#src/stage/visit.ts';
 
 /** What the stage of a test was asked to show, and what it says of itself. */
-export const scene = { status: 'ready' as 'ready' | 'plate', told: [] as unknown[], seeks: [] as number[] };
+export const scene = { status: 'ready' as 'ready' | 'plate', presented: [] as unknown[], seeks: [] as number[] };
 
 /** As before any test. */
 export function resetScene(): void {
-  Object.assign(scene, { status: 'ready', told: [], seeks: [] });
+  Object.assign(scene, { status: 'ready', presented: [], seeks: [] });
 }
 
 /** Whether the page has a slot for this scene. */
@@ -17,7 +17,7 @@ export function recordedStage({ onStatus, onReady }: SlotRequest): Promise<() =>
   onReady({
     settle: () => undefined,
     present: (fact) => {
-      scene.told.push(fact);
+      scene.presented.push(fact);
       return { released: Promise.resolve(), done: new Promise(() => undefined), skip: () => undefined };
     },
     seek: (atMs) => scene.seeks.push(Math.round(atMs)),
