@@ -136,7 +136,7 @@ test('the page of its bet shows, plays and proves it', async () => {
   for (const text of ['1.98×', '+9.80', 'heads']) expect(summary.textContent).toContain(text);
   expect(hasSlot('coin')).toBe(true);
   expect(screen.getByRole('slider', { name: 'Position in the replay' })).toBeTruthy();
-  await vi.waitFor(() => expect(scene.told[0]).toEqual({ kind: 'tossed', side: 'heads' }));
+  await vi.waitFor(() => expect(scene.presented[0]).toEqual({ kind: 'tossed', side: 'heads' }));
   const verifier = screen.getByRole('link', { name: 'Check it step by step in the verifier' }).getAttribute('href') ?? '';
   expect(Object.fromEntries(new URL(verifier, 'https://shop.test').searchParams)).toMatchObject({ game: 'coin', called: 'heads' });
   await userEvent.click(screen.getByRole('button', { name: 'Verify in this browser' }));
