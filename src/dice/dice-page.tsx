@@ -141,7 +141,7 @@ export function Component() {
             initial={resting}
             onReady={(scene) => {
               desk.arrived(scene);
-              // What was chosen or told while the scene was loading is what it rests in.
+              // What was chosen or drawn while the scene was loading is what it rests in.
               if (!rolling) scene.settle(resting);
             }}
             onStatus={desk.status}

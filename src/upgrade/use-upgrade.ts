@@ -212,7 +212,7 @@ interface SceneFacts {
   busy: boolean;
 }
 
-/** Tells the scene what is put together, and answers the state that it rests in: the choice, or the outcome until the player goes on. */
+/** Presents to the scene what is put together, and answers the state that it rests in: the choice, or the outcome until the player goes on. */
 function useScene({ desk, items, coins, target, side, wins, outcome, busy }: SceneFacts): UpgradeState {
   const resting = useMemo((): UpgradeState => {
     const played = outcome && playedOf(outcome);
