@@ -3,12 +3,19 @@ import { bustAtMs, reachedAtMs } from '#contract/games/crash.ts';
 import { type CrashFact, type CrashState, type CrashWords, initialCrash } from '#scenes/crash/model.ts';
 import type { Film } from '#src/play/replay/replay.ts';
 
+/** A bet as far as a film shows it. */
+type FilmedBet = Pick<CrashLine, 'id' | 'stake' | 'at' | 'payout'> & { player: Pick<CrashLine['player'], 'name'> };
+
 /** How much of the countdown is seen before the start, and how long the end is, ms. */
 const BEFORE_MS = 2_000;
 const AFTER_MS = 3_000;
 
 /** A flight as a film, from its record alone. Its times count from the film's own start. Null while it isn't over. */
-export function crashFilm(round: CrashRound, lines: readonly CrashLine[], words: CrashWords): Film<CrashState, CrashFact> | null {
+export function crashFilm(
+  round: Pick<CrashRound, 'id' | 'bust'>,
+  lines: readonly FilmedBet[],
+  words: CrashWords,
+): Film<CrashState, CrashFact> | null {
   const { id, bust } = round;
   if (bust === null) return null;
   const bustedMs = BEFORE_MS + bustAtMs(bust);

@@ -1,22 +1,23 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CrashBet } from '#contract/api/crash.ts';
-import { crashMultiplier, LEAST_CASH_OUT } from '#contract/games/crash.ts';
+import { crashMultiplier } from '#contract/games/crash.ts';
 import { formatCents } from '#contract/money.ts';
 import { multiplier, payoutAt } from '#contract/multiplier.ts';
 import type { CrashFact, CrashState } from '#scenes/crash/model.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { placedOnRounds } from '#src/rounds/round-placing.ts';
+import { AutoPanel } from '#src/play/auto/auto-panel.tsx';
 import { GameBelow } from '#src/play/page/game-below.tsx';
-import { MoreControls, StakeControls } from '#src/play/controls/game-controls.tsx';
+import { StakeControls } from '#src/play/controls/game-controls.tsx';
 import { GameFacts } from '#src/play/page/game-facts.tsx';
 import { GameInfo } from '#src/play/page/game-info.tsx';
 import { GameLayout } from '#src/play/page/game-layout.tsx';
 import { LiveStats } from '#src/play/lists/live-stats.tsx';
+import { PlayToggles } from '#src/play/controls/play-toggles.tsx';
 import { useRemembered } from '#src/play/controls/remembered.ts';
 import { useSceneDesk } from '#src/play/bet/scene-desk.ts';
-import { useGameControls } from '#src/play/controls/use-game-controls.ts';
-import { useStake } from '#src/play/controls/use-stake.ts';
+import { doubled, halved } from '#src/play/controls/stake.ts';
+import { useHotkeys } from '#src/play/controls/use-hotkeys.ts';
 import { Latency } from '#src/rounds/latency.tsx';
 import { linesOf } from '#src/rounds/round-feed.ts';
 import type { RoundLink } from '#src/rounds/round-link.ts';
@@ -24,6 +25,7 @@ import { RoundLists } from '#src/rounds/round-lists.tsx';
 import { RoundStage } from '#src/rounds/round-stage.tsx';
 import { SealedNote } from '#src/rounds/sealed-note.tsx';
 import { useLiveRound } from '#src/rounds/use-live-round.ts';
+import { useRoundControls } from '#src/rounds/use-round-controls.ts';
 import { useRoundPicture } from '#src/rounds/use-round-picture.ts';
 import { when } from '#src/rounds/when.ts';
 import { announce } from '#src/ui/announcer.tsx';
@@ -40,6 +42,7 @@ import { seatOf } from './crash-table.ts';
 import { MyFlights } from './my-flights.tsx';
 import { RecentBusts } from './recent-busts.tsx';
 import { useSpokenFlight } from './spoken-flight.ts';
+import { sceneWords } from './scene-words.ts';
 import { formatTimes } from './times.ts';
 import { type CrashAsk, useCrashBets } from './use-crash-bets.ts';
 import { useAutoHold } from './use-auto-hold.ts';
@@ -84,38 +87,25 @@ export function Component() {
       },
     },
   );
-  const flying = seat.aboard?.status === 'placed' && round?.status === 'in_progress' ? seat.aboard : null;
-  const lost = connected ? null : rounds('lost');
-  const controls = useGameControls<CrashAsk>({
+  const controls = useRoundControls<CrashAsk, CrashBet>({
     game: 'crash',
-    placing: placedOnRounds({
-      flow: bets.flow,
-      maxOpen: 1,
-      busy: () => isBusy(link),
-      opening: () => when(link.feed.store, () => seatNow(link).status === 'starting' && !isBusy(link)),
-      settled,
-    }),
-    stake: useStake('crash', target === null ? multiplier(0) : crashMultiplier(target)),
-    problem: lost,
-    autoProblem: target === null ? t('auto.needed') : lost,
+    flow: bets.flow,
+    maxOpen: 1,
+    best: target === null ? multiplier(0) : crashMultiplier(target),
+    problem: connected ? null : rounds('lost'),
+    autoProblem: target === null ? t('auto.needed') : connected ? null : rounds('lost'),
     askOf: (common) => ({ ...common, auto: target }),
-    // It leaves the flight when there is something to leave, else it bets.
-    onSpace() {
-      if (flying && flightNow(link, round) >= LEAST_CASH_OUT) bets.cashOut.press(flying.id);
-      return flying !== null || isBusy(link);
-    },
+    busy: () => isBusy(link),
+    opening: () => when(link.feed.store, () => seatNow(link).status === 'starting' && !isBusy(link)),
+    settled,
   });
-  const { running } = controls;
-  const { cents: stake } = controls.stake;
+  const { settings, set, range, running, tab, hotkeys } = controls;
   useSpokenFlight({ round, aboard: seat.aboard, quiet: running });
   function say(words: string): void {
     if (!controls.running) announce(words);
   }
 
-  const words = useMemo(
-    () => ({ opening: t('words.opening'), closed: t('words.closed'), busted: t('words.busted'), lagging: t('words.lagging') }),
-    [t],
-  );
+  const words = useMemo(() => sceneWords(t), [t]);
   const ownName = rounds('you');
   const { aboard, queued } = seat;
   const view = useMemo<CrashView>(
@@ -129,8 +119,25 @@ export function Component() {
     between: useCallback((shown, next) => crashFactsBetween(shown, next, link.clock.now()), [link]),
   });
   const initial = useMemo(() => crashStateOf(view), [view]);
-  useAutoHold(round, aboard);
 
+  useAutoHold(round, aboard);
+  const flying = aboard?.status === 'placed' && round?.status === 'in_progress';
+  useHotkeys(
+    {
+      // Space leaves the flight when there is something to leave, else it bets; it never starts auto play.
+      bet() {
+        if (flying) {
+          if (flightNow(link, round) > 100) bets.cashOut.press(aboard.id);
+        } else if (!running && tab === 'manual' && !isBusy(link) && !controls.bet.locked && ['bet', 'ask-again'].includes(controls.bet.way))
+          controls.bet.press();
+      },
+      halve: () => !running && set({ stake: halved(settings.stake, range) }),
+      double: () => !running && set({ stake: doubled(settings.stake, range) }),
+    },
+    hotkeys,
+  );
+
+  const locked = running;
   const odds = useMemo(() => ({ game: 'crash', target: target ?? 200 }) as const, [target]);
   return (
     <GameLayout
@@ -154,8 +161,9 @@ export function Component() {
       panel={
         <>
           <StakeControls controls={controls} />
-          <AutoTarget target={target} onTarget={(auto) => setChoice({ auto })} disabled={running} />
-          <MoreControls controls={controls} keysHelp={t('hotkeys')} />
+          <AutoTarget target={target} onTarget={(auto) => setChoice({ auto })} disabled={locked} />
+          {tab === 'auto' && <AutoPanel settings={settings.auto} onSettings={(auto) => set({ auto })} disabled={running} />}
+          <PlayToggles keysHelp={t('hotkeys')} />
         </>
       }
       bet={<CrashActions round={round} seat={{ aboard, queued }} bets={bets} controls={controls} />}
@@ -164,7 +172,7 @@ export function Component() {
           facts={[
             { label: rounds('latency.label'), value: <Latency link={link} /> },
             { label: t('facts.return'), value: t('facts.returnValue') },
-            ...(target === null ? [] : [{ label: t('facts.win'), value: formatCents(payoutAt(stake, crashMultiplier(target))) }]),
+            ...(target === null ? [] : [{ label: t('facts.win'), value: formatCents(payoutAt(settings.stake, crashMultiplier(target))) }]),
             ...(roundCap === null ? [] : [{ label: t('facts.cap'), value: formatCents(roundCap) }]),
           ]}
         />
@@ -182,7 +190,7 @@ export function Component() {
                 facts={roundCap === null ? [] : [{ label: t('facts.cap'), value: formatCents(roundCap) }]}
                 fairness={FAIRNESS}
                 odds={odds}
-                stake={stake}
+                stake={settings.stake}
               />
             </>
           }

@@ -7,10 +7,11 @@ import { recordLoader } from '#src/fairness/record/load-record.ts';
 import { call } from '#src/lib/api/call.ts';
 import { EndedRound, RunningRound } from '#src/rounds/page/ended-round.tsx';
 import { RoundRecordPage } from '#src/rounds/page/round-record-page.tsx';
+import { BustPicture } from './bust-picture.tsx';
 import { crashFilm } from './crash-film.ts';
 import { CrashPlayers } from './crash-players.tsx';
-import css from './crash-round-page.module.css';
 import { stakedOn } from './crash-table.ts';
+import { sceneWords } from './scene-words.ts';
 import { formatTimes } from './times.ts';
 
 async function fetchRound(id: string, signal?: AbortSignal) {
@@ -32,16 +33,7 @@ function Shown({ round, chain, bets }: Record) {
   const { t } = useTranslation('crash');
   const { t: rounds } = useTranslation('rounds');
   const { bust, hash } = round;
-  const film = useMemo(
-    () =>
-      crashFilm(round, bets, {
-        opening: t('words.opening'),
-        closed: t('words.closed'),
-        busted: t('words.busted'),
-        lagging: t('words.lagging'),
-      }),
-    [round, bets, t],
-  );
+  const film = useMemo(() => crashFilm(round, bets, sceneWords(t)), [round, bets, t]);
   if (bust === null || film === null || hash === null) return <RunningRound game="crash" />;
   const paid = cents(bets.reduce((sum, { payout }) => sum + payout, 0));
   return (
@@ -50,8 +42,9 @@ function Shown({ round, chain, bets }: Record) {
       round={{ ...round, hash }}
       chain={chain}
       film={film}
-      plate={<strong className={`${css.plate} figures`}>{formatTimes(bust)}</strong>}
-      result={t('page.crashedAt')}
+      plate={<BustPicture bust={bust} />}
+      result={{ bust }}
+      valueName={t('page.crashedAt')}
       value={formatTimes(bust)}
       tone={bust >= 1_000 ? 'gold' : bust >= 200 ? 'win' : 'low'}
       facts={[

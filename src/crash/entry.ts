@@ -1,4 +1,4 @@
-import { type GameEntry, roundOfBet } from '#src/games/entry.ts';
+import type { GameEntry } from '#src/games/entry.ts';
 
 /** Crash in the shop. */
 export const crashEntry: GameEntry = {
@@ -13,6 +13,5 @@ export const crashEntry: GameEntry = {
     { path: 'crash/rounds/:id', load: () => import('./crash-round-page.tsx'), handle: { feed: false } },
   ],
   fairness: '/crash/provably-fair',
-  record: roundOfBet,
   view: async () => (await import('./game.tsx')).crashView,
 };

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type CrashBet, myCrashBets } from '#contract/api/crash.ts';
 import { crashMultiplier } from '#contract/games/crash.ts';
-import { roundAddress } from '#src/games/entry.ts';
 import { call } from '#src/lib/api/call.ts';
 import { type BetsPage, MyRoundBets } from '#src/rounds/my-round-bets.tsx';
 import { formatTimes } from './times.ts';
@@ -24,7 +23,6 @@ export function MyFlights() {
       load={load}
       rowOf={(bet) => ({
         id: bet.id,
-        to: bet.round_id === null ? '/crash' : roundAddress('crash', bet.round_id),
         at: bet.placed_at,
         name: words(bet),
         note: bet.auto === null ? t('mine.manual') : t('mine.auto', { at: formatTimes(bet.auto) }),

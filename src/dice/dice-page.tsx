@@ -24,9 +24,7 @@ import { useRemembered } from '#src/play/controls/remembered.ts';
 import { useSceneDesk } from '#src/play/bet/scene-desk.ts';
 import { SeedNote } from '#src/play/controls/seed-note.tsx';
 import { useBetFlow } from '#src/play/bet/use-bet-flow.ts';
-import { placedForScene } from '#src/play/bet/placing-port.ts';
 import { useGameControls } from '#src/play/controls/use-game-controls.ts';
-import { useStake } from '#src/play/controls/use-stake.ts';
 import { type DiceChoice, paysOf, rememberedChoice, winsOf } from './dice-choice.ts';
 import { rollSummary } from './roll-summary.ts';
 import { rollFactOf } from './roll-fact.ts';
@@ -74,11 +72,13 @@ export function Component() {
   const pays = paysOf(choice);
   const controls = useGameControls<DiceAsk>({
     game: 'dice',
-    placing: placedForScene({ flow, maxOpen: 1, paceMs: PACE_MS }),
-    stake: useStake('dice', pays),
+    flow,
+    maxOpen: 1,
+    best: pays,
     askOf: (common) => ({ ...common, choice }),
+    paceMs: PACE_MS,
   });
-  const { cents: stake } = controls.stake;
+  const { stake } = controls.settings;
   const resting = useMemo(() => restingState(choice, outcome), [choice, outcome]);
   const odds = useMemo(() => ({ game: 'dice', ...choice }) as const, [choice]);
   const returned = useMemo(() => exactReturn(odds).percent, [odds]);
@@ -141,7 +141,7 @@ export function Component() {
             initial={resting}
             onReady={(scene) => {
               desk.arrived(scene);
-              // What was chosen or drawn while the scene was loading is what it rests in.
+              // What was chosen or told while the scene was loading is what it rests in.
               if (!rolling) scene.settle(resting);
             }}
             onStatus={desk.status}

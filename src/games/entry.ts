@@ -44,9 +44,5 @@ export const FAIRNESS = '/provably-fair';
 /** The address of a round's page. */
 export const roundAddress = (game: string, roundId: string): string => `/${game}/rounds/${roundId}`;
 
-/** The page of the round that a bet is on, which shows everybody's bets; the game's own page while the bet waits for its round. */
-export function roundOfBet(bet: BetRecord): string {
-  const { game } = bet.outcome;
-  const round = 'round' in bet ? bet.round : null;
-  return round === null ? `/${game}` : roundAddress(game, round.id);
-}
+/** The address of a bet's page. */
+export const betAddress = (betId: string): string => `/bets/${betId}`;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Bet } from '#contract/api/bets.ts';
+import type { Bet, RoundBet } from '#contract/api/bets.ts';
 import type { PublishedChain, roundShape } from '#contract/api/rounds.ts';
 import type * as z from 'zod/mini';
-import type { SceneReplay } from '#src/play/replay/scene-replay.ts';
+import type { SceneFilm, SceneReplay } from '#src/play/replay/scene-replay.ts';
 import type { Claim } from './claim.ts';
 
 /** The title of a thing and a sentence about it. */
@@ -92,14 +92,27 @@ export interface SeedGameView<Choice extends object = object, Drawn extends obje
 /** What every record of a round has. */
 export type RoundRecord = { [Name in keyof typeof roundShape]: z.output<(typeof roundShape)[Name]> };
 
+/** The public record of a bet on a round, with the choice of one game and what its rounds draw. */
+export type RecordedRoundBet<Record extends object, Result extends object> = Omit<RoundBet, 'outcome' | 'round'> & {
+  outcome: Record;
+  round: (Omit<NonNullable<RoundBet['round']>, 'result'> & { result: Result | null }) | null;
+};
+
 /** The words of a game whose bets share rounds. */
 export interface RoundGameWords<Setting extends object> extends Words<Setting> {
-  /** The steps of a proof by the names of the parts of a result. */
+  /** The title of a bet's page. */
+  bet: string;
+  /** The steps of a proof by the names of the parts of a result, and of a bet's claims. */
   proof: Readonly<Record<string, Titled>>;
 }
 
-/** How the rounds of a game are named and proven. `Result` is that of its contract. */
-export interface RoundGameView<Round extends RoundRecord = RoundRecord, Result extends object = object, Setting extends object = object> {
+/** How the rounds of a game and the bets on them are named, proven, drawn and played again. `Choice` (with what a bet came to) and `Result` are those of its contract. */
+export interface RoundGameView<
+  Round extends RoundRecord = RoundRecord,
+  Result extends object = object,
+  Setting extends object = object,
+  Choice extends object = object,
+> {
   readonly key: string;
   readonly source: 'rounds';
   /** In the language of the page. */
@@ -112,6 +125,12 @@ export interface RoundGameView<Round extends RoundRecord = RoundRecord, Result e
   resultOf(round: Round): Result | null;
   /** The parts of a result as a player reads them, in the order in which they are computed. */
   parts(result: Result): readonly { name: string; text: string }[];
+  /** A result as a plain picture. */
+  Picture(props: { result: Result }): ReactNode;
+  /** What of its choice, its end and its round's result a bet's page lists. */
+  Facts(props: { bet: RecordedRoundBet<Choice, Result> }): ReactNode;
+  /** The round with this bet in it as a film, from the bet's record alone; null while the result is not known. Throws where the scene's model refuses the record. */
+  film(bet: RecordedRoundBet<Choice, Result>): SceneFilm | null;
 }
 
 export type GameView = SeedGameView | RoundGameView;

@@ -26,9 +26,7 @@ import { remembered, useRemembered } from '#src/play/controls/remembered.ts';
 import { useSceneDesk } from '#src/play/bet/scene-desk.ts';
 import { SeedNote } from '#src/play/controls/seed-note.tsx';
 import { type GameFlow, useBetFlow } from '#src/play/bet/use-bet-flow.ts';
-import { placedForScene } from '#src/play/bet/placing-port.ts';
 import { useGameControls } from '#src/play/controls/use-game-controls.ts';
-import { useStake } from '#src/play/controls/use-stake.ts';
 import { BoardChoice } from './board-choice.tsx';
 import { Leaders } from './leaders.tsx';
 import { PayoutTable } from './payout-table.tsx';
@@ -70,9 +68,11 @@ export function Component() {
   const falling = useStore(flow.store, ({ open }) => open.length > 0);
   const controls = useGameControls<BallAsk>({
     game: 'plinko',
-    placing: placedForScene({ flow, maxOpen: MAX_BALLS, paceMs: PACE_MS }),
-    stake: useStake('plinko', bestOf(board)),
+    flow,
+    maxOpen: MAX_BALLS,
+    best: bestOf(board),
     askOf: (common) => ({ ...common, board }),
+    paceMs: PACE_MS,
   });
   const odds = useMemo(() => ({ game: 'plinko', ...board }) as const, [board]);
   const returned = useMemo(() => exactReturn(odds).percent, [odds]);
@@ -96,7 +96,7 @@ export function Component() {
   }
   useCurrentBalls(join);
 
-  const { cents: stake } = controls.stake;
+  const { stake } = controls.settings;
   // A ball changes nothing down there by itself, and a hundred of them would draw it anew many times a second.
   const below = useMemo(
     () => (

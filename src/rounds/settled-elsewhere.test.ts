@@ -19,16 +19,16 @@ function link(inView: boolean) {
 beforeEach(() => sayLeft.mockReset());
 
 describe('an own bet on a round that is settled', () => {
-  it('is announced as left when no page shows the game any more, once', () => {
+  it('is told as left when no page shows the game any more, once', () => {
     const away = link(false);
     away.feed.own(bet('placed'));
     takeSettledBet('wheel', away, bet('won', 240), sayLeft);
     takeSettledBet('wheel', away, bet('won', 240), sayLeft);
-    expect(sayLeft.mock.calls).toEqual([[{ id: 'b1', game: 'wheel', profitCents: 140, prizes: [], record: '/wheel/rounds/r1' }]]);
+    expect(sayLeft.mock.calls).toEqual([[{ id: 'b1', game: 'wheel', profitCents: 140, prizes: [], record: '/bets/b1' }]]);
     expect(away.feed.store.getState().mine[0]?.status).toBe('won');
   });
 
-  it('is left to its page while that is there', () => {
+  it('is told by its page while that is there', () => {
     const shown = link(true);
     shown.feed.own(bet('placed'));
     takeSettledBet('crash', shown, bet('lost'), sayLeft);

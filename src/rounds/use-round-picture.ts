@@ -9,7 +9,7 @@ export interface PictureFact<Fact> {
   id: string;
   /** By the server's clock; left out: now. */
   atMs?: number;
-  /** For callers that wait for its release. */
+  /** For whoever waits for its release. */
   presented?: (presentation: Presentation) => void;
 }
 
@@ -28,7 +28,7 @@ export interface RoundPicture<State, Fact> {
 }
 
 /**
- * Keeps a scene with what is known of a round: news are presented as facts, everything else (first sight, a gap, a tab that comes back) is settled. A scene
+ * Keeps a scene with what is known of a round: news are told as facts, everything else (first sight, a gap, a tab that comes back) is settled. A scene
  * of rounds draws any moment from its state and the server's clock, so it is right from there on.
  */
 export function useRoundPicture<View, State, Fact>(options: Options<View, State, Fact>): RoundPicture<State, Fact> {

@@ -12,7 +12,11 @@ import { GameInfo } from '#src/play/page/game-info.tsx';
 import { GamePanel } from '#src/play/page/game-panel.tsx';
 import { GameStage } from '#src/play/page/game-stage.tsx';
 import { LiveStats } from '#src/play/lists/live-stats.tsx';
+import { useHotkeysChoice } from '#src/play/controls/play-settings.ts';
 import { SeedNote } from '#src/play/controls/seed-note.tsx';
+import { doubled, halved } from '#src/play/controls/stake.ts';
+import { useBetAction } from '#src/play/bet/use-bet-action.ts';
+import { useHotkeys } from '#src/play/controls/use-hotkeys.ts';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { ItemPicker } from './item-picker.tsx';
@@ -21,9 +25,10 @@ import { TargetPicker } from './target-picker.tsx';
 import { upgradeSummary } from './upgrade-summary.ts';
 import css from './upgrade-page.module.css';
 import { UpgradePanel } from './upgrade-panel.tsx';
+import { coinsRange } from './use-upgrade-auto.ts';
 import { UpgradePlate } from './upgrade-plate.tsx';
 import { usePreselection } from './use-preselection.ts';
-import { useUpgrade } from './use-upgrade.ts';
+import { type Upgrade, useUpgrade } from './use-upgrade.ts';
 
 const FAIRNESS = '/provably-fair';
 
@@ -37,7 +42,7 @@ export function Component() {
   const { t } = useTranslation('upgrade');
   const upgrade = useUpgrade();
   usePreselection(upgrade);
-  const { controls, flow, phase, busy, desk, resting, target, staked, side, wins, problem, limit } = upgrade;
+  const { flow, phase, busy, desk, resting, target, staked, side, problem, limit } = upgrade;
   const [step, setStep] = useState<Step>('items');
   const odds = useMemo<OddsSetting>(
     () => (problem === null && target ? { game: 'upgrade', side, staked, target: target.sale_price } : EXAMPLE),
@@ -45,7 +50,7 @@ export function Component() {
   );
 
   return (
-    <div className={clsx('page', css.page, controls.tab === 'auto' && css.withAuto)}>
+    <div className={clsx('page', css.page, upgrade.auto.tab === 'auto' && css.withAuto)}>
       <PageTitle page={t('pageTitle')} />
       <h1 className="visually-hidden">{t('title')}</h1>
       <div className={css.game}>
@@ -55,7 +60,7 @@ export function Component() {
             initial={resting}
             onReady={(scene) => {
               desk.arrived(scene);
-              // What was chosen or drawn while the scene was loading is what it rests in.
+              // What was chosen or told while the scene was loading is what it rests in.
               if (!busy) scene.settle(resting);
             }}
             onStatus={desk.status}
@@ -69,13 +74,7 @@ export function Component() {
         <GamePanel
           label={t('panel')}
           inputs={<UpgradePanel upgrade={upgrade} />}
-          bet={
-            <BetControls
-              controls={controls}
-              label={t('play')}
-              sub={wins > 0 && problem === null ? t('percent', { value: formatChance(wins) }) : undefined}
-            />
-          }
+          bet={<PlayButton upgrade={upgrade} />}
           foot={<SeedNote game="upgrade" fairness={FAIRNESS} />}
           arranged={css}
         />
@@ -119,4 +118,54 @@ export function Component() {
       </GameBelow>
     </div>
   );
+}
+
+/** The button that plays, and the keys that do the same. */
+function PlayButton({ upgrade }: { upgrade: Upgrade }) {
+  const { t } = useTranslation('upgrade');
+  const { flow, coins, setCoins, items, problem, quote, wins, changedFrom, limit, busy, play, auto } = upgrade;
+  const { tab, running } = auto;
+  const [hotkeys] = useHotkeysChoice();
+  const asking = changedFrom !== null && quote.kind === 'local';
+  const range = coinsRange(limit);
+  const words =
+    problem === null
+      ? quote.kind === 'refused'
+        ? quote.text
+        : asking
+          ? t('changed.asking')
+          : null
+      : t(`problems.${problem}`, limits(limit));
+  const automatic = tab === 'auto' || running;
+  const bet = useBetAction({
+    flow,
+    maxOpen: 1,
+    stake: coins,
+    problem: automatic && items.length > 0 ? t('auto.coinsOnly') : words,
+    onBet: play,
+  });
+  const startAuto = { ...bet, press: bet.way === 'bet' ? () => auto.auto.start(auto.settings.auto, coins) : bet.press };
+  useHotkeys(
+    {
+      bet: () => {
+        if (tab === 'manual' && !running && !bet.locked && (bet.way === 'bet' || bet.way === 'ask-again')) bet.press();
+      },
+      halve: () => !busy && setCoins(halved(coins, range)),
+      double: () => !busy && setCoins(doubled(coins, range)),
+    },
+    hotkeys,
+  );
+  return (
+    <BetControls
+      controls={{ tab, running, auto: auto.auto, bet, startAuto, hotkeys }}
+      label={t('play')}
+      sub={wins > 0 && problem === null ? t('percent', { value: formatChance(wins) }) : undefined}
+    />
+  );
+}
+
+/** The limits in words, for the sentences that name them. */
+function limits(limit: Upgrade['limit']): Record<'min' | 'coins' | 'win', string> {
+  const words = (amount: Parameters<typeof formatCents>[0] | undefined): string => (amount === undefined ? '' : formatCents(amount));
+  return { min: words(limit?.min_stake), coins: words(limit?.max_stake), win: words(limit?.max_win) };
 }

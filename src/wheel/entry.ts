@@ -1,4 +1,4 @@
-import { type GameEntry, roundOfBet } from '#src/games/entry.ts';
+import type { GameEntry } from '#src/games/entry.ts';
 
 /** Wheel in the shop. */
 export const wheelEntry: GameEntry = {
@@ -13,6 +13,5 @@ export const wheelEntry: GameEntry = {
     { path: 'wheel/rounds/:id', load: () => import('./wheel-round-page.tsx'), handle: { feed: false } },
   ],
   fairness: '/wheel/provably-fair',
-  record: roundOfBet,
   view: async () => (await import('./game.tsx')).wheelView,
 };

@@ -3,7 +3,6 @@ import { myWheelBets, type WheelBet } from '#contract/api/wheel.ts';
 import { wheelMultiplier } from '#contract/games/wheel.ts';
 import { formatCents } from '#contract/money.ts';
 import { multiplier } from '#contract/multiplier.ts';
-import { roundAddress } from '#src/games/entry.ts';
 import { call } from '#src/lib/api/call.ts';
 import { type BetsPage, MyRoundBets } from '#src/rounds/my-round-bets.tsx';
 
@@ -24,7 +23,6 @@ export function MySpins() {
       load={load}
       rowOf={(bet) => ({
         id: bet.id,
-        to: roundAddress('wheel', bet.round_id),
         at: bet.placed_at,
         name: t('colors.on', { color: bet.color }),
         note: words(bet),

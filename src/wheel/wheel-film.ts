@@ -3,13 +3,20 @@ import { initialWheel, reduceWheel, type WheelFact, type WheelState, type WheelW
 import type { Film } from '#src/play/replay/replay.ts';
 import { stakesOf } from './wheel-table.ts';
 
+/** A bet as far as a film shows it. */
+type FilmedBet = Pick<WheelLine, 'color' | 'stake'> & { player: Pick<WheelLine['player'], 'name'> };
+
 /** How much of the countdown is seen, how long the spin and its end are, ms. */
 const BEFORE_MS = 2_000;
 const SPIN_MS = 8_000;
 const AFTER_MS = 3_000;
 
 /** A spin as a film, from its record alone. Its times count from the film's own start. Null while it isn't drawn. */
-export function wheelFilm(round: WheelRound, lines: readonly WheelLine[], words: WheelWords): Film<WheelState, WheelFact> | null {
+export function wheelFilm(
+  round: Pick<WheelRound, 'id' | 'draw'>,
+  lines: readonly FilmedBet[],
+  words: WheelWords,
+): Film<WheelState, WheelFact> | null {
   const { id, draw } = round;
   if (draw === null) return null;
   const opened: WheelFact = { kind: 'opened', roundId: id, openedAtMs: -BEFORE_MS, closesAtMs: BEFORE_MS };

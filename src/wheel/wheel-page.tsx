@@ -1,22 +1,24 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { WheelBet } from '#contract/api/wheel.ts';
 import { type WheelColor, wheelMultiplier } from '#contract/games/wheel.ts';
 import { formatCents } from '#contract/money.ts';
 import type { WheelFact, WheelState } from '#scenes/wheel/model.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { exactReturn } from '#src/odds/exact-return.ts';
-import { placedOnRounds } from '#src/rounds/round-placing.ts';
+import { AutoPanel } from '#src/play/auto/auto-panel.tsx';
 import { GameBelow } from '#src/play/page/game-below.tsx';
-import { MoreControls, StakeControls } from '#src/play/controls/game-controls.tsx';
+import { StakeControls } from '#src/play/controls/game-controls.tsx';
 import { GameFacts } from '#src/play/page/game-facts.tsx';
 import { GameInfo } from '#src/play/page/game-info.tsx';
 import { GameLayout } from '#src/play/page/game-layout.tsx';
 import { LiveStats } from '#src/play/lists/live-stats.tsx';
+import { PlayToggles } from '#src/play/controls/play-toggles.tsx';
 import { useRemembered } from '#src/play/controls/remembered.ts';
 import { useSceneDesk } from '#src/play/bet/scene-desk.ts';
-import { useGameControls } from '#src/play/controls/use-game-controls.ts';
-import { useStake } from '#src/play/controls/use-stake.ts';
+import { doubled, halved } from '#src/play/controls/stake.ts';
+import { useHotkeys } from '#src/play/controls/use-hotkeys.ts';
 import { Latency } from '#src/rounds/latency.tsx';
 import { linesOf } from '#src/rounds/round-feed.ts';
 import type { RoundLink } from '#src/rounds/round-link.ts';
@@ -25,6 +27,7 @@ import { RoundStage } from '#src/rounds/round-stage.tsx';
 import { SealedNote } from '#src/rounds/sealed-note.tsx';
 import { useCountdown } from '#src/rounds/use-countdown.ts';
 import { useLiveRound } from '#src/rounds/use-live-round.ts';
+import { useRoundControls } from '#src/rounds/use-round-controls.ts';
 import { useRoundPicture } from '#src/rounds/use-round-picture.ts';
 import { useThrottled } from '#src/rounds/use-throttled.ts';
 import { when } from '#src/rounds/when.ts';
@@ -36,6 +39,7 @@ import { useSpokenSpin } from './spoken-spin.ts';
 import { PastBets } from './top-payouts.tsx';
 import { useSpinHold } from './use-spin-hold.ts';
 import { MAX_SENT, useWheelBets, type WheelAsk } from './use-wheel-bets.ts';
+import { sceneWords } from './scene-words.ts';
 import { WheelActions } from './wheel-actions.tsx';
 import { wheelChoice } from './wheel-choice.ts';
 import { type WheelKinds, wheelRounds } from './wheel-live.ts';
@@ -84,23 +88,19 @@ export function Component() {
       else say(t('spoken.lost', { color: on, amount: formatCents(stake) }));
     },
   });
-  const lost = connected ? null : rounds('lost');
-  const controls = useGameControls<WheelAsk>({
+  const controls = useRoundControls<WheelAsk, WheelBet>({
     game: 'wheel',
-    placing: placedOnRounds({
-      flow: bets.flow,
-      maxOpen: MAX_SENT,
-      busy: () => isBusy(link) || !isOpen(link),
-      opening: () => when(link.feed.store, () => isOpen(link) && !isBusy(link)),
-      settled,
-    }),
-    stake: useStake('wheel', wheelMultiplier(50)),
-    problem: lost ?? (open ? null : t('closedProblem')),
-    autoProblem: lost,
+    flow: bets.flow,
+    maxOpen: MAX_SENT,
+    best: wheelMultiplier(50),
+    problem: connected ? (open ? null : t('closedProblem')) : rounds('lost'),
+    autoProblem: connected ? null : rounds('lost'),
     askOf: (common) => ({ ...common, color }),
+    busy: () => isBusy(link) || !isOpen(link),
+    opening: () => when(link.feed.store, () => isOpen(link) && !isBusy(link)),
+    settled,
   });
-  const { running } = controls;
-  const { cents: stake } = controls.stake;
+  const { settings, set, range, running, tab, hotkeys, bet } = controls;
   const { open: sent } = useStore(bets.flow.store);
   useSpokenSpin({ round, drawn, staked: own.length > 0, quiet: running });
   function say(words: string): void {
@@ -109,10 +109,10 @@ export function Component() {
 
   function betOn(on: WheelColor): void {
     setChoice({ color: on });
-    bets.flow.start({ stake: stake, mode: 'normal', instant: false, color: on });
+    bets.flow.start({ stake: settings.stake, mode: 'normal', instant: false, color: on });
   }
 
-  const words = useMemo(() => ({ opening: t('words.opening'), closed: t('words.closed'), lagging: t('words.lagging') }), [t]);
+  const words = useMemo(() => sceneWords(t), [t]);
   const stakes = useMemo(() => stakesOf(lines, own), [lines, own]);
   const seenStakes = useThrottled(stakes, STAKES_MS);
   const before = recent.find(({ id }) => id !== round?.id) ?? null;
@@ -127,6 +127,18 @@ export function Component() {
     between: wheelFactsBetween,
   });
   const initial = useMemo(() => wheelStateOf(view), [view]);
+
+  useHotkeys(
+    {
+      bet() {
+        if (running || tab === 'auto' || bet.locked) return;
+        if (bet.way === 'bet' || bet.way === 'ask-again') betOn(color);
+      },
+      halve: () => !running && set({ stake: halved(settings.stake, range) }),
+      double: () => !running && set({ stake: doubled(settings.stake, range) }),
+    },
+    hotkeys,
+  );
 
   const odds = useMemo(() => ({ game: 'wheel', color }) as const, [color]);
   const percent = useMemo(() => exactReturn(odds).percent, [odds]);
@@ -152,9 +164,9 @@ export function Component() {
       panel={
         <>
           <StakeControls controls={controls} label={t('stake')} />
-          <MoreControls controls={controls} keysHelp={t('hotkeys')}>
-            <OwnBets bets={own} takeBack={bets.takeBack} open={open} drawn={drawn} />
-          </MoreControls>
+          {tab === 'auto' && <AutoPanel settings={settings.auto} onSettings={(auto) => set({ auto })} disabled={running} />}
+          <OwnBets bets={own} takeBack={bets.takeBack} open={open} drawn={drawn} />
+          <PlayToggles keysHelp={t('hotkeys')} />
         </>
       }
       bet={
@@ -182,7 +194,7 @@ export function Component() {
                 rules={[t('rules.spin'), t('rules.pays'), t('rules.many'), t('rules.returns'), t('rules.sealed')]}
                 fairness={FAIRNESS}
                 odds={odds}
-                stake={stake}
+                stake={settings.stake}
               />
             </>
           }

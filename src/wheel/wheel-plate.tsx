@@ -1,11 +1,10 @@
-import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { WheelRound } from '#contract/api/wheel.ts';
-import { WHEEL_SEGMENTS, type WheelColor } from '#contract/games/wheel.ts';
+import type { WheelColor } from '#contract/games/wheel.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useCountdown } from '#src/rounds/use-countdown.ts';
+import { SpinPicture } from './spin-picture.tsx';
 import { wheelRounds } from './wheel-live.ts';
-import css from './wheel-plate.module.css';
 
 /** The round in words, with the wheel's segments as a strip, for where no scene can be drawn, and until it is. */
 export function WheelPlate({ round, drawn }: { round: WheelRound | null; drawn: WheelColor | null }) {
@@ -13,16 +12,7 @@ export function WheelPlate({ round, drawn }: { round: WheelRound | null; drawn: 
   const { link } = useService(wheelRounds);
   const seconds = useCountdown(round?.status === 'starting' ? round.closes_at : null, link.clock);
   const segment = drawn === null ? null : (round?.draw?.segment ?? null);
-  return (
-    <div className={css.plate}>
-      <strong className={`${css.word} figures`}>{statusWords()}</strong>
-      <span className={css.strip}>
-        {WHEEL_SEGMENTS.map((color, index) => (
-          <span key={index} className={clsx(css.segment, css[`c${color}`], segment !== null && index !== segment && css.dark)} />
-        ))}
-      </span>
-    </div>
-  );
+  return <SpinPicture words={statusWords()} segment={segment} />;
 
   function statusWords(): string {
     if (drawn !== null) return t('status.rest', { color: drawn });

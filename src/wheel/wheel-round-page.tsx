@@ -6,8 +6,9 @@ import { recordLoader } from '#src/fairness/record/load-record.ts';
 import { call } from '#src/lib/api/call.ts';
 import { EndedRound, RunningRound } from '#src/rounds/page/ended-round.tsx';
 import { RoundRecordPage } from '#src/rounds/page/round-record-page.tsx';
+import { sceneWords } from './scene-words.ts';
+import { SpinPicture } from './spin-picture.tsx';
 import { wheelFilm } from './wheel-film.ts';
-import { WheelPlate } from './wheel-plate.tsx';
 import { WheelPlayers } from './wheel-players.tsx';
 import { stakesOf } from './wheel-table.ts';
 
@@ -30,10 +31,7 @@ function Shown({ round, chain, bets }: Record) {
   const { t } = useTranslation('wheel');
   const { t: rounds } = useTranslation('rounds');
   const { draw, hash, status } = round;
-  const film = useMemo(
-    () => wheelFilm(round, bets, { opening: t('words.opening'), closed: t('words.closed'), lagging: t('words.lagging') }),
-    [round, bets, t],
-  );
+  const film = useMemo(() => wheelFilm(round, bets, sceneWords(t)), [round, bets, t]);
   const stakes = useMemo(() => stakesOf(bets, []), [bets]);
   if (draw === null || film === null || hash === null || status !== 'ended') return <RunningRound game="wheel" />;
   const { color, segment } = draw;
@@ -44,8 +42,9 @@ function Shown({ round, chain, bets }: Record) {
       round={{ ...round, hash }}
       chain={chain}
       film={film}
-      plate={<WheelPlate round={round} drawn={color} />}
-      result={t('page.stopped')}
+      plate={<SpinPicture words={t('status.rest', { color })} segment={segment} />}
+      result={draw}
+      valueName={t('page.stopped')}
       value={t(`colors.${color}`)}
       tone={color === 50 ? 'gold' : color === 2 ? 'low' : 'win'}
       facts={[

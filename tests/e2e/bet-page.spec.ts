@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CALM, betButton, betsOf, expect, test, visit, visitGame } from './support.ts';
 
 test.use(CALM);
@@ -62,4 +63,26 @@ test('an unknown bet is a 404 page of its own', async ({ page }) => {
   await visit(page, '/bets/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.locator('canvas')).toHaveCount(0);
+});
+
+test('a bet on a flight has a page of its own, which the list of own bets opens', async ({ page, player }) => {
+  const placed = await player.call<{ data: { bet: { id: string } } }>(
+    'POST',
+    '/api/crash/bet',
+    { stake: 1, auto: 1.01 },
+    { 'idempotency-key': randomUUID() },
+  );
+  const { id } = placed.data.bet;
+  await visit(page, '/crash');
+  await page.getByRole('tab', { name: 'My bets' }).click();
+  const row = page.getByRole('table', { name: 'My bets' }).locator(`a[href="/bets/${id}"]`);
+  await row.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Crash bet' })).toBeVisible();
+  // The flight is waited for on the page itself, which asks again until the bet is decided.
+  await expect(page.getByRole('region', { name: /^(Won|Lost)$/ })).toBeVisible({ timeout: 120_000 });
+  await expect(page.locator('canvas').first()).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Verify in this browser' }).click();
+  await expect(page.getByTestId('verdict')).toHaveText('Verified', { timeout: 60_000 });
+  await page.getByRole('link', { name: /^#\d/ }).click();
+  await expect(page).toHaveURL(/\/crash\/rounds\//);
 });

@@ -5,10 +5,12 @@ import css from './seed-facts.module.css';
 interface Props {
   /** Name and value of each fact; null is one that is still sealed. */
   facts: readonly (readonly [name: string, value: string | null])[];
+  /** What stands in place of a sealed value; left out, that the seeds must be rotated. */
+  sealed?: string;
 }
 
 /** What an outcome was drawn from, each in full with its copy button. */
-export function SeedFacts({ facts }: Props) {
+export function SeedFacts({ facts, sealed }: Props) {
   const { t } = useTranslation('fairness');
   return (
     <dl className={css.rows}>
@@ -17,7 +19,7 @@ export function SeedFacts({ facts }: Props) {
           <dt>{name}</dt>
           <dd>
             {value === null ? (
-              <span className={css.sealed}>{t('checks.sealed')}</span>
+              <span className={css.sealed}>{sealed ?? t('checks.sealed')}</span>
             ) : (
               <HashLine value={value} label={t('copyFact', { name })} />
             )}

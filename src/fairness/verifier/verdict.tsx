@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { BadgeCheck, LockKeyhole, ShieldAlert, ShieldQuestion, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -18,12 +19,12 @@ interface Props {
 
 type Stand = ProofVerdict | 'waiting' | 'unrevealed';
 
-const LOOKS: Readonly<Record<Stand, { icon: LucideIcon; tone: string | undefined }>> = {
-  verified: { icon: BadgeCheck, tone: css.verified },
-  'not-verified': { icon: ShieldAlert, tone: css['not-verified'] },
-  sealed: { icon: LockKeyhole, tone: css.sealed },
-  unrevealed: { icon: LockKeyhole, tone: css.sealed },
-  waiting: { icon: ShieldQuestion, tone: undefined },
+const LOOKS: Readonly<Record<Stand, { icon: LucideIcon; tone?: 'verified' | 'not-verified' | 'sealed' }>> = {
+  verified: { icon: BadgeCheck, tone: 'verified' },
+  'not-verified': { icon: ShieldAlert, tone: 'not-verified' },
+  sealed: { icon: LockKeyhole, tone: 'sealed' },
+  unrevealed: { icon: LockKeyhole, tone: 'sealed' },
+  waiting: { icon: ShieldQuestion },
 };
 
 /** What the check in this browser came to, in a word, a sign and a sentence, and the button that runs it; before the reveal, why it can't be made yet. */
@@ -31,23 +32,40 @@ export function Verdict({ of, verdict, sealed, onVerify }: Props) {
   const { t } = useTranslation('fairness');
   const player = useUser();
   const stand: Stand = verdict ?? (sealed ? 'unrevealed' : 'waiting');
-  const { icon: Icon, tone } = LOOKS[stand];
+  const { icon, tone } = LOOKS[stand];
   const text = stand === 'unrevealed' ? t(`verdict.unrevealed.${player ? 'player' : 'guest'}`) : t(`verdict.${of}.${stand}`);
   return (
-    <section className={clsx(css.verdict, tone)} aria-labelledby="verdict">
+    <VerdictCard icon={icon} tone={tone} title={t(`verdict.title.${stand}`)} text={text}>
+      {sealed && player && <ButtonLink to="/provably-fair#seeds">{t('verdict.rotate')}</ButtonLink>}
+      <Button variant={stand === 'waiting' ? 'gold' : 'quiet'} onClick={onVerify}>
+        {t(verdict !== null ? 'verdict.again' : sealed ? 'verdict.partly' : 'verdict.verify')}
+      </Button>
+    </VerdictCard>
+  );
+}
+
+interface CardProps {
+  icon: LucideIcon;
+  /** Left out: nothing is decided yet. */
+  tone?: 'verified' | 'not-verified' | 'sealed' | undefined;
+  title: string;
+  text: string;
+  /** What can be done about it: buttons. */
+  children?: ReactNode;
+}
+
+/** The card that says what a check came to: a sign, a title, a sentence and its buttons. */
+export function VerdictCard({ icon: Icon, tone, title, text, children }: CardProps) {
+  return (
+    <section className={clsx(css.verdict, tone && css[tone])} aria-labelledby="verdict">
       <Icon size={40} strokeWidth={1.6} className={css.icon} aria-hidden="true" />
       <div className={css.words}>
         <h2 id="verdict" className={css.title} data-testid="verdict">
-          {t(`verdict.title.${stand}`)}
+          {title}
         </h2>
         <p className={css.text}>{text}</p>
       </div>
-      <div className={css.actions}>
-        {sealed && player && <ButtonLink to="/provably-fair#seeds">{t('verdict.rotate')}</ButtonLink>}
-        <Button variant={stand === 'waiting' ? 'gold' : 'quiet'} onClick={onVerify}>
-          {t(verdict !== null ? 'verdict.again' : sealed ? 'verdict.partly' : 'verdict.verify')}
-        </Button>
-      </div>
+      {children !== undefined && <div className={css.actions}>{children}</div>}
     </section>
   );
 }

@@ -8,36 +8,37 @@ import { gateService } from '#src/settlement/gate.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { type AutoPlay, type AutoState, createAutoPlay } from './auto-play.ts';
-import { type PlacingPort, sentCents } from '#src/play/bet/placing-port.ts';
+import type { GameAsk } from '#src/play/bet/game-outcome.ts';
 import { useProfitWords } from '#src/play/lists/profit-words.ts';
 import { stakeProblem, type StakeRange } from '#src/play/controls/stake.ts';
+import type { GameFlow } from '#src/play/bet/use-bet-flow.ts';
 
-interface Options<Ask> {
-  placing: PlacingPort<Ask>;
+interface Options<Ask extends GameAsk> {
+  flow: GameFlow<Ask>;
   /** The bet of this stake, with what is chosen now. */
   askOf: (stake: Cents) => Ask;
   range: StakeRange;
-  /** Bets are presented at once, and follow each other faster. */
-  instant: boolean;
-  /** Something stands against the choice itself, for example that nothing is chosen. */
-  blocked: boolean;
+  /** The pause between two bets, ms; counted from the answer, or from the result where the next stake depends on it. */
+  paceMs: number;
+  /** What stands against the choice itself, for example that nothing is chosen. */
+  blocked?: boolean | undefined;
 }
 
 /** Says how a run ended, once it has: to a screen reader always, and in a toast where the player didn't end it. */
-function useAutoSummary(): (state: AutoState) => void {
+export function useAutoSummary(): (state: AutoState) => void {
   const { t } = useTranslation('play');
   const profit = useProfitWords();
-  return ({ settled, profitCents, stopped }) => {
+  return ({ told, profitCents, stopped }) => {
     if (stopped === null || stopped === 'left') return;
     const sum = profit(profitCents);
-    const words = t('auto.ended', { reason: t(`auto.reasons.${stopped}`), bets: t('auto.bets', { count: settled }), sum });
+    const words = t('auto.ended', { reason: t(`auto.reasons.${stopped}`), bets: t('auto.bets', { count: told }), sum });
     announce(words);
     if (stopped !== 'player' && stopped !== 'error') toast.info(words, { key: 'auto' });
   };
 }
 
-/** Auto play of a page, wherever its bets are placed; ends when the page is left or the connection is lost. */
-export function useAuto<Ask>(options: Options<Ask>): AutoPlay {
+/** Auto play on a game's flow; ends when the page is left or the connection is lost. */
+export function useAuto<Ask extends GameAsk>(options: Options<Ask>): AutoPlay {
   const ended = useAutoSummary();
   const services = useServices();
   const gate = services.get(gateService);
@@ -50,20 +51,24 @@ export function useAuto<Ask>(options: Options<Ask>): AutoPlay {
   const [auto] = useState(() =>
     createAutoPlay({
       place(stake) {
-        const { placing, askOf } = latest.current.options;
-        return placing.place(askOf(stake));
+        const { flow, askOf } = latest.current.options;
+        const placed = flow.play(askOf(stake));
+        return (
+          placed && {
+            answered: placed.answered,
+            outcome: placed.outcome.then((outcome) => outcome && { stake: outcome.bet.stake, payout: outcome.payoutCents }),
+          }
+        );
       },
-      stopReason(stake) {
-        const { range, blocked, placing } = latest.current.options;
+      obstacle(stake) {
+        const { range, blocked, flow } = latest.current.options;
         if (!connection.getState().online) return 'offline';
-        if (blocked || stakeProblem(stake, range) !== null) return 'limit';
+        if (blocked === true || stakeProblem(stake, range) !== null) return 'limit';
         const { balance } = gate.store.getState();
-        return balance !== null && balance - sentCents(placing.store.getState()) < stake ? 'funds' : null;
+        const sent = flow.store.getState().open.reduce((sum, { step, intent }) => sum + (step === 'sending' ? intent.stake : 0), 0);
+        return balance !== null && balance - sent < stake ? 'funds' : null;
       },
-      next() {
-        const { placing, instant } = latest.current.options;
-        return placing.next(instant);
-      },
+      pause: () => new Promise((resolve) => setTimeout(resolve, latest.current.options.paceMs)),
       ended: (state) => latest.current.ended(state),
     }),
   );

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/api/bets.ts';
 import { ensureClientSeed } from '#src/fairness/seeds/ensure-client-seed.ts';
+import { betAddress } from '#src/games/entry.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
@@ -66,7 +67,7 @@ export function useBetFlow<Ask extends GameAsk, Answer extends GameAnswer, Fact>
         game: bench.game,
         profitCents,
         prizes: bench.prizes?.(outcome) ?? [],
-        record: `/bets/${bet.id}`,
+        record: betAddress(bet.id),
       });
     else if (intent.mode !== 'auto') news.add(() => bench.spoken(outcome), profitCents);
     bench.onReleased?.(outcome);

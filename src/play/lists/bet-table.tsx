@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatCents, type Cents } from '#contract/money.ts';
 import { formatMultiplier, type Multiplier } from '#contract/multiplier.ts';
+import { betAddress } from '#src/games/entry.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './bet-table.module.css';
@@ -59,7 +60,7 @@ export function BetTable({ label, first, rows }: Props) {
 }
 
 /** Remembered by its fields: lists change with every bet, and most of their rows don't. */
-const Row = memo(function Row({ id, to = `/bets/${id}`, at, name, tag, note, place, stake, multiplier, payout }: BetRow) {
+const Row = memo(function Row({ id, to = betAddress(id), at, name, tag, note, place, stake, multiplier, payout }: BetRow) {
   return (
     <tr>
       <th scope="row">

@@ -2,23 +2,28 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReplayFilm } from './film.tsx';
 import css from './record-film.module.css';
-import type { SceneReplay } from './scene-replay.ts';
+import type { SceneFilm, SceneReplay } from './scene-replay.ts';
 
 /** The replay of a record; `id` seeds its decoration. */
 export type RecordReplay = SceneReplay & { id: string };
 
-/** The replay of the record with this id. Null where the record contradicts itself: its verdict says so, and no scene draws what can't have been. */
-export function replayOfRecord(id: string, replayOf: () => SceneReplay | null): RecordReplay | null {
+/** The film of a record. Null where the record contradicts itself: its verdict says so, and no scene draws what can't have been. */
+export function filmOfRecord<Replay>(filmOf: () => Replay | null): Replay | null {
   try {
-    const replay = replayOf();
-    return replay && { id, ...replay };
+    return filmOf();
   } catch {
     return null; // the scene's own model refused the record; the proof on the same page names what is wrong with it
   }
 }
 
+/** The replay of the record with this id; null as `filmOfRecord` has it. */
+export function replayOfRecord(id: string, replayOf: () => SceneReplay | null): RecordReplay | null {
+  const replay = filmOfRecord(replayOf);
+  return replay && { id, ...replay };
+}
+
 interface Props {
-  replay: RecordReplay | null;
+  replay: RecordReplay | SceneFilm | null;
   /** Chooses the height of the picture. */
   game: string;
   /** The outcome as a plain picture, for a record or a device without a scene. */

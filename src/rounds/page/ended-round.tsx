@@ -15,12 +15,14 @@ interface Props {
   game: RoundGame;
   round: RoundRecord & { hash: string };
   chain: PublishedChain;
-  /** The recorded round; the same for as long as the component stands. */
+  /** The round told again; the same for as long as the component stands. */
   film: unknown;
   /** The outcome as a plain picture, for where no scene can be drawn. */
   plate: ReactNode;
-  /** What the round came to: `result` names the value ("Crashed at"). */
-  result: string;
+  /** What the record says that the round drew. */
+  result: object;
+  /** What the round came to, and what names the value ("Crashed at"). */
+  valueName: string;
   value: string;
   tone: 'low' | 'win' | 'gold';
   facts: readonly { label: string; value: ReactNode }[];
@@ -31,14 +33,14 @@ interface Props {
 }
 
 /** The record of a round that is over: its film, what it came to in figures, its proof, and everybody's bets. */
-export function EndedRound({ game, round, chain, film, plate, result, value, tone, facts, play, children }: Props) {
+export function EndedRound({ game, round, chain, film, plate, result, valueName, value, tone, facts, play, children }: Props) {
   return (
     <>
       <FilmAndSummary>
         <ReplayFilm scene={game} recorded={film as Film<unknown, unknown>} game={game} plate={plate} />
         <RecordSummary labelledBy="round-result" tone={tone}>
           <h2 id="round-result" className={css.result}>
-            {result}
+            {valueName}
           </h2>
           <p className={`${css.value} figures`} data-testid="round-result">
             {value}
@@ -51,7 +53,7 @@ export function EndedRound({ game, round, chain, film, plate, result, value, ton
           <SummaryFoot at={round.ended_at ?? round.opened_at} to={`/${game}`} play={play} />
         </RecordSummary>
       </FilmAndSummary>
-      <RoundProofPanel game={game} round={round} chain={chain} />
+      <RoundProofPanel game={game} round={round} result={result} chain={chain} />
       <div className={css.bets}>{children}</div>
     </>
   );

@@ -1,30 +1,32 @@
-import clsx from 'clsx';
 import { BadgeCheck, LoaderCircle, ShieldAlert, ShieldQuestion } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import type { PublishedChain } from '#contract/api/rounds.ts';
 import { formatCount } from '#contract/count.ts';
-import { SeedFacts } from '#src/fairness/seeds/seed-facts.tsx';
-import { Code, Step, StepList } from '#src/fairness/proof/steps.tsx';
-import verdictCss from '#src/fairness/verifier/verdict.module.css';
+import { useProofWords } from '#src/fairness/proof/proof-words.ts';
+import { Code, Compared, signOf, Step, StepList } from '#src/fairness/proof/steps.tsx';
+import { VerdictCard } from '#src/fairness/verifier/verdict.tsx';
+import type { Claim } from '#src/games/claim.ts';
 import { useRoundView } from '#src/games/registry.ts';
-import type { RoundRecord } from '#src/games/view.ts';
-import { formatInstant } from '#src/lib/format-instant.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { runChain } from '../proof/chain-runner.ts';
 import { proveRound, type RoundProof } from '../proof/round-proof.ts';
 import { RoundSteps } from '../proof/round-steps.tsx';
-import { roundVerifierAddress, walkAddress } from '../proof/walk-address.ts';
+import { type ChainFacts, RoundFacts } from './round-facts.tsx';
 import css from './round-proof-panel.module.css';
 
 interface Props {
   game: string;
-  round: RoundRecord & { hash: string };
-  chain: PublishedChain;
+  round: { number: number; hash: string };
+  /** What the record says that the round drew; null where it says nothing. */
+  result: object | null;
+  chain: ChainFacts;
+  /** What the record of a bet on the round claims besides, recomputed. */
+  claims?: readonly Claim[];
 }
+
+const NO_CLAIMS: readonly Claim[] = [];
 
 /** How far the walk from the round's hash to the published end has come. */
 type Walk = { steps: number; reached: boolean | null };
@@ -34,17 +36,17 @@ type Stand = 'waiting' | 'running' | 'verified' | 'not-verified';
 const ICONS = { waiting: ShieldQuestion, running: LoaderCircle, verified: BadgeCheck, 'not-verified': ShieldAlert } as const;
 
 /** The proof of an ended round: what it was drawn from, and on a press every step recomputed here, down the chain to its published end. */
-export function RoundProofPanel({ game, round, chain }: Props) {
+export function RoundProofPanel({ game, round, result, chain, claims = NO_CLAIMS }: Props) {
   const { t } = useTranslation('rounds');
   const view = useRoundView(game);
   const { hash, number } = round;
-  const { salt, terminating_hash: end, retired_at: retired } = chain;
+  const { salt, terminating_hash: end } = chain;
+  const titled = useProofWords(view.words());
   const [proof, setProof] = useState<RoundProof | null>(null);
   const [walk, setWalk] = useState<Walk | null>(null);
   const stop = useRef(() => undefined as void);
   useEffect(() => () => stop.current(), []);
-  const stand = standOf(proof, walk);
-  const Icon = ICONS[stand];
+  const stand = standOf(proof, walk, claims);
   const title = {
     waiting: 'proof.waiting',
     running: 'proof.running',
@@ -60,7 +62,7 @@ export function RoundProofPanel({ game, round, chain }: Props) {
 
   function verify(): void {
     stop.current();
-    const next = proveRound(view, hash, salt, view.resultOf(round));
+    const next = proveRound(view, hash, salt, result);
     setProof(next);
     setWalk({ steps: 0, reached: null });
     stop.current = runChain({ kind: 'walk', from: hash, to: end, max: number }, (answer) => {
@@ -71,29 +73,22 @@ export function RoundProofPanel({ game, round, chain }: Props) {
           ? { steps: answer.steps, reached: answer.reached && answer.steps === number }
           : { steps: 0, reached: false };
       setWalk(ended);
-      announce(t(standOf(next, ended) === 'verified' ? 'proof.verified' : 'proof.not-verified'));
+      announce(t(standOf(next, ended, claims) === 'verified' ? 'proof.verified' : 'proof.not-verified'));
     });
   }
 
   return (
     <>
-      <section
-        className={clsx(verdictCss.verdict, (stand === 'verified' || stand === 'not-verified') && verdictCss[stand])}
-        aria-labelledby="verdict"
+      <VerdictCard
+        icon={ICONS[stand]}
+        tone={stand === 'verified' || stand === 'not-verified' ? stand : undefined}
+        title={t(title[stand])}
+        text={t(text[stand])}
       >
-        <Icon size={40} strokeWidth={1.6} className={verdictCss.icon} aria-hidden="true" />
-        <div className={verdictCss.words}>
-          <h2 id="verdict" className={verdictCss.title} data-testid="verdict">
-            {t(title[stand])}
-          </h2>
-          <p className={verdictCss.text}>{t(text[stand])}</p>
-        </div>
-        <div className={verdictCss.actions}>
-          <Button variant={stand === 'waiting' ? 'gold' : 'quiet'} loading={stand === 'running'} onClick={verify}>
-            {t(proof === null ? 'proof.verify' : 'proof.again')}
-          </Button>
-        </div>
-      </section>
+        <Button variant={stand === 'waiting' ? 'gold' : 'quiet'} loading={stand === 'running'} onClick={verify}>
+          {t(proof === null ? 'proof.verify' : 'proof.again')}
+        </Button>
+      </VerdictCard>
       {proof && (
         <Panel name="round-steps" title={t('proof.title')}>
           <StepList>
@@ -108,36 +103,25 @@ export function RoundProofPanel({ game, round, chain }: Props) {
               </p>
             </Step>
             <RoundSteps game={game} proof={proof} />
+            {claims.map((claim) => (
+              <Step key={claim.name} {...titled(claim.name)} sign={signOf(claim)}>
+                <Compared check={claim} />
+              </Step>
+            ))}
             <Step name={t('proof.link')} text={t('proof.linkText')} sign="none">
               <Code>{proof.before}</Code>
             </Step>
           </StepList>
         </Panel>
       )}
-      <Panel name="drawn-from" title={t('page.drawnFrom')}>
-        <SeedFacts
-          facts={[
-            [`h(${formatCount(number)})`, hash],
-            [t('fair.salt'), salt],
-            [t('fair.terminating'), end],
-            ...(retired === null ? [] : [[t('fair.retired'), formatInstant(retired)] as const]),
-          ]}
-        />
-        <p className={css.links}>
-          <Link to={roundVerifierAddress(game, { hash, salt })} className={css.link}>
-            {t('page.verifier')}
-          </Link>
-          <Link to={walkAddress(game, { from: hash, to: end, max: number })} className={css.link}>
-            {t('page.walk')}
-          </Link>
-        </p>
-      </Panel>
+      <RoundFacts game={game} round={round} chain={chain} />
     </>
   );
 }
 
-function standOf(proof: RoundProof | null, walk: Walk | null): Stand {
+function standOf(proof: RoundProof | null, walk: Walk | null, claims: readonly Claim[]): Stand {
   if (proof === null || walk === null) return 'waiting';
-  if (walk.reached === false || proof.parts.some(({ check }) => check?.agrees !== true)) return 'not-verified';
+  const sound = proof.parts.every(({ check }) => check?.agrees === true) && claims.every(({ agrees }) => agrees);
+  if (walk.reached === false || !sound) return 'not-verified';
   return walk.reached === null ? 'running' : 'verified';
 }

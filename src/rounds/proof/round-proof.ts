@@ -1,6 +1,7 @@
 import { CHAIN_HASH, CHAIN_SALT, linkBefore, roundDigest, rOf } from '#contract/fairness/hash-chain.ts';
 import { roundGameOf } from '#contract/games/index.ts';
-import { check, type Check } from '#src/games/claim.ts';
+import type { RoundBet } from '#contract/api/bets.ts';
+import { check, type Check, type Claim, paidClaims } from '#src/games/claim.ts';
 import type { RoundGameView, RoundRecord } from '#src/games/view.ts';
 
 /** A part of what a round drew, and what a record claims of it; null where nothing is claimed. */
@@ -38,6 +39,17 @@ export function proveRound(
       return { name, text, check: claim === undefined ? null : check(claim.text, text) };
     }),
   };
+}
+
+/**
+ * What the record of a bet says of its multiplier and its payout, against what its choice is paid at in the round that its hash gives. Empty while
+ * the round's hash is not revealed, and for a stake that went back: no result decided that.
+ */
+export function roundBetClaims({ status, stake, multiplier, payout, outcome, round }: RoundBet): readonly Claim[] {
+  if ((status !== 'won' && status !== 'lost') || !round?.hash || roundFault(round.hash, round.chain.salt) !== null) return [];
+  const game = roundGameOf(outcome.game);
+  const result = game.draw(roundDigest(round.hash, round.chain.salt));
+  return paidClaims({ stake, multiplier, payout }, `${game.key}Multiplier`, game.pays(outcome, result), { ...outcome, ...result });
 }
 
 /** Whether a hash and a salt can be computed with, field by field. */

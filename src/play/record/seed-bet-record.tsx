@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Bet } from '#contract/api/bets.ts';
+import { type BetProof, proveBet } from '#src/fairness/proof/bet-proof.ts';
+import { FilmAndSummary } from '#src/fairness/record/record-page.tsx';
+import { SeedFacts } from '#src/fairness/seeds/seed-facts.tsx';
+import { Verdict } from '#src/fairness/verifier/verdict.tsx';
+import { recordAddress } from '#src/fairness/verifier/verifier-address.ts';
+import { useSeedView } from '#src/games/registry.ts';
+import { RecordFilm, replayOfRecord } from '#src/play/replay/record-film.tsx';
+import { announce } from '#src/ui/announcer.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { BetSteps } from './bet-steps.tsx';
+import { BetSummary } from './bet-summary.tsx';
+import css from './seed-bet-record.module.css';
+
+/** The record of a bet on a seed pair: its film, what it was and what came of it, its proof, and the seeds. */
+export function SeedBetRecord({ bet }: { bet: Bet }) {
+  const { t: fair } = useTranslation('fairness');
+  const view = useSeedView(bet.outcome.game);
+  const [proof, setProof] = useState<BetProof | null>(null);
+  const replay = useMemo(() => replayOfRecord(bet.id, () => view.replay(bet)), [view, bet]);
+  function verify(): void {
+    const next = proveBet(bet);
+    setProof(next);
+    announce(fair(`verdict.title.${next.verdict}`));
+  }
+  return (
+    <>
+      <FilmAndSummary>
+        <RecordFilm replay={replay} game={bet.outcome.game} plate={<view.Picture record={bet.outcome} />} />
+        <BetSummary bet={bet}>
+          <view.Facts record={bet.outcome} />
+        </BetSummary>
+      </FilmAndSummary>
+      <Verdict of="bet" verdict={proof?.verdict ?? null} sealed={bet.server_seed === null} onVerify={verify} />
+      {proof && <BetSteps bet={bet} proof={proof} />}
+      <DrawnFrom bet={bet} />
+    </>
+  );
+}
+
+function DrawnFrom({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('bets');
+  const address = recordAddress(bet);
+  return (
+    <Panel name="drawn-from" title={t('seeds.title')}>
+      <SeedFacts
+        facts={[
+          [t('seeds.server'), bet.server_seed],
+          [t('seeds.hash'), bet.server_seed_hash],
+          [t('seeds.client'), bet.client_seed],
+          [t('seeds.nonce'), String(bet.nonce)],
+        ]}
+      />
+      {address !== null && (
+        <p className={css.more}>
+          <Link to={address} className={css.link}>
+            {t('seeds.verifier')}
+          </Link>
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { PublishedChain } from '#contract/api/rounds.ts';
+import { formatCount } from '#contract/count.ts';
+import { SeedFacts } from '#src/fairness/seeds/seed-facts.tsx';
+import { formatInstant } from '#src/lib/format-instant.ts';
+import { Panel } from '#src/ui/panel.tsx';
+import { roundVerifierAddress, walkAddress } from '../proof/walk-address.ts';
+import css from './round-facts.module.css';
+
+/** What a record says of a round's chain. */
+export type ChainFacts = Pick<PublishedChain, 'salt' | 'terminating_hash'> & Partial<Pick<PublishedChain, 'retired_at'>>;
+
+interface Props {
+  game: string;
+  /** `hash` is null until the round ends. */
+  round: { number: number; hash: string | null };
+  chain: ChainFacts;
+}
+
+/** What a round is drawn from, each value in full, and once its hash is revealed the ways to check it elsewhere. */
+export function RoundFacts({ game, round: { number, hash }, chain }: Props) {
+  const { t } = useTranslation('rounds');
+  const { salt, terminating_hash: end, retired_at: retired = null } = chain;
+  return (
+    <Panel name="drawn-from" title={t('page.drawnFrom')}>
+      <SeedFacts
+        sealed={t('bet.sealed')}
+        facts={[
+          [`h(${formatCount(number)})`, hash],
+          [t('fair.salt'), salt],
+          [t('fair.terminating'), end],
+          ...(retired === null ? [] : [[t('fair.retired'), formatInstant(retired)] as const]),
+        ]}
+      />
+      {hash !== null && (
+        <p className={css.links}>
+          <Link to={roundVerifierAddress(game, { hash, salt })} className={css.link}>
+            {t('page.verifier')}
+          </Link>
+          <Link to={walkAddress(game, { from: hash, to: end, max: number })} className={css.link}>
+            {t('page.walk')}
+          </Link>
+        </p>
+      )}
+    </Panel>
+  );
+}
