@@ -134,12 +134,14 @@ export class Documents {
     return [...markup.matchAll(CLASS)].flatMap(([name]) => files.get(name) ?? []);
   }
 
-  /** A sheet of the build inside the page, so that its first view needs no other file. The link keeps the loader of modules from fetching it again. */
+  /**
+   * A sheet of the build inside the page, so that its first view needs no other file. The page's first script reads its name and keeps the loader of modules
+   * from fetching it again; a link in the markup, even a disabled one, would be fetched by browsers that read ahead.
+   */
   #within(file: string): Sheet {
     const known = this.#sheets.get(file);
     if (known) return known;
-    const { markup, hash } = sheetOf(this.#textOf(file));
-    const sheet = { markup: `${markup}<link rel="stylesheet" crossorigin href="/${file}" disabled />`, hash };
+    const sheet = sheetOf(this.#textOf(file), ` data-file="${attribute(file)}"`);
     this.#sheets.set(file, sheet);
     return sheet;
   }
@@ -151,7 +153,7 @@ interface Sheet {
   hash: string;
 }
 
-const sheetOf = (text: string): Sheet => ({ markup: `<style>${text}</style>`, hash: hashOf(text) });
+const sheetOf = (text: string, attributes = ''): Sheet => ({ markup: `<style${attributes}>${text}</style>`, hash: hashOf(text) });
 
 const aheadOf = (file: string): string => `<link rel="preload" as="style" crossorigin href="/${file}" />`;
 

@@ -97,7 +97,7 @@ describe('the first view of a page over the wire', () => {
   it.each(SHOWN)('of %s has the sheet of every class that it uses, named in the policy', async (path) => {
     const view = await viewOf(path);
     const answer = await get(path);
-    const sheets = [...(await answer.text()).matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
+    const sheets = [...(await answer.text()).matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
     const policy = answer.headers.get('content-security-policy') ?? '';
     for (const sheet of sheets) expect(policy).toContain(`'sha256-${createHash('sha256').update(sheet).digest('base64')}'`);
     expect(policy).not.toContain('unsafe');

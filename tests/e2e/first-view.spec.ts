@@ -26,6 +26,23 @@ for (const path of PAGES) {
   });
 }
 
+for (const path of ['/', '/dice'] as const) {
+  test(`${path} fetches no sheet that came within its document`, async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('.css')) fetched.push(pathname);
+    });
+    await visit(page, path);
+    await expect(page.locator('#first-view')).toHaveCount(0);
+    const within = await page
+      .locator('style[data-file]')
+      .evaluateAll((sheets) => sheets.map((sheet) => `/${(sheet as HTMLElement).dataset['file']}`));
+    expect(within.length).toBeGreaterThan(1);
+    expect(fetched.filter((file) => within.includes(file))).toEqual([]);
+  });
+}
+
 test.describe('without scripts', () => {
   test.use(CALM);
 
