@@ -8,6 +8,7 @@ const audit = (score: number | null, numericValue = 0) => ({ title: 'A title', s
 /** What Lighthouse says of a page that is painted after so many ms. */
 function report(largestPaintMs: number, { contrast = 1, unweighed = 0 } = {}): Report {
   return {
+    environment: { benchmarkIndex: 1_500 },
     categories: {
       performance: { score: 0.9, auditRefs: [ref('total-blocking-time', 30)] },
       accessibility: { score: contrast === 1 ? 1 : 0.956, auditRefs: [ref('color-contrast', 7), ref('focusable-controls', 0)] },
@@ -35,7 +36,11 @@ describe('the figures of a page', () => {
   });
 
   it('are the worst there are where a report lacks them', () => {
-    expect(figuresOf([{ categories: {}, audits: {} }])).toMatchObject({ score: 0, seo: 0, largestPaintMs: Infinity });
+    expect(figuresOf([{ categories: {}, audits: {}, environment: { benchmarkIndex: 0 } }])).toMatchObject({
+      score: 0,
+      seo: 0,
+      largestPaintMs: Infinity,
+    });
   });
 
   it('stand under their headings', () => {

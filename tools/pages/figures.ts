@@ -31,7 +31,8 @@ function figureOf(report: Report, name: keyof Figures): number {
   return report.audits[AUDITS[name as keyof typeof AUDITS]]?.numericValue ?? Infinity;
 }
 
-function median(values: readonly number[]): number {
+/** The value in the middle of some; NaN for none. */
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
   return sorted.length % 2 === 1 ? middle : ((sorted[sorted.length / 2 - 1] ?? Number.NaN) + middle) / 2;

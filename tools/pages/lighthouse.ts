@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
 import { CHROMIUM_ARGS, chromiumPath } from '../chromium.ts';
 import { projectRoot } from '../project.ts';
+import { FIXED_SLOWDOWN } from './slowdown.ts';
 
 /** Lighthouse brings 170 MB that nothing else here needs, so the first use installs exactly this version beside the project's own packages. */
 const VERSION = '13.5.0';
@@ -23,10 +24,19 @@ interface Audit {
 export interface Report {
   categories: Record<string, { score: number | null; auditRefs: readonly { id: string; weight: number }[] }>;
   audits: Record<string, Audit>;
+  /** How fast this machine was during the visit: about 1,500 for a fast desktop at rest. */
+  environment: { benchmarkIndex: number };
   runtimeError?: { message: string };
 }
 
-type RunLighthouse = (url: string, flags: { port: number; logLevel: string; output: string }) => Promise<{ lhr: Report } | undefined>;
+interface Flags {
+  port: number;
+  logLevel: string;
+  output: string;
+  throttling: { cpuSlowdownMultiplier: number };
+}
+
+type RunLighthouse = (url: string, flags: Flags) => Promise<{ lhr: Report } | undefined>;
 
 interface Launcher {
   launch(options: { chromePath: string; chromeFlags: string[] }): Promise<{ port: number; kill(): void }>;
@@ -43,21 +53,25 @@ function install(): void {
 
 const load = (path: string): Promise<unknown> => import(pathToFileURL(join(FOLDER, 'node_modules', path)).href) as Promise<unknown>;
 
+/** Visits a page with the processor slowed down so many times. Throws when it can't be measured. */
+type Visit = (url: string, cpuSlowdownMultiplier?: number) => Promise<Report>;
+
 /**
  * Visits a page as Lighthouse's phone does (slow 4G and a slow processor, both simulated), each time with a browser that was never used. Installs
- * Lighthouse if it is missing; throws when a page can't be measured.
+ * Lighthouse if it is missing.
  */
-export async function openLighthouse(): Promise<(url: string) => Promise<Report>> {
+export async function openLighthouse(): Promise<Visit> {
   install();
   const { default: lighthouse } = (await load('lighthouse/core/index.js')) as { default: RunLighthouse };
   const { launch } = (await load('chrome-launcher/dist/index.js')) as Launcher;
-  return async (url) => {
+  return async (url, cpuSlowdownMultiplier = FIXED_SLOWDOWN) => {
     const chrome = await launch({
       chromePath: chromiumPath() ?? chromium.executablePath(),
       chromeFlags: ['--headless=new', ...CHROMIUM_ARGS],
     });
     try {
-      const result = await lighthouse(url, { port: chrome.port, logLevel: 'silent', output: 'json' });
+      const flags = { port: chrome.port, logLevel: 'silent', output: 'json', throttling: { cpuSlowdownMultiplier } };
+      const result = await lighthouse(url, flags);
       if (result === undefined || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no report'}`);
       return result.lhr;
     } finally {
