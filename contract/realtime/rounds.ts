@@ -93,3 +93,6 @@ export const roundBetEvent = envelopeOf(
     z.object({ game: z.literal('wheel'), bet: wheelBetSchema }),
   ]),
 );
+
+/** What that event says, in its JSON form. */
+export type RoundBetNews = z.input<typeof roundBetEvent>['data'];

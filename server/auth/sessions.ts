@@ -4,8 +4,10 @@ import { playerChannel } from '#contract/realtime/channels.ts';
 import { ACCESS_TOKEN_S } from '#server/security/access-token.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
+import { refreshTokenTable, sessionTable } from '#server/security/schema.ts';
 
 /*
  * Sessions and refresh tokens
@@ -57,11 +59,8 @@ export async function beginSession(deps: Deps, userId: string): Promise<Tokens> 
   return tokens(deps, userId, sessionId, token);
 }
 
-interface TokenRow extends Record<string, unknown> {
-  session_id: string;
-  user_id: string;
-  used_at: string | null;
-}
+const tokenColumns = declaredColumns(refreshTokenTable, 'sessionId', 'usedAt');
+const sessionColumns = declaredColumns(sessionTable, 'userId');
 
 const invalidGrant = (): Refusal => new Refusal(401, 'invalid_grant', 'Your session has ended. Please sign in again.');
 
@@ -70,22 +69,22 @@ export async function refreshSession(deps: Deps, token: string): Promise<Tokens>
   const now = deps.clock.now();
   const successor = createHmac('sha256', deps.config.secrets.refreshToken).update(token).digest('base64url');
   const outcome = await deps.db.transaction(async (tx) => {
-    const row = await lockToken(tx, token, now);
-    if (!row) return null;
-    const usedAt = row.used_at === null ? null : new Date(row.used_at).getTime();
+    const locked = await lockToken(tx, token, now);
+    if (!locked) return null;
+    const { userId, sessionId, usedAt } = locked;
     if (usedAt !== null && now - usedAt > GRACE_MS) {
-      await endSession(tx, row.user_id, row.session_id, 'token_reuse', now);
-      return { reused: row.session_id };
+      await endSession(tx, userId, sessionId, 'token_reuse', now);
+      return { reused: sessionId };
     }
     if (usedAt === null) {
       await tx.execute(sql`update refresh_token set used_at = ${instant(now)} where hash = ${hashOf(token)}`);
       await tx.execute(
-        sql`insert into refresh_token (hash, session_id, created_at) values (${hashOf(successor)}, ${row.session_id}, ${instant(now)})`,
+        sql`insert into refresh_token (hash, session_id, created_at) values (${hashOf(successor)}, ${sessionId}, ${instant(now)})`,
       );
     }
-    return { renewed: row };
+    return { renewed: locked };
   });
-  if (outcome && 'renewed' in outcome) return tokens(deps, outcome.renewed.user_id, outcome.renewed.session_id, successor);
+  if (outcome && 'renewed' in outcome) return tokens(deps, outcome.renewed.userId, outcome.renewed.sessionId, successor);
   if (outcome) {
     deps.log.warn({ session: outcome.reused }, 'a used refresh token came back; its session was ended');
   }
@@ -93,11 +92,12 @@ export async function refreshSession(deps: Deps, token: string): Promise<Tokens>
 }
 
 /** The token's row of a living session, locked, so that parallel refreshes see each other's mark. */
-async function lockToken(tx: Tx, token: string, now: number): Promise<TokenRow | undefined> {
-  const { rows } = await tx.execute<TokenRow>(sql`
-    select t.session_id, s.user_id, t.used_at from refresh_token t join session s on s.id = t.session_id
+async function lockToken(tx: Tx, token: string, now: number) {
+  const { rows } = await tx.execute(sql`
+    select ${tokenColumns.of('t')}, ${sessionColumns.of('s')} from refresh_token t join session s on s.id = t.session_id
     where t.hash = ${hashOf(token)} and s.ended_at is null and s.expires_at > ${instant(now)} for update of t`);
-  return rows[0];
+  const [row] = rows;
+  return row && { ...tokenColumns.read(row), ...sessionColumns.read(row) };
 }
 
 /** Ends a session in the caller's transaction: its tokens stop working with the commit, its page is told, its sockets are closed. */

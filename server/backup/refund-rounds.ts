@@ -13,13 +13,19 @@ type RefundDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 const idsOf = (bets: readonly KeptBet[]): string[] => bets.map(({ id }) => id);
 
 /** Decides bets of a round that was written as over: its result counts. Nobody listens while a state is being restored. */
-async function decide({ db, clock }: RefundDeps, game: RoundGame, bets: readonly KeptBet[], result: object): Promise<void> {
+async function decide(
+  { db, clock }: RefundDeps,
+  round: { id: string; game: RoundGame },
+  result: object,
+  bets: readonly KeptBet[],
+): Promise<void> {
+  const { game } = round;
   const { pays } = roundGameOf(game);
   const payments = bets.map(({ id, detail }) => ({ id, multiplier: pays(detail, result) }));
   const winning = payments.filter(({ multiplier }) => multiplier > 0);
   const losing = payments.filter(({ multiplier }) => multiplier === 0).map(({ id }) => id);
   await byFew(winning, async (few) => void (await db.transaction((tx) => payBets(tx, { clock }, game, few, () => []))));
-  if (losing.length > 0) await db.transaction((tx) => loseBets(tx, { clock }, losing));
+  if (losing.length > 0) await db.transaction((tx) => loseBets(tx, { clock }, round.id, losing));
 }
 
 /** Gives back the bets of a game that wait or are on a round that was not over, and decides those on one that was. Answers how many were given back. */
@@ -31,7 +37,7 @@ async function refundGame(deps: RefundDeps, game: RoundGame): Promise<number> {
     const bets = undecided.filter((bet) => bet.roundId === roundId);
     const round = roundId === null ? null : await roundById<object>(db.read, game, roundId);
     if (round?.status === 'ended' && round.result) {
-      await decide(deps, game, bets, round.result);
+      await decide(deps, round, round.result, bets);
       continue;
     }
     await byFew(bets, async (few) => void (await db.transaction((tx) => refundBets(tx, { clock }, game, idsOf(few), () => []))));

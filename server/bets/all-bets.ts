@@ -2,22 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { BetLine } from '#contract/api/bets.ts';
 import { listedPlayer } from '#contract/api/listed-player.ts';
 import { type GameKey, games } from '#contract/games/index.ts';
-import { cents } from '#contract/money.ts';
-import { multiplier } from '#contract/multiplier.ts';
 import type { Queries } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { userTable } from '#server/players/schema.ts';
+import { betTable } from './schema.ts';
 
-interface LineRow extends Record<string, unknown> {
-  id: string;
-  user_id: string;
-  game: GameKey;
-  placed_at: string | Date;
-  name: string;
-  is_demo: boolean;
-  mine: boolean;
-  stake: string | number;
-  multiplier: string | number;
-  payout: string | number;
-}
+const betColumns = declaredColumns(betTable, 'id', 'userId', 'game', 'placedAt', 'stake', 'multiplier', 'payout');
+const playerColumns = declaredColumns(userTable, 'name', 'isDemo');
 
 /** How many bets a list has when the call names no limit. */
 const DEFAULT_LIMIT = 30;
@@ -34,18 +25,13 @@ export async function newestBets(
   { game, limit = DEFAULT_LIMIT }: { game?: GameKey | undefined; limit?: number | undefined },
 ): Promise<BetLine[]> {
   const newest = (game === undefined ? games().map(({ key }) => key) : [game]).map((one) => newestOf(one, limit));
-  const { rows } = await queries.execute<LineRow>(sql`
-    select b.id, b.user_id, b.game, b.placed_at, u.name, u.is_demo, coalesce(b.user_id = ${playerId}::uuid, false) as mine, b.stake, b.multiplier, b.payout
+  const { rows } = await queries.execute(sql`
+    select ${betColumns.of('b')}, ${playerColumns.of('u')}, coalesce(b.user_id = ${playerId}::uuid, false) as mine
     from (${sql.join(newest, sql` union all `)}) b join users u on u.id = b.user_id
     order by b.placed_at desc, b.nonce desc, b.id desc limit ${limit}`);
-  return rows.map((row) => ({
-    id: row.id,
-    game: row.game,
-    placed_at: new Date(row.placed_at).toISOString(),
-    player: listedPlayer({ id: row.user_id, name: row.name, isDemo: row.is_demo }),
-    mine: row.mine,
-    stake: cents(Number(row.stake)),
-    multiplier: multiplier(Number(row.multiplier)),
-    payout: cents(Number(row.payout)),
-  }));
+  return rows.map((row) => {
+    const { id, userId, game: played, placedAt, ...money } = betColumns.read(row);
+    const player = listedPlayer({ id: userId, ...playerColumns.read(row) });
+    return { id, game: played, placed_at: new Date(placedAt).toISOString(), player, mine: row['mine'] === true, ...money };
+  });
 }

@@ -1,7 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type GameKey, games } from '#contract/games/index.ts';
 import type { Queries } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
+import { betTable } from './schema.ts';
+
+const listed = declaredColumns(betTable, 'id');
 
 export interface OwnPageWanted {
   /** Every game when left out. */
@@ -30,8 +34,8 @@ export async function ownPage(
     (select id, placed_at, coalesce(nonce, 0) as nonce from bet where user_id = ${userId} and game = ${key} ${older}
     order by placed_at desc, coalesce(nonce, 0) desc, id desc limit ${limit + 1})`;
   const runs = game === undefined ? games().map(({ key }) => runOf(key)) : [runOf(game)];
-  const { rows } = await queries.execute<{ id: string }>(sql`
-    select id from (${sql.join(runs, sql` union all `)}) page order by placed_at desc, nonce desc, id desc limit ${limit + 1}`);
-  const ids = rows.slice(0, limit).map(({ id }) => id);
+  const { rows } = await queries.execute(sql`
+    select ${listed.of('page')} from (${sql.join(runs, sql` union all `)}) page order by placed_at desc, nonce desc, id desc limit ${limit + 1}`);
+  const ids = rows.slice(0, limit).map((row) => listed.read(row).id);
   return { ids, next: rows.length > limit ? (ids.at(-1) ?? null) : null };
 }

@@ -142,7 +142,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
   }
 
   async ended(tx: Tx, round: Round<CrashResult>): Promise<void> {
-    await this.#bets.lose(tx, round.id, () => true);
+    await this.#bets.lose(tx, round.id);
     afterCommit(tx, () => {
       this.#air = null;
     });

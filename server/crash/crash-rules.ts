@@ -50,7 +50,7 @@ export const crashRules: RoundRules<CrashKinds, CrashDetail, CrashResult> = {
     at: detail.at,
     payout,
   }),
-  encodeMine: (bet) => z.encode(crashBetSchema, bet),
+  news: (bet) => ({ game: 'crash', bet: z.encode(crashBetSchema, bet) }),
   // Without a target the bet leaves by itself where it has won all that it may.
   largestPayout: (stake, { auto }) => (auto === null ? limitsOf('crash').max_win : flightPays(stake, auto)),
   round: (round) => ({ ...shownRound(round), bust: round.result?.bust ?? null }),

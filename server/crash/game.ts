@@ -23,7 +23,7 @@ export const crashServer = roundServer<CrashKinds, CrashResult, CrashGame>({
   encode: {
     round: (round) => z.encode(crashRoundSchema, round),
     bets: (batch) => z.encode(crashBetsEvent.shape.data, batch),
-    mine: crashRules.encodeMine,
+    mine: (bet) => crashRules.news(bet).bet,
     snapshot(shown, { crash: { startingMs, endedMs, cap } }) {
       const phases = { starting_ms: startingMs, in_progress_ms: null, ended_ms: endedMs };
       return z.encode(crashSnapshotSchema, { ...shown, phases, round_cap: cap });

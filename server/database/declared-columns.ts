@@ -6,7 +6,9 @@ export interface DeclaredColumns<Row> {
   /** Their list in a query in which the table has this name. */
   of(alias: string): SQL;
   /** A row of them, in the forms of the drivers, as the table declares it. Other columns are left out. */
-  read(row: Record<string, unknown>): Row;
+  readonly read: (row: Record<string, unknown>) => Row;
+  /** The same columns, under names that begin with a prefix: for queries in which two tables have a column of one name. */
+  prefixed(prefix: string): DeclaredColumns<Row>;
 }
 
 /** Names columns of a table by their declared names. */
@@ -20,14 +22,21 @@ export function declaredColumns<Table extends PgTable, Name extends keyof Table[
     if (!column) throw new RangeError(`a table has no column ${name}`);
     return { name, column };
   });
+  return named<Pick<Table['$inferSelect'], Name>>(columns, '');
+}
+
+function named<Row>(columns: readonly { name: string; column: PgColumn }[], prefix: string): DeclaredColumns<Row> {
+  const as = ({ name }: PgColumn): string => (prefix === '' ? '' : ` as ${prefix}${name}`);
   return {
-    of: (alias) => sql.raw(columns.map(({ column }) => `${alias}.${column.name}`).join(', ')),
+    of: (alias) => sql.raw(columns.map(({ column }) => `${alias}.${column.name}${as(column)}`).join(', ')),
     read(row) {
-      const values = columns.map(({ name, column }) => {
-        const value = row[column.name];
-        return [name, value === null || value === undefined ? null : column.mapFromDriverValue(value)];
-      });
-      return Object.fromEntries(values) as Pick<Table['$inferSelect'], Name>;
+      const values: Record<string, unknown> = {};
+      for (const { name, column } of columns) {
+        const value = row[`${prefix}${column.name}`];
+        values[name] = value === null || value === undefined ? null : column.mapFromDriverValue(value);
+      }
+      return values as Row;
     },
+    prefixed: (more) => named(columns, `${more}${prefix}`),
   };
 }

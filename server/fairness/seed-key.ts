@@ -3,7 +3,13 @@ import { SettingError } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { opensNewestLink } from '#server/rounds/chains.ts';
 import { seal, unseal } from '#server/security/seal.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { installationTable } from '#server/database/schema.ts';
+import { seedPairTable } from './schema.ts';
 import { opensServerSeed } from './sealed-seed.ts';
+
+const probed = declaredColumns(installationTable, 'id', 'seedProbe');
+const sealedColumns = declaredColumns(seedPairTable, 'id', 'serverSeedSealed');
 
 const PROBE = 'this key seals the seeds of this shop';
 const purpose = (installationId: string): string => `probe:${installationId}`;
@@ -31,18 +37,17 @@ export function opensProbe(seedKey: Uint8Array, installationId: string, probe: U
  */
 export async function checkSeedKey(deps: Pick<Deps, 'db' | 'config' | 'random'>): Promise<void> {
   const { db, config, random } = deps;
-  const { rows } = await db.read.execute<{ id: string; probe: Uint8Array | null }>(sql`select id, seed_probe as probe from installation`);
-  const [installation] = rows;
+  const { rows } = await db.read.execute(sql`select ${probed.of('i')} from installation i`);
+  const [installation] = rows.map(probed.read);
   if (!installation) throw new Error('the installation has no row: migrations did not run');
-  const { id, probe } = installation;
+  const { id, seedProbe: probe } = installation;
   if (probe) {
     if (!opensProbe(config.secrets.seedKey, id, probe)) throw wrongSeedKey();
     return;
   }
-  const { rows: pairs } = await db.read.execute<{ id: string; sealed: Uint8Array }>(
-    sql`select id, server_seed_sealed as sealed from seed_pair order by created_at desc limit 1`,
-  );
-  if (!pairs.every((pair) => opensServerSeed(deps, pair.id, pair.sealed)) || !(await opensNewestLink(deps))) throw wrongSeedKey();
+  const { rows: pairs } = await db.read.execute(sql`select ${sealedColumns.of('p')} from seed_pair p order by created_at desc limit 1`);
+  const opened = pairs.map(sealedColumns.read).every(({ id: pairId, serverSeedSealed }) => opensServerSeed(deps, pairId, serverSeedSealed));
+  if (!opened || !(await opensNewestLink(deps))) throw wrongSeedKey();
   const made = seal(config.secrets.seedKey, random, purpose(id), PROBE);
   await db.read.execute(sql`update installation set seed_probe = ${made}::bytea where seed_probe is null`);
 }

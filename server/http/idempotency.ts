@@ -3,8 +3,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Claims } from '#server/security/access-token.ts';
 import { Refusal } from './contract.ts';
 import type { Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
 import { pendingOf } from '#server/outbox/pending.ts';
+import { userTable } from '#server/players/schema.ts';
 import { sessionLives, unauthenticated, type Player } from '#server/security/player.ts';
+import { requestClaimTable } from './schema.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -39,10 +42,8 @@ export interface Opening<Opened> {
 
 const NOTHING = sql`opened as (select where false)`;
 
-interface ClaimedRow extends Record<string, unknown> {
-  player_name: string;
-  claim_id: string | number | bigint | null;
-}
+const playerColumns = declaredColumns(userTable, 'name').prefixed('player_');
+const answerColumns = declaredColumns(requestClaimTable, 'requestHash', 'answer');
 
 /**
  * Claims a key for a living session's player: the first statement of the transaction. Whoever comes second with the key waits here for the first's
@@ -55,18 +56,18 @@ export async function claimRequest<Opened>(
   request: { route: string; key: string; hash: Uint8Array; now: number },
   opening: Opening<Opened> | null,
 ): Promise<Claim<Opened>> {
-  const { rows } = await tx.execute<ClaimedRow>(sql`
+  const { rows } = await tx.execute(sql`
     with player as (select u.id, u.name from session s join users u on u.id = s.user_id where ${sessionLives(claims, request.now)}),
     claimed as (
       insert into request_claim (user_id, route, key, request_hash)
       select id, ${request.route}, ${request.key}::uuid, ${request.hash}::bytea from player
       on conflict (user_id, route, key) do nothing returning id
     ), ${opening?.queries ?? NOTHING}
-    select player.name as player_name, claimed.id as claim_id, opened.* from player left join claimed on true left join opened on true`);
+    select ${playerColumns.of('player')}, claimed.id as claim_id, opened.* from player left join claimed on true left join opened on true`);
   const [row] = rows;
   if (!row) throw unauthenticated();
-  const player = { id: claims.userId, name: row.player_name, sessionId: claims.sessionId };
-  if (row.claim_id !== null) return { player, claimId: Number(row.claim_id), opened: opening && opening.read(row) };
+  const player = { id: claims.userId, name: playerColumns.read(row).name, sessionId: claims.sessionId };
+  if (row['claim_id'] !== null) return { player, claimId: Number(row['claim_id']), opened: opening && opening.read(row) };
   return { player, replay: await earlierAnswer(tx, player.id, request) };
 }
 
@@ -83,15 +84,15 @@ async function earlierAnswer(
   userId: string,
   { route, key, hash }: { route: string; key: string; hash: Uint8Array },
 ): Promise<string> {
-  const { rows } = await tx.execute<{ request_hash: Uint8Array; answer: string | null }>(
-    sql`select request_hash, answer from request_claim where user_id = ${userId} and route = ${route} and key = ${key}::uuid`,
+  const { rows } = await tx.execute(
+    sql`select ${answerColumns.of('c')} from request_claim c where user_id = ${userId} and route = ${route} and key = ${key}::uuid`,
   );
-  const [row] = rows;
-  if (!row || row.answer === null) throw new Error(`the claim ${key} has no answer`);
-  if (!Buffer.from(row.request_hash).equals(hash)) {
+  const [claim] = rows.map(answerColumns.read);
+  if (!claim || claim.answer === null) throw new Error(`the claim ${key} has no answer`);
+  if (!Buffer.from(claim.requestHash).equals(hash)) {
     throw new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request.');
   }
-  return row.answer;
+  return claim.answer;
 }
 
 /** Keeps the answer under the claim, with the commit. */

@@ -1,25 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Cents, cents } from '#contract/money.ts';
+import type { Cents } from '#contract/money.ts';
 import type { Prize } from '#contract/api/common.ts';
 import { prizePicture } from '#server/catalogue/pictures.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
+import { inventoryItemTable } from './schema.ts';
 
 /** An item as it is staked: its prize, and the sale price that it counts for. */
 export type StakedItem = Prize & { sale_price: Cents };
 
-interface ItemRow extends Record<string, unknown> {
-  id: string;
-  prize_id: string;
-  name: string;
-  rarity: Prize['rarity'];
-  picture: string;
-  price: string | number;
-  sale_price: string | number;
-}
-
-const COLUMNS = sql.raw('id, prize_id, name, rarity, picture, price, sale_price');
+const itemColumns = declaredColumns(inventoryItemTable, 'id', 'prizeId', 'name', 'rarity', 'picture', 'price', 'salePrice');
 
 const ofPlayer = (userId: string, ids: readonly string[]) =>
   sql`id = any(${sql.param(ids)}::uuid[]) and user_id = ${userId} and status = 'owned'`;
@@ -32,19 +24,13 @@ function idsOf(named: readonly string[]): string[] {
 }
 
 /** The rows in the order in which the items were named. Throws Refusal `item_unavailable` when one is missing, whatever the reason. */
-function inOrder(ids: readonly string[], rows: readonly ItemRow[]): StakedItem[] {
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
+function inOrder(ids: readonly string[], rows: readonly Record<string, unknown>[]): StakedItem[] {
+  const itemOf = new Map(rows.map(itemColumns.read).map((item) => [item.id, item]));
   return ids.map((id) => {
-    const row = rowOf.get(id);
-    if (!row) throw unavailable();
-    return {
-      id: row.prize_id,
-      name: row.name,
-      rarity: row.rarity,
-      img_url: prizePicture(row.picture),
-      price: cents(Number(row.price)),
-      sale_price: cents(Number(row.sale_price)),
-    };
+    const item = itemOf.get(id);
+    if (!item) throw unavailable();
+    const { prizeId, name, rarity, picture, price, salePrice } = item;
+    return { id: prizeId, name, rarity, img_url: prizePicture(picture), price, sale_price: salePrice };
   });
 }
 
@@ -56,7 +42,7 @@ function unavailable(): Refusal {
 export async function stakeableItems(queries: Queries, userId: string, named: readonly string[]): Promise<StakedItem[]> {
   const ids = idsOf(named);
   if (ids.length === 0) return [];
-  const { rows } = await queries.execute<ItemRow>(sql`select ${COLUMNS} from inventory_item where ${ofPlayer(userId, ids)}`);
+  const { rows } = await queries.execute(sql`select ${itemColumns.of('i')} from inventory_item i where ${ofPlayer(userId, ids)}`);
   return inOrder(ids, rows);
 }
 
@@ -68,17 +54,17 @@ export async function stakeableItems(queries: Queries, userId: string, named: re
 export function stakingItems(userId: string, betId: string, named: readonly string[], condition: SQL = sql`true`): SQL {
   return sql`
     with chosen as (select id from inventory_item where ${ofPlayer(userId, idsOf(named))} and ${condition} order by id for update)
-    update inventory_item set status = 'staked', staked_in = ${betId} where id in (select id from chosen) returning ${COLUMNS}`;
+    update inventory_item i set status = 'staked', staked_in = ${betId} where id in (select id from chosen) returning ${itemColumns.of('i')}`;
 }
 
 /** What that statement has taken, in the order in which the items were named. Refusal `item_unavailable` when one is missing, whatever the reason. */
 export function stakedItems(named: readonly string[], rows: readonly Record<string, unknown>[]): StakedItem[] {
-  return inOrder(idsOf(named), rows as readonly ItemRow[]);
+  return inOrder(idsOf(named), rows);
 }
 
 /** Takes items as the stake of a bet now, by that statement. */
 export async function stakeItems(tx: Tx, userId: string, betId: string, named: readonly string[]): Promise<StakedItem[]> {
   if (named.length === 0) return [];
-  const { rows } = await tx.execute<ItemRow>(stakingItems(userId, betId, named));
+  const { rows } = await tx.execute(stakingItems(userId, betId, named));
   return stakedItems(named, rows);
 }

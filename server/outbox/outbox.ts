@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Queries, Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { installationTable } from '#server/database/schema.ts';
 import { pendingOf, type OutboxEvent } from './pending.ts';
+import { streamTable } from './schema.ts';
 
 export type { OutboxEvent } from './pending.ts';
 
@@ -18,12 +21,15 @@ export interface StreamPosition {
   seq: number;
 }
 
+const life = declaredColumns(installationTable, 'epoch');
+const count = declaredColumns(streamTable, 'seq');
+
 /** The position of a channel's stream. A channel that told nothing yet stands at 0 of the installation's epoch. */
 export async function streamPosition(queries: Queries | Tx, channel: string): Promise<StreamPosition> {
-  const { rows } = await queries.execute<{ epoch: string; seq: string | number | bigint | null }>(
-    sql`select i.epoch, s.seq from installation i left join stream s on s.channel = ${channel}`,
+  const { rows } = await queries.execute(
+    sql`select ${life.of('i')}, ${count.of('s')} from installation i left join stream s on s.channel = ${channel}`,
   );
   const [row] = rows;
   if (!row) throw new Error('the installation has no epoch: migrations did not run');
-  return { stream: channel, epoch: row.epoch, seq: Number(row.seq ?? 0) };
+  return { stream: channel, epoch: life.read(row).epoch, seq: row['seq'] === null ? 0 : count.read(row).seq };
 }

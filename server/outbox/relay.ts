@@ -2,8 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Envelope } from '#contract/realtime/envelope.ts';
 import type { Clock } from '#server/http/contract.ts';
 import type { Database } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { installationTable } from '#server/database/schema.ts';
 import type { Logger } from '#server/runtime/log.ts';
 import type { Publisher } from './publisher.ts';
+import { outboxTable } from './schema.ts';
 
 /** Events told at a time. */
 const BATCH = 500;
@@ -24,23 +27,15 @@ const FORGET_EVERY_MS = 10_000;
 const RELAY_LOCK = 4_217_002;
 
 interface Told {
-  id: string;
+  id: number;
   place: number;
   envelope: Envelope;
 }
 
-interface OutboxRow extends Record<string, unknown> {
-  id: string | number | bigint;
-  place: string | number | bigint;
-  channel: string;
-  type: string;
-  data: string;
-  ts: string | number;
-  seq: string | number | bigint;
-  epoch: string;
-}
-
-const COLUMNS = sql`o.id, o.place, o.channel, o.type, o.data, floor(extract(epoch from o.at) * 1000) as ts, o.seq, i.epoch`;
+const eventColumns = declaredColumns(outboxTable, 'id', 'place', 'channel', 'type', 'data', 'at', 'seq');
+const life = declaredColumns(installationTable, 'epoch');
+const standing = declaredColumns(installationTable, 'place');
+const COLUMNS = sql`${eventColumns.of('o')}, ${life.of('i')}`;
 const envelopesOf = (told: readonly Told[]): Envelope[] => told.map(({ envelope }) => envelope);
 
 /**
@@ -78,8 +73,8 @@ export class OutboxRelay {
     const { shared } = this.#publisher;
     this.#stopped = false;
     if (shared) {
-      const { rows } = await this.#db.read.execute<{ place: string | number }>(sql`select place from installation`);
-      this.#place = Number(rows[0]?.place ?? 0);
+      const { rows } = await this.#db.read.execute(sql`select ${standing.of('i')} from installation i`);
+      this.#place = rows.map(standing.read)[0]?.place ?? 0;
       shared.onRing(() => this.#wake(GATHER_MS));
     } else this.#untold = await this.#left(0);
     this.#db.onCommit(() => this.#wake(GATHER_MS));
@@ -174,7 +169,7 @@ export class OutboxRelay {
   #number(): Promise<Told[]> {
     return this.#db.transaction(async (tx) => {
       if (this.#db.engine === 'postgres') await tx.execute(sql`select pg_advisory_xact_lock(${RELAY_LOCK})`);
-      const { rows } = await tx.execute<OutboxRow>(sql`
+      const { rows } = await tx.execute(sql`
         with batch as (select id, channel from outbox where seq is null order by id limit ${BATCH}),
         counted as (
           insert into stream (channel, seq) select channel, count(*) from batch group by channel
@@ -188,7 +183,7 @@ export class OutboxRelay {
         ),
         o as (
           update outbox set seq = p.seq, place = p.place, numbered_at = clock_timestamp() from placed p where outbox.id = p.id
-          returning outbox.id, outbox.place, outbox.channel, outbox.type, outbox.data, outbox.at, outbox.seq
+          returning ${eventColumns.of('outbox')}
         )
         select ${COLUMNS} from o cross join i order by o.place`);
       return rows.map(toldOf);
@@ -205,17 +200,16 @@ export class OutboxRelay {
   }
 
   async #numbered(condition: SQL): Promise<Told[]> {
-    const { rows } = await this.#db.read.execute<OutboxRow>(
+    const { rows } = await this.#db.read.execute(
       sql`select ${COLUMNS} from outbox o cross join installation i where ${condition} order by o.place limit ${BATCH}`,
     );
     return rows.map(toldOf);
   }
 }
 
-function toldOf({ id, place, channel, type, data, ts, seq, epoch }: OutboxRow): Told {
-  return {
-    id: String(id),
-    place: Number(place),
-    envelope: { stream: channel, epoch, seq: Number(seq), ts: Number(ts), type, data: JSON.parse(data) as unknown },
-  };
+function toldOf(row: Record<string, unknown>): Told {
+  const { id, place, channel, type, data, at, seq } = eventColumns.read(row);
+  if (place === null || seq === null) throw new Error(`the event ${id} has no number yet`);
+  const { epoch } = life.read(row);
+  return { id, place, envelope: { stream: channel, epoch, seq, ts: at, type, data: JSON.parse(data) as unknown } };
 }

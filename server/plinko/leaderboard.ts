@@ -3,8 +3,9 @@ import type { LEADER_METRICS, LEADER_PERIODS } from '#contract/api/leaders.ts';
 import type { PlinkoLeader } from '#contract/api/plinko.ts';
 import type { PlinkoRisk, PlinkoRows } from '#contract/games/plinko.ts';
 import { listedPlayer } from '#contract/api/listed-player.ts';
-import { cents } from '#contract/money.ts';
-import { multiplier } from '#contract/multiplier.ts';
+import { betTable } from '#server/bets/schema.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { dayStart, weekStart } from '#server/rules/house-calendar.ts';
 
@@ -18,18 +19,8 @@ export interface LeadersWanted {
   demo?: boolean | undefined;
 }
 
-interface LeaderRow extends Record<string, unknown> {
-  id: string;
-  user_id: string;
-  placed_at: string | Date;
-  name: string;
-  is_demo: boolean;
-  rows: number;
-  risk: PlinkoRisk;
-  stake: string | number;
-  multiplier: string | number;
-  payout: string | number;
-}
+const betColumns = declaredColumns(betTable, 'id', 'userId', 'placedAt', 'detail', 'stake', 'multiplier', 'payout');
+const playerColumns = declaredColumns(userTable, 'name', 'isDemo');
 
 /** How many places a leaderboard has when the call names no limit. */
 const DEFAULT_LIMIT = 10;
@@ -48,8 +39,8 @@ export async function plinkoLeaders(
 ): Promise<PlinkoLeader[]> {
   const best = metric === 'multiplier' ? sql`b.multiplier` : sql`(b.payout - b.stake)`;
   const from = since(deps, period);
-  const { rows } = await deps.db.read.execute<LeaderRow>(sql`
-    select b.id, b.user_id, b.placed_at, u.name, u.is_demo, (b.detail ->> 'rows')::smallint as rows, b.detail ->> 'risk' as risk, b.stake, b.multiplier, b.payout
+  const { rows } = await deps.db.read.execute(sql`
+    select ${betColumns.of('b')}, ${playerColumns.of('u')}
     from bet b join users u on u.id = b.user_id
     where b.game = 'plinko' and b.payout > b.stake
       ${demo === false ? sql`and not u.is_demo` : sql``}
@@ -57,15 +48,10 @@ export async function plinkoLeaders(
       ${risk ? sql`and b.detail ->> 'risk' = ${risk}` : sql``}
       ${wantedRows ? sql`and (b.detail ->> 'rows')::smallint = ${wantedRows}` : sql``}
     order by ${best} desc, b.placed_at, b.id limit ${limit || DEFAULT_LIMIT}`);
-  return rows.map((row, index) => ({
-    place: index + 1,
-    bet_id: row.id,
-    placed_at: new Date(row.placed_at).toISOString(),
-    player: listedPlayer({ id: row.user_id, name: row.name, isDemo: row.is_demo }),
-    rows: row.rows as PlinkoRows,
-    risk: row.risk,
-    stake: cents(Number(row.stake)),
-    multiplier: multiplier(Number(row.multiplier)),
-    payout: cents(Number(row.payout)),
-  }));
+  return rows.map((row, index) => {
+    const { id, userId, placedAt, detail, ...money } = betColumns.read(row);
+    const { rows: pegRows, risk: taken } = detail as { rows: PlinkoRows; risk: PlinkoRisk };
+    const player = listedPlayer({ id: userId, ...playerColumns.read(row) });
+    return { place: index + 1, bet_id: id, placed_at: new Date(placedAt).toISOString(), player, rows: pegRows, risk: taken, ...money };
+  });
 }

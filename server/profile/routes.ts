@@ -1,34 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { profile, type User } from '#contract/api/profile.ts';
-import { cents } from '#contract/money.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { userTable } from '#server/players/schema.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
+import { balanceColumns, balanceIn } from '#server/wallet/held-balance.ts';
 import { levelOf } from './level.ts';
 
-interface ProfileRow extends Record<string, unknown> {
-  name: string;
-  email: string;
-  avatar_url: string | null;
-  experience_cents: string;
-  balance: string;
-  version: string;
-}
+const playerColumns = declaredColumns(userTable, 'name', 'email', 'avatarUrl', 'experienceCents');
 
 async function readProfile({ db }: Deps, userId: string): Promise<User> {
-  const { rows } = await db.read.execute<ProfileRow>(sql`
-    select u.name, u.email, u.avatar_url, u.experience_cents, a.balance, a.version
+  const { rows } = await db.read.execute(sql`
+    select ${playerColumns.of('u')}, ${balanceColumns.of('a')}
     from users u join account a on a.owner_id = u.id and a.kind = 'user_cash' where u.id = ${userId}`);
   const [row] = rows;
   if (!row) throw new Error(`player ${userId} has no account`);
-  return {
-    id: userId,
-    name: row.name,
-    email: row.email,
-    avatar_url: row.avatar_url,
-    balance: cents(Number(row.balance)),
-    balance_version: Number(row.version),
-    user_level: levelOf(Number(row.experience_cents)),
-  };
+  const { name, email, avatarUrl, experienceCents } = playerColumns.read(row);
+  const { balance, version } = balanceIn(row);
+  return { id: userId, name, email, avatar_url: avatarUrl, balance, balance_version: version, user_level: levelOf(experienceCents) };
 }
 
 /** The signed-in player's own page. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SQL } from 'drizzle-orm';
-import type { RoundGame } from '#contract/realtime/rounds.ts';
-import { userChannel } from '#contract/realtime/main.ts';
+import type { RoundBetNews, RoundGame } from '#contract/realtime/rounds.ts';
+import { playerChannel } from '#contract/realtime/channels.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
@@ -61,11 +61,10 @@ export interface Hearing {
   config: Pick<Config, 'redisUrl'>;
 }
 
-/** The event that tells a player how an own bet stands, as far as anybody may be listening. `bet` is in its JSON form. */
-export function roundBetEvents({ publisher, config }: Hearing, { game, userId }: BetMoney, bet: unknown): OutboxEvent[] {
-  const channel = userChannel(userId);
-  const heard = config.redisUrl !== null || publisher.watchers(channel) > 0;
-  return heard ? [{ channel, type: 'roundBet', data: { game, bet } }] : [];
+/** The event that says to a player how an own bet stands, as far as anybody may be listening. */
+export function roundBetEvents({ publisher, config }: Hearing, userId: string, news: RoundBetNews): OutboxEvent[] {
+  const heard = config.redisUrl !== null || publisher.watchers(playerChannel.named(userId)) > 0;
+  return heard ? [playerChannel.news('roundBet', news, userId)] : [];
 }
 
 /** Takes items a few at a time, and gives others a turn in between. */

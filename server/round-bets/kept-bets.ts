@@ -46,6 +46,14 @@ export async function changeBets<Detail extends object>(tx: Tx, change: SQL, bef
   return rows.map((row) => keptBet<Detail>(row));
 }
 
+/** Changes bets that meet a condition and answers them as they stand then, with their players' names. The tables are `b` and `u`. */
+export async function changeNamedBets<Detail extends object>(tx: Tx, change: SQL, condition: SQL): Promise<NamedBet<Detail>[]> {
+  const { rows } = await tx.execute(
+    sql`update bet b set ${change} from users u where u.id = b.user_id and ${condition} returning ${COLUMNS}, ${player.of('u')}`,
+  );
+  return rows.map((row) => ({ ...keptBet<Detail>(row), ...player.read(row) }));
+}
+
 /** The statement that writes down a bet that is open, for the transfer that takes its stake (`alongside`). */
 export function recordOpenBet(game: string, { id, userId, roundId, stake, detail, placedAt }: KeptBet): SQL {
   return sql`insert into bet (id, user_id, game, round_id, status, stake, detail, placed_at)

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { RoundStatus } from '#contract/api/rounds.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Opening } from '#server/http/idempotency.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { gameRoundTable } from '#server/rounds/schema.ts';
 import { type HeldBalance, heldBalance } from '#server/wallet/held-balance.ts';
 
 /** What a bet on a round stands on, held until its transaction ends: the player's balance and the running round. */
@@ -20,18 +22,15 @@ export interface OpenedRound {
   waiting: boolean;
 }
 
-interface OpenedRow extends Record<string, unknown> {
-  round_id: string | null;
-  round_status: RoundStatus;
-  closes_at: string | Date;
-  bets: number;
-  waiting: boolean;
-}
+const round = declaredColumns(gameRoundTable, 'id', 'status').prefixed('round_');
+const closing = declaredColumns(gameRoundTable, 'closesAt');
 
+/** What `open_round_bet` has found; null where the game has no round now. */
 function openedRound(userId: string, row: Record<string, unknown>): OpenedRound | null {
-  const { round_id: roundId, round_status: status, closes_at, bets, waiting } = row as OpenedRow;
   const balance = heldBalance(userId, row);
-  return roundId === null || !balance ? null : { balance, roundId, status, closesAt: new Date(closes_at).getTime(), bets, waiting };
+  if (row['round_id'] === null || !balance) return null;
+  const { id: roundId, status } = round.read(row);
+  return { balance, roundId, status, ...closing.read(row), bets: Number(row['bets']), waiting: row['waiting'] === true };
 }
 
 /** The opening of a bet on a round. Null where games have a shortest cycle: there each bet locks its cycle before its balance. */
@@ -45,6 +44,6 @@ export function openRoundBet(deps: Pick<Deps, 'config'>, game: RoundGame, userId
 
 /** The same in a statement of its own. Null when the game has no round now. */
 export async function openRoundNow(tx: Tx, game: RoundGame, userId: string): Promise<OpenedRound | null> {
-  const { rows } = await tx.execute<OpenedRow>(sql`select * from open_round_bet(${userId}::uuid, ${game})`);
+  const { rows } = await tx.execute(sql`select * from open_round_bet(${userId}::uuid, ${game})`);
   return rows[0] ? openedRound(userId, rows[0]) : null;
 }

@@ -1,6 +1,7 @@
 import type { Cents } from '#contract/money.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
 import type { BetMode } from '#contract/api/limits.ts';
+import type { RoundBetNews } from '#contract/realtime/rounds.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { BalanceAfter } from '#server/http/contract.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
@@ -33,8 +34,8 @@ export interface RoundBetRules<Kinds extends BoardKinds, Detail extends object> 
   mine(bet: KeptBet<Detail>): Kinds['mine'];
   /** A bet as all may see it. */
   line(bet: NamedBet<Detail>): Kinds['line'];
-  /** A player's own bet in its JSON form. */
-  encodeMine(bet: Kinds['mine']): unknown;
+  /** What is published to a player of an own bet, in its JSON form. */
+  news(bet: Kinds['mine']): RoundBetNews;
   /** What the luckiest round pays for it. */
   largestPayout(stake: Cents, detail: Detail): Cents;
 }
@@ -143,10 +144,10 @@ export class RoundBets<Kinds extends BoardKinds, Detail extends object> {
     return paid;
   }
 
-  /** Writes off the open bets of a round that lose. Their players are sent it by `publishLost`. */
-  async lose(tx: Tx, roundId: string, loses: (bet: KeptBet<Detail>) => boolean): Promise<void> {
-    const losing = (await openBets<Detail>(tx, roundId)).filter(loses);
-    const lost = losing.length === 0 ? [] : await loseBets<Detail>(tx, this.#parts.deps, idsOf(losing));
+  /** Writes off the open bets of a round that lose: all of them, unless `loses` says which. Their players are sent it by `publishLost`. */
+  async lose(tx: Tx, roundId: string, loses: ((bet: KeptBet<Detail>) => boolean) | null = null): Promise<void> {
+    const losing = loses && idsOf((await openBets<Detail>(tx, roundId)).filter(loses));
+    const lost = losing?.length === 0 ? [] : await loseBets<Detail>(tx, this.#parts.deps, roundId, losing);
     afterCommit(tx, () => {
       this.#lost = lost;
       for (const bet of lost) this.own(bet);
@@ -190,8 +191,8 @@ export class RoundBets<Kinds extends BoardKinds, Detail extends object> {
   }
 
   readonly #telling: Telling<Detail> = (bet) => {
-    const { game, mine, encodeMine } = this.#rules;
-    return roundBetEvents(this.#parts.deps, { game, betId: bet.id, userId: bet.userId }, encodeMine(mine(bet)));
+    const { mine, news } = this.#rules;
+    return roundBetEvents(this.#parts.deps, bet.userId, news(mine(bet)));
   };
 }
 

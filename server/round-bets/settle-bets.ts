@@ -7,7 +7,7 @@ import type { OutboxEvent } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { HeldBalance } from '#server/wallet/held-balance.ts';
 import { giveBack, payHeld } from './bet-money.ts';
-import { changeBets, type KeptBet, type NamedBet, namedBets } from './kept-bets.ts';
+import { changeBets, changeNamedBets, type KeptBet, type NamedBet } from './kept-bets.ts';
 
 /** What a bet is paid at, and what that adds to its detail. */
 export interface Payment<Detail extends object> {
@@ -88,17 +88,28 @@ export async function refundBets<Detail extends object>(
   return refunded;
 }
 
-/** Writes bets off, in the caller's transaction. Bets that were settled before are left out. */
-export function loseBets<Detail extends object>(tx: Tx, deps: ClockOnly, ids: readonly string[]): Promise<KeptBet<Detail>[]> {
-  return changeBets(tx, sql`status = 'lost', ${settledNow(deps)} where ${named(ids)} and b.status = 'open'`);
+/** Writes off open bets of a round, in the caller's transaction: all of them where `ids` is null. Answers those that it wrote off. */
+export function loseBets<Detail extends object>(
+  tx: Tx,
+  deps: ClockOnly,
+  roundId: string,
+  ids: readonly string[] | null,
+): Promise<KeptBet<Detail>[]> {
+  const chosen = ids === null ? sql`` : sql`and ${named(ids)}`;
+  return changeBets(tx, sql`status = 'lost', ${settledNow(deps)} where b.round_id = ${roundId} and b.status = 'open' ${chosen}`);
 }
 
 /** Makes the bets that wait for a round of a game bets of this one, in their order. */
 export async function boardWaiting<Detail extends object>(tx: Tx, game: RoundGame, roundId: string): Promise<NamedBet<Detail>[]> {
-  const taken = await changeBets(tx, sql`round_id = ${roundId} where b.game = ${game} and b.status = 'open' and b.round_id is null`);
-  if (taken.length === 0) return [];
-  return namedBets(tx, sql`${named(taken.map(({ id }) => id))} order by b.placed_at, b.id`);
+  const boarded = await changeNamedBets<Detail>(
+    tx,
+    sql`round_id = ${roundId}`,
+    sql`b.game = ${game} and b.status = 'open' and b.round_id is null`,
+  );
+  return boarded.toSorted((one, other) => compared(one.placedAt, other.placedAt) || compared(one.id, other.id));
 }
+
+const compared = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 /** Counts a round's stakes towards their players' levels, once they can't be taken back. */
 export async function countStakes(tx: Tx, roundId: string): Promise<void> {

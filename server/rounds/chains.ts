@@ -7,7 +7,7 @@ import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { opens, seal, unseal } from '#server/security/seal.ts';
 import { buildChain, linkBelow } from './build-chain.ts';
-import { roundChainTable } from './schema.ts';
+import { gameRoundTable, roundChainLinkTable, roundChainTable } from './schema.ts';
 
 /*
  * The life of a chain
@@ -29,6 +29,9 @@ export interface Chain {
   used: number;
 }
 
+const linkColumns = declaredColumns(roundChainLinkTable, 'chainId', 'number', 'sealed');
+const lastColumns = declaredColumns(gameRoundTable, 'number', 'hash');
+
 /** Sealed links written by one statement. */
 const LINKS_AT_ONCE = 200;
 
@@ -36,10 +39,10 @@ const purpose = (chainId: string, number: number): string => `chain:${chainId}:$
 
 /** Whether the key opens the newest sealed link of all chains; true where there is none. */
 export async function opensNewestLink({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<boolean> {
-  const { rows } = await db.read.execute<{ id: string; number: number; sealed: Uint8Array }>(sql`
-    select l.chain_id as id, l.number, l.sealed from round_chain_link l join round_chain c on c.id = l.chain_id
+  const { rows } = await db.read.execute(sql`
+    select ${linkColumns.of('l')} from round_chain_link l join round_chain c on c.id = l.chain_id
     order by c.written_at desc, l.number desc limit 1`);
-  return rows.every(({ id, number, sealed }) => opens(config.secrets.seedKey, purpose(id, number), sealed));
+  return rows.map(linkColumns.read).every(({ chainId, number, sealed }) => opens(config.secrets.seedKey, purpose(chainId, number), sealed));
 }
 
 /** Makes a chain and writes its terminating hash; it serves once its salt is fixed. Answers its id and h(0). */
@@ -113,48 +116,48 @@ export async function chainOf(queries: Queries | Tx, chainId: string): Promise<C
  * round before, or h(0). Throws when it does not, or can't be unsealed.
  */
 export async function secretLink({ config, db }: Pick<Deps, 'config' | 'db'>, chain: Chain, number: number): Promise<string> {
-  const { rows } = await db.read.execute<{ number: number; sealed: Uint8Array; before: string | null }>(sql`
-    select l.number, l.sealed, (select hash from game_round where chain_id = ${chain.id} and number = ${number - 1}) as before
+  const { rows } = await db.read.execute(sql`
+    select ${linkColumns.of('l')}, (select hash from game_round where chain_id = ${chain.id} and number = ${number - 1}) as before
     from round_chain_link l where l.chain_id = ${chain.id} and l.number >= ${number} order by l.number limit 1`);
   const [row] = rows;
   if (!row) throw new Error(`the chain ${chain.id} has no round ${number}`);
-  const kept = Buffer.from(unseal(config.secrets.seedKey, purpose(chain.id, row.number), row.sealed), 'hex');
-  const link = linkBelow(kept, row.number - number).toString('hex');
-  const before = number === 1 ? chain.terminatingHash : row.before;
+  const sealed = linkColumns.read(row);
+  const kept = Buffer.from(unseal(config.secrets.seedKey, purpose(chain.id, sealed.number), sealed.sealed), 'hex');
+  const link = linkBelow(kept, sealed.number - number).toString('hex');
+  const before = number === 1 ? chain.terminatingHash : row['before'];
   if (linkBefore(link) !== before) throw new Error(`round ${number} of the chain ${chain.id} does not follow the round before it`);
   return link;
 }
 
-interface PublishedRow extends Record<string, unknown> {
-  id: string;
-  terminating_hash: string;
-  salt: string;
-  salt_source: 'own' | 'public';
-  length: number;
-  published_at: string | Date;
-  retired_at: string | Date | null;
-  last_number: number | null;
-  last_hash: string | null;
+const published = declaredColumns(roundChainTable, 'id', 'terminatingHash', 'salt', 'saltSource', 'length', 'publishedAt', 'retiredAt');
+
+const instant = (ms: number): string => new Date(ms).toISOString();
+
+function publishedChain(row: Record<string, unknown>): PublishedChain {
+  const { id, terminatingHash, salt, saltSource, length, publishedAt, retiredAt } = published.read(row);
+  if (salt === null || saltSource === null || publishedAt === null) throw new Error(`the chain ${id} is not published`);
+  const last = row['number'] === null ? null : lastColumns.read(row);
+  return {
+    id,
+    terminating_hash: terminatingHash,
+    salt,
+    salt_source: saltSource,
+    length,
+    published_at: instant(publishedAt),
+    retired_at: retiredAt === null ? null : instant(retiredAt),
+    last: last === null || last.hash === null ? null : { number: last.number, hash: last.hash },
+  };
 }
 
 /** What is published of a game's chains, newest first: all of them, or one by its id. */
 export async function publishedChains(queries: Queries, game: RoundGame, chainId?: string): Promise<PublishedChain[]> {
-  const { rows } = await queries.execute<PublishedRow>(sql`
-    select c.id, c.terminating_hash, c.salt, c.salt_source, c.length, c.published_at, c.retired_at, last.number as last_number, last.hash as last_hash
+  const { rows } = await queries.execute(sql`
+    select ${published.of('c')}, ${lastColumns.of('last')}
     from round_chain c
     left join lateral (
       select number, hash from game_round r where r.chain_id = c.id and r.status = 'ended' order by r.number desc limit 1
     ) last on true
     where c.game = ${game} and c.salt is not null ${chainId === undefined ? sql`` : sql`and c.id = ${chainId}`}
     order by c.published_at desc`);
-  return rows.map((row) => ({
-    id: row.id,
-    terminating_hash: row.terminating_hash,
-    salt: row.salt,
-    salt_source: row.salt_source,
-    length: row.length,
-    published_at: new Date(row.published_at).toISOString(),
-    retired_at: row.retired_at === null ? null : new Date(row.retired_at).toISOString(),
-    last: row.last_number === null || row.last_hash === null ? null : { number: row.last_number, hash: row.last_hash },
-  }));
+  return rows.map(publishedChain);
 }

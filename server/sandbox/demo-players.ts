@@ -12,6 +12,8 @@ import { sellItem } from '#server/inventory/sell-item.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { LiveRounds } from '#server/live-rounds.ts';
 import type { Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
 import { chance, pick } from '#server/bets/demo-chance.ts';
@@ -156,10 +158,12 @@ export class DemoPlayers {
 
 const emailOf = (name: string): string => `${name.toLowerCase()}@demo-players.invalid`;
 
+const demo = declaredColumns(userTable, 'id', 'email');
+
 /** The demo players that the settings ask for, made on the first need. */
 async function demoPlayers(tx: Tx, deps: Deps): Promise<DemoPlayer[]> {
-  const { rows } = await tx.execute<{ id: string; email: string }>(sql`select id, email from users where is_demo`);
-  const known = new Map(rows.map(({ id, email }) => [email, id]));
+  const { rows } = await tx.execute(sql`select ${demo.of('u')} from users u where is_demo`);
+  const known = new Map(rows.map(demo.read).map(({ id, email }) => [email, id]));
   const players: DemoPlayer[] = [];
   for (const name of DEMO_NAMES.slice(0, deps.config.demoPlayers)) {
     const email = emailOf(name);

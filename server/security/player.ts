@@ -3,6 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { AccessTokens, Claims, TokenClaims } from './access-token.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { userTable } from '#server/players/schema.ts';
 
 /** A signed-in player. */
 export interface Player {
@@ -27,11 +29,13 @@ export function bearerClaims(request: FastifyRequest, tokens: AccessTokens): Pro
   return token === undefined ? Promise.resolve(null) : tokens.verify(token);
 }
 
+const named = declaredColumns(userTable, 'name');
+
 /** The player of a living session; null when it was ended. */
 export async function playerOf(queries: Queries | Tx, claims: Claims, now: number): Promise<Player | null> {
-  const { rows } = await queries.execute<{ name: string }>(
-    sql`select u.name from session s join users u on u.id = s.user_id where ${sessionLives(claims, now)}`,
+  const { rows } = await queries.execute(
+    sql`select ${named.of('u')} from session s join users u on u.id = s.user_id where ${sessionLives(claims, now)}`,
   );
   const [row] = rows;
-  return row ? { id: claims.userId, name: row.name, sessionId: claims.sessionId } : null;
+  return row ? { id: claims.userId, name: named.read(row).name, sessionId: claims.sessionId } : null;
 }

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Clock } from '#server/http/contract.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Logger } from '#server/runtime/log.ts';
+import { sessionTable } from './schema.ts';
+
+const living = declaredColumns(sessionTable, 'id');
 
 /** How often sessions are looked at, ms, and how many at a time: an end that nobody was told of is found within this time, or a few of it in a crowd. */
 const LOOK_EVERY_MS = 1_000;
@@ -95,9 +99,9 @@ export class SessionWatch {
   async #living(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const { db, clock } = this.#parts;
     const now = new Date(clock.now()).toISOString();
-    const { rows } = await db.read.execute<{ id: string }>(
-      sql`select id from session where id = any(${sql.param([...ids])}::uuid[]) and ended_at is null and expires_at > ${now}`,
+    const { rows } = await db.read.execute(
+      sql`select ${living.of('s')} from session s where id = any(${sql.param([...ids])}::uuid[]) and ended_at is null and expires_at > ${now}`,
     );
-    return new Set(rows.map(({ id }) => id));
+    return new Set(rows.map((row) => living.read(row).id));
   }
 }

@@ -6,7 +6,9 @@ import type { Queries, Tx } from '#server/database/database.ts';
 import { enqueue, type OutboxEvent } from '#server/outbox/outbox.ts';
 import { pendingOf, writeAtTheEnd } from '#server/outbox/pending.ts';
 import { writing } from '#server/database/together.ts';
-import type { HeldBalance } from './held-balance.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { balanceColumns, balanceIn, type HeldBalance } from './held-balance.ts';
+import { accountTable } from './schema.ts';
 
 /** What a transfer is for. `kind` and `ref` name the business event: it is posted once, whatever request brings it. */
 export interface TransferOrder {
@@ -35,13 +37,8 @@ export class AlreadyPosted extends Error {
   }
 }
 
-interface PostedRow extends Record<string, unknown> {
-  outcome: 'posted' | 'duplicate' | 'insufficient' | 'no_account';
-  transfer_id: string | number | bigint | null;
-  owner_id: string | null;
-  balance: string | number | bigint | null;
-  version: string | number | bigint | null;
-}
+const owner = declaredColumns(accountTable, 'ownerId');
+const total = declaredColumns(accountTable, 'balance');
 
 /** The event that tells a player the newest balance. */
 function balanceUpdated(userId: string, { balance, version }: BalanceAfter): OutboxEvent {
@@ -54,7 +51,7 @@ function balanceUpdated(userId: string, { balance, version }: BalanceAfter): Out
  */
 export async function postTransfer(tx: Tx, order: TransferOrder): Promise<Posted> {
   if (pendingOf(tx).last) throw new Error(`${order.kind} comes after the transfer that was to be the last`);
-  const { rows } = await tx.execute<PostedRow>(sql`${writing(order.alongside ?? [])} select * from post_transfer(${transferOf(order)})`);
+  const { rows } = await tx.execute(sql`${writing(order.alongside ?? [])} select * from post_transfer(${transferOf(order)})`);
   const posted = postedBy(order, rows);
   tellPosted(tx, order, posted.balances);
   return posted;
@@ -103,16 +100,19 @@ function transferOf(order: TransferOrder): SQL {
   return sql`${order.kind}, ${order.ref.type}, ${order.ref.id}, ${sql.param(kinds)}::text[], ${sql.param(owners)}::uuid[], ${sql.param(amounts)}::bigint[]`;
 }
 
-/** What the database answered to a transfer; throws where it was not posted. */
-function postedBy(order: TransferOrder, rows: readonly PostedRow[]): Posted {
+/** What `post_transfer` answered, a row for each account and the outcome on the last; throws where it was not posted. */
+function postedBy(order: TransferOrder, rows: readonly Record<string, unknown>[]): Posted {
   const last = rows.at(-1);
-  if (last?.outcome === 'duplicate') throw new AlreadyPosted(order);
-  if (last?.outcome === 'insufficient') throw insufficientFunds();
-  if (last?.outcome !== 'posted') throw new Error(`no cash account for player ${last?.owner_id ?? 'unknown'}`);
+  const outcome = last?.['outcome'];
+  if (outcome === 'duplicate') throw new AlreadyPosted(order);
+  if (outcome === 'insufficient') throw insufficientFunds();
+  if (!last || outcome !== 'posted') throw new Error(`no cash account for player ${(last && owner.read(last).ownerId) ?? 'unknown'}`);
   const balances = new Map<string, BalanceAfter>();
-  for (const { owner_id, balance, version } of rows)
-    if (owner_id !== null) balances.set(owner_id, { balance: cents(Number(balance)), version: Number(version) });
-  return { transferId: String(last.transfer_id), balances };
+  for (const row of rows) {
+    const { ownerId } = owner.read(row);
+    if (ownerId !== null) balances.set(ownerId, balanceIn(row));
+  }
+  return { transferId: String(last['transfer_id']), balances };
 }
 
 function tellPosted(tx: Tx, { events }: TransferOrder, balances: Posted['balances']): void {
@@ -127,24 +127,22 @@ export async function openCashAccount(tx: Tx, userId: string): Promise<void> {
 
 /** A player's balance as of now. Throws when the player has no account. */
 export async function balanceOf(queries: Queries | Tx, userId: string): Promise<BalanceAfter> {
-  const { rows } = await queries.execute<{ balance: string; version: string }>(
-    sql`select balance, version from account where owner_id = ${userId} and kind = 'user_cash'`,
+  const { rows } = await queries.execute(
+    sql`select ${balanceColumns.of('a')} from account a where owner_id = ${userId} and kind = 'user_cash'`,
   );
   const [row] = rows;
   if (!row) throw new Error(`no cash account for player ${userId}`);
-  return { balance: cents(Number(row.balance)), version: Number(row.version) };
+  return balanceIn(row);
 }
 
 /** The sum of a house account's entries: negative when the house paid out more than it took. */
 export async function houseBalance(queries: Queries | Tx, kind: string): Promise<Cents> {
-  const { rows } = await queries.execute<{ balance: string }>(
-    sql`select balance from account_balance where kind = ${kind} and owner_id is null`,
-  );
-  return cents(Number(rows[0]?.balance ?? 0));
+  const { rows } = await queries.execute(sql`select ${total.of('b')} from account_balance b where kind = ${kind} and owner_id is null`);
+  return rows.map(total.read)[0]?.balance ?? cents(0);
 }
 
 /** Everything that is wrong with the books, in words; none when every account, chain and transfer holds. */
 export async function auditLedger(queries: Queries | Tx): Promise<string[]> {
-  const { rows } = await queries.execute<{ fault: string }>(sql`select fault from ledger_fault`);
-  return rows.map(({ fault }) => fault);
+  const { rows } = await queries.execute(sql`select fault from ledger_fault`);
+  return rows.map(({ fault }) => String(fault));
 }

@@ -16,7 +16,7 @@ export const wheelServer = roundServer<WheelKinds, WheelDraw, WheelGame>({
   encode: {
     round: (round) => z.encode(wheelRoundSchema, round),
     bets: ({ round_id, placed, canceled }) => z.encode(wheelBetsEvent.shape.data, { round_id, placed, canceled }),
-    mine: wheelRules.encodeMine,
+    mine: (bet) => wheelRules.news(bet).bet,
     snapshot(shown, { wheel: { startingMs, spinMs, endedMs } }) {
       const phases = { starting_ms: startingMs, in_progress_ms: spinMs, ended_ms: endedMs };
       return z.encode(wheelSnapshotSchema, { ...shown, phases });

@@ -39,7 +39,7 @@ export const wheelRules: RoundRules<WheelKinds, WheelDetail, WheelDraw> = {
     stake,
     payout,
   }),
-  encodeMine: (bet) => z.encode(wheelBetSchema, bet),
+  news: (bet) => ({ game: 'wheel', bet: z.encode(wheelBetSchema, bet) }),
   largestPayout: (stake, { color }) => payoutAt(stake, wheelMultiplier(color)),
   round: (round) => ({ ...shownRound(round), draw: round.result }),
 };

@@ -26,10 +26,10 @@ afterEach(cleanup);
 
 const asked = (): string | null => screen.getByRole('status').textContent;
 
-it('demo players are hidden on every leaderboard once that is chosen, and still are on the next one', async () => {
+it('demo players are left out of every leaderboard once that is chosen, and of the next one that is opened', async () => {
   render(<Filters />);
   expect(asked()).toBe('with demo players');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Show demo players' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Demo players on leaderboards' }));
   expect(asked()).toBe('without');
   expect(localStorage.getItem('demoPlayers')).toBe('hidden');
   cleanup();
