@@ -22,6 +22,17 @@ const WHAT_TO_DO =
   'Bring a backup back with `npm run restore -- --from FILE`. To go on with this state as it stands, run `npm run restore -- --accept`: it retires every ' +
   'seed and chain that players may have seen, gives back what was open, and says so on the fairness pages.';
 
+/** The sentence for a database whose mark is missing in the data folder. */
+function withoutMark(dataDir: string, embedded: boolean): string {
+  const [found, way] = embedded
+    ? [`The database was brought to ${dataDir} without its marks.json`, 'Move a data folder with all that is in it.']
+    : [
+        `DATA_DIR_KEPT says that the data folder is kept, but ${dataDir} has no mark of this database`,
+        'Copy marks.json from the data folder of a process that has served it; for a new machine beside running ones, start it once with DATA_DIR_KEPT=off.',
+      ];
+  return `${found}, so it is unknown whether players have seen more than it holds. ${way} ${WHAT_TO_DO}`;
+}
+
 /** What the database says of itself, whichever migrations it has had; null for one that holds no shop. */
 async function saidOfItself(queries: Queries): Promise<{ id: string; mark: number; restoring: boolean } | null> {
   const { rows: found } = await queries.execute<{ there: boolean }>(sql`select to_regclass('installation') is not null as there`);
@@ -33,12 +44,12 @@ async function saidOfItself(queries: Queries): Promise<{ id: string; mark: numbe
 
 /**
  * Looks at a database before anything is changed in it. Throws StateRefused when players have seen a later state of the same installation, so that this
- * one would play seeds and links that are known; when that can't be told, since an embedded database came without the mark beside it; and when a restore
- * was cut short. A PostgreSQL server is also used from new machines, so there a missing mark is only logged.
+ * one would play seeds and links that are known; when that can't be known, since the mark is missing that should be beside it; and when a restore was cut
+ * short. A PostgreSQL server is also used from new machines, so there a missing mark is only logged, unless the settings say that the data folder is kept.
  */
 export async function refuseOldState(
   queries: Queries,
-  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { dataDir, dataDirKept, databaseUrl }: Pick<Config, 'dataDir' | 'dataDirKept' | 'databaseUrl'>,
   log: Logger,
 ): Promise<void> {
   const state = await saidOfItself(queries);
@@ -47,14 +58,10 @@ export async function refuseOldState(
     throw new StateRefused('A restore of this database was cut short. Run it again: `npm run restore -- --from FILE --yes`.');
   const known = await knownMark(dataDir, state.id);
   if (known === null && state.mark > 0) {
-    if (databaseUrl === null)
-      throw new StateRefused(
-        `The database was brought to ${dataDir} without its marks.json, so nobody can tell whether players have seen more than it holds. Move a data folder ` +
-          `with all that is in it. ${WHAT_TO_DO}`,
-      );
+    if (databaseUrl === null || dataDirKept) throw new StateRefused(withoutMark(dataDir, databaseUrl === null));
     log.warn(
       { dataDir },
-      'this data folder has not met the database before, so a state that was brought back could not be told; keep the data folder between starts',
+      'this data folder has no mark of the database, so a state that was brought back would not be noticed; keep the data folder between starts and set DATA_DIR_KEPT',
     );
   }
   if (known === null || known <= state.mark) return;

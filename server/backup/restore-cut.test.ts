@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
@@ -91,7 +91,14 @@ describe.each(DATABASES)('a restore on %s that can not be finished', (database) 
     }
     if (database === 'pglite') await expect(lifeOf()).rejects.toThrow(/without its marks.json/);
     // A process on another machine has a data folder of its own.
-    else expect(await lifeOf()).toBe(epoch);
+    else {
+      const keeping = { ...kept.config, dataDirKept: true };
+      await expect(openState(keeping, silentLog)).rejects.toThrow(/DATA_DIR_KEPT says .* has no mark of this database/);
+      expect(files.filter((one) => existsSync(one))).toEqual([]);
+      expect(await lifeOf()).toBe(epoch);
+      // From then on the folder knows the database.
+      await (await openState(keeping, silentLog)).engine.close();
+    }
     for (const one of files) renameSync(`${one}.kept`, one);
     expect(await lifeOf()).toBe(epoch);
     for (const one of files) rmSync(one);

@@ -22,6 +22,8 @@ export interface Config {
   /** Proxies in front of the process whose X-Forwarded-* headers are believed. */
   trustProxy: number;
   dataDir: string;
+  /** Whether each process finds its data folder again, so that a database without a mark there was brought back or belongs elsewhere. */
+  dataDirKept: boolean;
   /** Null: the embedded database in the data folder. */
   databaseUrl: string | null;
   /** The most connections to PostgreSQL. */
@@ -220,6 +222,7 @@ export function readConfig(env: Env): Config {
     allowedOrigins: settings.ALLOWED_ORIGINS,
     trustProxy: settings.TRUST_PROXY,
     dataDir,
+    dataDirKept: settings.DATA_DIR_KEPT,
     databaseUrl: databaseUrl(given),
     databasePool: settings.DATABASE_POOL,
     redisUrl: settings.REDIS_URL ?? null,

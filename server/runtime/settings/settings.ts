@@ -85,6 +85,12 @@ const DATA = {
       'The embedded database, generated secrets, and in `marks.json` (again beside the folder) how far the database has come. ' +
       'Keep it between starts, with PostgreSQL too.',
   }),
+  DATA_DIR_KEPT: setting(flag, 'off', {
+    says:
+      'With PostgreSQL: whether each process finds its data folder again after a restart. The shop then refuses a database that the folder has no mark of, ' +
+      'instead of only warning. The embedded database lies in that folder and always asks for its mark.',
+    production: '`on` wherever the folder stays',
+  }),
   DATABASE: optional(oneOf('embedded', 'postgres'), 'as `DATABASE_URL` says', {
     says: 'Which database is used.',
     production: '`embedded` must be named to be taken',
