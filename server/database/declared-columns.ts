@@ -27,8 +27,14 @@ export function declaredColumns<Table extends PgTable, Name extends keyof Table[
 
 function named<Row>(columns: readonly { name: string; column: PgColumn }[], prefix: string): DeclaredColumns<Row> {
   const as = ({ name }: PgColumn): string => (prefix === '' ? '' : ` as ${prefix}${name}`);
+  // Queries name a few aliases over and over, and each list is the same text.
+  const lists = new Map<string, SQL>();
   return {
-    of: (alias) => sql.raw(columns.map(({ column }) => `${alias}.${column.name}${as(column)}`).join(', ')),
+    of(alias) {
+      const list = lists.get(alias) ?? sql.raw(columns.map(({ column }) => `${alias}.${column.name}${as(column)}`).join(', '));
+      lists.set(alias, list);
+      return list;
+    },
     read(row) {
       const values: Record<string, unknown> = {};
       for (const { name, column } of columns) {
