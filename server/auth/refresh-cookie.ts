@@ -34,7 +34,7 @@ export function requireOwnPage(request: FastifyRequest, config: Config): void {
 }
 
 /**
- * The refresh token of the browser's cookie, if any. A cookie speaks for whoever makes the browser call, so the call must come from one of the shop's
+ * The refresh token of the browser's cookie, if any. A cookie speaks for any page that makes the browser call, so the call must come from one of the shop's
  * own pages: throws Refusal `forbidden` when its Origin is missing or foreign.
  */
 export function refreshCookie(request: FastifyRequest, config: Config): string | undefined {

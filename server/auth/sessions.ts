@@ -12,8 +12,8 @@ import { refreshTokenTable, sessionTable } from '#server/security/schema.ts';
 /*
  * Sessions and refresh tokens
  * 1. A sign-in begins a session and its first refresh token: 32 random bytes, base64url. Only SHA-256 of a token is stored.
- * 2. A refresh marks the token as used and stores its successor, HMAC-SHA256(server key, token). The successor needs no storage to be told again:
- *    whoever lost the answer gets the very same successor within 30 seconds.
+ * 2. A refresh marks the token as used and stores its successor, HMAC-SHA256(server key, token). The successor needs no storage to be given again:
+ *    a client that lost the answer gets the very same successor within 30 seconds.
  * 3. A used token that comes back later means that two parties hold it: the session ends, and with it all its tokens.
  * 4. A session ends 30 days after the sign-in whatever happens.
  */
@@ -100,7 +100,7 @@ async function lockToken(tx: Tx, token: string, now: number) {
   return row && { ...tokenColumns.read(row), ...sessionColumns.read(row) };
 }
 
-/** Ends a session in the caller's transaction: its tokens stop working with the commit, its page is told, its sockets are closed. */
+/** Ends a session in the caller's transaction: its tokens stop working with the commit, the end is published to its page, its sockets are closed. */
 export async function endSession(tx: Tx, userId: string, sessionId: string, why: 'sign_out' | 'token_reuse', now: number): Promise<void> {
   const { rows } = await tx.execute(
     sql`update session set ended_at = ${instant(now)}, ended_by = ${why} where id = ${sessionId} and ended_at is null returning id`,

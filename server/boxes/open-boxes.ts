@@ -16,7 +16,7 @@ import { postLastTransfer } from '#server/wallet/ledger.ts';
 import { draw } from './draw.ts';
 import { recordOpenings } from './record-openings.ts';
 
-/** Who opens. Demo players are marked in everything that is told of them. */
+/** Who opens. Demo players are marked in everything that is published of them. */
 export interface Opener {
   id: string;
   name: string;
@@ -38,7 +38,7 @@ function checkOnSale(box: ShopBox, versionHash: string | undefined): void {
 }
 
 /**
- * Opens 1–4 boxes in the caller's transaction: takes nonces, draws, pays, gives the prizes and tells the feed, all or nothing. Besides those of
+ * Opens 1–4 boxes in the caller's transaction: takes nonces, draws, pays, gives the prizes and publishes the drops, all or nothing. Besides those of
  * `checkOnSale` it refuses with `play_not_allowed`, `client_seed_missing` and `insufficient_funds`.
  */
 export async function openBoxes(

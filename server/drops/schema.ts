@@ -11,7 +11,7 @@ export type BoxKind = (typeof BOX_KINDS)[number];
 /** A drop in its JSON form, as it goes over the socket and is kept. */
 type DropOnWire = z.input<typeof dropSchema>;
 
-/** The live feed's memory: each drop as it was told, with what its lists are ordered by. */
+/** The live feed's memory: each drop as it was published, with what its lists are ordered by. */
 export const dropTable = pgTable('drop_event', {
   id: uuid('id').primaryKey(),
   boxKind: text('box_kind', { enum: BOX_KINDS }).notNull(),

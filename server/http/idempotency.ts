@@ -46,7 +46,7 @@ const playerColumns = declaredColumns(userTable, 'name').prefixed('player_');
 const answerColumns = declaredColumns(requestClaimTable, 'requestHash', 'answer');
 
 /**
- * Claims a key for a living session's player: the first statement of the transaction. Whoever comes second with the key waits here for the first's
+ * Claims a key for a living session's player: the first statement of the transaction. A second request with the key waits here for the first's
  * commit and gets its answer. Throws Refusal `idempotency_key_reused` when the key came with another request, `unauthenticated` when the session
  * has ended.
  */

@@ -7,7 +7,7 @@ import { streamTable } from './schema.ts';
 
 export type { OutboxEvent } from './pending.ts';
 
-/** Has events told after this transaction's commit, and never when it rolls back. Nothing is sent to the database before the end. */
+/** Has events published after this transaction's commit, and never when it rolls back. Nothing is sent to the database before the end. */
 export function enqueue(tx: Tx, events: OutboxEvent | readonly OutboxEvent[]): void {
   const pending = pendingOf(tx);
   if (Array.isArray(events)) pending.events.push(...(events as readonly OutboxEvent[]));
@@ -24,7 +24,7 @@ export interface StreamPosition {
 const life = declaredColumns(installationTable, 'epoch');
 const count = declaredColumns(streamTable, 'seq');
 
-/** The position of a channel's stream. A channel that told nothing yet stands at 0 of the installation's epoch. */
+/** The position of a channel's stream. A channel on which nothing was published yet stands at 0 of the installation's epoch. */
 export async function streamPosition(queries: Queries | Tx, channel: string): Promise<StreamPosition> {
   const { rows } = await queries.execute(
     sql`select ${life.of('i')}, ${count.of('s')} from installation i left join stream s on s.channel = ${channel}`,

@@ -1,10 +1,10 @@
 import type { Envelope } from '#contract/realtime/envelope.ts';
 
-/** Tells committed events to whoever listens: the sockets of this process, those of all that share a Redis, or a service outside. */
+/** Publishes committed events to those who listen: the sockets of this process, those of all that share a Redis, or a service outside. */
 export interface Publisher {
-  /** Tells events on their channels (`stream`), in order. Rejects when they could not be handed on; the outbox tells them again. */
+  /** Publishes events on their channels (`stream`), in order. Rejects when they could not be handed on; the outbox publishes them again. */
   publish(envelopes: readonly Envelope[]): Promise<void>;
-  /** Present where several processes have sockets: then each tells its own of all events, whoever numbered them. */
+  /** Present where several processes have sockets: then each publishes all events to its own, whichever process numbered them. */
   readonly shared?: {
     /** Lets the other processes know that there are events. It may be lost: they look for themselves now and then. */
     ring(): void;

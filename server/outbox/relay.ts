@@ -8,9 +8,9 @@ import type { Logger } from '#server/runtime/log.ts';
 import type { Publisher } from './publisher.ts';
 import { outboxTable } from './schema.ts';
 
-/** Events told at a time. */
+/** Events published at a time. */
 const BATCH = 500;
-/** Commits within this time are told together, ms. */
+/** Commits within this time are published together, ms. */
 const GATHER_MS = 8;
 /** How often the outbox is looked at without a commit of this process or a ring, ms. */
 const POLL_MS = 2_000;
@@ -26,7 +26,7 @@ const FORGET_EVERY_MS = 10_000;
 /** One process numbers events at a time. */
 const RELAY_LOCK = 4_217_002;
 
-interface Told {
+interface NumberedEvent {
   id: number;
   place: number;
   envelope: Envelope;
@@ -36,13 +36,13 @@ const eventColumns = declaredColumns(outboxTable, 'id', 'place', 'channel', 'typ
 const life = declaredColumns(installationTable, 'epoch');
 const standing = declaredColumns(installationTable, 'place');
 const COLUMNS = sql`${eventColumns.of('o')}, ${life.of('i')}`;
-const envelopesOf = (told: readonly Told[]): Envelope[] => told.map(({ envelope }) => envelope);
+const envelopesOf = (events: readonly NumberedEvent[]): Envelope[] => events.map(({ envelope }) => envelope);
 
 /**
- * Tells what transactions enqueued, after their commit: numbers the events of each stream without gap and hands them to the publisher in order. A
+ * Publishes what transactions enqueued, after their commit: numbers the events of each stream without gap and hands them to the publisher in order. A
  * failed publication is repeated with the same numbers, so a listener may hear an event twice and drops the second.
  *
- * Where one process reaches every listener, it forgets what it has told; what a process left that died in between is taken up by the others. Where each
+ * Where one process reaches every listener, it forgets what it has published; what a process left that died in between is taken up by the others. Where each
  * process has sockets of its own, events stay for a minute, and each reads on from the place that it has come to: a ring only makes that quick, so a lost
  * one costs time and no event.
  */
@@ -51,8 +51,8 @@ export class OutboxRelay {
   readonly #publisher: Publisher;
   readonly #clock: Clock;
   readonly #log: Logger;
-  #untold: Told[] = [];
-  /** Shared events up to here were told to the sockets of this process. */
+  #unpublished: NumberedEvent[] = [];
+  /** Shared events up to here were published to the sockets of this process. */
   #place = 0;
   #lookedAt = -Infinity;
   #retryMs = RETRY_MS;
@@ -76,13 +76,13 @@ export class OutboxRelay {
       const { rows } = await this.#db.read.execute(sql`select ${standing.of('i')} from installation i`);
       this.#place = rows.map(standing.read)[0]?.place ?? 0;
       shared.onRing(() => this.#wake(GATHER_MS));
-    } else this.#untold = await this.#left(0);
+    } else this.#unpublished = await this.#left(0);
     this.#db.onCommit(() => this.#wake(GATHER_MS));
     this.#poll = this.#clock.setInterval(() => this.#wake(0), shared ? SHARED_POLL_MS : POLL_MS);
     this.#wake(0);
   }
 
-  /** Stops after the batch that is under way. What is left is told after the next start. */
+  /** Stops after the batch that is under way. What is left is published after the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#timer?.cancel();
@@ -90,7 +90,7 @@ export class OutboxRelay {
     await this.#running;
   }
 
-  /** Resolves when everything that is committed now was told, or a publication failed. */
+  /** Resolves when everything that is committed now was published, or a publication failed. */
   async drain(): Promise<void> {
     await this.#running;
     await this.#run();
@@ -105,16 +105,16 @@ export class OutboxRelay {
   }
 
   #run(): Promise<void> {
-    this.#running ??= this.#tell().finally(() => {
+    this.#running ??= this.#publish().finally(() => {
       this.#running = null;
     });
     return this.#running;
   }
 
-  async #tell(): Promise<void> {
+  async #publish(): Promise<void> {
     try {
-      if (this.#publisher.shared) await this.#tellOwn(this.#publisher.shared);
-      else await this.#tellAll();
+      if (this.#publisher.shared) await this.#publishOwn(this.#publisher.shared);
+      else await this.#publishAll();
       this.#retryMs = RETRY_MS;
     } catch (error) {
       if (this.#stopped) return;
@@ -128,28 +128,28 @@ export class OutboxRelay {
     }
   }
 
-  /** Tells every listener there is, and forgets what is told. */
-  async #tellAll(): Promise<void> {
+  /** Publishes to every listener there is, and forgets what is published. */
+  async #publishAll(): Promise<void> {
     while (!this.#stopped) {
-      if (this.#untold.length === 0 && this.#isTime(POLL_MS)) this.#untold = await this.#left(LEFT_AFTER_MS);
-      if (this.#untold.length === 0) this.#untold = await this.#number();
-      if (this.#untold.length === 0) return;
-      await this.#publisher.publish(envelopesOf(this.#untold));
-      const ids = this.#untold.map(({ id }) => id);
-      this.#untold = [];
+      if (this.#unpublished.length === 0 && this.#isTime(POLL_MS)) this.#unpublished = await this.#left(LEFT_AFTER_MS);
+      if (this.#unpublished.length === 0) this.#unpublished = await this.#number();
+      if (this.#unpublished.length === 0) return;
+      await this.#publisher.publish(envelopesOf(this.#unpublished));
+      const ids = this.#unpublished.map(({ id }) => id);
+      this.#unpublished = [];
       await this.#db.read.execute(sql`delete from outbox where id = any(${sql.param(ids)}::bigint[])`);
     }
   }
 
-  /** Tells the sockets of this process what anybody has numbered, and rings for the others. */
-  async #tellOwn(shared: NonNullable<Publisher['shared']>): Promise<void> {
+  /** Publishes to the sockets of this process what any process has numbered, and rings for the others. */
+  async #publishOwn(shared: NonNullable<Publisher['shared']>): Promise<void> {
     while (!this.#stopped) {
       const numbered = await this.#number();
       if (numbered.length > 0) shared.ring();
-      const told = await this.#after(this.#place);
-      if (told.length > 0) await this.#publisher.publish(envelopesOf(told));
-      this.#place = told.at(-1)?.place ?? this.#place;
-      if (numbered.length === 0 && told.length === 0) break;
+      const events = await this.#after(this.#place);
+      if (events.length > 0) await this.#publisher.publish(envelopesOf(events));
+      this.#place = events.at(-1)?.place ?? this.#place;
+      if (numbered.length === 0 && events.length === 0) break;
     }
     if (!this.#isTime(FORGET_EVERY_MS)) return;
     await this.#db.read.execute(
@@ -166,7 +166,7 @@ export class OutboxRelay {
   }
 
   /** Gives the oldest waiting events their numbers. Commits that come later get later ones, whatever their ids. */
-  #number(): Promise<Told[]> {
+  #number(): Promise<NumberedEvent[]> {
     return this.#db.transaction(async (tx) => {
       if (this.#db.engine === 'postgres') await tx.execute(sql`select pg_advisory_xact_lock(${RELAY_LOCK})`);
       const { rows } = await tx.execute(sql`
@@ -186,28 +186,28 @@ export class OutboxRelay {
           returning ${eventColumns.of('outbox')}
         )
         select ${COLUMNS} from o cross join i order by o.place`);
-      return rows.map(toldOf);
+      return rows.map(numberedEvent);
     });
   }
 
-  /** Events that were numbered at least `ms` ago and are still there: nobody has told them. */
-  async #left(ms: number): Promise<Told[]> {
+  /** Events that were numbered at least `ms` ago and are still there: no process has published them. */
+  async #left(ms: number): Promise<NumberedEvent[]> {
     return this.#numbered(sql`o.numbered_at <= clock_timestamp() - ${ms / 1_000}::int * interval '1 second'`);
   }
 
-  #after(place: number): Promise<Told[]> {
+  #after(place: number): Promise<NumberedEvent[]> {
     return this.#numbered(sql`o.place > ${place}`);
   }
 
-  async #numbered(condition: SQL): Promise<Told[]> {
+  async #numbered(condition: SQL): Promise<NumberedEvent[]> {
     const { rows } = await this.#db.read.execute(
       sql`select ${COLUMNS} from outbox o cross join installation i where ${condition} order by o.place limit ${BATCH}`,
     );
-    return rows.map(toldOf);
+    return rows.map(numberedEvent);
   }
 }
 
-function toldOf(row: Record<string, unknown>): Told {
+function numberedEvent(row: Record<string, unknown>): NumberedEvent {
   const { id, place, channel, type, data, at, seq } = eventColumns.read(row);
   if (place === null || seq === null) throw new Error(`the event ${id} has no number yet`);
   const { epoch } = life.read(row);

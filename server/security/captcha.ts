@@ -71,7 +71,7 @@ export function reCaptcha(options: { siteKey: string; secret: string; minScore: 
         const { success, action: named, score } = (await answer.json()) as ReCaptchaAnswer;
         return success === true && named === action && (score ?? 0) >= options.minScore;
       } catch {
-        // Nobody signs up while the provider is away; the player is told to try again.
+        // Nobody signs up while the provider is away; the player is asked to try again.
         return false;
       }
     },

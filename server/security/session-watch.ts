@@ -7,7 +7,7 @@ import { sessionTable } from './schema.ts';
 
 const living = declaredColumns(sessionTable, 'id');
 
-/** How often sessions are looked at, ms, and how many at a time: an end that nobody was told of is found within this time, or a few of it in a crowd. */
+/** How often sessions are looked at, ms, and how many at a time: an end that was not published is found within this time, or a few of it in a crowd. */
 const LOOK_EVERY_MS = 1_000;
 const LOOK_AT = 200;
 
@@ -77,7 +77,7 @@ export class SessionWatch {
         else if (uses && this.#uses.delete(id)) this.#uses.set(id, uses);
       }
     } catch (error) {
-      // Nobody can tell: everything stays as it is until the database answers again.
+      // It is unknown: everything stays as it is until the database answers again.
       this.#parts.log.debug({ err: error }, 'sessions of open sockets could not be looked at');
     } finally {
       this.#busy = false;

@@ -17,7 +17,7 @@ export interface TransferOrder {
   ref: { type: string; id: string };
   /** Must add up to zero; the database refuses anything else. Legs of zero cents are left out. */
   legs: readonly Leg[];
-  /** More events to be told with the balances. */
+  /** More events, published with the balances. */
   events?: readonly OutboxEvent[];
   /** Inserts and updates that belong to the same business event, sent with the transfer as one statement. They must not touch the ledger. */
   alongside?: readonly SQL[];
@@ -40,20 +40,20 @@ export class AlreadyPosted extends Error {
 const owner = declaredColumns(accountTable, 'ownerId');
 const total = declaredColumns(accountTable, 'balance');
 
-/** The event that tells a player the newest balance. */
+/** The event of a player's newest balance. */
 function balanceUpdated(userId: string, { balance, version }: BalanceAfter): OutboxEvent {
   return playerChannel.news('balanceUpdated', { type: 'balanceUpdated', current_balance: centsToCoins(balance), version }, userId);
 }
 
 /**
- * Posts one transfer in one statement and has each touched player told the new balance after the commit. Throws Refusal `insufficient_funds` when
+ * Posts one transfer in one statement and publishes the new balance to each player that it touches, after the commit. Throws Refusal `insufficient_funds` when
  * a player's account would fall below zero, AlreadyPosted when this business event was posted before; both leave it to the caller to roll back.
  */
 export async function postTransfer(tx: Tx, order: TransferOrder): Promise<Posted> {
   if (pendingOf(tx).last) throw new Error(`${order.kind} comes after the transfer that was to be the last`);
   const { rows } = await tx.execute(sql`${writing(order.alongside ?? [])} select * from post_transfer(${transferOf(order)})`);
   const posted = postedBy(order, rows);
-  tellPosted(tx, order, posted.balances);
+  enqueuePosted(tx, order, posted.balances);
   return posted;
 }
 
@@ -70,7 +70,7 @@ export async function postLastTransfer(tx: Tx, order: TransferOrder, playerId: s
     return after;
   }
   const after = balanceAfter(order, held);
-  tellPosted(tx, order, new Map([[playerId, after]]));
+  enqueuePosted(tx, order, new Map([[playerId, after]]));
   writeAtTheEnd(tx, order.alongside ?? [], sql`select post_held_transfer(${transferOf(order)}, ${after.balance}, ${after.version})`);
   return after;
 }
@@ -115,7 +115,7 @@ function postedBy(order: TransferOrder, rows: readonly Record<string, unknown>[]
   return { transferId: String(last['transfer_id']), balances };
 }
 
-function tellPosted(tx: Tx, { events }: TransferOrder, balances: Posted['balances']): void {
+function enqueuePosted(tx: Tx, { events }: TransferOrder, balances: Posted['balances']): void {
   for (const [userId, after] of balances) enqueue(tx, balanceUpdated(userId, after));
   if (events) enqueue(tx, events);
 }
