@@ -1,8 +1,8 @@
 /** A call of the shop as a signed-in player of a tool sends it: JSON as on the wire. */
-export type TrialCall = <Reply>(method: 'GET' | 'POST', path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
+type TrialCall = <Reply>(method: 'GET' | 'POST', path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
 
 /** What a bet did to its player, as its answer says. */
-export interface TrialEffect {
+interface TrialEffect {
   spentCents: number;
   paidCents: number;
   /** Prizes that came into the inventory. */

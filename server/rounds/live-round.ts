@@ -53,7 +53,7 @@ export interface RoundCalls<Play> {
 }
 
 /** Bets on rounds for tools that play through HTTP. Placing, taking back and the list of own bets have the same addresses for every game. */
-export interface RoundTrial {
+interface RoundTrial {
   /** A small bet, as JSON; `turn` and `player` count from 0. */
   body(turn: number, player: number): object;
   /** The call that leaves a round while it runs, if there is one. */
