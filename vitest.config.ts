@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const forks = { environment: 'node', pool: 'forks', maxWorkers: 2, testTimeout: 60_000, hookTimeout: 120_000 } as const;
+const forks = { environment: 'node', pool: 'forks', maxWorkers: 2, testTimeout: 60_000, hookTimeout: 240_000 } as const;
 
 /** Files that wait for other processes, or for time to pass, for half a minute and more. */
 const LONG = /tests\/(faults|fuzz)\/|tests\/protocol\/engine-io|server\/rounds\/(secrecy|recovery)/;
@@ -42,7 +42,7 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     projects: [
       { test: { ...forks, name: 'unit', isolate: false, include: together } },
-      { test: { ...forks, name: 'unit-alone', include: alone } },
+      { test: { ...forks, name: 'unit-alone', include: alone, setupFiles: ['tests/support/patient-waits.ts'] } },
       {
         test: {
           ...forks,

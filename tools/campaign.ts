@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TrialBet } from '#server/bets/trial-bet.ts';
 import { seedServerGames } from '#server/games.ts';
 import { ApiFailure, type ApiPlayer, balanceOf, deposit, newPlayer, signIn, withToken } from './api-player.ts';
+import { SHOP_PATIENCE_MS } from './shop-process.ts';
 
 /*
  * Players who bet in every game that draws from seeds, each bet with a key of its own, and the audit that holds the shop to its answers
@@ -86,10 +87,13 @@ export class Campaign {
   async playUntil(kill: () => Promise<void>, loadMs: number): Promise<void> {
     let over = false;
     const heard = this.#books.map(({ intents }) => intents.length + Object.keys(this.#plays).length);
-    const gaveUp = this.play(() => over);
+    let ended = false as boolean;
+    const gaveUp = this.play(() => over).finally(() => (ended = true));
     const everybodyPlays = (): boolean => this.#books.every(({ intents }, index) => intents.length > (heard[index] ?? 0));
-    for (const deadline = performance.now() + 60_000; !everybodyPlays(); await Promise.race([sleep(5), gaveUp]))
-      if (performance.now() > deadline) throw new Error('nobody was answered');
+    for (const deadline = performance.now() + SHOP_PATIENCE_MS; !everybodyPlays(); await Promise.race([sleep(5), gaveUp])) {
+      if (ended) throw new Error('the shop was gone before everybody was answered');
+      if (performance.now() > deadline) throw new Error('not everybody was answered');
+    }
     await sleep(loadMs);
     await kill();
     over = true;

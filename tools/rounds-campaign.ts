@@ -5,7 +5,7 @@ import type { RoundStatus } from '#contract/api/rounds.ts';
 import { ROUND_GAMES, type RoundGame } from '#contract/realtime/rounds.ts';
 import { roundServerGames } from '#server/games.ts';
 import { ApiFailure, type ApiPlayer, deposit, newPlayer, withToken } from './api-player.ts';
-import { type ShopProcess, startShop } from './shop-process.ts';
+import { SHOP_PATIENCE_MS, type ShopProcess, startShop } from './shop-process.ts';
 
 /*
  * Kills the shop with SIGKILL in chosen states of its rounds while players bet, take back and cash out, starts it again, and holds it to its word:
@@ -101,7 +101,7 @@ function reached(url: string, { game, state }: Aim, laterMs: number): Promise<vo
     const patience = setTimeout(() => {
       socket.close();
       reject(new Error(`${game} did not reach ${state}`));
-    }, 30_000);
+    }, SHOP_PATIENCE_MS);
   });
 }
 

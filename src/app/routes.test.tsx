@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { createMemoryRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -83,9 +83,6 @@ function visit(address: string) {
 }
 
 const addressOf = ({ state }: ReturnType<typeof visit>): string => state.location.pathname + state.location.search;
-
-// Pages are fetched lazily, and a busy machine takes its time over it.
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
   provideGames(GAMES);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Rules } from '#contract/api/config.ts';
@@ -17,7 +17,6 @@ vi.mock('./deposit-modal.tsx', () => ({ default: () => <h2>Deposit</h2> }));
 
 const server = fakeServer();
 
-configure({ asyncUtilTimeout: 20_000 });
 beforeAll(async () => {
   await initI18n();
   await loadAllTexts();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
@@ -8,9 +8,6 @@ import { useSelling } from './use-selling.tsx';
 
 const sold = vi.hoisted(() => vi.fn<(items: readonly ForSale[]) => Promise<SellReport | null>>());
 vi.mock('./sell.ts', () => ({ useSell: () => sold }));
-
-// The question is fetched when it is first asked.
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
   await initI18n();

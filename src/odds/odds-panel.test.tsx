@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { showGames } from '#tests/support/shown-games.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { createServant, type JobAnswer, type JobRequest } from './job.ts';
 import { OddsPanel } from './odds-panel.tsx';
 import type { OddsSetting } from './odds-setting.ts';
-
-configure({ asyncUtilTimeout: 20_000 });
 
 vi.mock('#src/ui/plot-canvas.tsx', () => ({ default: () => <canvas /> }));
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { useForm } from 'react-hook-form';
@@ -21,9 +21,6 @@ import { TextInput } from './text-input.tsx';
 import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 import { Tooltip } from './tooltip.tsx';
-
-// Pages are fetched lazily, and a busy machine takes its time over it.
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
   await initI18n();

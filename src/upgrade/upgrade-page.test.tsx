@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { seedPair } from '#contract/api/fairness.ts';
@@ -22,8 +22,6 @@ import { takeNews } from '#src/ui/toast.ts';
 import { listGames } from '#tests/support/shown-games.ts';
 import { NO_CHOICE, upgradeChoice } from './upgrade-choice.ts';
 import { Component as UpgradePage } from './upgrade-page.tsx';
-
-configure({ asyncUtilTimeout: 20_000 });
 
 interface Sent {
   body?: { items: string[]; coins: number; target_id: string; wins: number };

@@ -49,7 +49,7 @@ describe.each(DATABASES)('a shop on %s that is killed without warning', (databas
       env,
     });
     expect(report.faults).toEqual([]);
-    expect(report.kills).toBe(KILLS);
+    expect(report.kills).toBeGreaterThanOrEqual(KILLS);
     for (const [play, bets] of Object.entries(report.bets)) expect(bets, play).toBeGreaterThan(PLAYERS);
     expect(report.unknown).toBeGreaterThan(0);
     expect(report.output).not.toMatch(/"level":(50|60)/);
@@ -58,5 +58,5 @@ describe.each(DATABASES)('a shop on %s that is killed without warning', (databas
       database === 'pglite' ? await openPglite(`${dataDir.path}/pg`) : await openPostgres(String(env['DATABASE_URL']), 2, silentLog);
     expect(await auditLedger(engine.queries)).toEqual([]);
     await engine.close();
-  }, 240_000);
+  }, 600_000);
 });

@@ -58,5 +58,5 @@ describe.each(DATABASES)('rounds of a shop on %s that is killed without warning'
     expect(rows).toEqual([]);
     expect(await auditLedger(engine.queries)).toEqual([]);
     await engine.close();
-  }, 240_000);
+  }, 600_000);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -28,9 +28,6 @@ function visit(opening: Opening): void {
     </ShopFrame>,
   );
 }
-
-// A busy machine takes its time.
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
   await showGames();

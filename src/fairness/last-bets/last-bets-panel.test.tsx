@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -31,9 +31,6 @@ function show(bets: readonly Bet[], ports: Partial<LastBetsPorts> = {}) {
 }
 
 const count = (verdict: string): string | null => screen.getByTestId(`count-${verdict}`).textContent;
-
-// Parts are fetched lazily, and a busy machine takes its time over it.
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
   await showGames();

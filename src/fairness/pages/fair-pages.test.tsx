@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -47,9 +47,6 @@ function visit(path: Path, query = '') {
   );
   return router;
 }
-
-// Parts are fetched lazily, and a busy machine takes its time over it.
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
   await initI18n();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -22,9 +22,6 @@ function visit(query: string, games: readonly string[] = SEED_GAMES) {
 }
 
 const outcome = (): string | null => screen.queryByTestId('outcome')?.textContent ?? null;
-
-// Parts are fetched lazily, and a busy machine takes its time over it.
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
   await showGames();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -41,9 +41,6 @@ const refuse = (error: ApiError): void => server.answer(betRoute, () => Promise.
 const verify = (name = 'Verify in this browser') => userEvent.click(screen.getByRole('button', { name }));
 const verdict = async (): Promise<string | null> => (await screen.findByTestId('verdict')).textContent;
 const player = { id: '1', name: 'Mira', email: 'mira@shop.test', avatar_url: null, user_level: { level: 1, value: 0, from: 0, to: 100 } };
-
-// A busy machine takes its time.
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
   await showGames();

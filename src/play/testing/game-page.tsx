@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -58,9 +58,6 @@ export function fakeConfig(rules: Partial<PublicConfig['rules']> = {}): Pick<Pub
     limits: { dice: limit, plinko: limit, upgrade: limit, crash: limit, wheel: limit },
   };
 }
-
-// A busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** The shop of the test that runs. */
 export const world = {
