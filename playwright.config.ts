@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from './tools/chromium.ts';
+import { SHOP_PATIENCE_MS } from './tools/shop-process.ts';
 
 /** Two ports in a row; another pair lets two runs go on beside each other. */
 const port = Number(process.env['TEST_PORT'] ?? 3900);
@@ -33,14 +34,14 @@ export default defineConfig({
     {
       command: `node tools/test-server.ts ${port}`,
       url: `${SHOP}/api/health`,
-      timeout: 120_000,
+      timeout: SHOP_PATIENCE_MS,
       reuseExistingServer: false,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     },
     {
       command: `vite preview --mode lab --outDir dist/lab --host 127.0.0.1 --port ${port + 1} --strictPort`,
       url: `${LAB}/lab.html`,
-      timeout: 60_000,
+      timeout: SHOP_PATIENCE_MS,
       reuseExistingServer: false,
     },
   ],

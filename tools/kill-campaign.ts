@@ -6,7 +6,7 @@ export interface KillReport extends PlayReport {
   kills: number;
 }
 
-/** How many times the kills that were asked for a campaign may take until one of them has cut an answer off. */
+/** A campaign in which no kill cuts an answer off ends after this many times the kills that were asked for. */
 const MOST_TIMES = 5;
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CALM, betButton, betsOf, expect, test, visit, visitGame } from './support.ts';
+import { CALM, betButton, betsOf, expect, sharedTest as test, visit, visitGame } from './support.ts';
 
 test.use(CALM);
 

@@ -5,7 +5,7 @@ import { diceTuningValues } from '#scenes/dice/tuning.ts';
 import { landMs } from '#scenes/plinko/fall.ts';
 import { plinkoTuningValues } from '#scenes/plinko/tuning.ts';
 import { upgradeTuningValues } from '#scenes/upgrade/tuning.ts';
-import { startShop, temporaryDataDir } from '#tools/shop-process.ts';
+import { SHOP_PATIENCE_MS, startShop, temporaryDataDir } from '#tools/shop-process.ts';
 import { arrivalOf, listen, type Said, tabTo, typeInto } from './by-keyboard.ts';
 import { betButton, betsOf, BOX, CALM, expect, inventoryOf, type OwnBet, test, visit, visitGame } from './support.ts';
 
@@ -150,7 +150,8 @@ const inOwnShop = test.extend<object, { shop: string }>({
       await shop.stop();
       data.remove();
     },
-    { scope: 'worker' },
+    // Its start has a time of its own, so that the first test keeps all of its.
+    { scope: 'worker', timeout: SHOP_PATIENCE_MS + 30_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop),
 });

@@ -1,4 +1,4 @@
-import { betButton, betsOf, CALM, diceBet, expect, test, visitGame } from './support.ts';
+import { betButton, betsOf, CALM, diceBet, expect, sharedTest as test, visitGame } from './support.ts';
 
 test.use(CALM);
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CALM, expect, test, visit } from './support.ts';
+import { CALM, expect, sharedTest as test, visit } from './support.ts';
 
 /** Words of navigation, tabs and choices on a phone: none is cut off, neither by itself nor by the row that it stands in. */
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { serious } from './axe.ts';
-import { CALM, diceBet, expect, test, visit } from './support.ts';
+import { CALM, diceBet, expect, sharedTest as test, visit } from './support.ts';
 
 test.use({ ...CALM, viewport: { width: 390, height: 844 } });
 

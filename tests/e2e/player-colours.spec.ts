@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { CALM, expect, test, visit } from './support.ts';
+import { CALM, expect, sharedTest as test, visit } from './support.ts';
 
 test.use(CALM);
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { boxOpening, diceBet, expect, test, visit } from './support.ts';
+import { boxOpening, diceBet, expect, sharedTest as test, visit } from './support.ts';
 
 test('a player verifies the last bets in a worker, and one changed bit shows red', async ({ page, player }) => {
   const ids = [await diceBet(player), await diceBet(player), await diceBet(player)];

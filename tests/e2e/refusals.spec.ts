@@ -1,9 +1,9 @@
 import { balanceOf, openBoxes } from '#tools/api-player.ts';
-import { BOX, expect, expectTruth, openAnswered, openButton, shownBalance, stageReady, test, visit } from './support.ts';
+import { BOX, expect, expectTruth, openAnswered, openButton, sharedTest, shownBalance, stageReady, test, visit } from './support.ts';
 
 /* The server says no, or the picture breaks: nothing is lost, and the player is told what to do. */
 
-test('a box dearer than the balance offers to add the coins that are missing', async ({ page, player }) => {
+sharedTest('a box dearer than the balance offers to add the coins that are missing', async ({ page, player }) => {
   await visit(page, '/boxes/red-carpet');
   await stageReady(page);
   await expect.poll(() => shownBalance(page)).toBe(100);
@@ -14,7 +14,7 @@ test('a box dearer than the balance offers to add the coins that are missing', a
 });
 
 test('a balance that was spent elsewhere: the server refuses, and the page learns the truth', async ({ page, player }) => {
-  // The page hears no news, so that it still believes in its old balance.
+  // The page hears no news, so that it still believes in its old balance. Sockets can't be given back: it is a page of the test's own.
   await page.routeWebSocket(/.*/, () => undefined);
   await visit(page, '/boxes/runway');
   await stageReady(page);
@@ -27,7 +27,7 @@ test('a balance that was spent elsewhere: the server refuses, and the page learn
   await expectTruth(page, player, 1);
 });
 
-test('a box that has changed since it was looked at is not opened', async ({ page, player }) => {
+sharedTest('a box that has changed since it was looked at is not opened', async ({ page, player }) => {
   await page.route('**/api/boxes/*/open', async (route) => {
     const body = { ...(route.request().postDataJSON() as object), version_hash: 'f'.repeat(64) };
     await route.continue({ postData: JSON.stringify(body) });
@@ -39,7 +39,7 @@ test('a box that has changed since it was looked at is not opened', async ({ pag
   await expectTruth(page, player, 0);
 });
 
-test('a picture that breaks in mid-scene still tells the result', async ({ page, player }) => {
+sharedTest('a picture that breaks in mid-scene still tells the result', async ({ page, player }) => {
   await visit(page, `/boxes/${BOX}`);
   await stageReady(page);
   const answered = openAnswered(page);

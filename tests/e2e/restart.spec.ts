@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiCall, balanceOf, deposit, newPlayer } from '#tools/api-player.ts';
-import { type ShopProcess, startShop, temporaryDataDir } from '#tools/shop-process.ts';
+import { SHOP_PATIENCE_MS, type ShopProcess, startShop, temporaryDataDir } from '#tools/shop-process.ts';
 import { betButton, CALM, expect, shownBalance, signInPage, test, visit } from './support.ts';
 
 /* A shop of its own that dies under its players: within half a minute everybody is back, and sees what the server says. */
@@ -30,7 +30,8 @@ async function expectInStep(page: Page, url: string, game: 'crash' | 'wheel'): P
 }
 
 test('a server that is killed and started again has all its watchers back, with every stake accounted for', async ({ browser }) => {
-  test.setTimeout(150_000);
+  // The shop starts twice.
+  test.setTimeout(2 * SHOP_PATIENCE_MS + 120_000);
   const data = temporaryDataDir();
   let shop: ShopProcess | null = await startShop({ dataDir: data.path, env: ENV });
   const { url } = shop;

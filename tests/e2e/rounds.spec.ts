@@ -1,7 +1,7 @@
 import { balanceOf } from '#tools/api-player.ts';
 import type { ApiPlayer } from '#tools/api-player.ts';
 import type { Page } from '@playwright/test';
-import { betButton, expect, shownBalance, test, visit } from './support.ts';
+import { betButton, expect, shownBalance, sharedTest as test, visit } from './support.ts';
 
 /* Crash and wheel as players meet them: shared rounds, bets that end right, and the proof of a round. */
 

@@ -1,5 +1,5 @@
 import { newPlayer } from '#tools/api-player.ts';
-import { CALM, expect, test, visit } from './support.ts';
+import { CALM, expect, sharedTest as test, visit } from './support.ts';
 
 test.use(CALM);
 

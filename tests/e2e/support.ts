@@ -85,6 +85,8 @@ async function resetShared(page: Page, emptyPage: string): Promise<void> {
     sessionStorage.clear();
   });
   await context.clearCookies();
+  // Where the pointer rests, the next page would have it too.
+  await page.mouse.move(0, 0);
 }
 
 /**

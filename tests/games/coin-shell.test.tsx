@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -68,9 +68,6 @@ function visit(address: string) {
   );
   return router;
 }
-
-// A busy machine takes its time.
-configure({ asyncUtilTimeout: 20_000 });
 
 let forget: () => void;
 beforeAll(async () => {
