@@ -1,3 +1,4 @@
+import type { Page, Route } from '@playwright/test';
 import { CALM, expect, test, visit } from './support.ts';
 
 /** As much as a page may move under a reader's eyes; 0.1 is where it begins to count as bad. */
@@ -7,22 +8,31 @@ const PHONE = { width: 390, height: 844 } as const;
 
 type Watched = Window & { shifts?: number[] };
 
+/** Notes what moves in the pages that are opened from now on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    (window as Watched).shifts = shifts;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+async function expectLittleShift(page: Page): Promise<void> {
+  const shifts = await page.evaluate(() => (window as Watched).shifts ?? []);
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(MOST_SHIFT);
+}
+
 for (const path of PAGES) {
   test(`${path} becomes the page on a phone without moving anything`, async ({ page }) => {
     await page.setViewportSize(PHONE);
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      (window as Watched).shifts = shifts;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-          if (!entry.hadRecentInput) shifts.push(entry.value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.locator('#first-view')).toHaveCount(0);
-    const shifts = await page.evaluate(() => (window as Watched).shifts ?? []);
-    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(MOST_SHIFT);
+    await expectLittleShift(page);
   });
 }
 
@@ -68,6 +78,27 @@ test.describe('without scripts', () => {
     });
   }
 });
+
+for (const width of [1180, 1440, 1920]) {
+  test(`the home page of a screen ${width} px wide does not move when its fonts come late`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await watchShifts(page);
+    await page.route(/\.js$/, (route) => route.abort());
+    const held: Route[] = [];
+    await page.route(/\.woff2$/, (route) => void held.push(route));
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('#first-view').getByRole('heading', { level: 1 })).toBeVisible();
+    // Past the time for which a browser keeps text unseen, so that it stands in the system's face.
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);
+    await page.waitForTimeout(300);
+    expect(held.length).toBeGreaterThan(1);
+    await page.unroute(/\.woff2$/);
+    await Promise.all(held.map((route) => route.continue()));
+    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await expectLittleShift(page);
+  });
+}
 
 test('a player sees no other state before the balance is there', async ({ page, player: _signedIn }) => {
   await page.route(/\.js$/, (route) => route.abort());
