@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, PluginOption, UserConfig } from 'vite';
 
@@ -18,6 +19,8 @@ const NEVER_RUN = /^(pixi\.js|@pixi\/|gsap|howler|matter-js|pusher-js|socket\.io
 
 /** The build of what the server makes first views with: the shell as a module for Node, complete but for what never runs there, with the plugins that it needs. */
 export function firstViewBuild(shell: readonly PluginOption[]): UserConfig {
+  // Other names with every build, so that a running server loads it whole beside the one before: two that share a file would share React's contexts.
+  const build = randomUUID().slice(0, 8);
   return {
     plugins: [...shell, withoutTransport],
     build: {
@@ -29,8 +32,7 @@ export function firstViewBuild(shell: readonly PluginOption[]): UserConfig {
       target: 'es2022',
       rolldownOptions: {
         external: NEVER_RUN,
-        // Another name with every build, so that a running server can load it beside the one before.
-        output: { entryFileNames: 'render-[hash].js' },
+        output: { entryFileNames: `render-${build}.js`, chunkFileNames: `assets/[name]-[hash]-${build}.js` },
         checks: { ineffectiveDynamicImport: false },
       },
     },
