@@ -36,7 +36,7 @@ async function visit(url: string, over: () => boolean): Promise<void> {
 }
 
 const data = temporaryDataDir();
-// As `npm start` serves, apart from what it tells the system's allocator: this is the larger case.
+// As `npm start` serves, apart from its settings of the system's allocator: this is the larger case.
 const env = { RATE_LIMITS: 'off', LOG_LEVEL: 'info', CRASH_STARTING_MS: '2000', WHEEL_STARTING_MS: '4000' };
 const shop = await startShop({ dataDir: data.path, entry: 'tools/serve.ts', env });
 let failed = false;

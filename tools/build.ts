@@ -47,9 +47,9 @@ export function isBuilt(target: Target, wanted = sourcesHash()): boolean {
 export async function buildClient(target: Target): Promise<boolean> {
   const wanted = sourcesHash();
   if (isBuilt(target, wanted)) return false;
-  // Loaded here alone: whoever finds everything built has no use for a bundler.
+  // Loaded here alone: a start that finds everything built needs no bundler.
   const { build } = await import('vite');
-  // The bundler sets NODE_ENV for itself; whoever goes on in this process must keep its own.
+  // The bundler sets NODE_ENV for itself; the rest of this process must keep its own.
   const { NODE_ENV } = process.env;
   await build({ root: projectRoot, mode: target === 'lab' ? 'lab' : 'production', logLevel: 'warn' });
   if (target === 'client') {

@@ -9,7 +9,7 @@ import { startShop, temporaryDataDir } from './shop-process.ts';
 
 /*
  * Takes the database away while players bet, in every way in which it can go, and gives it back. The shop must live on:
- * 1. whoever can't be served is answered 503 with `Retry-After` and `msg`, and soon;
+ * 1. a request that can't be served is answered 503 with `Retry-After` and `msg`, and soon;
  * 2. nothing that was answered is lost, and no bet counts twice;
  * 3. bets are answered and rounds go on soon after the database is back;
  * 4. `/healthz` goes on answering 200, and `/readyz` says 503 while the database does not answer.

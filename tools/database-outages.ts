@@ -69,7 +69,7 @@ async function shutDownSmartly(server: PostgresServer, lastsMs: number): Promise
   const admin = await connect(server.url);
   const gone = server.end('smart');
   await sleep(lastsMs);
-  // It waits for all to leave. A connection breaks; whoever asks for another one learns why there is none, and lets the rest go.
+  // It waits for all to leave. A connection breaks; a request for another one learns why there is none, and lets the rest go.
   await admin.query(`${TERMINATE} limit 1`);
   await admin.end();
   await gone;

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { deposit, newPlayer } from './api-player.ts';
 import { type BarePage, callOf, type Evaluates, openBarePage } from './bare-page.ts';
 
-/** What the page of the shop tells about its stage. */
+/** What the page of the shop reports about its stage. */
 export interface StageWindow {
   __stage: { stats(): { frames: number; tier: string }; describe(): { air?: number } };
 }

@@ -12,7 +12,7 @@ import { SHOP_PATIENCE_MS, type ShopProcess, startShop } from './shop-process.ts
  * 1. the next round opens within 10 s of the shop's answer;
  * 2. every bet that was answered is there, and none is open once its round is over;
  * 3. each player's balance is what was deposited, less the stakes, plus what came back.
- * Whoever owns the database looks at `round_fault` and `ledger_fault` besides.
+ * The owner of the database looks at `round_fault` and `ledger_fault` besides.
  */
 
 /** Where a kill is aimed. */
@@ -87,7 +87,7 @@ export async function playRounds(book: RoundsBook, index: number, over: () => bo
   }
 }
 
-/** Waits until a state is told, and a little longer. */
+/** Waits until a state is published, and a little longer. */
 function reached(url: string, { game, state }: Aim, laterMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = watchStates(url, game, (entered) => {

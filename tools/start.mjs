@@ -2,5 +2,5 @@
 import { handOver, install } from './bootstrap.mjs';
 
 install();
-// Compiling the embedded database takes 600 MB for some seconds; glibc keeps much of that unless it is told where to stop. Others ignore the setting.
+// Compiling the embedded database takes 600 MB for some seconds; glibc keeps much of that unless it has a limit. Others ignore the setting.
 handOver('tools/serve.ts', { MALLOC_TRIM_THRESHOLD_: '131072' });

@@ -139,7 +139,7 @@ const betLineSchema = z.object({
   game: gameKeySchema,
   placed_at: instantSchema,
   player: listedPlayerSchema,
-  /** True for the caller's own, which the shell shows only when their scene has told them. */
+  /** True for the caller's own, which the shell shows only when their scene has revealed them. */
   mine: z.boolean(),
   stake: coinsCodec,
   multiplier: multiplierCodec,

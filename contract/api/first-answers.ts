@@ -22,7 +22,7 @@ export const SHELF_SIZE = 12;
 /** How many boxes come with one page of the list. */
 export const BOXES_PER_PAGE = 24;
 
-/** The address of a GET call, its query in the order of names: whoever means the same call writes the same address. */
+/** The address of a GET call, its query in the order of names: the same call always has the same address. */
 export function callAddress(path: string, query: Readonly<Record<string, string>> = {}): string {
   const parts = Object.entries(query)
     .sort(([a], [b]) => (a < b ? -1 : 1))

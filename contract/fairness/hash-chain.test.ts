@@ -35,15 +35,15 @@ describe('a hash chain', () => {
     expect(rOf('f'.repeat(64))).toBe(R_SPAN - 1n);
   });
 
-  it('leads from any link to any earlier one, and tells how far it got', () => {
+  it('leads from any link to any earlier one, and reports how far it got', () => {
     fc.assert(
       fc.property(hashes, fc.integer({ min: 1, max: 60 }), fc.nat(60), fc.integer({ min: 1, max: 9 }), (seed, length, from, portion) => {
         const links = chainOf(seed, length);
         const start = links[Math.min(from, length)] ?? seed;
         const steps = Math.min(from, length);
-        const told = [...walkChain(start, links[0] ?? '', length, portion)];
-        expect(told.at(-1)).toEqual({ steps, at: links[0], reached: true });
-        expect(told.slice(0, -1).map((walk) => walk.steps)).toEqual(
+        const walks = [...walkChain(start, links[0] ?? '', length, portion)];
+        expect(walks.at(-1)).toEqual({ steps, at: links[0], reached: true });
+        expect(walks.slice(0, -1).map((walk) => walk.steps)).toEqual(
           Array.from({ length: Math.ceil(steps / portion) - (steps === 0 ? 0 : 1) }, (_, index) => (index + 1) * portion),
         );
         if (steps > 0) expect([...walkChain(start, links[0] ?? '', steps - 1)].at(-1)).toMatchObject({ steps: steps - 1, reached: false });

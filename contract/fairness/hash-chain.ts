@@ -41,7 +41,7 @@ export function rOf(digest: string): bigint {
   return BigInt(`0x${digest.slice(0, 13)}`);
 }
 
-/** A walk down a chain, in portions so that whoever walks can show progress and stop. */
+/** A walk down a chain, in portions so that the caller can show progress and stop. */
 export interface ChainWalk {
   /** Hashes taken so far. */
   steps: number;

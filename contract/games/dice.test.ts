@@ -111,9 +111,9 @@ describe('the return', () => {
       const won = BigInt(to - from + 1);
       const pays = BigInt(diceMultiplier(winningRolls(of, target)));
       const { numerator, denominator } = diceReturn(winningRolls(of, target));
-      const told = BigInt(numerator) === won * pays && BigInt(denominator) === all;
+      const exact = BigInt(numerator) === won * pays && BigInt(denominator) === all;
       // won × pays ÷ (10,001 × 10,000) ≤ 99 ÷ 100, all in whole numbers.
-      return !(runs && ends && told && won * pays * 100n <= 99n * all && won * (pays + 1n) * 100n > 99n * all);
+      return !(runs && ends && exact && won * pays * 100n <= 99n * all && won * (pays + 1n) * 100n > 99n * all);
     });
     expect(targets).toHaveLength(9_800);
     expect(faults).toEqual([]);

@@ -34,7 +34,7 @@ export const heartbeatSchema = z.object({ round_id: idSchema, status: crashRound
 
 export type Heartbeat = z.output<typeof heartbeatSchema>;
 
-/** On `…:game`: the round entered a state. Written before it is told. */
+/** On `…:game`: the round entered a state. Written before it is published. */
 export const crashStateEvent = envelopeOf('state', crashRoundSchema);
 export const wheelStateEvent = envelopeOf('state', wheelRoundSchema);
 

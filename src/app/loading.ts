@@ -1,4 +1,4 @@
-/** A fade that never tells its end must not keep the page covered, ms. */
+/** The longest that a fade may keep the page covered, ms, should its end never be reported. */
 const FADE_LIMIT_MS = 600;
 /** A page that does not come to say what its first view says is shown as it is after this long, ms. */
 const CATCH_UP_MS = 1_500;

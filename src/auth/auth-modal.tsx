@@ -12,7 +12,7 @@ import { RegisterPanel } from './register-panel.tsx';
 
 type Tab = 'register' | 'login';
 
-/** Sign-up and login. It opens for visitors alone; whoever is signed in already goes where they wanted to. */
+/** Sign-up and login. It opens for visitors alone; a player who is signed in already goes on to where they wanted. */
 export default function AuthModal() {
   const { t } = useTranslation('auth');
   const { modal } = useModal();

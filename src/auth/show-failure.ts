@@ -12,7 +12,7 @@ export function dismissFailure(): void {
   toast.dismiss(KEY);
 }
 
-/** Tells a failed submission: as a toast, and beside each field of the form that the server found fault with. */
+/** Shows a failed submission: as a toast, and beside each field of the form that the server found fault with. */
 export function showFailure<Values extends FieldValues>(
   error: unknown,
   fields: readonly Path<Values>[],

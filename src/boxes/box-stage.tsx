@@ -17,7 +17,7 @@ interface Props {
   outcome: Outcome | null;
   onScene: (scene: BoxScene) => void;
   onStatus: (status: StageStatus) => void;
-  /** Goes straight to the outcome that is being told; left out while there is none. */
+  /** Goes straight to the outcome that is being presented; left out while there is none. */
   onSkip: (() => void) | undefined;
 }
 

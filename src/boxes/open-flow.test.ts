@@ -84,7 +84,7 @@ function page(over: Partial<OpenPorts> = {}) {
     receiveBalance: ({ balance, version }) => void log.push(`balance ${balance} v${version}`),
     scene: async () => ({
       present: (fact) => {
-        log.push(`tell ${fact.mode}`);
+        log.push(`present ${fact.mode}`);
         const released = new Promise<void>((resolve) => (read = resolve));
         return { released, done: released, skip: () => void skips++ };
       },
@@ -110,7 +110,7 @@ function page(over: Partial<OpenPorts> = {}) {
 }
 
 describe('one opening', () => {
-  it('holds before it sends, tells, and shows the outcome only when the scene lets it be read', async () => {
+  it('holds before it sends, presents, and shows the outcome only when the scene lets it be read', async () => {
     const { flow, log, outcomes, readable, step } = page();
     expect(flow.start(ask)).toBe(true);
     await settle();
@@ -120,7 +120,7 @@ describe('one opening', () => {
       'open',
       'balance 5000 v8',
       `answer 0 v8 ${5_500 + WATCHDOG_MARGIN_MS}`,
-      'tell normal',
+      'present normal',
     ]);
     expect(step()).toBe('presenting');
     expect(flow.store.getState().outcome).toBeNull();
@@ -267,7 +267,7 @@ describe('leaving and skipping', () => {
     expect(flow.start(ask)).toBe(false);
   });
 
-  it('tells nothing when the page is left while its scene is still loading', async () => {
+  it('presents nothing when the page is left while its scene is still loading', async () => {
     let load = (_scene: null): void => {};
     const { flow, log, outcomes } = page({ scene: () => new Promise((resolve) => (load = resolve)) });
     const leave = flow.enter();
@@ -332,7 +332,7 @@ describe('a demo', () => {
     const { flow, log, outcomes, readable } = page({ delay: () => new Promise(() => {}) });
     flow.start({ ...ask, mode: 'demo' });
     await settle();
-    expect(log).toEqual(['demo', 'tell demo']);
+    expect(log).toEqual(['demo', 'present demo']);
     expect(outcomes).toEqual([]);
     readable();
     await settle();

@@ -14,7 +14,7 @@ export function useCountChoice(): [CountChoice, (next: CountChoice) => void] {
   return [useStore(countChoice), (next) => countChoice.setState(next, true)];
 }
 
-/** Whether openings are told in a second; remembered over reloads. */
+/** Whether openings are shown within a second; remembered over reloads. */
 export function useFastChoice(): [boolean, (next: boolean) => void] {
   return [useStore(fastChoice) === 'on', (next) => fastChoice.setState(next ? 'on' : 'off', true)];
 }

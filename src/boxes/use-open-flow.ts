@@ -84,7 +84,7 @@ export function useOpenFlow({ scene, onFailed }: Page): OpenFlow {
         playCue('error');
         latest.current.onFailed(error, intent, kind);
       },
-      sceneFailed: (error) => console.error('The box scene could not tell a result that stands', error),
+      sceneFailed: (error) => console.error('The box scene could not present a result that stands', error),
     }),
   );
   // Before the stage's slot takes the scene away: what it was playing is left, not shown.

@@ -37,7 +37,7 @@ export interface CashOutPorts {
   delay(ms: number): Promise<void>;
   hold(betId: string, watchdogMs: number): FlowHold;
   receiveBalance(balance: { balance: Cents; version: number }): void;
-  /** Something was learned of the bet: whoever shows it hears of it, and tells its scene before this returns. */
+  /** Something was learned of the bet: the page that shows it updates its scene before this returns. */
   learned(bet: CrashBet): void;
   /** The server refused for a reason that leaves the bet as it is. */
   refused(error: unknown): void;

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { CrashBet, CrashRound } from '#contract/api/crash.ts';
 import { formatCents } from '#contract/money.ts';
-import { BetButton } from '#src/play/bet/bet-button.tsx';
+import { BetControls } from '#src/play/controls/game-controls.tsx';
+import type { GameControls } from '#src/play/controls/use-game-controls.ts';
 import { useOnePress } from '#src/play/bet/use-one-press.ts';
 import { useKeptFocus } from '#src/rounds/use-kept-focus.ts';
-import type { RoundControls } from '#src/rounds/use-round-controls.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CashOutButton } from './cash-out-button.tsx';
 import css from './crash-actions.module.css';
@@ -18,32 +18,22 @@ interface Props {
   round: CrashRound | null;
   seat: CrashSeat;
   bets: CrashBets;
-  controls: RoundControls;
+  controls: GameControls;
 }
 
 /** What can be done just now: bet, wait, take back, cash out; while one bet flies the next one can be placed beside it. */
 export function CrashActions({ round, seat: { aboard, queued }, bets, controls }: Props) {
   const { t } = useTranslation('crash');
-  const { t: play } = useTranslation('play');
   const group = useKeptFocus<HTMLDivElement>();
   const cashing = useStore(bets.cashOut.store);
-  const { status, placed } = useStore(controls.auto.store);
-  const { running, tab, settings, hotkeys } = controls;
+  const { running, hotkeys, stake } = controls;
   const flying = aboard?.status === 'placed' && round?.status === 'in_progress' ? aboard : null;
   const doubted = cashing.step === 'asking' || cashing.step === 'unknown';
   const boarding = aboard?.status === 'placed' && !flying && round?.status !== 'ended';
   const open = round?.status === 'starting';
-  const automatic = running || tab === 'auto';
-  const run = running ? { placed, ending: status === 'ending', onStop: () => controls.auto.stop('player') } : undefined;
 
   const betButton = (
-    <BetButton
-      action={automatic ? controls.startAuto : controls.bet}
-      label={automatic ? play('auto.start') : t(open || round === null ? 'bet' : 'betNext')}
-      sub={automatic ? undefined : formatCents(settings.stake)}
-      hotkey={hotkeys && !automatic && open}
-      run={run}
-    />
+    <BetControls controls={controls} label={t(open || round === null ? 'bet' : 'betNext')} sub={formatCents(stake.cents)} hotkey={open} />
   );
   const leaving = flying ?? (doubted ? aboard : null);
   return (
@@ -56,10 +46,10 @@ export function CrashActions({ round, seat: { aboard, queued }, bets, controls }
       ) : queued ? (
         <Waiting bet={queued} words={t('waits')} bets={bets} canTakeBack />
       ) : (
-        !run && betButton
+        !running && betButton
       )}
-      {run && betButton}
-      {leaving && !run && (queued ? <TakeBackButton bet={queued} bets={bets} /> : <QueueButton controls={controls} />)}
+      {running && betButton}
+      {leaving && !running && (queued ? <TakeBackButton bet={queued} bets={bets} /> : <QueueButton controls={controls} />)}
     </div>
   );
 }
@@ -111,13 +101,13 @@ function TakeBackButton({ bet, bets: { takeBack } }: { bet: CrashBet; bets: Cras
 }
 
 /** Beside a bet that flies: the next one. */
-function QueueButton({ controls: { bet, settings } }: Pick<Props, 'controls'>) {
+function QueueButton({ controls: { bet, stake } }: Pick<Props, 'controls'>) {
   const { t } = useTranslation('crash');
   const locked = bet.locked || bet.way !== 'bet';
   const press = useOnePress(locked, bet.press);
   return (
     <Button wide className={css.second} aria-disabled={locked || undefined} data-testid="queue-bet" {...press}>
-      {t('queueMore', { amount: formatCents(settings.stake) })}
+      {t('queueMore', { amount: formatCents(stake.cents) })}
     </Button>
   );
 }

@@ -77,7 +77,7 @@ async function open(): Promise<void> {
 }
 
 describe('a flight', () => {
-  test('is bet on, flown, left, and told: button, picture, balance, words', async () => {
+  test('is bet on, flown, cashed out, and shown: button, picture, balance, words', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Crashed at 3.41×' }).getAttribute('href')).toBe('/crash/rounds/old');
     await boards();

@@ -58,7 +58,7 @@ const kinds = (shown: CrashView, next: CrashView): string[] | null =>
   crashFactsBetween(shown, next, 1_800_000_080_000)?.map(({ fact }) => fact.kind) ?? null;
 
 describe('the picture of the flight', () => {
-  test('is told as facts while everything comes in order', () => {
+  test('is presented as facts while everything comes in order', () => {
     const opened = view({ round: roundOf(1, 'starting') });
     expect(kinds(view({ round: roundOf(1, 'new') }), opened)).toEqual(['opened']);
     const staked = { ...opened, lines: [line('mine'), line('other')], aboard: ownBet };

@@ -14,7 +14,7 @@ export function isSettled({ status }: Pick<CrashBet, 'status'>): boolean {
 
 /**
  * An own bet as the public news leave no doubt it stands: one that waited is on the round whose bets list it, one that is listed with a multiplier is
- * out with it, and one that was still flying at the bust is lost. What was told of the bet itself always counts more.
+ * out with it, and one that was still flying at the bust is lost. What the server said of the bet itself always counts more.
  */
 export function standingOf(bet: CrashBet, round: CrashRound | null, lines: readonly CrashLine[]): CrashBet {
   if (isSettled(bet) || round === null) return bet;

@@ -98,7 +98,7 @@ export function useCrashBets(table: Table, listeners: Listeners): CrashBets {
     }),
   );
 
-  // What a bet came to is told once, and only for bets that were seen open: those before belong to another visit.
+  // What a bet came to is reported once, and only for bets that were seen open: those before belong to another visit.
   const open = useRef(new Set<string>());
   const waiting = useRef(new Set<string>());
   const { round, lines, mine } = table;

@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('a roll', () => {
-  test('is told by the scene, and only then said, listed and paid', async () => {
+  test('is revealed by the scene, and only then said, listed and paid', async () => {
     const { asked } = roll(1_234, 200);
     renderGame(Component);
     press();
@@ -108,7 +108,7 @@ describe('the choice', () => {
     expect(localStorage.getItem('play:dice:choice')).toBe('{"side":"over","target":7399}');
   });
 
-  test('that can’t be played is told, and the last good one stands', () => {
+  test('that can’t be played is explained, and the last good one stands', () => {
     renderGame(Component);
     const field = screen.getByTestId<HTMLInputElement>('dice-chance');
     const before = screen.getByTestId<HTMLInputElement>('dice-target').value;
@@ -119,7 +119,7 @@ describe('the choice', () => {
     fireEvent.blur(field);
     expect(field.getAttribute('aria-invalid')).toBeNull();
     expect(field.value).toBe('52.11');
-    // Whoever leaves by a click on the next field has not read it yet.
+    // A player who leaves by a click on the next field has not read it yet.
     expect(reasonOf(field)).toBe('The highest win chance is 98.00%. Still 52.11.');
     fireEvent.change(screen.getByTestId('dice-target'), { target: { value: '30' } });
     expect(reasonOf(field)).toBeUndefined();

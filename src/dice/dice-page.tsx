@@ -10,21 +10,16 @@ import { type DiceFact, type DiceState, initialDice, reduceDice } from '#scenes/
 import { call } from '#src/lib/api/call.ts';
 import { exactReturn } from '#src/odds/exact-return.ts';
 import { isBetOf } from '#src/play/bet/bet-facts.ts';
-import { BetLists } from '#src/play/lists/bet-lists.tsx';
-import { GameBelow } from '#src/play/page/game-below.tsx';
-import { BetControls, MoreControls, StakeControls } from '#src/play/controls/game-controls.tsx';
-import { GameFacts } from '#src/play/page/game-facts.tsx';
-import { GameInfo } from '#src/play/page/game-info.tsx';
-import { GameLayout } from '#src/play/page/game-layout.tsx';
+import { GamePage } from '#src/play/page/game-page.tsx';
 import { type GameAsk, type GameOutcome, tellMode } from '#src/play/bet/game-outcome.ts';
 import { GameStage } from '#src/play/page/game-stage.tsx';
 import { LastResult } from '#src/play/lists/last-result.tsx';
-import { LiveStats } from '#src/play/lists/live-stats.tsx';
 import { useRemembered } from '#src/play/controls/remembered.ts';
 import { useSceneDesk } from '#src/play/bet/scene-desk.ts';
-import { SeedNote } from '#src/play/controls/seed-note.tsx';
 import { useBetFlow } from '#src/play/bet/use-bet-flow.ts';
+import { placedForScene } from '#src/play/bet/placing-port.ts';
 import { useGameControls } from '#src/play/controls/use-game-controls.ts';
+import { useStake } from '#src/play/controls/use-stake.ts';
 import { type DiceChoice, paysOf, rememberedChoice, winsOf } from './dice-choice.ts';
 import { rollSummary } from './roll-summary.ts';
 import { rollFactOf } from './roll-fact.ts';
@@ -37,7 +32,6 @@ import { useSpokenRoll } from './spoken-roll.ts';
 
 type DiceAsk = GameAsk & { choice: DiceChoice };
 
-const FAIRNESS = '/dice/provably-fair';
 /** A result stays in the picture at least this long when the choice was changed under it, ms. */
 const RESULT_SEEN_MS = 1_200;
 const PACE_MS = { normal: 260, instant: 130 };
@@ -72,13 +66,11 @@ export function Component() {
   const pays = paysOf(choice);
   const controls = useGameControls<DiceAsk>({
     game: 'dice',
-    flow,
-    maxOpen: 1,
-    best: pays,
+    placing: placedForScene({ flow, maxOpen: 1, paceMs: PACE_MS }),
+    stake: useStake('dice', pays),
     askOf: (common) => ({ ...common, choice }),
-    paceMs: PACE_MS,
   });
-  const { stake } = controls.settings;
+  const { cents: stake } = controls.stake;
   const resting = useMemo(() => restingState(choice, outcome), [choice, outcome]);
   const odds = useMemo(() => ({ game: 'dice', ...choice }) as const, [choice]);
   const returned = useMemo(() => exactReturn(odds).percent, [odds]);
@@ -99,38 +91,19 @@ export function Component() {
     return () => clearTimeout(timer);
   }, [desk, rolling, side, target]);
 
-  // A roll changes nothing down there by itself; at the pace of instant play it would draw it anew many times a second.
-  const below = useMemo(
-    () => (
-      <GameBelow
-        aside={
-          <>
-            <LiveStats game="dice" />
-            <GameInfo
-              game="dice"
-              name={t('title')}
-              rules={[t('rules.roll'), t('rules.sides'), t('rules.pays'), t('rules.limits')]}
-              facts={[
-                {
-                  label: t('facts.chance'),
-                  value: t('facts.chanceValue', { wins: formatCount(winsOf(choice)), rolls: formatCount(ROLLS) }),
-                },
-              ]}
-              fairness={FAIRNESS}
-              odds={odds}
-              stake={stake}
-            />
-          </>
-        }
-      >
-        <BetLists game="dice" summary={rollSummary} />
-      </GameBelow>
-    ),
-    [t, choice, odds, stake],
-  );
+  const about = useMemo(() => {
+    const chance = t('facts.chanceValue', { wins: formatCount(winsOf(choice)), rolls: formatCount(ROLLS) });
+    return {
+      rules: [t('rules.roll'), t('rules.sides'), t('rules.pays'), t('rules.limits')],
+      facts: [{ label: t('facts.chance'), value: chance }],
+      odds,
+      stake,
+    };
+  }, [t, choice, odds, stake]);
 
   return (
-    <GameLayout
+    <GamePage
+      game="dice"
       title={t('title')}
       underFeed
       stage={
@@ -141,7 +114,7 @@ export function Component() {
             initial={resting}
             onReady={(scene) => {
               desk.arrived(scene);
-              // What was chosen or told while the scene was loading is what it rests in.
+              // What was chosen or presented while the scene was loading is what it rests in.
               if (!rolling) scene.settle(resting);
             }}
             onStatus={desk.status}
@@ -153,24 +126,16 @@ export function Component() {
           <LastResult flow={flow} spoken={spoken} />
         </div>
       }
-      panel={
-        <>
-          <StakeControls controls={controls} />
-          <DiceInputs choice={choice} onChoice={choose} disabled={controls.running} />
-          <MoreControls controls={controls} />
-        </>
-      }
-      bet={<BetControls controls={controls} label={t('roll')} sub={formatCents(stake)} />}
-      facts={
-        <GameFacts
-          facts={[
-            { label: t('facts.win'), value: formatCents(payoutAt(stake, pays)) },
-            { label: t('facts.return'), value: t('facts.percent', { percent: returned }) },
-          ]}
-        />
-      }
-      foot={<SeedNote game="dice" fairness={FAIRNESS} />}
-      below={below}
+      controls={controls}
+      inputs={<DiceInputs choice={choice} onChoice={choose} disabled={controls.running} />}
+      bet={{ label: t('roll'), sub: formatCents(stake) }}
+      facts={[
+        { label: t('facts.win'), value: formatCents(payoutAt(stake, pays)) },
+        { label: t('facts.return'), value: t('facts.percent', { percent: returned }) },
+      ]}
+      fairness="/dice/provably-fair"
+      about={about}
+      summary={rollSummary}
     />
   );
 }

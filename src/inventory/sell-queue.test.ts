@@ -23,7 +23,7 @@ let version = 0;
 const paid = (amount: number) => ({ paid: cents(amount), balance: cents(1_000 + amount), version: ++version });
 
 describe('selling several items', () => {
-  it('sells them one at a time, in order, and tells how far it is', async () => {
+  it('sells them one at a time, in order, and reports how far it is', async () => {
     let open = 0;
     let most = 0;
     const seen: string[] = [];

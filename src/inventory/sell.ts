@@ -45,7 +45,7 @@ export function useSell(): (items: readonly ForSale[]) => Promise<SellReport | n
     async (items) => {
       const report = await services.get(sellQueueService).sellAll(items);
       if (!report) return null;
-      tell(report, items, t, services.get(cueService));
+      reportSale(report, items, t, services.get(cueService));
       await client.invalidateQueries({ queryKey: queryKeys.player.inventory.all });
       return report;
     },
@@ -55,7 +55,12 @@ export function useSell(): (items: readonly ForSale[]) => Promise<SellReport | n
 
 type Translate = ReturnType<typeof useTranslation<'inventory'>>['t'];
 
-function tell({ sold, gone, earned, error }: SellReport, items: readonly ForSale[], t: Translate, playCue: (name: string) => void): void {
+function reportSale(
+  { sold, gone, earned, error }: SellReport,
+  items: readonly ForSale[],
+  t: Translate,
+  playCue: (name: string) => void,
+): void {
   const price = formatCents(earned);
   const [only] = sold;
   if (error !== null) return toast.error(t('sold.stopped', { sold: sold.length, total: items.length, price, why: errorText(error) }));

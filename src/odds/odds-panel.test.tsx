@@ -11,7 +11,7 @@ vi.mock('#src/ui/plot-canvas.tsx', () => ({ default: () => <canvas /> }));
 
 const DICE: OddsSetting = { game: 'dice', side: 'under', target: 4_950 };
 
-/** A worker in the same thread that serves with the real servant, and can be told to break. */
+/** A worker in the same thread that serves with the real servant, and can be made to break. */
 class NearWorker extends EventTarget {
   static made: NearWorker[] = [];
   terminated = false;
@@ -97,7 +97,7 @@ test('another setting starts anew and ends the old worker', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('a worker that breaks is told, and the next run gets a new one', async () => {
+test('a worker that breaks is reported, and the next run gets a new one', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   render(<OddsPanel setting={DICE} />);
   const form = await openSimulator();

@@ -16,7 +16,7 @@ export interface JoinPorts {
   hold(request: HoldRequest): Pick<Hold, 'release'>;
   /** Asks for the balls of the last ten seconds. Throws ApiError. */
   current(): Promise<{ data: readonly Bet[]; server_time: string }>;
-  /** Told in this visit already, or still being told by this page. */
+  /** Presented in this visit already, or still being presented by this page. */
   isKnown(bet: Bet): boolean;
   /** The stage's clock, ms. */
   now(): number;

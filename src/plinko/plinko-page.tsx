@@ -12,21 +12,16 @@ import { call } from '#src/lib/api/call.ts';
 import { PACE_MS as DRAW_MS, usePaced, usePacedText } from '#src/lib/use-paced.ts';
 import { exactReturn } from '#src/odds/exact-return.ts';
 import { isBetOf } from '#src/play/bet/bet-facts.ts';
-import { BetLists } from '#src/play/lists/bet-lists.tsx';
-import { BetControls, MoreControls, StakeControls } from '#src/play/controls/game-controls.tsx';
-import { GameBelow } from '#src/play/page/game-below.tsx';
-import { GameFacts } from '#src/play/page/game-facts.tsx';
-import { GameInfo } from '#src/play/page/game-info.tsx';
-import { GameLayout } from '#src/play/page/game-layout.tsx';
+import { GamePage } from '#src/play/page/game-page.tsx';
 import { type GameAsk, gameOutcome, tellMode } from '#src/play/bet/game-outcome.ts';
 import { GameStage } from '#src/play/page/game-stage.tsx';
 import { LastResult } from '#src/play/lists/last-result.tsx';
-import { LiveStats } from '#src/play/lists/live-stats.tsx';
 import { remembered, useRemembered } from '#src/play/controls/remembered.ts';
 import { useSceneDesk } from '#src/play/bet/scene-desk.ts';
-import { SeedNote } from '#src/play/controls/seed-note.tsx';
 import { type GameFlow, useBetFlow } from '#src/play/bet/use-bet-flow.ts';
+import { placedForScene } from '#src/play/bet/placing-port.ts';
 import { useGameControls } from '#src/play/controls/use-game-controls.ts';
+import { useStake } from '#src/play/controls/use-stake.ts';
 import { BoardChoice } from './board-choice.tsx';
 import { Leaders } from './leaders.tsx';
 import { PayoutTable } from './payout-table.tsx';
@@ -41,7 +36,6 @@ import { useCurrentBalls } from './use-current-balls.ts';
 type BallAsk = GameAsk & { board: PlinkoBoard };
 
 const boardStore = remembered('play:plinko:board', boardSchema, FIRST_BOARD);
-const FAIRNESS = '/plinko/provably-fair';
 const PACE_MS = { normal: 300, instant: 160 };
 
 const boardState = (board: PlinkoBoard): PlinkoState => reducePlinko(initialPlinko(), { kind: 'board', ...board });
@@ -68,11 +62,9 @@ export function Component() {
   const falling = useStore(flow.store, ({ open }) => open.length > 0);
   const controls = useGameControls<BallAsk>({
     game: 'plinko',
-    flow,
-    maxOpen: MAX_BALLS,
-    best: bestOf(board),
+    placing: placedForScene({ flow, maxOpen: MAX_BALLS, paceMs: PACE_MS }),
+    stake: useStake('plinko', bestOf(board)),
     askOf: (common) => ({ ...common, board }),
-    paceMs: PACE_MS,
   });
   const odds = useMemo(() => ({ game: 'plinko', ...board }) as const, [board]);
   const returned = useMemo(() => exactReturn(odds).percent, [odds]);
@@ -96,34 +88,22 @@ export function Component() {
   }
   useCurrentBalls(join);
 
-  const { stake } = controls.settings;
-  // A ball changes nothing down there by itself, and a hundred of them would draw it anew many times a second.
-  const below = useMemo(
-    () => (
-      <GameBelow
-        aside={
-          <>
-            <LiveStats game="plinko" />
-            <PayoutTable board={board} />
-            <GameInfo
-              game="plinko"
-              name={t('title')}
-              rules={[t('rules.fall'), t('rules.pays'), t('rules.many'), t('rules.limits')]}
-              fairness={FAIRNESS}
-              odds={odds}
-              stake={stake}
-            />
-          </>
-        }
-      >
-        <BetLists game="plinko" summary={ballSummary} extra={[{ value: 'leaders', label: play('leaders.title'), panel: <Leaders /> }]} />
-      </GameBelow>
-    ),
-    [t, play, board, odds, stake],
+  const { cents: stake } = controls.stake;
+  const about = useMemo(
+    () => ({
+      rules: [t('rules.fall'), t('rules.pays'), t('rules.many'), t('rules.limits')],
+      odds,
+      stake,
+      aside: <PayoutTable board={board} />,
+    }),
+    [t, board, odds, stake],
   );
+  const lists = useMemo(() => [{ value: 'leaders', label: play('leaders.title'), panel: <Leaders /> }], [play]);
+  const top = edge && { multiplier: formatMultiplier(edge.pays), every: formatCount(Math.round(edge.outOf / edge.ways)) };
 
   return (
-    <GameLayout
+    <GamePage
+      game="plinko"
       title={t('title')}
       black
       stage={
@@ -144,35 +124,19 @@ export function Component() {
           <LastResult flow={flow} spoken={spoken} />
         </div>
       }
-      panel={
-        <>
-          <StakeControls controls={controls} label={t('stake')} />
-          <BoardChoice board={board} onBoard={choose} locked={locked} />
-          <MoreControls controls={controls} />
-        </>
-      }
-      bet={<BetControls controls={controls} label={t('drop')} sub={formatCents(stake)} />}
-      facts={
-        <GameFacts
-          facts={[
-            { label: t('facts.air'), value: <InTheAir flow={flow} /> },
-            { label: t('facts.return'), value: t('facts.percent', { percent: returned }) },
-            ...(edge
-              ? [
-                  {
-                    label: t('facts.top'),
-                    value: t('facts.topValue', {
-                      multiplier: formatMultiplier(edge.pays),
-                      every: formatCount(Math.round(edge.outOf / edge.ways)),
-                    }),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      }
-      foot={<SeedNote game="plinko" fairness={FAIRNESS} />}
-      below={below}
+      controls={controls}
+      stakeLabel={t('stake')}
+      inputs={<BoardChoice board={board} onBoard={choose} locked={locked} />}
+      bet={{ label: t('drop'), sub: formatCents(stake) }}
+      facts={[
+        { label: t('facts.air'), value: <InTheAir flow={flow} /> },
+        { label: t('facts.return'), value: t('facts.percent', { percent: returned }) },
+        ...(top ? [{ label: t('facts.top'), value: t('facts.topValue', top) }] : []),
+      ]}
+      fairness="/plinko/provably-fair"
+      about={about}
+      summary={ballSummary}
+      lists={lists}
     />
   );
 }

@@ -10,7 +10,7 @@ import { seededRandom } from '#src/lib/realtime/testing/seeded-random.ts';
 import { linesOf, RoundFeed } from './round-feed.ts';
 
 /*
- * The server's own board tells rounds and bets over a network that loses, doubles, reorders or delays three messages in ten, with snapshots that come
+ * The server's own board publishes rounds and bets over a network that loses, doubles, reorders or delays three messages in ten, with snapshots that come
  * late or not at all, restarts and reconnections. When the network heals the client must show exactly what the server's snapshot says.
  */
 

@@ -7,7 +7,7 @@ import css from './latency.module.css';
 /** From here on a latency is worth a warning, ms. */
 const SLOW_MS = 250;
 
-/** The round trip to whoever judges, or that the connection lags. */
+/** The round trip to the server, or that the connection lags. */
 export function Latency<Kinds extends RoundKinds>({ link }: { link: RoundLink<Kinds> }) {
   const { t } = useTranslation('rounds');
   const { rttMs } = useStore(link.clock.store);

@@ -23,7 +23,7 @@ interface Props<Bet> {
   rowOf: (bet: Bet) => BetRow;
 }
 
-/** The player's own bets on rounds, newest first, page by page into the past. Not asked for while a scene still tells a result. */
+/** The player's own bets on rounds, newest first, page by page into the past. Not asked for while a scene still conceals a result. */
 export function MyRoundBets<Bet>({ game, load, rowOf }: Props<Bet>) {
   const { t } = useTranslation('rounds');
   const user = useUser();

@@ -5,7 +5,7 @@ import { type Position, Stream } from '#src/lib/realtime/stream.ts';
 
 /*
  * What a page knows of a game's rounds
- * 1. Two streams tell it: `…:game` the states of rounds, `…:bets` everybody's bets. Each is kept in step by itself: next event applied, older one
+ * 1. Two streams carry it: `…:game` the states of rounds, `…:bets` everybody's bets. Each is kept in step by itself: next event applied, older one
  *    dropped, a gap or another epoch closed by a snapshot.
  * 2. Bets name their round, so nothing depends on which of the two streams is ahead.
  * 3. Own bets come by answers, by the private channel and by snapshots. A bet only goes forward: queued, placed, settled.
@@ -39,7 +39,7 @@ export interface FeedState<Kinds extends RoundKinds> {
   round: Kinds['round'] | null;
   lines: Lines<Kinds['line']>;
   recent: readonly Kinds['round'][];
-  /** Own bets of this round and the queued one, as far as they were told. */
+  /** Own bets of this round and the queued one, as far as they are known. */
   mine: readonly Kinds['mine'][];
   phases: Phases | null;
   /** What one round of crash may pay in all; null where there is no such cap, or it is not known yet. */
@@ -112,7 +112,7 @@ export function linesOf<Line>({ round, lines }: { round: { id: string } | null; 
 /** Settled bets of rounds before are forgotten with this many of them. */
 const MAX_OWN = 40;
 
-/** The rounds of one game as the server tells them, whatever the network does to its words. */
+/** The rounds of one game as the server publishes them, whatever the network does to its messages. */
 export class RoundFeed<Kinds extends RoundKinds> {
   readonly store: StoreApi<FeedState<Kinds>>;
   readonly #game: Stream<Envelope<'state', Kinds['round']>, FeedSnapshot<Kinds>>;
@@ -151,17 +151,17 @@ export class RoundFeed<Kinds extends RoundKinds> {
     });
   }
 
-  /** A state was told on `…:game`. */
+  /** A state was published on `…:game`. */
   state(event: Envelope<'state', Kinds['round']>): void {
     this.#game.receive(event);
   }
 
-  /** Bets were told on `…:bets`. */
+  /** Bets were published on `…:bets`. */
   bets(event: Envelope<'bets', Kinds['batch']>): void {
     this.#bets.receive(event);
   }
 
-  /** An own bet as an answer or the private channel tells it. */
+  /** An own bet as an answer or the private channel has it. */
   own(bet: Kinds['mine']): void {
     this.#newsOf.set(bet.id, ++this.#news);
     this.store.setState(({ mine }) => ({ mine: withOwn(mine, bet).slice(-MAX_OWN) }));

@@ -213,7 +213,7 @@ export class RoundLink<Kinds extends RoundKinds> {
     if (this.store.getState().connected) this.#feed.resync();
   }
 
-  /** Tells the server who is here, as of the token of now. A refusal only means that own bets are left out of snapshots. */
+  /** Signs in on the socket with the token of now. A refusal only means that own bets are left out of snapshots. */
   async #signIn(): Promise<void> {
     const token = readAccessToken() ?? '';
     if (token === this.#token || !this.store.getState().connected) return;

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListOfBets } from '#src/play/lists/bet-lists.tsx';
 import lists from '#src/play/lists/bet-lists.module.css';
 import { Tabs } from '#src/ui/tabs.tsx';
 
-/** A game's lists under its table. */
-export function RoundLists({ tabs }: { tabs: readonly { value: string; label: string; panel: ReactNode }[] }) {
+/** The lists under a game of rounds. */
+export function RoundLists({ tabs }: { tabs: readonly ListOfBets[] }) {
   const { t } = useTranslation('play');
   const [list, setList] = useState(tabs[0]?.value ?? '');
   return (

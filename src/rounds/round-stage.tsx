@@ -1,20 +1,15 @@
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Clock } from '#scenes/stage/clock.ts';
 import { GameStage } from '#src/play/page/game-stage.tsx';
-import type { SceneDesk } from '#src/play/bet/scene-desk.ts';
 import { LinkNotice } from './link-notice.tsx';
 import css from './round-stage.module.css';
-import type { RoundPicture } from './use-round-picture.ts';
+import type { RoundScene } from './use-round-scene.ts';
 
 interface Props<State, Fact> {
   scene: RoundGame;
   clock: Clock;
-  /** What the scene rests in when it appears. */
-  initial: State;
-  desk: SceneDesk<State, Fact>;
-  picture: RoundPicture<State, Fact>;
+  picture: RoundScene<State, Fact>;
   /** What is known of the rounds, and how the connection stands. */
   live: { round: { status: string } | null; recent: readonly unknown[]; connected: boolean; failed: boolean };
   /** The round as a still picture, for where no scene can be drawn, and until it is. */
@@ -23,37 +18,21 @@ interface Props<State, Fact> {
   recent: ReactNode;
   /** What the round came to, in words. */
   result: ReactNode;
-  /** The ground of the picture. */
-  className?: string | undefined;
 }
 
 /** The picture of a round that all players share, with the last rounds over it and what is wrong with the connection. */
-export function RoundStage<State, Fact>({
-  scene,
-  clock,
-  initial,
-  desk,
-  picture,
-  live,
-  plate,
-  recent,
-  result,
-  className,
-}: Props<State, Fact>) {
+export function RoundStage<State, Fact>({ scene, clock, picture, live, plate, recent, result }: Props<State, Fact>) {
   return (
     <div className={css.stage}>
       {recent}
       <GameStage<State, Fact>
         scene={scene}
         clock={clock}
-        initial={initial}
-        onReady={(handle) => {
-          desk.arrived(handle);
-          picture.arrived(handle);
-        }}
-        onStatus={desk.status}
+        initial={picture.initial}
+        onReady={picture.arrived}
+        onStatus={picture.status}
         plate={plate}
-        className={clsx(css.scene, className)}
+        className={css.scene}
       >
         <LinkNotice
           known={live.round !== null}

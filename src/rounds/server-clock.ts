@@ -129,7 +129,7 @@ export class ServerClock {
       const t3 = this.#ports.now();
       return { offsetMs: (t1 - t0 + (t2 - t3)) / 2, rttMs: Math.max(0, t3 - t0 - (t2 - t1)) };
     } catch {
-      return null; // the connection's own state tells of it; the next sample may come through
+      return null; // the connection's own state shows it; the next sample may come through
     }
   }
 

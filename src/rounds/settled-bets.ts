@@ -1,22 +1,22 @@
-import type { AutoResult } from '#src/play/auto/auto.ts';
+import type { BetResult } from '#src/play/bet/placing-port.ts';
 
 /** Results that nobody asked for any more are forgotten with this many of them. */
 const REMEMBERED = 200;
 
-/** What own bets came to, each told once, for whoever waits for one. */
+/** What the player's bets came to, each settled once, for those who wait for one. */
 export class SettledBets {
-  readonly #results = new Map<string, AutoResult | null>();
-  readonly #waiting = new Map<string, ((result: AutoResult | null) => void)[]>();
+  readonly #results = new Map<string, BetResult | null>();
+  readonly #waiting = new Map<string, ((result: BetResult | null) => void)[]>();
 
   /** What a bet came to; null when it was given back. Waits for as long as it takes. */
-  wait(id: string): Promise<AutoResult | null> {
+  wait(id: string): Promise<BetResult | null> {
     const known = this.#results.get(id);
     if (known !== undefined) return Promise.resolve(known);
     return new Promise((resolve) => this.#waiting.set(id, [...(this.#waiting.get(id) ?? []), resolve]));
   }
 
   /** A bet is settled. True the first time. */
-  settle(id: string, result: AutoResult | null): boolean {
+  settle(id: string, result: BetResult | null): boolean {
     if (this.#results.has(id)) return false;
     this.#results.set(id, result);
     if (this.#results.size > REMEMBERED) for (const oldest of [...this.#results.keys()].slice(0, 1)) this.#results.delete(oldest);

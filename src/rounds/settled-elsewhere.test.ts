@@ -19,7 +19,7 @@ function link(inView: boolean) {
 beforeEach(() => sayLeft.mockReset());
 
 describe('an own bet on a round that is settled', () => {
-  it('is told as left when no page shows the game any more, once', () => {
+  it('is announced as left when no page shows the game any more, once', () => {
     const away = link(false);
     away.feed.own(bet('placed'));
     takeSettledBet('wheel', away, bet('won', 240), sayLeft);
@@ -28,7 +28,7 @@ describe('an own bet on a round that is settled', () => {
     expect(away.feed.store.getState().mine[0]?.status).toBe('won');
   });
 
-  it('is told by its page while that is there', () => {
+  it('is left to its page while that is there', () => {
     const shown = link(true);
     shown.feed.own(bet('placed'));
     takeSettledBet('crash', shown, bet('lost'), sayLeft);

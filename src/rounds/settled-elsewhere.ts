@@ -8,8 +8,8 @@ import type { RoundLink } from './round-link.ts';
 type SettledBet = RoundKinds['mine'] & { stake: Cents; payout: Cents };
 
 /**
- * Takes what the private channel says of an own bet. Where no page shows the game any more, a bet that this tab saw open is told as one whose
- * page was left; the page of the game tells its bets itself.
+ * Takes what the private channel says of an own bet. Where no page shows the game any more, a bet that this tab saw open is announced as one whose
+ * page was left; the page of the game announces its bets itself.
  */
 export function takeSettledBet<Kinds extends RoundKinds & { mine: SettledBet }>(
   game: RoundGame,

@@ -23,7 +23,7 @@ const focused = (): string | null | undefined => document.activeElement?.getAttr
 
 afterEach(cleanup);
 
-test('whoever stood on the second button stands on the one that took its place', () => {
+test('a focus on the second button moves to the one that took its place', () => {
   const { rerender } = render(<Group names={['cash out', 'bet on the next']} />);
   screen.getByText('bet on the next').focus();
   rerender(<Group names={['cash out', 'take back']} />);
@@ -39,7 +39,7 @@ test('where no button is left the group itself has the focus', () => {
   expect(focused()).toBe('group');
 });
 
-test('whoever stands elsewhere stays there', () => {
+test('a focus elsewhere stays there', () => {
   const { rerender } = render(<Group names={['cash out']} />);
   screen.getByText('cash out').focus();
   screen.getByText('outside').focus();

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard where it is in a group whose button becomes another one, or goes: whoever pressed the second stands on the second, or on the last
+ * Keeps the keyboard where it is in a group whose button becomes another one, or goes: a focus on the second stays on the second, or on the last
  * that is left, or on the group itself where that may have the focus. Put the answer on the group.
  */
 export function useKeptFocus<Group extends HTMLElement>(): RefObject<Group | null> {

@@ -5,7 +5,7 @@ import type { OpenHold } from './hold.ts';
  * Which balance may be shown
  * 1. Server values are ordered by the ledger's version; an older or equal version than the newest one is ignored.
  * 2. A value may give a hold's result away only if the hold was open when the value came. Those holds are its suspects.
- * 3. A suspect stops being one when it is released. One that conceals payouts also does when its answer is told, because then it is known
+ * 3. A suspect stops being one when it is released. One that conceals payouts also does when its answer is known, because then it is known
  *    whether the value contains the payout (the answer's version is not larger) and how much that is.
  * 4. Shown is the newest value without suspects, less the payouts that open holds still conceal in it.
  * A value's suspects can only become fewer and each hold ends by its watchdog, so overlapping holds never keep a value back for ever.

@@ -8,7 +8,7 @@ import { VirtualBrowser } from './virtual-browser.ts';
 
 /*
  * A server, two tabs of one browser, and messages that come late, twice or in any order.
- * Amounts are coded so that a shown balance tells exactly what it contains: bet i stakes 2^(20+i) and pays 2^i.
+ * Amounts are coded so that a shown balance reveals exactly what it contains: bet i stakes 2^(20+i) and pays 2^i.
  */
 
 const MAX_BETS = 14;
@@ -122,7 +122,7 @@ class World {
     message?.();
   }
 
-  tell(bet: Bet): void {
+  answer(bet: Bet): void {
     if (bet.reply === null || bet.toldAlready || this.dead.has(bet.tab)) return;
     bet.toldAlready = true;
     bet.hold.answered({ payout: bet.reply.payout, version: bet.reply.version, watchdogMs: 8_000 });
@@ -178,7 +178,7 @@ function run(world: World, [kind, a, b]: Step): void {
   else if (kind === 11) world.gate(tab).releaseAll('hidden');
   else if (bet === undefined) return;
   else if (kind <= 14) world.serve(bet, b % 2 === 0 ? 1 : 2);
-  else if (kind <= 17) world.tell(bet);
+  else if (kind <= 17) world.answer(bet);
   else if (!world.dead.has(bet.tab)) bet.hold.release(REASONS[b % REASONS.length] ?? 'shown');
 }
 
@@ -246,7 +246,7 @@ describe('the gate under any interleaving', () => {
             const current = world.bets[index];
             if (current === undefined) continue;
             world.serve(current, postings);
-            world.tell(current);
+            world.answer(current);
             for (const message of world.queues.get('a')?.splice(0) ?? []) message();
             world.check();
             const oldest = world.bets[index - overlap];

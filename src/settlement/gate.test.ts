@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('balance without holds', () => {
-  it('is unknown until the server tells one', () => {
+  it('is unknown until the server sends one', () => {
     expect(balance()).toBeNull();
   });
 
@@ -241,7 +241,7 @@ describe('effects', () => {
     expect(gate.store.getState().holding).toBe(true);
   });
 
-  it('tell the listeners of releases', () => {
+  it('notify the listeners of releases', () => {
     const released: Released[] = [];
     gate.onRelease((news) => released.push(news));
     box('x').release('failed');
@@ -451,7 +451,7 @@ describe('two tabs of one browser', () => {
     expect(seen).toEqual(['mine']);
   });
 
-  it('tell a tab that opens in mid-scene', () => {
+  it('are shared with a tab that opens in mid-scene', () => {
     box();
     const third = browser.tab('c');
     third.setPlayer(ME);

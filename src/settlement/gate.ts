@@ -10,7 +10,7 @@ import { TabLink, type SharedHold } from './tab-link.ts';
 
 /** What the shell may show. */
 export interface Settled {
-  /** Cents; null while the server has told none. */
+  /** Cents; null while the server has sent none. */
   balance: Cents | null;
   /** True while any tab of this browser waits for a scene. */
   holding: boolean;
@@ -24,7 +24,7 @@ const REMEMBERED_DROPS = 256;
 type Listener<T> = (news: T) => void;
 
 /**
- * The one place through which everything passes that could give a result away before its scene has told it. A hold is opened before its
+ * The one place through which everything passes that could give a result away before its scene has revealed it. A hold is opened before its
  * request is sent and released exactly once; what it kept back is applied then: balance, own drops, effects.
  */
 export class Gate {
@@ -77,7 +77,7 @@ export class Gate {
     return this.#handle(own);
   }
 
-  /** The newest balance the server told, by any way; smaller ledger versions than one already seen are ignored. */
+  /** The newest balance of the server, by any way; smaller ledger versions than one already seen are ignored. */
   receiveBalance({ balance, version }: { balance: Cents; version: number }): void {
     if (this.#balances.receive(balance, version, this.#openHolds())) this.#publish();
   }
@@ -113,7 +113,7 @@ export class Gate {
     return () => this.#dropListeners.delete(listener);
   }
 
-  /** Tells after each release, also of other tabs, when balance, drops and effects have been applied. */
+  /** Notifies after each release, also of other tabs, when balance, drops and effects have been applied. */
   onRelease(listener: Listener<Released>): () => void {
     this.#releaseListeners.add(listener);
     return () => this.#releaseListeners.delete(listener);

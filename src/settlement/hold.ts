@@ -7,8 +7,8 @@ import type { Cents } from '#contract/money.ts';
 export type Concealing = 'movement' | 'payouts';
 
 /**
- * Why a hold ended. `shown` and `skipped`: the result can be read. `refused` and `unknown`: there is nothing to tell. `left`, `hidden`,
- * `failed`: the scene will not tell it. `watchdog`: nobody released it in time. `expired`: the tab that held it went silent.
+ * Why a hold ended. `shown` and `skipped`: the result can be read. `refused` and `unknown`: there is nothing to reveal. `left`, `hidden`,
+ * `failed`: the scene will not reveal it. `watchdog`: nobody released it in time. `expired`: the tab that held it went silent.
  */
 export type ReleaseReason = 'shown' | 'skipped' | 'refused' | 'unknown' | 'left' | 'hidden' | 'failed' | 'watchdog' | 'expired';
 
@@ -16,7 +16,7 @@ export interface HoldRequest {
   /** One bet; its idempotency key does well. */
   id: string;
   concealing: Concealing;
-  /** Released after this time if nothing else does it, ms: the request's own limit and some more, until `told` gives a new one. */
+  /** Released after this time if nothing else does it, ms: the request's own limit and some more, until `answered` gives a new one. */
   watchdogMs: number;
 }
 
@@ -29,7 +29,7 @@ export interface HoldAnswer {
   watchdogMs: number;
 }
 
-/** One bet whose result must not be seen before its scene has told it. */
+/** One bet whose result must not be seen before its scene has revealed it. */
 export interface Hold {
   readonly id: string;
   /** The answer is here; its result still waits. No effect after release. */

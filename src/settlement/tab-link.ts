@@ -7,7 +7,7 @@ import type { GatePorts } from './ports.ts';
 export const HEARTBEAT_MS = 1_000;
 /** A tab that has been silent for this long holds nothing any more, ms. */
 export const SILENCE_MS = 3_500;
-/** What was told or released is shared at most this often, ms: where many bets end, each message would carry all of the others. */
+/** What was answered or released is shared at most this often, ms: where many bets end, each message would carry all of the others. */
 export const SHARE_MS = 250;
 
 /** Each message carries all holds of its tab, so a lost one does no harm and an absent hold is a released one. */
@@ -66,7 +66,7 @@ export class TabLink {
   }
 
   /**
-   * Tells the others what this tab holds, and again with every heartbeat. A hold that `opened` is told before its request can be answered, those of
+   * Shares what this tab holds, and again with every heartbeat. A hold that `opened` is shared before its request can be answered, those of
    * one moment together, and the end of the last one at once. Any other change may come a little later: until then the others only conceal more than
    * they must.
    */

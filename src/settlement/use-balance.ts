@@ -8,12 +8,12 @@ export function useGate(): Gate {
   return useService(gateService);
 }
 
-/** The balance that may be shown, in cents; null until the server has told one. */
+/** The balance that may be shown, in cents; null until the server has sent one. */
 export function useShownBalance(): Cents | null {
   return useStore(useGate().store, (settled) => settled.balance);
 }
 
-/** True while a scene in any tab of this browser has yet to tell its result: what a server would list now could spoil it. */
+/** True while a scene in any tab of this browser has yet to reveal its result: what a server would list now could spoil it. */
 export function useHolding(): boolean {
   return useStore(useGate().store, (settled) => settled.holding);
 }

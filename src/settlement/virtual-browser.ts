@@ -6,7 +6,7 @@ interface Timer {
   run: () => void;
 }
 
-/** For tests: several tabs of one browser under a clock that only moves when told, with a line between the tabs that delivers at once. */
+/** For tests: several tabs of one browser under a clock that only moves when the test says so, with a line between the tabs that delivers at once. */
 export class VirtualBrowser {
   now = 0;
   readonly reported: unknown[] = [];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { toast } from '#src/ui/toast.ts';
-import css from './upgrade-panel.module.css';
+import css from './upgrade-inputs.module.css';
 import { nearestTarget, QUICK_TENTHS, quickPrice } from './reach.ts';
 import { targetsAround } from './upgrade-queries.ts';
 import type { Upgrade } from './use-upgrade.ts';

@@ -160,7 +160,7 @@ test('a target that is cheaper than the stake has neither chance nor multiplier:
   expect(screen.getByTestId('upgrade-multiplier').textContent).toBe('–');
 });
 
-test('auto play stakes the same coins at the same target, as often as it is told to, and says how it went', async () => {
+test('auto play stakes the same coins at the same target, as often as the rules say, and says how it went', async () => {
   const sent: Sent[] = [];
   let seen = (): void => undefined;
   const locked = new Promise<void>((resolve) => (seen = resolve));

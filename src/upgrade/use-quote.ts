@@ -25,7 +25,7 @@ export function useQuote(ask: QuoteAsk | null, localWins: number, mayAsk: boolea
   // A choice that has just been left is never asked about again: its items may be gone.
   const current = mayAsk && settled !== null && JSON.stringify(settled) === key && isUpgradeChance(localWins);
   const { data, error } = useQuery({ ...quoteQuery(settled ?? NO_ASK), enabled: current });
-  // A lost connection is no refusal: the press itself will tell.
+  // A lost connection is no refusal: the press itself will show it.
   const refused = current && isApiError(error) && error.status >= 400 && error.status < 500 ? error : null;
   return {
     quote: quoteState({ localWins, answer: current ? data : undefined, refusal: refused && errorText(refused) }),

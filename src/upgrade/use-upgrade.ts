@@ -20,8 +20,6 @@ import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { isBetOf } from '#src/play/bet/bet-facts.ts';
 import { type GameOutcome, tellMode } from '#src/play/bet/game-outcome.ts';
-import { playSettings } from '#src/play/controls/play-settings.ts';
-import { useInstantInForce } from '#src/play/controls/play-toggles.tsx';
 import { useSceneDesk } from '#src/play/bet/scene-desk.ts';
 import { useBetFlow } from '#src/play/bet/use-bet-flow.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
@@ -34,7 +32,7 @@ import { problemOf } from './upgrade-problem.ts';
 import { ownedQuery } from './upgrade-queries.ts';
 import { winsOf } from './upgrade-quote.ts';
 import { useQuote } from './use-quote.ts';
-import { useUpgradeAuto } from './use-upgrade-auto.ts';
+import { useUpgradeControls } from './use-upgrade-controls.ts';
 import { upgradeFactOf } from './upgrade-fact.ts';
 
 type UpgradeAnswer = Awaited<ReturnType<typeof place>>;
@@ -59,7 +57,6 @@ export function useUpgrade() {
   const me = user?.id ?? null;
   const holding = useHolding();
   const limit = useConfig()?.limits.upgrade;
-  const instant = useInstantInForce(useStore(playSettings('upgrade'), (settings) => settings.instant));
   const desk = useSceneDesk<UpgradeState, UpgradeFact>();
   const spoken = useSpokenUpgrade();
   const choice = useStore(upgradeChoice);
@@ -104,10 +101,21 @@ export function useUpgrade() {
     },
   });
   const { phase, outcome } = useStore(flow.store);
-  const auto = useUpgradeAuto({ flow, choice, limit, instant, blocked: items.length > 0 });
   const onTheWay = phase.step === 'sending' || phase.step === 'presenting';
+  const asking = changedFrom !== null && quote.kind === 'local';
+  const controls = useUpgradeControls({
+    flow,
+    choice,
+    hasItems: items.length > 0,
+    limit,
+    onTheWay,
+    problem,
+    quoteProblem: quote.kind === 'refused' ? quote.text : asking ? t('changed.asking') : null,
+    setCoins,
+    play,
+  });
   /** What is put together can't be changed now. */
-  const busy = onTheWay || auto.running;
+  const busy = onTheWay || controls.running;
 
   /** What the player changes; the last outcome leaves the stage with it. */
   function change(next: (now: UpgradeChoice) => UpgradeChoice): void {
@@ -115,6 +123,17 @@ export function useUpgrade() {
     setChangedFrom(null);
     flow.clear();
     upgradeChoice.setState(next, true);
+  }
+
+  function setCoins(next: Cents): void {
+    change((now) => ({ ...now, coins: next }));
+  }
+
+  function play(): void {
+    if (busy || target === null || problem !== null || wins === 0) return;
+    setChangedFrom(null);
+    const instant = controls.instant === true;
+    flow.start({ stake: coins, mode: instant ? 'instant' : 'normal', instant, items, target, side, wins });
   }
 
   useKeepOwned(ids, me !== null && !holding && !busy);
@@ -139,25 +158,19 @@ export function useUpgrade() {
     problem,
     changedFrom,
     limit,
-    instant,
-    auto,
+    controls,
     flow,
     phase,
     busy,
     outcome,
     desk,
     resting,
-    setCoins: (next: Cents) => change((now) => ({ ...now, coins: next })),
+    setCoins,
     setSide: (next: UpgradeSide) => change((now) => ({ ...now, side: next })),
     setTarget: (next: UpgradePrize | null) => change((now) => ({ ...now, target: next && choosable(next) })),
     addItems: (more: readonly UpgradePrize[]) => me !== null && change((now) => withItems(now, me, more)),
     removeItem: (id: string) => change((now) => withoutItems(now, [id])),
     clearItems: () => change((now) => withoutItems(now, ids)),
-    play(): void {
-      if (busy || target === null || problem !== null || wins === 0) return;
-      setChangedFrom(null);
-      flow.start({ stake: coins, mode: instant ? 'instant' : 'normal', instant, items, target, side, wins });
-    },
   };
 }
 
@@ -199,7 +212,7 @@ interface SceneFacts {
   busy: boolean;
 }
 
-/** Tells the scene what is put together, and answers the state that it rests in: the choice, or the outcome until the player goes on. */
+/** Presents to the scene what is put together, and answers the state that it rests in: the choice, or the outcome until the player goes on. */
 function useScene({ desk, items, coins, target, side, wins, outcome, busy }: SceneFacts): UpgradeState {
   const resting = useMemo((): UpgradeState => {
     const played = outcome && playedOf(outcome);

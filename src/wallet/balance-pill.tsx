@@ -26,7 +26,7 @@ export function BalancePill({ size = 'header', className }: Props) {
   const { t } = useTranslation('wallet');
   const gate = useGate();
   const known = useStore(gate.store, ({ balance }) => balance !== null);
-  // What is read out follows the figure at the pace of whoever listens.
+  // What is read out follows the figure at the pace of a listener.
   const balance = usePaced(gate.store, balanceOf, PACE_MS.figure);
   const { real_money: bought, free_coins: free } = useRules();
   const way = bought ? t('pill.deposit') : free === null ? '' : t('pill.free');

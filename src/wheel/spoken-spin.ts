@@ -8,7 +8,7 @@ interface Options {
   round: WheelRound | null;
   /** What was drawn, once it was seen. */
   drawn: WheelColor | null;
-  /** Own money is on the round: its result is said with what it came to, by whoever knows that. */
+  /** Own money is on the round: its result is said with what it came to, where that is known. */
   staked: boolean;
   /** Auto play sums up at its end instead. */
   quiet: boolean;

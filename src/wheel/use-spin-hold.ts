@@ -33,17 +33,17 @@ export function useSpinHold({ round, spinMs, staked }: Options): string | null {
     if (leftMs <= 0 || document.hidden) return undefined;
     setConcealed(spinId);
     const hold = staked ? gate.hold({ id: `wheel-${spinId}`, concealing: 'payouts', watchdogMs: leftMs + WATCHDOG_MARGIN_MS }) : null;
-    const tell = (): void => setConcealed((id) => (id === spinId ? null : id));
+    const reveal = (): void => setConcealed((id) => (id === spinId ? null : id));
     const timer = setTimeout(() => {
       hold?.release('shown');
-      tell();
+      reveal();
     }, leftMs);
     // Whatever else ends the hold (the tab hides, the watchdog) ends the secret.
-    hold?.after(tell);
+    hold?.after(reveal);
     return () => {
       clearTimeout(timer);
       hold?.release('left');
-      tell();
+      reveal();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- what is staked is fixed once the wheel turns
   }, [spinId, startedAt, spinMs]);

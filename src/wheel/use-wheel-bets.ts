@@ -65,7 +65,7 @@ export function useWheelBets(
     onFailed: () => feed.resync(),
   });
 
-  // Bets that were seen open are told once; those before belong to another visit.
+  // Bets that were seen open are reported once; those before belong to another visit.
   const open = useRef(new Set<string>());
   useEffect(() => {
     const own = ownOn(mine, round);

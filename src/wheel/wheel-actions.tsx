@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { WHEEL_COLORS, type WheelColor } from '#contract/games/wheel.ts';
 import type { WheelStakes } from '#scenes/wheel/model.ts';
-import { BetButton } from '#src/play/bet/bet-button.tsx';
-import type { RoundControls } from '#src/rounds/use-round-controls.ts';
+import { BetControls } from '#src/play/controls/game-controls.tsx';
+import type { GameControls } from '#src/play/controls/use-game-controls.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { ColorButtons } from './color-buttons.tsx';
 import css from './wheel-actions.module.css';
 
 interface Props {
-  controls: RoundControls;
+  controls: GameControls;
   stakes: WheelStakes;
   color: WheelColor;
   onColor: (color: WheelColor) => void;
@@ -22,8 +21,7 @@ interface Props {
 export function WheelActions({ controls, stakes, color, onColor, onBet }: Props) {
   const { t } = useTranslation('wheel');
   const { t: play } = useTranslation('play');
-  const { tab, running, auto, bet, startAuto, settings, hotkeys } = controls;
-  const { status, placed } = useStore(auto.store);
+  const { tab, running, bet, stake, hotkeys } = controls;
   if (running || tab === 'auto')
     return (
       <div className={css.auto}>
@@ -36,16 +34,12 @@ export function WheelActions({ controls, stakes, color, onColor, onBet }: Props)
           onChange={(value) => onColor(WHEEL_COLORS.find((each) => String(each) === value) ?? 2)}
           options={WHEEL_COLORS.map((each) => ({ value: String(each), label: <span className="figures">{t(`colors.${each}`)}</span> }))}
         />
-        <BetButton
-          action={startAuto}
-          label={play('auto.start')}
-          run={running ? { placed, ending: status === 'ending', onStop: () => auto.stop('player') } : undefined}
-        />
+        <BetControls controls={controls} label={play('auto.start')} />
       </div>
     );
   return (
     <>
-      <ColorButtons action={bet} stake={settings.stake} stakes={stakes} last={color} hotkey={hotkeys} onColor={onBet} />
+      <ColorButtons action={bet} stake={stake.cents} stakes={stakes} last={color} hotkey={hotkeys} onColor={onBet} />
       {bet.way === 'log-in' && (
         <Button variant="gold" size="lg" wide className={css.login} data-testid="place-bet" onClick={bet.press}>
           {play('bet.logIn')}

@@ -32,7 +32,7 @@ const roundOf = (status: string, change: object = {}): object => ({
   draw: null,
   ...change,
 });
-const state = (status: string, change: object = {}): void => act(() => socket.tell('game', 'state', roundOf(status, change)));
+const state = (status: string, change: object = {}): void => act(() => socket.publish('game', 'state', roundOf(status, change)));
 const opens = (): void => {
   number += 1;
   state('starting');
@@ -127,7 +127,7 @@ describe('a round of the wheel', () => {
     state('in_progress', started());
     const spun = world.scene.presented.find(({ fact }) => fact.kind === 'spun');
     expect(spun).toMatchObject({ id: `round-${number}`, fact: { segment: 3, lengthMs: SPIN_MS } });
-    // The end is told a moment before this page has seen it: nothing shows, and the money waits.
+    // The end is published a moment before this page has seen it: nothing shows, and the money waits.
     state('ended', { ...started(), ended_at: iso(0), hash: 'a'.repeat(64) });
     act(() => world.gate.receiveBalance({ balance: 50_400 as never, version: 1_000_000 }));
     expect(world.gate.store.getState()).toMatchObject({ balance: 49_900, holding: true });

@@ -1,7 +1,7 @@
 import type { WheelRound } from '#contract/api/wheel.ts';
 import { WHEEL_COLORS } from '#contract/games/wheel.ts';
 import { initialWheel, reduceWheel, type WheelFact, type WheelStakes, type WheelState, type WheelWords } from '#scenes/wheel/model.ts';
-import type { PictureFact } from '#src/rounds/use-round-picture.ts';
+import type { PictureFact } from '#src/rounds/use-round-scene.ts';
 
 /** The server's usual length of a spin, ms; the true one comes with each snapshot. */
 const USUAL_SPIN_MS = 8_000;

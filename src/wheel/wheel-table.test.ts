@@ -62,7 +62,7 @@ describe('the table', () => {
     expect(paysOn(cents(10), 5, 5)).toBe(50);
   });
 
-  test('sums stakes by colour and tells players apart by name', () => {
+  test('sums stakes by colour and distinguishes players by name', () => {
     const lines = [line('1', 2, 100, 'Ada'), line('2', 2, 50, 'Ada'), line('3', 2, 10, 'Bo'), line('4', 5, 7)];
     const stakes = stakesOf(lines, [bet('4', 5, 7), bet('9', 3, 40)]);
     expect(stakes[2]).toEqual({ players: 2, stakeCents: 160, ownCents: 0 });
@@ -88,7 +88,7 @@ const view = (change: Partial<WheelView>): WheelView => ({
 });
 
 describe('the picture of the wheel', () => {
-  test('a spin is told from its start, so whoever joins late joins at the right place', () => {
+  test('a spin is presented from its start, so a late visitor joins at the right place', () => {
     const facts = wheelFactsBetween(view({ round: roundOf(1, 'pending') }), view({ round: roundOf(1, 'in_progress') }));
     expect(facts).toMatchObject([{ id: 'round-1', atMs: Date.parse(at(45_010)), fact: { kind: 'spun', segment: 7, lengthMs: 8_000 } }]);
   });

@@ -20,7 +20,7 @@ export function ownOn(mine: readonly WheelBet[], round: WheelRound | null): read
   return mine.filter(({ round_id: id, status }) => id === round?.id && status !== 'canceled' && status !== 'refunded');
 }
 
-/** What is staked on each colour, by everybody and by the player. Players are told apart by their names. */
+/** What is staked on each colour, by everybody and by the player. Players are distinguished by their names. */
 export function stakesOf(
   lines: readonly (Pick<WheelLine, 'color' | 'stake'> & { player: Pick<WheelLine['player'], 'name'> })[],
   own: readonly WheelBet[],

@@ -84,7 +84,7 @@ function loadOf(output: Output, file: string): Load {
 
 /**
  * Lays the shop's modules into few files, as rules.data.ts plans them. What several pages share and no rule names stays to the bundler. Packages that every
- * page needs change less often than the shop, so they have a file of their own. Writes down what each dynamic import loads, for whoever names it ahead.
+ * page needs change less often than the shop, so they have a file of their own. Writes down what each dynamic import loads, for preloads.
  */
 export function bundlesPlugin(): Plugin {
   let root = '';

@@ -3,7 +3,7 @@ import type { FakeSocket } from '#src/rounds/testing/fake-socket.ts';
 
 const iso = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
-/** For tests: flights and bets in their JSON form, told over a fake socket. */
+/** For tests: flights and bets in their JSON form, sent over a fake socket. */
 export function fakeFlights(socket: () => FakeSocket | null) {
   let number = 10;
   let bets = 0;
@@ -20,7 +20,7 @@ export function fakeFlights(socket: () => FakeSocket | null) {
     bust: null,
     ...change,
   });
-  const state = (status: string, change: object = {}): void => act(() => socket()?.tell('game', 'state', roundOf(status, change)));
+  const state = (status: string, change: object = {}): void => act(() => socket()?.publish('game', 'state', roundOf(status, change)));
   return {
     opens(): void {
       number += 1;
@@ -35,7 +35,7 @@ export function fakeFlights(socket: () => FakeSocket | null) {
     /** Everybody's list has the last bet. */
     listed: (): void =>
       act(() =>
-        socket()?.tell('bets', 'bets', {
+        socket()?.publish('bets', 'bets', {
           round_id: `round-${number}`,
           placed: [{ id: `bet-${bets}`, player: { name: 'Mira', is_demo: false, hue: 0 }, stake: 1, at: null, payout: 0 }],
           canceled: [],
@@ -45,7 +45,7 @@ export function fakeFlights(socket: () => FakeSocket | null) {
     /** Everybody's list says that the last bet is out. */
     leaves: (times: number, payout: number): void =>
       act(() =>
-        socket()?.tell('bets', 'bets', {
+        socket()?.publish('bets', 'bets', {
           round_id: `round-${number}`,
           placed: [],
           canceled: [],

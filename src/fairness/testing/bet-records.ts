@@ -26,13 +26,13 @@ const prize = (id: string, name: string, sale: Cents) => ({
   sale_price: sale,
 });
 
-interface Told {
+interface Outcome {
   outcome: BetOutcome;
   multiplier: Multiplier;
   payout: Cents;
 }
 
-const OUTCOMES: Record<SeedGame, (floats: readonly number[], stake: Cents, pick: number) => Told> = {
+const OUTCOMES: Record<SeedGame, (floats: readonly number[], stake: Cents, pick: number) => Outcome> = {
   dice: ([first = 0], stake, pick) => {
     const side = pick % 2 === 0 ? 'under' : 'over';
     const wins = 1 + ((pick * 37 + 4_949) % 9_800);

@@ -1,31 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents, type Cents } from '#contract/money.ts';
-import { type AutoResult, type AutoSettings, DEFAULT_AUTO } from './auto.ts';
+import { type AutoSettings, DEFAULT_AUTO } from './auto.ts';
+import type { BetResult } from '#src/play/bet/placing-port.ts';
 import { type AutoPorts, type AutoState, createAutoPlay } from './auto-play.ts';
 
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 30; turn++) await Promise.resolve();
 };
 
-/** A table whose answers, results and pauses are given by hand. */
-function table(over: Partial<AutoPorts> = {}) {
-  const bets: { stake: Cents; answer: (taken: boolean) => void; tell: (result: AutoResult | null) => void }[] = [];
+/** Auto play whose answers, results and pauses are given by hand. */
+function byHand(over: Partial<AutoPorts> = {}) {
+  const bets: { stake: Cents; answer: (taken: boolean) => void; settle: (result: BetResult | null) => void }[] = [];
   const pauses: (() => void)[] = [];
   const ends: AutoState[] = [];
   const auto = createAutoPlay({
     place(stake) {
       let answer = (_taken: boolean): void => {};
-      let tell = (_result: AutoResult | null): void => {};
+      let settleBet = (_result: BetResult | null): void => {};
       const placed = {
         answered: new Promise<boolean>((resolve) => (answer = resolve)),
-        outcome: new Promise<AutoResult | null>((resolve) => (tell = resolve)),
+        settled: new Promise<BetResult | null>((resolve) => (settleBet = resolve)),
       };
-      bets.push({ stake, answer, tell });
+      bets.push({ stake, answer, settle: settleBet });
       return placed;
     },
-    obstacle: () => null,
-    pause: () => new Promise((resolve) => pauses.push(resolve)),
+    stopReason: () => null,
+    next: () => new Promise((resolve) => pauses.push(resolve)),
     ended: (state) => ends.push(state),
     ...over,
   });
@@ -34,12 +35,12 @@ function table(over: Partial<AutoPorts> = {}) {
     bets,
     pauses,
     ends,
-    /** Answers and tells the newest bet, and ends the pause after it. */
+    /** Answers and settles the newest bet, and ends the pause after it. */
     async round(payout: number) {
       const bet = bets.at(-1);
       bet?.answer(true);
       await settle();
-      bet?.tell({ stake: bet.stake, payout: cents(payout) });
+      bet?.settle({ stake: bet.stake, payout: cents(payout) });
       await settle();
       pauses.at(-1)?.();
       await settle();
@@ -51,17 +52,17 @@ const settings = (change: Partial<AutoSettings>): AutoSettings => ({ ...DEFAULT_
 const double = { action: 'raise', percent: 100 } as const;
 
 describe('a run', () => {
-  it('places one bet after the other and ends after the last has been told', async () => {
-    const { auto, bets, round, ends } = table();
+  it('places one bet after the other and ends after the last is settled', async () => {
+    const { auto, bets, round, ends } = byHand();
     auto.start(settings({ bets: 3 }), cents(100));
     for (const payout of [0, 250, 0]) await round(payout);
     expect(bets.map(({ stake }) => stake)).toEqual([100, 100, 100]);
-    expect(ends).toMatchObject([{ stopped: 'done', placed: 3, told: 3, profitCents: -50 }]);
+    expect(ends).toMatchObject([{ stopped: 'done', placed: 3, settled: 3, profitCents: -50 }]);
     expect(auto.store.getState().status).toBe('idle');
   });
 
   it('waits for the result where the next stake depends on it', async () => {
-    const { auto, bets, round, pauses } = table();
+    const { auto, bets, round, pauses } = byHand();
     auto.start(settings({ bets: 4, onLoss: double }), cents(100));
     bets[0]?.answer(true);
     await settle();
@@ -71,7 +72,7 @@ describe('a run', () => {
   });
 
   it('overlaps bets where it does not, never faster than answers and pauses', async () => {
-    const { auto, bets, pauses } = table();
+    const { auto, bets, pauses } = byHand();
     auto.start(settings({ bets: 5 }), cents(100));
     expect(bets).toHaveLength(1);
     await settle();
@@ -85,7 +86,7 @@ describe('a run', () => {
   });
 
   it('makes up for nothing after a long pause, as in a hidden tab', async () => {
-    const { auto, bets, pauses } = table();
+    const { auto, bets, pauses } = byHand();
     auto.start(settings({ bets: 0 }), cents(100));
     bets[0]?.answer(true);
     await settle();
@@ -98,8 +99,8 @@ describe('a run', () => {
   it('tries again when no further bet may run just now', async () => {
     let full = true;
     const placed: Cents[] = [];
-    const { auto, pauses } = table({
-      place: (stake) => (full ? null : (placed.push(stake), { answered: new Promise(() => {}), outcome: new Promise(() => {}) })),
+    const { auto, pauses } = byHand({
+      place: (stake) => (full ? null : (placed.push(stake), { answered: new Promise(() => {}), settled: new Promise(() => {}) })),
     });
     auto.start(settings({}), cents(100));
     await settle();
@@ -112,7 +113,7 @@ describe('a run', () => {
   });
 
   it('is one at a time', async () => {
-    const { auto, bets } = table();
+    const { auto, bets } = byHand();
     auto.start(settings({}), cents(100));
     auto.start(settings({}), cents(100));
     await settle();
@@ -122,26 +123,26 @@ describe('a run', () => {
 
 describe('what stops it', () => {
   it('a bet that fails', async () => {
-    const { auto, bets, ends } = table();
+    const { auto, bets, ends } = byHand();
     auto.start(settings({}), cents(100));
     bets[0]?.answer(false);
-    bets[0]?.tell(null);
+    bets[0]?.settle(null);
     await settle();
     expect(bets).toHaveLength(1);
-    expect(ends).toMatchObject([{ stopped: 'error', told: 0 }]);
+    expect(ends).toMatchObject([{ stopped: 'error', settled: 0 }]);
   });
 
-  it.each(['limit', 'funds', 'offline'] as const)('%s, before the bet is placed', async (obstacle) => {
-    const { auto, bets, ends } = table({ obstacle: () => obstacle });
+  it.each(['limit', 'funds', 'offline'] as const)('%s, before the bet is placed', async (reason) => {
+    const { auto, bets, ends } = byHand({ stopReason: () => reason });
     auto.start(settings({}), cents(100));
     await settle();
     expect(bets).toHaveLength(0);
-    expect(ends).toMatchObject([{ stopped: obstacle }]);
+    expect(ends).toMatchObject([{ stopped: reason }]);
   });
 
   it('a balance that bets in the air may still fill is waited for', async () => {
     let funds = true;
-    const { auto, bets, pauses, ends } = table({ obstacle: () => (funds ? null : 'funds') });
+    const { auto, bets, pauses, ends } = byHand({ stopReason: () => (funds ? null : 'funds') });
     auto.start(settings({ bets: 2 }), cents(100));
     bets[0]?.answer(true);
     await settle();
@@ -151,13 +152,13 @@ describe('what stops it', () => {
     expect(bets).toHaveLength(1);
     expect(ends).toEqual([]);
     funds = true;
-    bets[0]?.tell({ stake: cents(100), payout: cents(300) });
+    bets[0]?.settle({ stake: cents(100), payout: cents(300) });
     await settle();
     expect(bets).toHaveLength(2);
   });
 
-  it('the player, at once, though the last bet is still to be told', async () => {
-    const { auto, bets, pauses, ends } = table();
+  it('the player, at once, though the last bet is not settled yet', async () => {
+    const { auto, bets, pauses, ends } = byHand();
     auto.start(settings({ bets: 0 }), cents(100));
     bets[0]?.answer(true);
     await settle();
@@ -167,21 +168,21 @@ describe('what stops it', () => {
     await settle();
     expect(bets).toHaveLength(1);
     expect(ends).toEqual([]);
-    bets[0]?.tell({ stake: cents(100), payout: cents(0) });
+    bets[0]?.settle({ stake: cents(100), payout: cents(0) });
     await settle();
-    expect(ends).toMatchObject([{ stopped: 'player', told: 1, profitCents: -100 }]);
+    expect(ends).toMatchObject([{ stopped: 'player', settled: 1, profitCents: -100 }]);
   });
 
-  it('a stop while the answer is awaited lets that one bet be told and places no other', async () => {
-    const { auto, bets, pauses, ends } = table();
+  it('a stop while the answer is awaited lets that one bet settle and places no other', async () => {
+    const { auto, bets, pauses, ends } = byHand();
     auto.start(settings({ bets: 0 }), cents(100));
     auto.stop('offline');
     bets[0]?.answer(true);
     await settle();
-    bets[0]?.tell({ stake: cents(100), payout: cents(0) });
+    bets[0]?.settle({ stake: cents(100), payout: cents(0) });
     await settle();
     expect(pauses).toHaveLength(0);
-    expect(ends).toMatchObject([{ stopped: 'offline', told: 1 }]);
+    expect(ends).toMatchObject([{ stopped: 'offline', settled: 1 }]);
   });
 });
 
@@ -192,13 +193,16 @@ it('keeps every promise of its settings, whatever the results and their order', 
     fc.asyncProperty(
       fc.record({ bets: fc.integer({ min: 0, max: 12 }), onWin: rule, onLoss: rule, stopProfit: amount, stopLoss: amount }),
       fc.integer({ min: 10, max: 500 }),
-      fc.array(fc.record({ act: fc.constantFrom('answer', 'tell', 'pause'), at: fc.nat(20), times: fc.constantFrom(0, 0, 0.5, 1, 2, 9) }), {
-        maxLength: 80,
-      }),
+      fc.array(
+        fc.record({ act: fc.constantFrom('answer', 'settle', 'pause'), at: fc.nat(20), times: fc.constantFrom(0, 0, 0.5, 1, 2, 9) }),
+        {
+          maxLength: 80,
+        },
+      ),
       async (chosen, base, steps) => {
         const limit = 2_000;
-        const { auto, bets, pauses, ends } = table({ obstacle: (stake) => (stake > limit ? 'limit' : null) });
-        const told = new Set<number>();
+        const { auto, bets, pauses, ends } = byHand({ stopReason: (stake) => (stake > limit ? 'limit' : null) });
+        const settledBets = new Set<number>();
         let profit = 0;
         let asked = 0;
         auto.start(chosen, cents(base));
@@ -208,12 +212,12 @@ it('keeps every promise of its settings, whatever the results and their order', 
           if (act === 'pause') for (const over of pauses.splice(0)) over();
           const index = at % Math.max(1, bets.length);
           const bet = bets[index];
-          if (act === 'tell' && bet && !told.has(index)) {
-            told.add(index);
+          if (act === 'settle' && bet && !settledBets.has(index)) {
+            settledBets.add(index);
             bet.answer(true);
             const payout = Math.floor(bet.stake * times);
             profit += payout - bet.stake;
-            bet.tell({ stake: bet.stake, payout: cents(payout) });
+            bet.settle({ stake: bet.stake, payout: cents(payout) });
           }
           await settle();
           expect(bets.length - before).toBeLessThanOrEqual(1);
@@ -221,10 +225,10 @@ it('keeps every promise of its settings, whatever the results and their order', 
         }
         expect(bets.every(({ stake }) => stake <= limit && Number.isSafeInteger(stake))).toBe(true);
         if (chosen.bets > 0) expect(asked).toBeLessThanOrEqual(chosen.bets);
-        const air = bets.reduce((sum, { stake }, index) => sum + (told.has(index) ? 0 : stake), 0);
+        const air = bets.reduce((sum, { stake }, index) => sum + (settledBets.has(index) ? 0 : stake), 0);
         if (chosen.stopLoss !== null) expect(profit - air).toBeGreaterThanOrEqual(-chosen.stopLoss);
         expect(ends.length).toBeLessThanOrEqual(1);
-        if (ends[0]) expect(ends[0]).toMatchObject({ told: asked, profitCents: profit });
+        if (ends[0]) expect(ends[0]).toMatchObject({ settled: asked, profitCents: profit });
       },
     ),
     { numRuns: 300 },

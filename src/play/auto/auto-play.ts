@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { cents, type Cents } from '#contract/money.ts';
-import { type AutoResult, type AutoSettings, nextStake, settingsVerdict, stakeFollowsResults } from './auto.ts';
-import type { PlacedBet } from '#src/play/bet/bet-ports.ts';
+import { type AutoSettings, nextStake, settingsVerdict, stakeFollowsResults } from './auto.ts';
+import type { BetResult, PlacedStake } from '#src/play/bet/placing-port.ts';
 
 /*
  * Auto play
@@ -9,18 +9,18 @@ import type { PlacedBet } from '#src/play/bet/bet-ports.ts';
  *    Nothing is counted in time, so a hidden tab whose timers are slow plays slowly and never catches up.
  * 2. Before each bet the settings, the limits, the balance and the connection are asked.
  * 3. A bet that is refused or never answered ends the run. So do the player, the connection's loss and leaving the page, at any moment.
- * 4. The run is over when its last bet in the air has been told.
+ * 4. The run is over when its last open bet is settled.
  */
 
 /** Why a run ended. */
 export type AutoStop = 'done' | 'profit' | 'loss' | 'limit' | 'funds' | 'error' | 'offline' | 'player' | 'left';
 
 export interface AutoState {
-  /** `ending`: no further bet is placed, the last ones are still being told. */
+  /** `ending`: no further bet is placed, the last ones are not settled yet. */
   status: 'idle' | 'running' | 'ending';
   placed: number;
-  /** Bets that have been told. */
-  told: number;
+  /** Bets that are settled. */
+  settled: number;
   profitCents: Cents;
   /** The stake of the next bet. */
   stake: Cents;
@@ -31,12 +31,12 @@ export interface AutoState {
 /** Everything outside that a run touches. */
 export interface AutoPorts {
   /** Places a bet; null while no further one may run just now. */
-  place(stake: Cents): PlacedBet<AutoResult> | null;
-  /** What stands against a bet of this stake, besides the settings. */
-  obstacle(stake: Cents): 'limit' | 'funds' | 'offline' | null;
+  place(stake: Cents): PlacedStake | null;
+  /** Why no bet of this stake may be placed, besides the settings; null where it may. */
+  stopReason(stake: Cents): 'limit' | 'funds' | 'offline' | null;
   /** Resolves when the next bet may be placed. */
-  pause(): Promise<void>;
-  /** Every bet has been told: say how it went. */
+  next(): Promise<void>;
+  /** Every bet is settled: say how the run went. */
   ended(state: AutoState): void;
 }
 
@@ -47,7 +47,7 @@ export interface AutoPlay {
   stop(reason: AutoStop): void;
 }
 
-const IDLE: AutoState = { status: 'idle', placed: 0, told: 0, profitCents: cents(0), stake: cents(0), stopped: null };
+const IDLE: AutoState = { status: 'idle', placed: 0, settled: 0, profitCents: cents(0), stake: cents(0), stopped: null };
 
 /** Makes the auto player of one page. */
 export function createAutoPlay(ports: AutoPorts): AutoPlay {
@@ -55,7 +55,7 @@ export function createAutoPlay(ports: AutoPorts): AutoPlay {
   /** The run in progress; a loop that finds another one here has been stopped. */
   let current: object | null = null;
   let airCents = 0;
-  let onTold: () => void = () => {};
+  let onSettled: () => void = () => {};
 
   const state = (): AutoState => store.getState();
 
@@ -63,7 +63,7 @@ export function createAutoPlay(ports: AutoPorts): AutoPlay {
     if (state().status !== 'running') return;
     current = null;
     store.setState({ status: 'ending', stopped: reason });
-    onTold();
+    onSettled();
     finish();
   }
 
@@ -73,20 +73,20 @@ export function createAutoPlay(ports: AutoPorts): AutoPlay {
     ports.ended(state());
   }
 
-  async function follow(bet: PlacedBet<AutoResult>, stake: Cents, next: (result: AutoResult) => Cents): Promise<void> {
+  async function follow(bet: PlacedStake, stake: Cents, next: (result: BetResult) => Cents): Promise<void> {
     airCents += stake;
-    const result = await bet.outcome;
+    const result = await bet.settled;
     airCents -= stake;
     if (result) {
-      const { told, profitCents } = state();
-      store.setState({ told: told + 1, profitCents: cents(profitCents + result.payout - result.stake), stake: next(result) });
+      const { settled, profitCents } = state();
+      store.setState({ settled: settled + 1, profitCents: cents(profitCents + result.payout - result.stake), stake: next(result) });
     }
-    onTold();
+    onSettled();
     finish();
   }
 
-  /** Resolves when one more bet has been told, or the run was stopped. */
-  const nextTold = (): Promise<void> => new Promise((resolve) => (onTold = resolve));
+  /** Resolves when one more bet is settled, or the run was stopped. */
+  const nextSettled = (): Promise<void> => new Promise((resolve) => (onSettled = resolve));
 
   async function run(mine: object, settings: AutoSettings, base: Cents): Promise<void> {
     const alone = stakeFollowsResults(settings);
@@ -94,20 +94,20 @@ export function createAutoPlay(ports: AutoPorts): AutoPlay {
       const { stake, placed, profitCents } = state();
       const verdict = settingsVerdict(settings, { placed, airCents: cents(airCents), profitCents }, stake);
       if (verdict !== null && verdict !== 'wait') return stop(verdict);
-      const obstacle = verdict ?? ports.obstacle(stake);
-      if (obstacle === 'wait' || (obstacle === 'funds' && airCents > 0)) {
-        await nextTold();
+      const reason = verdict ?? ports.stopReason(stake);
+      if (reason === 'wait' || (reason === 'funds' && airCents > 0)) {
+        await nextSettled();
         continue;
       }
-      if (obstacle !== null) return stop(obstacle);
+      if (reason !== null) return stop(reason);
       const bet = ports.place(stake);
       if (bet) {
         store.setState({ placed: placed + 1 });
-        const told = follow(bet, stake, (result) => nextStake(settings, base, result));
+        const settled = follow(bet, stake, (result) => nextStake(settings, base, result));
         if (!(await bet.answered)) return current === mine ? stop('error') : undefined;
-        if (alone) await told;
+        if (alone) await settled;
       }
-      if (current === mine) await ports.pause();
+      if (current === mine) await ports.next();
     }
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
 import { cents, type Cents } from '#contract/money.ts';
+import type { BetResult } from '#src/play/bet/placing-port.ts';
 
 /** What happens to the stake after a win or a loss: back to the first one, or up by whole percents. */
 export interface StakeRule {
@@ -51,14 +52,8 @@ export function rulesSet({ onWin, onLoss, stopProfit, stopLoss }: Omit<AutoSetti
   return [onWin.action === 'raise', onLoss.action === 'raise', stopProfit !== null, stopLoss !== null].filter(Boolean).length;
 }
 
-/** What a bet of auto play came to. */
-export interface AutoResult {
-  stake: Cents;
-  payout: Cents;
-}
-
 /** The stake that follows a result: rounded to the nearest cent, and always up by at least one where it is to rise. A return of exactly the stake changes nothing. */
-export function nextStake(settings: Pick<AutoSettings, 'onWin' | 'onLoss'>, base: Cents, { stake, payout }: AutoResult): Cents {
+export function nextStake(settings: Pick<AutoSettings, 'onWin' | 'onLoss'>, base: Cents, { stake, payout }: BetResult): Cents {
   if (payout === stake) return stake;
   const { action, percent } = payout > stake ? settings.onWin : settings.onLoss;
   if (action === 'reset') return base;
@@ -74,7 +69,7 @@ export function stakeFollowsResults({ onWin, onLoss }: Pick<AutoSettings, 'onWin
 /** Where a run stands. */
 export interface AutoTally {
   placed: number;
-  /** Stakes of bets that have yet to be told. */
+  /** Stakes of bets that are not settled yet. */
   airCents: Cents;
   profitCents: Cents;
 }

@@ -11,42 +11,50 @@ import { StakeField } from './stake-field.tsx';
 import type { GameControls } from './use-game-controls.ts';
 
 /** The head of every game's inputs: manual or auto, and the stake. */
-export function StakeControls({
-  controls,
-  label,
-}: {
-  controls: Pick<GameControls, 'tab' | 'settings' | 'set' | 'range' | 'running'>;
-  label?: string;
-}) {
-  const { tab, settings, set, range, running } = controls;
+export function StakeControls({ controls, label }: { controls: GameControls; label?: string | undefined }) {
+  const { tab, set, stake, running } = controls;
   return (
     <>
       <ModeTabs tab={tab} onTab={(next) => set({ tab: next })} disabled={running} />
-      <StakeField label={label} stake={settings.stake} onStake={(stake) => set({ stake })} range={range} disabled={running} />
+      <StakeField label={label} stake={stake.cents} onStake={stake.set} range={stake.range} disabled={running || stake.locked} />
     </>
   );
 }
 
+interface MoreProps {
+  controls: GameControls;
+  /** What the keys do, where they do something else than in most games. */
+  keysHelp?: string | undefined;
+  /** Stands between the rules of auto play and the switches. */
+  children?: ReactNode;
+}
+
 /** The end of every game's inputs: the rules of auto play while that is chosen, and the switches. */
-export function MoreControls({ controls }: { controls: GameControls }) {
+export function MoreControls({ controls, keysHelp, children }: MoreProps) {
   const { tab, settings, set, running, instant } = controls;
   return (
     <>
       {tab === 'auto' && <AutoPanel settings={settings.auto} onSettings={(auto) => set({ auto })} disabled={running} />}
-      <PlayToggles instant={{ on: instant, onToggle: (next) => set({ instant: next }) }} />
+      {children}
+      <PlayToggles
+        instant={instant === null ? undefined : { on: instant, onToggle: (next) => set({ instant: next }) }}
+        keysHelp={keysHelp}
+      />
     </>
   );
 }
 
 interface BetProps {
-  controls: Pick<GameControls, 'tab' | 'running' | 'auto' | 'bet' | 'startAuto' | 'hotkeys'>;
+  controls: GameControls;
   label: string;
   /** Stands beside the label while a press is one bet. */
-  sub: ReactNode;
+  sub?: ReactNode;
+  /** False while the space key does something else. */
+  hotkey?: boolean;
 }
 
 /** The bet button; under auto play it starts and stops the run. */
-export function BetControls({ controls, label, sub }: BetProps) {
+export function BetControls({ controls, label, sub, hotkey = true }: BetProps) {
   const { t } = useTranslation('play');
   const { tab, running, auto, bet, startAuto, hotkeys } = controls;
   const ending = useStore(auto.store, ({ status }) => status === 'ending');
@@ -56,7 +64,7 @@ export function BetControls({ controls, label, sub }: BetProps) {
       action={automatic ? startAuto : bet}
       label={automatic ? t('auto.start') : label}
       sub={automatic ? undefined : sub}
-      hotkey={hotkeys && !automatic}
+      hotkey={hotkey && hotkeys && !automatic}
       run={running ? { placed: <Placed auto={auto} />, ending, onStop: () => auto.stop('player') } : undefined}
     />
   );

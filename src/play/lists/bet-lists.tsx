@@ -7,12 +7,19 @@ import css from './bet-lists.module.css';
 import type { PlayGame } from '#src/play/bet/game-outcome.ts';
 import { type BetSummary, MyBets } from './my-bets.tsx';
 
+/** One list under a game. */
+export interface ListOfBets {
+  value: string;
+  label: string;
+  panel: ReactNode;
+}
+
 interface Props {
   game: PlayGame;
   /** A bet of this game in a few words. */
   summary: BetSummary;
   /** Further lists of this game, after the two that every game has. */
-  extra?: readonly { value: string; label: string; panel: ReactNode }[];
+  extra?: readonly ListOfBets[] | undefined;
 }
 
 /** A game's lists: own bets, everybody's bets, and what the game adds. */

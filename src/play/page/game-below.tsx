@@ -1,18 +1,35 @@
 import type { ReactNode } from 'react';
+import type { TableGame } from '#src/play/bet/game-outcome.ts';
+import { LiveStats } from '#src/play/lists/live-stats.tsx';
 import css from './game-below.module.css';
+import { GameInfo, type GameInfoProps } from './game-info.tsx';
+
+/** What there is to know of a game. A page keeps it by `useMemo`, so that a bet draws none of it anew. */
+export interface GameAbout extends Pick<GameInfoProps, 'rules' | 'facts' | 'odds' | 'stake' | 'leastStakeOnly'> {
+  /** Stands between the figures of the visit and the way to all of this. */
+  aside?: ReactNode;
+}
 
 interface Props {
-  /** Figures of the visit and what there is to know of the game. */
-  aside: ReactNode;
+  game: TableGame;
+  /** The game's name. */
+  title: string;
+  /** The page about how its results are made. */
+  fairness: string;
+  about: GameAbout;
   /** The lists of bets. */
   children: ReactNode;
 }
 
-/** What stands under a game: a column as wide as the controls, and its lists beside it. */
-export function GameBelow({ aside, children }: Props) {
+/** What stands under a game: a column as wide as the controls, with the figures of the visit and what there is to know, and the lists beside it. */
+export function GameBelow({ game, title, fairness, about: { aside, ...info }, children }: Props) {
   return (
     <div className={css.below}>
-      <div className={css.aside}>{aside}</div>
+      <div className={css.aside}>
+        <LiveStats game={game} />
+        {aside}
+        <GameInfo game={game} name={title} fairness={fairness} {...info} />
+      </div>
       {children}
     </div>
   );

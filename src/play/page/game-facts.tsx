@@ -2,8 +2,14 @@ import type { ReactNode } from 'react';
 import { Row } from '#src/ui/row.tsx';
 import css from './game-facts.module.css';
 
+/** A figure and its name. */
+export interface GameFact {
+  label: string;
+  value: ReactNode;
+}
+
 interface Props {
-  facts: readonly { label: string; value: ReactNode }[];
+  facts: readonly GameFact[];
 }
 
 /** Names and figures, one to a line. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatCents, type Cents } from '#contract/money.ts';
@@ -7,7 +6,7 @@ import { OddsPanel } from '#src/odds/odds-panel.tsx';
 import type { OddsSetting } from '#src/odds/odds-setting.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { Modal } from '#src/ui/modal.tsx';
-import { GameFacts } from './game-facts.tsx';
+import { type GameFact, GameFacts } from './game-facts.tsx';
 import css from './game-info-dialog.module.css';
 import type { TableGame } from '#src/play/bet/game-outcome.ts';
 
@@ -18,7 +17,7 @@ export interface GameInfoDialogProps {
   /** How it is played, a sentence each. */
   rules: readonly string[];
   /** Figures of this game beyond its return, stakes and maximum win. */
-  facts?: readonly { label: string; value: ReactNode }[] | undefined;
+  facts?: readonly GameFact[] | undefined;
   /** The page about how its results are made. */
   fairness: string;
   /** What is chosen now; null while that can't be played. */

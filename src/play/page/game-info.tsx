@@ -7,8 +7,11 @@ import type { GameInfoDialogProps } from './game-info-dialog.tsx';
 
 const GameInfoDialog = lazyPart(() => import('./game-info-dialog.tsx'));
 
+/** What a game says of itself. */
+export type GameInfoProps = Omit<GameInfoDialogProps, 'open' | 'onClose'>;
+
 /** The button that opens a game's rules, exact return, limits and odds; all of it is fetched when it is first opened. */
-export function GameInfo(props: Omit<GameInfoDialogProps, 'open' | 'onClose'>) {
+export function GameInfo(props: GameInfoProps) {
   const { t } = useTranslation('play');
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);

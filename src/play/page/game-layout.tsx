@@ -4,10 +4,14 @@ import { PageTitle } from '#src/ui/page-title.tsx';
 import css from './game-layout.module.css';
 import { GamePanel } from './game-panel.tsx';
 
-interface Props {
+export interface GameLayoutProps {
   /** The game's name: the page's heading, for screen readers. */
   title: string;
+  /** The panel's name, where it is not the game's. */
+  panelLabel?: string;
   stage: ReactNode;
+  /** Stands between the stage and the panel, where the page's own arrangement has a place for it. */
+  underStage?: ReactNode;
   /** Stake, choices and switches, from top to bottom. */
   panel: ReactNode;
   /** The bet button; on a phone it stays in reach of the thumb. */
@@ -18,24 +22,35 @@ interface Props {
   foot?: ReactNode;
   /** Stands right of the stage where there is room, else under the controls. */
   side?: ReactNode;
+  /** Stands after the panel, where the page's own arrangement has a place for it. */
+  underPanel?: ReactNode;
   /** Figures of the visit, lists: a GameBelow. */
   below?: ReactNode;
   /** The strip of live drops stands over the page and takes some of its height. */
   underFeed?: boolean | undefined;
   /** The page is on black. */
   black?: boolean | undefined;
+  /** The page's own arrangement of the parts, in place of the one here. */
+  arranged?: Arrangement | undefined;
 }
 
+/** The classes of a layout's parts. */
+type Arrangement = Readonly<Partial<Record<'page' | 'game' | 'stage' | 'panel' | 'inputs' | 'bet' | 'foot', string>>>;
+
 /** The one layout of all games. Desktop: controls left of the stage, both of one height. Phone: the stage on top, controls under the thumb, lists below. */
-export function GameLayout({ title, stage, panel, bet, facts, foot, side, below, underFeed = false, black = false }: Props) {
+export function GameLayout(props: GameLayoutProps) {
+  const { title, panelLabel = title, stage, underStage, panel, bet, facts, foot, side, underPanel, below } = props;
+  const { underFeed = false, black = false, arranged = css } = props;
   return (
-    <div className={clsx('page', css.page, underFeed && css.underFeed, black && css.black)}>
+    <div className={clsx('page', arranged.page, underFeed && css.underFeed, black && css.black)}>
       <PageTitle page={title} />
       <h1 className="visually-hidden">{title}</h1>
-      <div className={clsx(css.game, side !== undefined && css.sided)}>
-        <div className={css.stage}>{stage}</div>
-        <GamePanel label={title} inputs={panel} bet={bet} facts={facts} foot={foot} arranged={css} />
+      <div className={clsx(arranged.game, side !== undefined && css.sided)}>
+        <div className={arranged.stage}>{stage}</div>
+        {underStage}
+        <GamePanel label={panelLabel} inputs={panel} bet={bet} facts={facts} foot={foot} arranged={arranged} />
         {side !== undefined && <div className={css.side}>{side}</div>}
+        {underPanel}
       </div>
       {below}
     </div>

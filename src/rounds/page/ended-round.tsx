@@ -15,7 +15,7 @@ interface Props {
   game: RoundGame;
   round: RoundRecord & { hash: string };
   chain: PublishedChain;
-  /** The round told again; the same for as long as the component stands. */
+  /** The recorded round; the same for as long as the component stands. */
   film: unknown;
   /** The outcome as a plain picture, for where no scene can be drawn. */
   plate: ReactNode;

@@ -56,7 +56,7 @@ export function LastRounds({ game }: { game: string }) {
         if (answer.done) setPhase('done');
       });
     } catch {
-      setPhase('load-failed'); // told in words below; the cause is the network's
+      setPhase('load-failed'); // said in words below; the cause is the network's
     }
   }
 

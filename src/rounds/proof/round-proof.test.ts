@@ -152,7 +152,7 @@ describe('the worker behind it', () => {
   });
 });
 
-test('addresses carry a check to whoever follows them', () => {
+test('an address carries a check to the page that it opens', () => {
   const address = walkAddress('crash', { from: h(3), to: h(0), max: 3 });
   expect(address).toBe(`/crash/provably-fair?from=${h(3)}&to=${h(0)}&max=3#walk`);
   const walk = readWalk(new URL(address, 'https://shop.test').searchParams);

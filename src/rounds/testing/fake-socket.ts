@@ -18,11 +18,11 @@ export function fakeSocket() {
       },
     };
   };
-  const tell = (room: 'game' | 'bets', type: string, data: unknown): void => {
+  const publish = (room: 'game' | 'bets', type: string, data: unknown): void => {
     state.seq[room] += 1;
     state.events?.message({ stream: room, epoch: 'e', seq: state.seq[room], ts: Date.now(), type, data });
   };
-  return { state, make, tell };
+  return { state, make, publish };
 }
 
 export type FakeSocket = ReturnType<typeof fakeSocket>;

@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { Presentation } from '#scenes/stage/contract.ts';
-import type { SceneHandle } from '#src/stage/contract.ts';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useSceneDesk } from '#src/play/bet/scene-desk.ts';
+import type { SceneHandle, StageStatus } from '#src/stage/contract.ts';
 
 /** A fact on its way to a scene. */
 export interface PictureFact<Fact> {
@@ -9,29 +9,33 @@ export interface PictureFact<Fact> {
   id: string;
   /** By the server's clock; left out: now. */
   atMs?: number;
-  /** For whoever waits for its release. */
-  presented?: (presentation: Presentation) => void;
 }
 
 interface Options<View, State, Fact> {
   /** What is to be seen, compared by identity. */
   view: View;
-  handle: () => SceneHandle<State, Fact> | null;
   stateOf: (view: View) => State;
   /** From what is shown to what is known; null where the way between is not known, and the picture is set to it at once. */
   between: (shown: View, next: View) => readonly PictureFact<Fact>[] | null;
 }
 
-export interface RoundPicture<State, Fact> {
+/** The scene of a round, as the page's slot shows it. */
+export interface RoundScene<State, Fact> {
+  /** What it rests in when it appears. */
+  initial: State;
   /** The scene is there, or there again. */
   arrived(handle: SceneHandle<State, Fact>): void;
+  status(status: StageStatus): void;
 }
 
 /**
- * Keeps a scene with what is known of a round: news are told as facts, everything else (first sight, a gap, a tab that comes back) is settled. A scene
+ * Keeps a scene with what is known of a round: news are presented as facts, everything else (first sight, a gap, a tab that comes back) is settled. A scene
  * of rounds draws any moment from its state and the server's clock, so it is right from there on.
  */
-export function useRoundPicture<View, State, Fact>(options: Options<View, State, Fact>): RoundPicture<State, Fact> {
+export function useRoundScene<View, State, Fact>(options: Options<View, State, Fact>): RoundScene<State, Fact> {
+  const { view: known, stateOf: restOf } = options;
+  const initial = useMemo(() => restOf(known), [restOf, known]);
+  const desk = useSceneDesk<State, Fact>();
   const latest = useRef(options);
   const shown = useRef<{ handle: SceneHandle<State, Fact>; view: View } | null>(null);
   // Before every other effect of the page: a hold that one of them releases has its result in the scene by then.
@@ -47,8 +51,8 @@ export function useRoundPicture<View, State, Fact>(options: Options<View, State,
   }
 
   function follow(): void {
-    const { view, handle: current, between } = latest.current;
-    const handle = current();
+    const { view, between } = latest.current;
+    const handle = desk.now();
     if (handle === null) {
       shown.current = null;
       return;
@@ -61,10 +65,7 @@ export function useRoundPicture<View, State, Fact>(options: Options<View, State,
       return;
     }
     shown.current = { handle, view };
-    for (const { fact, id, atMs, presented } of facts) {
-      const presentation = handle.present(fact, atMs === undefined ? { id } : { id, atMs });
-      presented?.(presentation);
-    }
+    for (const { fact, id, atMs } of facts) handle.present(fact, atMs === undefined ? { id } : { id, atMs });
   }
 
   useEffect(() => {
@@ -72,7 +73,7 @@ export function useRoundPicture<View, State, Fact>(options: Options<View, State,
       if (document.hidden) return;
       // The stage shows itself again first.
       setTimeout(() => {
-        const handle = latest.current.handle();
+        const handle = desk.now();
         if (handle) settle(handle);
       }, 0);
     };
@@ -81,5 +82,12 @@ export function useRoundPicture<View, State, Fact>(options: Options<View, State,
     // oxlint-disable-next-line react/exhaustive-deps -- it reads refs alone
   }, []);
 
-  return { arrived: settle };
+  return {
+    initial,
+    arrived(handle) {
+      desk.arrived(handle);
+      settle(handle);
+    },
+    status: desk.status,
+  };
 }

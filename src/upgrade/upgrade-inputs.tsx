@@ -2,26 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { formatChance, UPGRADE_SIDES, upgradeMultiplier } from '#contract/games/upgrade.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import { formatMultiplier } from '#contract/multiplier.ts';
-import { AutoPanel } from '#src/play/auto/auto-panel.tsx';
-import { ModeTabs } from '#src/play/auto/mode-tabs.tsx';
-import { PlayToggles } from '#src/play/controls/play-toggles.tsx';
-import { StakeField } from '#src/play/controls/stake-field.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { QuickTargets } from './quick-targets.tsx';
 import { Stat } from '#src/ui/stat.tsx';
-import css from './upgrade-panel.module.css';
-import { coinsRange } from './use-upgrade-auto.ts';
+import css from './upgrade-inputs.module.css';
 import type { Upgrade } from './use-upgrade.ts';
 
-/** The inputs of an upgrade: coins, quick targets, side, and what the choice comes to. */
-export function UpgradePanel({ upgrade }: { upgrade: Upgrade }) {
+/** The inputs of an upgrade beside its coins: quick targets, side, and what the choice comes to. */
+export function UpgradeInputs({ upgrade }: { upgrade: Upgrade }) {
   const { t } = useTranslation('upgrade');
-  const { coins, setCoins, side, setSide, busy, staked, target, wins, quote, changedFrom, limit, instant, auto } = upgrade;
-  const { tab, settings, set, running } = auto;
+  const { side, setSide, busy, staked, target, wins, quote, changedFrom } = upgrade;
   return (
     <>
-      <ModeTabs tab={tab} onTab={(next) => set({ tab: next })} disabled={running} />
-      <StakeField label={t('coins')} stake={coins} onStake={setCoins} range={coinsRange(limit)} disabled={busy} />
       <QuickTargets upgrade={upgrade} />
       <Segmented
         label={t('side.label')}
@@ -58,8 +50,6 @@ export function UpgradePanel({ upgrade }: { upgrade: Upgrade }) {
             : t('changed.asking')}
         </p>
       )}
-      {tab === 'auto' && <AutoPanel settings={settings.auto} onSettings={(next) => set({ auto: next })} disabled={running} />}
-      <PlayToggles instant={{ on: instant, onToggle: (next) => set({ instant: next }) }} />
     </>
   );
 }

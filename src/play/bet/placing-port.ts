@@ -1,0 +1,68 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Cents } from '#contract/money.ts';
+import type { GameAsk } from './game-outcome.ts';
+import type { GameFlow } from './use-bet-flow.ts';
+
+/** What a bet came to. */
+export interface BetResult {
+  stake: Cents;
+  payout: Cents;
+}
+
+/** A bet that was placed, as controls and auto play follow it. Both promises always settle. */
+export interface PlacedStake {
+  /** True once the server took it; false when it refused or never answered. */
+  answered: Promise<boolean>;
+  /** What it came to, once that may be seen; null where there is nothing to count: refused, unknown or given back. */
+  settled: Promise<BetResult | null>;
+}
+
+/** The bets of a page that are on their way. */
+export interface BetsOnTheWay {
+  open: readonly { step: 'sending' | 'presenting'; intent: { stake: Cents } }[];
+  /** Bets whose outcome nobody knows. */
+  unknown: readonly unknown[];
+  /** The rules' shortest time per game has not passed yet. */
+  cooling: boolean;
+}
+
+/** Where the bets of a page are placed: presented by its own scene, or on a round. Controls and auto play know no more of a game. */
+export interface PlacingPort<Ask> {
+  store: Pick<StoreApi<BetsOnTheWay>, 'getState' | 'getInitialState' | 'subscribe'>;
+  /** The most bets on their way at once. */
+  maxOpen: number;
+  /** All players share the round that presents the bet, so it can't be presented at once. */
+  shared: boolean;
+  /** Places a bet, or asks again for the oldest one that is unknown; null, and nothing happens, while no further one may run. */
+  place(ask: Ask): PlacedStake | null;
+  /** Resolves when auto play may place its next bet. */
+  next(instant: boolean): Promise<void>;
+}
+
+/** Stakes that are on their way to the server, in cents: they leave the balance with its answer, so they count as spent already. */
+export function sentCents({ open }: Pick<BetsOnTheWay, 'open'>): number {
+  return open.reduce((sum, { step, intent }) => sum + (step === 'sending' ? intent.stake : 0), 0);
+}
+
+interface ScenePlacing<Ask extends GameAsk> {
+  flow: GameFlow<Ask>;
+  maxOpen: number;
+  /** The pause between two bets of auto play, ms; counted from the answer, or from the result where the next stake depends on it. */
+  paceMs: { normal: number; instant: number };
+}
+
+/** Bets that the scene of the page presents. */
+export function placedForScene<Ask extends GameAsk>({ flow, maxOpen, paceMs }: ScenePlacing<Ask>): PlacingPort<Ask> {
+  return {
+    store: flow.store,
+    maxOpen,
+    shared: false,
+    place(ask) {
+      const placed = flow.play(ask);
+      if (!placed) return null;
+      const settled = placed.outcome.then((outcome) => outcome && { stake: outcome.bet.stake, payout: outcome.payoutCents });
+      return { answered: placed.answered, settled };
+    },
+    next: (instant) => new Promise((resolve) => setTimeout(resolve, instant ? paceMs.instant : paceMs.normal)),
+  };
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { cents, type Cents, formatCents } from '#contract/money.ts';
+import type { Multiplier } from '#contract/multiplier.ts';
+import { useConfig } from '#src/lib/api/config.ts';
+import type { TableGame } from '#src/play/bet/game-outcome.ts';
+import { playSettings } from './play-settings.ts';
+import { useRemembered } from './remembered.ts';
+import { type StakeRange, stakeProblem, stakeRange } from './stake.ts';
+
+/** A stake as its field and its keys change it. */
+export interface StakeInput {
+  cents: Cents;
+  set: (stake: Cents) => void;
+  /** What may be entered. */
+  range: StakeRange;
+  /** What auto play may stake, where that is not what may be entered. */
+  autoRange?: StakeRange;
+  /** Can't be changed just now, besides while auto play is on. */
+  locked?: boolean;
+  /** Why a bet of this stake can't be placed, in the player's words. */
+  problem: string | null;
+}
+
+const UNKNOWN_RANGE: StakeRange = { min: cents(10), max: cents(100_000) };
+
+/** The stake that this browser remembers for a game. `best` is the most that the choice can pay, and bounds the stake; 0 where the round has a limit of its own. */
+export function useStake(game: TableGame, best: Multiplier): StakeInput {
+  const { t } = useTranslation('play');
+  const [{ stake }, set] = useRemembered(playSettings(game));
+  const limit = useConfig()?.limits[game];
+  const range = limit ? stakeRange(limit, best) : UNKNOWN_RANGE;
+  const wrong = stakeProblem(stake, range);
+  const problem = wrong && t(`stake.${wrong}`, { min: formatCents(range.min), max: formatCents(range.max) });
+  return { cents: stake, set: (next) => set({ stake: next }), range, problem };
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RoundGame } from '#contract/realtime/rounds.ts';
+import { MoreControls, StakeControls } from '#src/play/controls/game-controls.tsx';
+import type { GameControls } from '#src/play/controls/use-game-controls.ts';
+import type { ListOfBets } from '#src/play/lists/bet-lists.tsx';
+import { type GameAbout, GameBelow } from '#src/play/page/game-below.tsx';
+import { GameFacts, type GameFact } from '#src/play/page/game-facts.tsx';
+import { GameLayout } from '#src/play/page/game-layout.tsx';
+import { Latency } from './latency.tsx';
+import type { LiveRounds } from './live-rounds.ts';
+import type { FeedState, RoundKinds } from './round-feed.ts';
+import type { LinkState } from './round-link.ts';
+import { RoundLists } from './round-lists.tsx';
+import { RoundStage } from './round-stage.tsx';
+import { SealedNote } from './sealed-note.tsx';
+import type { RoundScene } from './use-round-scene.ts';
+
+type ListedRound = RoundKinds['round'] & { number: number; chain_id: string; hash: string | null };
+
+interface Props<Kinds extends RoundKinds & { round: ListedRound }, State, Fact> {
+  game: RoundGame;
+  /** The game's name. */
+  title: string;
+  rounds: LiveRounds<Kinds>;
+  /** What is known of them, and how the connection stands. */
+  known: FeedState<Kinds> & LinkState;
+  scene: RoundScene<State, Fact>;
+  /** The round as a still picture, for where no scene can be drawn, and until it is. */
+  plate: ReactNode;
+  /** The last rounds, over the picture. */
+  recent: ReactNode;
+  /** What the round came to, in words. */
+  result: ReactNode;
+  /** Everybody's bets on the round. */
+  players: ReactNode;
+  controls: GameControls;
+  /** What the stake is called here, where it is not only that. */
+  stakeLabel?: string;
+  /** The game's own inputs, between the stake and the rules of auto play. */
+  inputs?: ReactNode;
+  /** The player's own bets, between the rules of auto play and the switches. */
+  own?: ReactNode;
+  /** What the keys do. */
+  keysHelp: string;
+  /** What can be done just now. */
+  actions: ReactNode;
+  /** Figures under it, besides the latency. */
+  facts: readonly GameFact[];
+  /** The page about how its results are made. */
+  fairness: string;
+  about: GameAbout;
+  lists: readonly ListOfBets[];
+}
+
+/** The page of a game whose rounds all players share: the picture of the round, the controls, everybody's bets, and what stands below. */
+export function RoundPage<Kinds extends RoundKinds & { round: ListedRound }, State, Fact>(props: Props<Kinds, State, Fact>) {
+  const { game, title, rounds, known, scene, controls, fairness } = props;
+  const { t } = useTranslation('rounds');
+  return (
+    <GameLayout
+      title={title}
+      black
+      stage={
+        <RoundStage<State, Fact>
+          scene={game}
+          clock={rounds.clock}
+          picture={scene}
+          live={known}
+          plate={props.plate}
+          recent={props.recent}
+          result={props.result}
+        />
+      }
+      side={props.players}
+      panel={
+        <>
+          <StakeControls controls={controls} label={props.stakeLabel} />
+          {props.inputs}
+          <MoreControls controls={controls} keysHelp={props.keysHelp}>
+            {props.own}
+          </MoreControls>
+        </>
+      }
+      bet={props.actions}
+      facts={<GameFacts facts={[{ label: t('latency.label'), value: <Latency link={rounds.link} /> }, ...props.facts]} />}
+      foot={<SealedNote round={known.round} before={known.recent.find(({ id }) => id !== known.round?.id)} fairness={fairness} />}
+      below={
+        <GameBelow game={game} title={title} fairness={fairness} about={props.about}>
+          <RoundLists tabs={props.lists} />
+        </GameBelow>
+      }
+    />
+  );
+}
