@@ -14,7 +14,8 @@ import type { OpenHold } from './hold.ts';
 interface ServerValue {
   balance: Cents;
   version: number;
-  suspects: ReadonlySet<OpenHold>;
+  /** Those that are none any more are taken out when they are next looked at, so that each is looked at once. */
+  suspects: Set<OpenHold>;
 }
 
 /** More values than this cannot wait at once; the oldest of them would be overtaken anyway. */
@@ -58,7 +59,10 @@ export class BalanceView {
 }
 
 function isSuspect({ suspects }: ServerValue): boolean {
-  for (const hold of suspects) if (hold.open && (hold.concealing === 'movement' || hold.answer === null)) return true;
+  for (const hold of suspects) {
+    if (hold.open && (hold.concealing === 'movement' || hold.answer === null)) return true;
+    suspects.delete(hold);
+  }
   return false;
 }
 

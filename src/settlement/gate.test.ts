@@ -3,7 +3,7 @@ import type { Drop } from '#contract/api/drops.ts';
 import { cents, coinsToCents } from '#contract/money.ts';
 import type { Gate } from './gate.ts';
 import type { Released } from './hold.ts';
-import { SILENCE_MS } from './tab-link.ts';
+import { SHARE_MS, SILENCE_MS } from './tab-link.ts';
 import { VirtualBrowser } from './virtual-browser.ts';
 
 const ME = 'me';
@@ -439,6 +439,19 @@ describe('two tabs of one browser', () => {
     expect(balance(other)).toBe(900);
     hold.release('shown');
     expect(balance(other)).toBe(1_600);
+  });
+
+  it('hear an answer once, though it comes again with the length of its clip', () => {
+    const hold = ball();
+    hold.answered({ payout: cents(700), version: 2, watchdogMs: 60_000 });
+    browser.advance(SHARE_MS);
+    const before = browser.said.length;
+    hold.answered({ payout: cents(700), version: 2, watchdogMs: 500 });
+    browser.advance(SHARE_MS);
+    expect(browser.said).toHaveLength(before);
+    expect(hold.isOpen()).toBe(true);
+    browser.advance(SHARE_MS);
+    expect(hold.isOpen()).toBe(false);
   });
 
   it('hold an own drop in both', () => {

@@ -134,8 +134,10 @@ export class Gate {
 
   #answered(own: OwnHold, { payout, version, watchdogMs }: HoldAnswer): void {
     if (!own.open) return;
-    own.answer = { payout, version };
     this.#watch(own, watchdogMs);
+    // The same answer again, with the length of its clip: what may be shown is the same.
+    if (own.answer?.payout === payout && own.answer.version === version) return;
+    own.answer = { payout, version };
     this.#share('other');
     this.#publish();
   }
