@@ -23,15 +23,17 @@ export const ownBets: (game: Parameters<Parameters<typeof perVisit>[0]>[0]) => S
 
 /** Its scene has yet to tell this bet. */
 export function conceal(store: StoreApi<OwnBets>, id: string): void {
-  store.setState(({ concealed }) => ({ concealed: new Set([...concealed, id]) }));
+  store.setState(({ concealed }) => ({ concealed: new Set(concealed).add(id) }));
 }
 
 /** The scene has told this bet, or will never. */
 export function reveal(store: StoreApi<OwnBets>, bet: Bet): void {
-  store.setState(({ published, concealed }) => ({
-    published: [bet, ...published.filter(({ id }) => id !== bet.id)].slice(0, MAX_PUBLISHED),
-    concealed: new Set([...concealed].filter((id) => id !== bet.id)),
-  }));
+  store.setState(({ published, concealed }) => {
+    const left = new Set(concealed);
+    left.delete(bet.id);
+    const others = published.some(({ id }) => id === bet.id) ? published.filter(({ id }) => id !== bet.id) : published;
+    return { published: [bet, ...others.slice(0, MAX_PUBLISHED - 1)], concealed: left };
+  });
 }
 
 const newestFirst = (a: Bet, b: Bet): number => (a.placed_at < b.placed_at ? 1 : a.placed_at > b.placed_at ? -1 : 0);
