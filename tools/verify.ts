@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { floatsOf } from '#contract/fairness/floats.ts';
 import { CHAIN_HASH, CHAIN_SALT, roundDigest, walkChain } from '#contract/fairness/hash-chain.ts';
 import { CLIENT_SEED, SERVER_SEED } from '#contract/fairness/seed-pair.ts';
+import { readFields } from '#contract/games/fields.ts';
 import type { GameDefinition, RoundGameDefinition, SeedGameDefinition, Shape, VerifierField } from '#contract/games/game.ts';
 import { gameNamed, games } from '#contract/games/index.ts';
 import { MULTIPLIER_ONE } from '#contract/multiplier.ts';
@@ -62,16 +63,11 @@ function floats(flags: Flags, count: number): number[] {
 }
 
 /** The choice that the flags make; a field that was left open is not part of it. */
-function choiceOf({ verifier }: SeedGameDefinition, flags: Flags): Record<string, unknown> {
-  const choice: Record<string, unknown> = {};
-  for (const { name, options, initial, required, parse } of verifier) {
-    const text = required ? given(flags, name) : (flags[name] ?? initial);
-    if (text === '' && options === undefined) continue;
-    const value = parse(text, choice);
-    if (value === undefined) throw new RangeError(options ? `--${name} must be one of ${options.join(', ')}` : `--${name} can't be played`);
-    choice[name] = value;
-  }
-  return choice;
+function choiceOf({ verifier }: SeedGameDefinition, flags: Flags): Readonly<Record<string, unknown>> {
+  const read = readFields(verifier, ({ name, required, initial }) => (required ? given(flags, name) : (flags[name] ?? initial)));
+  if ('choice' in read) return read.choice;
+  const { name, options } = read.fault.field;
+  throw new RangeError(options ? `--${name} must be one of ${options.join(', ')}` : `--${name} can't be played`);
 }
 
 /** Domain values as a record has them in JSON. */

@@ -34,6 +34,22 @@ export function openField(
   return closed({ name, initial: '', required: false, parse, write });
 }
 
+/** What a verifier's fields were filled in with: the choice that makes, or the first field that makes none, with its text. */
+export type ReadFields = { choice: Readonly<Record<string, unknown>> } | { fault: { field: VerifierField; text: string } };
+
+/** Reads a verifier's fields in their order; `textOf` gives the text of each, empty where it was left open. One that may stay open is then not part of the choice. */
+export function readFields(fields: readonly VerifierField[], textOf: (field: VerifierField) => string): ReadFields {
+  const choice: Record<string, unknown> = {};
+  for (const field of fields) {
+    const text = textOf(field);
+    if (text === '' && !field.required && field.options === undefined) continue;
+    const value = field.parse(text, choice);
+    if (value === undefined) return { fault: { field, text } };
+    choice[field.name] = value;
+  }
+  return { choice };
+}
+
 /** A text with at most two decimals as whole hundredths; undefined for anything else. */
 export function hundredthsOf(text: string): number | undefined {
   return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined;

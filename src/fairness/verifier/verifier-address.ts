@@ -1,4 +1,5 @@
 import type { Bet } from '#contract/api/bets.ts';
+import { readFields } from '#contract/games/fields.ts';
 import type { VerifierField } from '#contract/games/game.ts';
 import { seedGameOf } from '#contract/games/index.ts';
 import { seedFault, type SeedFault, type SeedField } from '#src/fairness/proof/seed-proof.ts';
@@ -38,15 +39,10 @@ function initialFields(games: readonly string[]): Readonly<Record<string, string
 
 /** The choice that the texts make, or the field that makes none. */
 export function choiceOfInput(input: VerifierInput): { choice: Choice } | { fault: VerifierFault } {
-  const choice: Record<string, unknown> = {};
-  for (const { name, options, required, parse } of fieldsOf(input.game)) {
-    const text = input[name] ?? '';
-    if (text === '' && !required && options === undefined) continue;
-    const value = parse(text, choice);
-    if (value === undefined) return { fault: { field: name, fault: text === '' ? 'missing' : 'malformed' } };
-    choice[name] = value;
-  }
-  return { choice };
+  const read = readFields(fieldsOf(input.game), ({ name }) => input[name] ?? '');
+  if ('choice' in read) return read;
+  const { field, text } = read.fault;
+  return { fault: { field: field.name, fault: text === '' ? 'missing' : 'malformed' } };
 }
 
 /** The first field that can't be computed from, or null. */
