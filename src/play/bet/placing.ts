@@ -12,7 +12,6 @@ import type {
   Presenter,
   Settleable,
 } from './bet-ports.ts';
-import { freeHold } from './free-hold.ts';
 import { SENDING_WATCHDOG_MS } from './watchdogs.ts';
 
 /*
@@ -146,5 +145,22 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
         leave();
       };
     },
+  };
+}
+
+/** A hold for what moves no money and must not keep the balance from moving: only the order of news is kept. */
+function freeHold(delay: (ms: number) => Promise<void>): FlowHold {
+  const waiting: (() => void)[] = [];
+  let open = true;
+  const release = (): void => {
+    if (!open) return;
+    open = false;
+    for (const run of waiting) run();
+  };
+  return {
+    answered: ({ watchdogMs }) => void delay(watchdogMs).then(release),
+    after: (run) => (open ? void waiting.push(() => run('shown')) : run('shown')),
+    release,
+    isOpen: () => open,
   };
 }

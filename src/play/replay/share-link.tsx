@@ -1,12 +1,13 @@
 import { Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { fullAddress } from '#src/lib/full-address.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 
 /** Passes the address of a page on: by the device's own sharing where it has one, and by copying everywhere. */
 export function ShareLink({ path }: { path: string }) {
   const { t } = useTranslation('bets');
-  const url = new URL(path, location.origin).href;
+  const url = fullAddress(path);
   const canShare = typeof navigator.share === 'function';
   return (
     <span>

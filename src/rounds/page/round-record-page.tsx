@@ -7,6 +7,7 @@ import type { FetchRecord } from '#src/fairness/record/load-record.ts';
 import { RecordPage } from '#src/fairness/record/record-page.tsx';
 import { useRecord } from '#src/fairness/record/use-record.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { fullAddress } from '#src/lib/full-address.ts';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 
 interface Props<Item> {
@@ -35,7 +36,7 @@ export function RoundRecordPage<Item extends { round: { id: string; number: numb
       pageTitle={titleOf(number)}
       title={titleOf(number)}
       share={
-        <CopyButton text={new URL(roundAddress(game, id), location.origin).href} label={t('page.copyLabel')}>
+        <CopyButton text={fullAddress(roundAddress(game, id))} label={t('page.copyLabel')}>
           {t('page.copy')}
         </CopyButton>
       }
