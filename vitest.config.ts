@@ -42,7 +42,7 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     projects: [
       { test: { ...forks, name: 'unit', isolate: false, include: together } },
-      { test: { ...forks, name: 'unit-alone', include: alone, setupFiles: ['tests/support/patient-waits.ts'] } },
+      { test: { ...forks, name: 'unit-alone', include: alone, setupFiles: ['tests/support/page-tests.ts'] } },
       {
         test: {
           ...forks,
