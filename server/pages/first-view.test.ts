@@ -55,6 +55,27 @@ describe('the first views of a build', () => {
     expect(await views.of({ ...request('/'), answers: [] })).toEqual({ markup: '<p>/ 2</p>', sheet: '' });
   });
 
+  it('take at most a quarter of the time, whatever addresses are asked for', async () => {
+    let now = 0;
+    const slow = new FirstViews(
+      folderWith(`export const renderFirstView = async ({ address }) => (globalThis.spend(), address);`),
+      () => undefined,
+      () => now,
+    );
+    vi.stubGlobal('spend', () => (now += 100));
+    let shown = 0;
+    // A visit each 20 ms to a page that takes 100 ms.
+    for (let visit = 0; visit < 5_000; visit++) {
+      now += 20;
+      if ((await slow.of(request(`/nothing-${visit}`))) !== null) shown += 1;
+    }
+    expect((shown * 100) / now).toBeLessThan(0.29);
+    expect((shown * 100) / now).toBeGreaterThan(0.2);
+    now += 60_000;
+    expect(await slow.of(request('/'))).not.toBeNull();
+    vi.unstubAllGlobals();
+  });
+
   it('are none where nothing was built, and where the module can not be loaded', async () => {
     const warn = vi.fn();
     expect(await new FirstViews(folderWith(), warn).of(request('/'))).toBeNull();

@@ -11,6 +11,12 @@ const ENTRY = /^render-[^.]+\.js$/;
 const KEPT = 200;
 /** A visitor whose view would be behind this many others gets the page without it, so that a rush costs no more than that. */
 const MOST_WAITING = 8;
+/**
+ * Rendering runs where bets are placed too, and any address may be asked for by anybody, so it has a budget: at most this part of the time, after at most so
+ * many ms at once. A page that comes when it is spent begins without its view.
+ */
+const SHARE_OF_TIME = 0.25;
+const BURST_MS = 4_000;
 /** What changes with every answer and is in no view. */
 const CLOCK = /"server_time":"[^"]*",?/g;
 
@@ -48,10 +54,16 @@ export class FirstViews {
   #render: Promise<Render | null> | null = null;
   #builtMs = 0;
   #waiting = 0;
+  readonly #now: () => number;
+  #budgetMs = BURST_MS;
+  #countedMs: number;
 
-  constructor(folder: string, warn: (error: unknown, address: string) => void) {
+  /** `now`: a clock in ms that never goes back. */
+  constructor(folder: string, warn: (error: unknown, address: string) => void, now: () => number = () => performance.now()) {
     this.#folder = join(folder, FOLDER);
     this.#warn = warn;
+    this.#now = now;
+    this.#countedMs = now();
   }
 
   /** Loads the module before somebody waits for it. */
@@ -59,7 +71,18 @@ export class FirstViews {
     await this.#loaded();
   }
 
-  /** The first view of a page; null where it has none, where none was built, when too many are wanted at once, and when the page fails, which is logged. */
+  /** What of the budget is left, ms. */
+  #leftMs(): number {
+    const now = this.#now();
+    this.#budgetMs = Math.min(BURST_MS, this.#budgetMs + (now - this.#countedMs) * SHARE_OF_TIME);
+    this.#countedMs = now;
+    return this.#budgetMs;
+  }
+
+  /**
+   * The first view of a page; null where it has none, where none was built, when too many are wanted at once or the budget is spent, and when the page
+   * fails, which is logged.
+   */
   async of(request: FirstViewRequest): Promise<FirstView | null> {
     const render = await this.#loaded();
     if (render === null) return null;
@@ -69,8 +92,9 @@ export class FirstViews {
       this.#keep(key, known);
       return known;
     }
-    if (this.#waiting >= MOST_WAITING) return null;
+    if (this.#waiting >= MOST_WAITING || this.#leftMs() <= 0) return null;
     this.#waiting += 1;
+    const beganMs = this.#now();
     try {
       const markup = await render(request);
       return this.#keep(key, markup === null ? null : withoutStyles(markup));
@@ -79,6 +103,7 @@ export class FirstViews {
       return this.#keep(key, null);
     } finally {
       this.#waiting -= 1;
+      this.#budgetMs -= this.#now() - beganMs;
     }
   }
 
