@@ -1,3 +1,5 @@
+// Texts are loaded once per process, so this test has one to itself.
+// @vitest-environment node
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { initI18n, loadAllTexts } from './i18n.ts';
