@@ -10,5 +10,9 @@ function subscribe(listener: () => void): () => void {
 
 /** True where the methods and the form have room side by side. */
 export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  );
 }

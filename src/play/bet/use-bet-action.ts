@@ -87,8 +87,9 @@ function useShort(store: PlacingPort<never>['store'], gate: Gate, stake: Cents):
     },
     [store, gate],
   );
-  return useSyncExternalStore(subscribe, () => {
+  const short = (): Cents => {
     const { balance } = gate.store.getState();
     return cents(balance === null ? 0 : Math.max(0, stake + sentCents(store.getState()) - balance));
-  });
+  };
+  return useSyncExternalStore(subscribe, short, short);
 }
