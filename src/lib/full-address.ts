@@ -1,5 +1,5 @@
-/** The full address of a path of the shop, for passing it on. In a first view, which the server makes and where nothing can be copied yet, it is the path. */
+/** The full address of a path of the shop, or of a query of this page, for passing it on. In a first view, which the server makes and where nothing can be copied yet, it is the path. */
 export const fullAddress = (path: string): string => {
-  const origin = globalThis.location?.origin;
-  return origin === undefined ? path : new URL(path, origin).href;
+  const here = globalThis.location?.href;
+  return here === undefined ? path : new URL(path, here).href;
 };

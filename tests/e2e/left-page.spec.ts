@@ -94,7 +94,7 @@ for (const { game, name, button } of [
   { game: 'crash', name: 'Crash', button: 'place-bet' },
   { game: 'wheel', name: 'Crazy Wheel', button: 'bet-2' },
 ]) {
-  test(`the result of a bet on a round of ${game} whose page is left is shown on the next page, with the way to the round`, async ({
+  test(`the result of a bet on a round of ${game} whose page is left is shown on the next page, with the way to the bet`, async ({
     page,
     player,
   }) => {
@@ -106,14 +106,13 @@ for (const { game, name, button } of [
     if (game === 'crash') await expect(page.getByTestId(button)).toContainText(/^Bet(?! next)/, { timeout: 60_000 });
     await page.getByTestId(button).click();
     const bets = async () =>
-      (await player.call<{ data: { status: string; stake: number; payout: number; round_id: string }[] }>('GET', `/api/${game}/my-bets`))
-        .data;
+      (await player.call<{ data: { id: string; status: string; stake: number; payout: number }[] }>('GET', `/api/${game}/my-bets`)).data;
     await expect.poll(async () => (await bets()).map(({ status }) => status)).toEqual([expect.stringMatching(/^(placed|queued)$/)]);
     await leave(page);
     await expect(toasts(page)).toHaveText(new RegExp(`^${name}: \\d+\\.\\d\\d coins (up|down)`), { timeout: 60_000 });
     const [bet] = await bets();
     const change = (bet?.payout ?? 0) - (bet?.stake ?? 0);
     await expect(toasts(page)).toContainText(`${Math.abs(change).toFixed(2)} coins ${change > 0 ? 'up' : 'down'}`);
-    await expect(toasts(page).getByRole('link')).toHaveAttribute('href', `/${game}/rounds/${bet?.round_id}`);
+    await expect(toasts(page).getByRole('link')).toHaveAttribute('href', `/bets/${bet?.id}`);
   });
 }

@@ -2,6 +2,7 @@ import { useMemo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { seedGameOf } from '#contract/games/index.ts';
+import { fullAddress } from '#src/lib/full-address.ts';
 import { drawnFrom } from '#src/fairness/proof/bet-proof.ts';
 import { useSeedView } from '#src/games/registry.ts';
 import type { SeedGameView } from '#src/games/view.ts';
@@ -106,7 +107,7 @@ export function Verifier({ games, text }: { games: readonly string[]; text: stri
             {t('verifier.example')}
           </Button>
           {shown && (
-            <CopyButton text={new URL(`?${search.toString()}#verify`, location.href).href} label={t('verifier.shareLabel')}>
+            <CopyButton text={fullAddress(`?${search.toString()}#verify`)} label={t('verifier.shareLabel')}>
               {t('verifier.share')}
             </CopyButton>
           )}

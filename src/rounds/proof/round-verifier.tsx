@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { fullAddress } from '#src/lib/full-address.ts';
 import { Code, Step, StepList } from '#src/fairness/proof/steps.tsx';
 import { useScrolledTo } from '#src/fairness/pages/use-scrolled-to.ts';
 import { useRoundView } from '#src/games/registry.ts';
@@ -83,7 +84,7 @@ export function RoundVerifier({ game }: { game: string }) {
             </Button>
           )}
           {proof && (
-            <CopyButton text={new URL(`?${search.toString()}#verify`, location.href).href} label={t('fair.verify.shareLabel')}>
+            <CopyButton text={fullAddress(`?${search.toString()}#verify`)} label={t('fair.verify.shareLabel')}>
               {t('fair.verify.share')}
             </CopyButton>
           )}
