@@ -77,8 +77,11 @@ test('a result that was shown is not told again on the next page', async ({ page
 test('the result of an upgrade that is left while its ring turns is shown on the next page', async ({ page, player }) => {
   await enter(page, '/upgrade');
   await page.getByTestId('stake').fill('5');
-  await page.getByRole('region', { name: 'Target' }).getByRole('listitem').getByRole('button').first().click();
-  await expect(betButton(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
+  // The list of targets follows the stake; one that stood there before may be cheaper than it.
+  await expect(async () => {
+    await page.getByRole('region', { name: 'Target' }).getByRole('listitem').getByRole('button').first().click();
+    await expect(betButton(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 4_000 });
+  }).toPass({ timeout: 40_000 });
   const placed = page.waitForResponse((response) => response.url().endsWith('/api/upgrade') && response.request().method() === 'POST');
   await betButton(page).click();
   await placed;
