@@ -76,6 +76,23 @@ describe('the first views of a build', () => {
     vi.unstubAllGlobals();
   });
 
+  it('count the time of those who wait for each other once', async () => {
+    let now = 0;
+    // One after the other, as the shell's own module makes them; 450 ms each.
+    const source = `let last = Promise.resolve();
+      export const renderFirstView = ({ address }) => (last = last.then(() => (globalThis.spend(), address)));`;
+    const views = new FirstViews(
+      folderWith(source),
+      () => undefined,
+      () => now,
+    );
+    vi.stubGlobal('spend', () => (now += 450));
+    await Promise.all(Array.from({ length: 8 }, (_, visit) => views.of(request(`/${visit}`))));
+    expect(now).toBe(3_600);
+    expect(await views.of(request('/next'))).not.toBeNull();
+    vi.unstubAllGlobals();
+  });
+
   it('are none where nothing was built, and where the module can not be loaded', async () => {
     const warn = vi.fn();
     expect(await new FirstViews(folderWith(), warn).of(request('/'))).toBeNull();

@@ -57,6 +57,8 @@ export class FirstViews {
   readonly #now: () => number;
   #budgetMs = BURST_MS;
   #countedMs: number;
+  /** Until when rendering was taken off the budget. */
+  #chargedMs = 0;
 
   /** `now`: a clock in ms that never goes back. */
   constructor(folder: string, warn: (error: unknown, address: string) => void, now: () => number = () => performance.now()) {
@@ -93,8 +95,8 @@ export class FirstViews {
       return known;
     }
     if (this.#waiting >= MOST_WAITING || this.#leftMs() <= 0) return null;
+    if (this.#waiting === 0) this.#chargedMs = this.#now();
     this.#waiting += 1;
-    const beganMs = this.#now();
     try {
       const markup = await render(request);
       return this.#keep(key, markup === null ? null : withoutStyles(markup));
@@ -103,7 +105,10 @@ export class FirstViews {
       return this.#keep(key, null);
     } finally {
       this.#waiting -= 1;
-      this.#budgetMs -= this.#now() - beganMs;
+      // Views are made one after the other, so each is charged with the time since the one before it.
+      const now = this.#now();
+      this.#budgetMs -= now - this.#chargedMs;
+      this.#chargedMs = now;
     }
   }
 
