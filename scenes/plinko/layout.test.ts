@@ -31,14 +31,14 @@ describe('layoutOf', () => {
     fc.assert(
       fc.property(sizes, rows, (size, count) => {
         const { board, buckets, column } = layoutOf(size, count, tuning);
-        fc.pre(column.count > 1);
         const left = column.x - column.width / 2;
         const bottom = column.y + (column.count - 1) * column.pitch + column.height / 2;
         const places = pegPlaces(board);
         for (let at = 0; at < places.length; at += 2)
-          if ((places[at] ?? 0) + board.pegRadius > left) expect(places[at + 1]).toBeGreaterThan(bottom);
-        if (bucketX(board, count) + buckets.width / 2 > left) expect(buckets.top).toBeGreaterThan(bottom);
+          if ((places[at] ?? 0) + board.pegRadius > left) expect((places[at + 1] ?? 0) - board.pegRadius).toBeGreaterThan(bottom);
+        if (bucketX(board, count) + buckets.width / 2 + buckets.wing > left) expect(buckets.top).toBeGreaterThan(bottom);
       }),
+      { examples: [[{ width: 431, height: 265 }, 8]] },
     );
   });
 

@@ -33,6 +33,8 @@ const MOUTH = 0.62;
 const DEPTH = 0.75;
 const GAP = 0.09;
 const MOST_CHIPS = 8;
+/** With so much free beside the board, results stand there; with less they stand over its slope, px. */
+const BESIDE_PX = 66;
 /** The outer buckets of large boards pay up to 1000×: they need room for four digits. */
 const WING_PX = 7;
 
@@ -81,32 +83,42 @@ export function layoutOf({ width, height }: Size, rows: PlinkoRows, tuning: Layo
     pegRadius,
     floorY: bucketTop + ballRadius * DEPTH,
   };
+  const buckets = { top: bucketTop, width: spacing * (1 - GAP), height: bucketHeight, wing };
   return {
     width,
     height,
     board,
     handY,
-    buckets: { top: bucketTop, width: spacing * (1 - GAP), height: bucketHeight, wing },
-    column: columnOf({ width, height }, board, bucketTop, top, side),
+    buckets,
+    column: columnOf({ width, height }, board, buckets, top, side),
     hero: { x: width / 2, y: height * 0.42, size: Math.round(clamp(Math.min(height * 0.19, width * 0.13), 36, 96)) },
   };
 }
 
 /** The last results stand at the right edge, as many as fit before the board's slope comes near. */
-function columnOf({ width, height }: Size, board: FallBoard, bucketTop: number, top: number, side: number): PlinkoLayout['column'] {
+function columnOf(
+  { width, height }: Size,
+  board: FallBoard,
+  buckets: PlinkoLayout['buckets'],
+  top: number,
+  side: number,
+): PlinkoLayout['column'] {
   const half = ((board.rows + 1) / 2) * board.spacing;
   const free = width / 2 - half - side * 2;
-  const beside = free >= 66;
+  const beside = free >= BESIDE_PX;
   const chipWidth = beside ? Math.round(clamp(free * 0.62, 58, 92)) : Math.round(clamp(width * 0.115, 40, 56));
   const chipHeight = Math.round(beside ? clamp(chipWidth * 0.46, 28, 42) : chipWidth * 0.52);
   const gap = Math.max(4, Math.round(chipHeight * 0.16));
   const pitch = chipHeight + gap;
-  const x = width - side - (beside ? Math.min(free * 0.2, 18) : 3) - chipWidth / 2;
+  // Between the board's last peg or bucket and the edge: where that is narrow, as much is left free on both sides.
+  const boardRight = Math.max(board.centreX + half + board.pegRadius, bucketX(board, board.rows) + buckets.width / 2 + buckets.wing);
+  const margin = beside ? Math.min(free * 0.2, 18, (width - side - boardRight - chipWidth) / 2) : 3;
+  const x = width - side - margin - chipWidth / 2;
   const y = Math.max(top, side) + chipHeight / 2;
   const left = x - chipWidth / 2;
   // The slope of pegs at the right: at the height where it comes within half a spacing of the chips, there are no more.
   const reachRow = ((left - board.centreX) / board.spacing - 1.5) * 2;
-  const untilY = beside ? Math.min(bucketTop, height - side) : board.firstRowY + reachRow * board.rowHeight;
+  const untilY = beside ? Math.min(buckets.top, height - side) : board.firstRowY + reachRow * board.rowHeight;
   const count = Math.max(1, Math.min(MOST_CHIPS, Math.floor((untilY - (y - chipHeight / 2) + gap) / pitch)));
   return { x, y, width: chipWidth, height: chipHeight, pitch, count };
 }
