@@ -1,0 +1,276 @@
+import { createHash, createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cents } from '../money.ts';
+import { battleChances, boxDistribution, type BoxValues, restDistributions } from './chance.ts';
+import { type BattleValues, bestSides, decideBattle, jackpotWeights, sideScores, sideTotals, ticketOwner } from './decide.ts';
+import { battleEntropy, battleTermsHash, battleTicket, jackpotDraw, tiebreakDraw } from './draws.ts';
+import { estimateChances } from './estimate.ts';
+import { BATTLE_LINEUPS, BATTLE_MODES, battleRule, battleSeats, battleSides, isBattleMode } from './rules.ts';
+import { splitBattle } from './split.ts';
+
+const SERVER_SEED = 'a'.repeat(64);
+const draws = { serverSeed: SERVER_SEED, entropy: battleEntropy(['wren', 'lark']), battleId: '7' };
+const MOST = 4_000_000;
+
+const played = fc
+  .tuple(fc.constantFrom(...BATTLE_LINEUPS), fc.constantFrom(...BATTLE_MODES))
+  .filter(([lineup, mode]) => isBattleMode(mode, lineup))
+  .chain(([lineup, mode]) =>
+    fc.record({
+      lineup: fc.constant(lineup),
+      mode: fc.constant(mode),
+      // Few values make many ties.
+      values: fc.array(
+        fc.array(fc.constantFrom(0, 1, 2, 5, 99, 12_345).map(cents), { minLength: battleSeats(lineup), maxLength: battleSeats(lineup) }),
+        { minLength: 1, maxLength: 6 },
+      ),
+      battleId: fc.uuid(),
+    }),
+  );
+
+describe('the draws of a battle', () => {
+  it('are HMACs that another implementation agrees with', () => {
+    const sha = (data: string | Buffer) => createHash('sha256').update(data).digest();
+    expect(draws.entropy).toBe(sha(Buffer.concat([sha('wren'), sha('lark')])).toString('hex'));
+    const block = createHmac('sha256', SERVER_SEED).update(`${draws.entropy}:7:3:1:0`).digest();
+    expect(battleTicket(draws, 3, 1)).toBe(Number((BigInt(block.readUInt32BE(0)) * 100_000n) >> 32n) + 1);
+    const r = BigInt(`0x${createHmac('sha256', SERVER_SEED).update(`${draws.entropy}:7:jackpot:0`).digest('hex').slice(0, 13)}`);
+    expect(jackpotDraw(draws, 987_654)).toBe(Number((r * 987_654n) >> 52n));
+  });
+
+  it('depend on every human seat, on their order, and on the public value', () => {
+    const value = 'b'.repeat(64);
+    const all = [
+      battleEntropy(['wren', 'lark']),
+      battleEntropy(['lark', 'wren']),
+      battleEntropy(['wren']),
+      battleEntropy(['wren', 'lark'], value),
+    ];
+    expect(new Set(all).size).toBe(4);
+  });
+
+  it('are refused for seeds that are malformed or missing', () => {
+    expect(() => battleEntropy([])).toThrow(RangeError);
+    expect(() => battleEntropy([''])).toThrow(RangeError);
+    expect(() => battleEntropy(['wren'], 'round 7')).toThrow(RangeError);
+    expect(() => battleTicket({ ...draws, serverSeed: 'undefined' }, 0, 0)).toThrow(RangeError);
+    expect(() => battleTicket({ ...draws, entropy: '' }, 0, 0)).toThrow(RangeError);
+  });
+
+  it('choose among the tied within their number', () => {
+    fc.assert(
+      fc.property(fc.uuid(), fc.integer({ min: 2, max: 4 }), (battleId, count) => {
+        const winner = tiebreakDraw({ ...draws, battleId }, count);
+        expect(winner).toBeGreaterThanOrEqual(0);
+        expect(winner).toBeLessThan(count);
+      }),
+    );
+  });
+
+  it('have a hash of their terms that every term changes', () => {
+    const terms = { battleId: '7', lineup: '1v1', mode: 'normal', versions: ['a', 'b'], seedHash: 'c', publicEntropy: null } as const;
+    const others = [
+      { ...terms, battleId: '8' },
+      { ...terms, lineup: '2v2' as const },
+      { ...terms, mode: 'crazy' as const },
+      { ...terms, versions: ['b', 'a'] },
+      { ...terms, seedHash: 'd' },
+      { ...terms, publicEntropy: 'beacon/9' },
+    ];
+    expect(new Set([terms, ...others].map(battleTermsHash)).size).toBe(7);
+  });
+});
+
+/** Decides and splits again from the written rules, slowly: who wins by sorting, shares by trying. */
+function slowly(lineup: string, mode: string, values: BattleValues, winner: number | null) {
+  const seats = values[0]?.length ?? 0;
+  const all = values.flat();
+  const total = all.reduce((a, b) => a + b, 0);
+  const due = Array.from({ length: seats }, () => 0);
+  if (winner === null) return { due: due.map(() => Math.floor(total / seats)), rounding: total % seats, best: null };
+  const mates = lineup === '2v2' ? [winner * 2, winner * 2 + 1] : [winner];
+  for (const [index, seat] of mates.entries())
+    due[seat] = mates.length === 1 ? total : Math.floor(total / 2) + (index === 0 ? total % 2 : 0);
+  const counted = mode.includes('terminal') ? values.slice(-1) : values;
+  const scores = Array.from({ length: lineup === '2v2' ? 2 : seats }, (_, side) =>
+    counted.reduce((sum, row) => sum + (lineup === '2v2' ? (row[side * 2] ?? 0) + (row[side * 2 + 1] ?? 0) : (row[side] ?? 0)), 0),
+  );
+  const sorted = scores.toSorted((a, b) => (mode.startsWith('crazy') ? a - b : b - a));
+  return { due, rounding: 0, best: scores.flatMap((score, side) => (score === sorted[0] ? [side] : [])) };
+}
+
+describe('10,000 battles of every mode and lineup', () => {
+  it('give out exactly what was drawn, to the side that the rules name, as a slow model does', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(played, ({ lineup, mode, values, battleId }) => {
+        const verdict = decideBattle(lineup, mode, values, { ...draws, battleId });
+        const { awards, rounding } = splitBattle(lineup, values, verdict.winner);
+        const model = slowly(lineup, mode, values, verdict.winner);
+        seen.add(verdict.by);
+        const worth = awards.map(({ prizes, coins }) => prizes.reduce((sum, { value }) => sum + value, coins));
+        expect(worth).toEqual(model.due);
+        expect(rounding).toBe(model.rounding);
+        expect(awards.every(({ coins }) => coins >= 0)).toBe(true);
+        // Each prize is given once at most, with the value that was drawn.
+        const given = awards.flatMap(({ prizes }) => prizes);
+        expect(new Set(given.map(({ round, seat }) => `${round}:${seat}`)).size).toBe(given.length);
+        for (const { round, seat, value } of given) expect(value).toBe(values[round]?.[seat]);
+        if (verdict.by === 'score') expect(model.best).toEqual([verdict.winner]);
+        if (verdict.by === 'tiebreak') expect(verdict.among).toEqual(model.best);
+        if (verdict.by === 'jackpot') {
+          expect(verdict.weights[verdict.winner]).toBeGreaterThan(0);
+          expect(ticketOwner(verdict.weights, verdict.ticket)).toBe(verdict.winner);
+        }
+      }),
+      { numRuns: 10_000 },
+    );
+    expect([...seen].toSorted()).toEqual(['jackpot', 'score', 'shared', 'tiebreak']);
+  });
+});
+
+describe('a team', () => {
+  const worth = (values: number[][]) =>
+    splitBattle(
+      '2v2',
+      values.map((row) => row.map(cents)),
+      0,
+    ).awards.slice(0, 2);
+
+  it('shares prizes by falling value, and turns what does not fit into coins', () => {
+    const [lower, upper] = worth([[600, 300, 100, 0]]);
+    expect(lower).toEqual({ prizes: [{ round: 0, seat: 1, value: 300 }], coins: 200 });
+    expect(upper).toEqual({
+      prizes: [
+        { round: 0, seat: 2, value: 100 },
+        { round: 0, seat: 3, value: 0 },
+      ],
+      coins: 400,
+    });
+  });
+  });
+
+  it('gets coins alone for one prize that is dearer than a half', () => {
+    const [lower, upper] = worth([[1_001, 0, 0, 0]]);
+    expect(lower?.coins).toBe(501);
+    expect(upper?.coins).toBe(500);
+  });
+});
+
+const small: BoxValues = {
+  items: [
+    { from: 1, to: 60_000, valueCents: 1 },
+    { from: 60_001, to: 90_000, valueCents: 3 },
+    { from: 90_001, to: 100_000, valueCents: 10 },
+  ],
+};
+const flat: BoxValues = {
+  items: [
+    { from: 1, to: 50_000, valueCents: 0 },
+    { from: 50_001, to: 100_000, valueCents: 4 },
+  ],
+};
+
+/** Every side's chance by walking through all that can still be drawn. */
+function byCounting(
+  mode: (typeof BATTLE_MODES)[number],
+  scores: readonly number[],
+  boxes: readonly BoxValues[],
+  seatsPerSide: number,
+): number[] {
+  const openings = boxes.flatMap((box) => scores.flatMap((_, side) => Array.from({ length: seatsPerSide }, () => ({ box, side }))));
+  const walk = (index: number, now: readonly number[]): number[] => {
+    const opening = openings[index];
+    if (!opening) {
+      const weights =
+        battleRule(mode).decides === 'jackpot'
+          ? jackpotWeights(mode, now)
+          : now.map((_, side) => (bestSides(mode, now).includes(side) ? 1 : 0));
+      const sum = weights.reduce((a, b) => a + b, 0);
+      return weights.map((weight) => weight / sum);
+    }
+    const result = scores.map(() => 0);
+    for (const { from, to, valueCents } of opening.box.items) {
+      const next = walk(index + 1, now.with(opening.side, (now[opening.side] ?? 0) + valueCents));
+      for (const [side, chance] of next.entries()) result[side] = (result[side] ?? 0) + (chance * (to - from + 1)) / 100_000;
+    }
+    return result;
+  };
+  return walk(0, scores);
+}
+
+describe('the live chance', () => {
+  const modes = BATTLE_MODES.filter((mode) => battleRule(mode).counts === 'all' && mode !== 'group');
+
+  it.each(modes)('in %s agrees with counting all that can still be drawn', (mode) => {
+    for (const scores of [
+      [0, 0],
+      [5, 3],
+      [2, 9, 4],
+    ]) {
+      for (const boxes of [[small], [flat, small], [flat, flat]]) {
+        const [rest] = restDistributions(mode, boxes, MOST);
+        if (!rest) throw new Error('too many values');
+        const chances = battleChances({ mode, scores, seatsPerSide: 1, rest, drawn: false }, MOST);
+        for (const [side, chance] of byCounting(mode, scores, boxes, 1).entries()) expect(chances?.[side]).toBeCloseTo(chance, 12);
+      }
+    }
+    const [rest] = restDistributions(mode, [small], MOST);
+    if (!rest) throw new Error('too many values');
+    const teams = battleChances({ mode, scores: [4, 1], seatsPerSide: 2, rest, drawn: false }, MOST);
+    for (const [side, chance] of byCounting(mode, [4, 1], [small], 2).entries()) expect(teams?.[side]).toBeCloseTo(chance, 12);
+  });
+
+  it('is equal for all sides before the first round, in every mode: no seat is better than another', () => {
+    for (const mode of BATTLE_MODES) {
+      for (const sides of [2, 3, 4]) {
+        const [rest] = restDistributions(mode, [small, flat, small], MOST);
+        if (!rest) throw new Error('too many values');
+        const chances = battleChances({ mode, scores: Array.from({ length: sides }, () => 0), seatsPerSide: 1, rest, drawn: false }, MOST);
+        for (const chance of chances ?? []) expect(chance).toBeCloseTo(1 / sides, 12);
+      }
+    }
+  });
+
+  it('sums to 1 at every moment and ends at 0 or 1, or where a draw is left, at its weights', () => {
+    fc.assert(
+      fc.property(played, ({ lineup, mode, values }) => {
+        const boxes = values.map(() => small);
+        const rests = restDistributions(mode, boxes, MOST);
+        for (let done = 0; done <= values.length; done++) {
+          const rest = rests[done];
+          if (!rest) throw new Error('too many values');
+          const scores = sideScores(lineup, mode, values.slice(0, done), values.length);
+          const seatsPerSide = battleSides(lineup)[0]?.length ?? 1;
+          const drawn = done === values.length;
+          const chances = battleChances({ mode, scores, seatsPerSide, rest, drawn }, MOST) ?? [];
+          expect(chances.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
+          if (drawn && battleRule(mode).decides === 'score') {
+            const best = bestSides(mode, scores);
+            for (const [side, chance] of chances.entries()) expect(chance).toBe(best.includes(side) ? 1 / best.length : 0);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is refused, not wrong, where the numbers are too many; an estimate then agrees within its error', () => {
+    expect(restDistributions('normal', [small, small], 8)[0]).toBeNull();
+    let state = 7;
+    const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+    const [rest] = restDistributions('normal', [small, small], MOST);
+    if (!rest) throw new Error('too many values');
+    const exact = battleChances({ mode: 'normal', scores: [3, 0], seatsPerSide: 1, rest, drawn: false }, MOST) ?? [];
+    const { chances, error } = estimateChances({ mode: 'normal', scores: [3, 0], seatsPerSide: 1, boxes: [small, small] }, 20_000, next);
+    expect(error).toBeLessThan(0.004);
+    expect(Math.abs((chances[0] ?? 0) - (exact[0] ?? 0))).toBeLessThan(5 * error);
+  });
+
+  it('knows what one opening pays', () => {
+    expect([...boxDistribution(flat).values]).toEqual([0, 4]);
+    expect([...boxDistribution(flat).chances]).toEqual([0.5, 0.5]);
+    expect(sideTotals('2v2', [[1, 2, 3, 4].map(cents)])).toEqual([3, 7]);
+  });
+});
