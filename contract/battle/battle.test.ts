@@ -149,7 +149,6 @@ describe('a team', () => {
       coins: 400,
     });
   });
-  });
 
   it('gets coins alone for one prize that is dearer than a half', () => {
     const [lower, upper] = worth([[1_001, 0, 0, 0]]);
