@@ -14,7 +14,7 @@ export const MAX_OPEN_COUNT = 4;
 /** The two colours of a box's light, `#RRGGBB`. */
 const boxColorsSchema = z.tuple([z.string(), z.string()]);
 
-const boxSummarySchema = z.object({
+export const boxSummarySchema = z.object({
   id: idSchema,
   slug: slugSchema,
   name: z.string(),
@@ -34,7 +34,7 @@ export type BoxSummary = z.output<typeof boxSummarySchema>;
 
 const ticket = z.number().check(z.int(), z.gte(1), z.lte(TICKETS));
 
-const boxItemSchema = z.extend(prizeSchema, { sale_price: coinsCodec, ticket_from: ticket, ticket_to: ticket });
+export const boxItemSchema = z.extend(prizeSchema, { sale_price: coinsCodec, ticket_from: ticket, ticket_to: ticket });
 
 export type BoxItem = z.output<typeof boxItemSchema>;
 

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { battleResultSchema, battleSchema, battleSummarySchema } from '../api/battles.ts';
+import { idSchema } from '../api/common.ts';
+import { envelopeOf } from './envelope.ts';
+
+/*
+ * Battles over the main socket. `battles` is the live list: every battle that is not private, as its summary. `battle-{id}` is one battle; guests may
+ * listen. After each (re)connect a watcher takes `GET /api/battles/{id}` and drops older events; `ts` of both is the server's clock.
+ */
+
+export const BATTLES_CHANNEL = 'battles';
+
+/** The channel of one battle. */
+export function battleChannel(battleId: string): string {
+  return `battle-${battleId}`;
+}
+
+/** On `battles`: a battle was created, or anything of its summary changed. */
+export const battleCreatedEvent = envelopeOf('battleCreated', battleSummarySchema);
+export const battleChangedEvent = envelopeOf('battleChanged', battleSummarySchema);
+
+/** On `battle-{id}`: a seat was taken. */
+export const playerJoinedEvent = envelopeOf('playerJoined', z.object({ battle_id: idSchema, seats: battleSummarySchema.shape.seats }));
+
+/** All seats are taken: the countdown runs, the client seeds are shown. */
+export const battleStartedEvent = envelopeOf(
+  'battleStarted',
+  z.object({
+    battle_id: idSchema,
+    started_at: battleSchema.shape.started_at,
+    client_seeds: battleSchema.shape.client_seeds,
+    entropy: battleSchema.shape.entropy,
+  }),
+);
+
+/** A round begins, with what every seat draws in it. */
+export const battleRoundStartedEvent = envelopeOf(
+  'battleRoundStarted',
+  z.object({ battle_id: idSchema, round: z.number(), draws: battleSchema.shape.draws.def.element }),
+);
+
+/** A round's reels stand still. */
+export const battleRoundEndedEvent = envelopeOf('battleRoundEnded', z.object({ battle_id: idSchema, round: z.number() }));
+
+/** The last round is over: how it was decided, who gets what, and the seed that proves it. */
+export const battleEndedEvent = envelopeOf('battleEnded', z.object({ battle_id: idSchema, result: battleResultSchema }));
+
+/** The battle was canceled: everybody has their stake back. */
+export const battleCanceledEvent = envelopeOf('battleCanceled', z.object({ battle_id: idSchema }));
