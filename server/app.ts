@@ -6,6 +6,7 @@ import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { join } from 'node:path';
 import { registerAuth } from './auth/routes.ts';
+import { registerBattles } from './battles/routes.ts';
 import { registerBets } from './bets/routes.ts';
 import type { Gateway } from './deposits/gateways/gateway.ts';
 import { GATEWAYS } from './deposits/gateways/list.ts';
@@ -191,12 +192,13 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   }
   registerRealtime(app, deps, parts.channels ?? CHANNELS);
   registerDeposits(app, deps, parts.gateways ?? GATEWAYS);
+  const battles = registerBattles(app, deps);
   if (config.realtimeApi) {
     const shared = config.redisUrl === null ? null : new SharedChannels(hub, config.redisUrl, deps);
     if (shared) app.addHook('onClose', () => shared.close());
     await registerHttpApi(app, deps, { key: EMBEDDED_KEY, secret: config.secrets.realtime }, shared ?? hub);
   }
-  if (config.sandbox) registerSandbox(app, deps, rounds);
+  if (config.sandbox) registerSandbox(app, deps, { rounds, battles });
   refuseUnknownCalls(app);
   await registerPages(app, deps, parts.clientFolder ?? CLIENT);
 

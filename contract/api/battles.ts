@@ -4,15 +4,15 @@ import { coinsCodec } from '../coins-codec.ts';
 import { TICKETS } from '../games/box.ts';
 import { PLAY_ERRORS } from './bets.ts';
 import { boxItemSchema, boxSummarySchema } from './boxes.ts';
-import { hexSchema, idSchema, instantSchema, messageReply, pageOf, pageQuery, queryCoins, queryFlag, slugSchema } from './common.ts';
+import { clientSeedSchema, hexSchema, idSchema, instantSchema, messageReply, pageOf, pageQuery, queryCoins, queryFlag, slugSchema } from './common.ts';
 import { playMode } from './limits.ts';
 import { listedPlayerSchema } from './listed-player.ts';
 import { route } from './route.ts';
 
 /*
  * Battles: players buy seats, everybody opens the same boxes round by round, and the mode decides who takes all.
- * All is drawn and settled in the moment in which the last seat is taken, and published by the server's clock (`contract/battle/schedule.ts`): the
- * results of a round are null in every answer and message until the round begins.
+ * All is drawn and decided in the moment in which the last seat is taken, and published by the server's clock (`contract/battle/schedule.ts`): no
+ * result of a round is in any answer or message until the round begins, and nothing is paid before the final is over.
  */
 
 /** `waiting`: seats are free. `starting`: all are taken, the countdown runs. `in_progress`: rounds are shown. `ended`: decided. `canceled`: everybody has their stake back. */
@@ -28,6 +28,7 @@ const sideIndex = z.number().check(z.int(), z.gte(0), z.lte(3));
 /** What a creator pays of everybody else's seat, per cent. */
 const sponsored = z.number().check(z.int(), z.gte(0), z.lte(100));
 
+/** A seat; the first one is the creator's. */
 const seatSchema = z.object({
   seat: seatIndex,
   side: sideIndex,
@@ -35,7 +36,7 @@ const seatSchema = z.object({
   player: z.nullable(listedPlayerSchema),
   /** A seat of the house, which pays for it and gets what it wins. */
   is_bot: z.boolean(),
-  /** The caller's own. */
+  /** The caller's own. False in every message: those are the same for all. */
   mine: z.boolean(),
 });
 
@@ -105,6 +106,8 @@ export const battleSchema = z.object({
   ...summaryShape,
   /** The items of each box version that the battle opens, in ticket order, by version hash. */
   versions: z.record(z.string(), z.array(boxItemSchema)),
+  /** When the prizes and coins were given out and everything may be known; null before. */
+  settled_at: z.nullable(instantSchema),
   pace: z.object({ starting_ms: z.number(), round_ms: z.number(), last_round_ms: z.number(), draw_ms: z.number(), final_ms: z.number() }),
   /** The rounds that have begun, each with one draw per seat. */
   draws: z.array(z.array(drawSchema)),
@@ -120,6 +123,9 @@ export const battleSchema = z.object({
 });
 
 export type Battle = z.output<typeof battleSchema>;
+
+/** The codes with which a seat can be refused. The client seed comes with the call, so none can be missing. */
+const SEAT_ERRORS = PLAY_ERRORS.filter((code) => code !== 'client_seed_missing');
 
 /** The server's time beside an answer, ms since 1970: what watchers set their clock by. */
 const timed = z.object({ data: battleSchema, ts: z.number() });
@@ -172,7 +178,8 @@ export const createBattle = route({
       .array(
         z.strictObject({
           slug: slugSchema,
-          count: z.number().check(z.int(), z.gte(1), z.lte(BATTLE_ROUNDS.max)),
+          /** How many rounds in a row open it; a wrong one is refused under `errors.boxes`. */
+          count: z.number(),
           version_hash: z.optional(hexSchema),
         }),
       )
@@ -184,11 +191,11 @@ export const createBattle = route({
     sponsored,
     /** The hash that was shown; another one answers `seed_changed` and nothing moves. */
     server_seed_hash: hexSchema,
-    client_seed: z.string(),
+    client_seed: clientSeedSchema,
     play: z.optional(playMode),
   }),
   reply: z.object({ msg: z.string(), data: z.object({ id: idSchema, balance: coinsCodec, balance_version: z.number() }) }),
-  errors: [...PLAY_ERRORS, 'not_found', 'box_changed', 'box_unavailable'],
+  errors: [...SEAT_ERRORS, 'seed_changed', 'box_changed', 'box_unavailable'],
 });
 
 export const battle = route({
@@ -215,9 +222,9 @@ export const joinBattle = route({
   idempotent: true,
   params: idParams,
   /** `team_idx`: the side to sit on; left out: the first one with a free seat. */
-  body: z.strictObject({ team_idx: z.optional(sideIndex), client_seed: z.string(), play: z.optional(playMode) }),
+  body: z.strictObject({ team_idx: z.optional(sideIndex), client_seed: clientSeedSchema, play: z.optional(playMode) }),
   reply: seated,
-  errors: [...PLAY_ERRORS, 'not_found'],
+  errors: [...SEAT_ERRORS, 'not_found', 'seat_taken', 'already_joined', 'battle_closed'],
 });
 
 export const cancelBattle = route({
@@ -228,7 +235,7 @@ export const cancelBattle = route({
   idempotent: 'optional',
   params: idParams,
   reply: z.extend(messageReply, { data: z.object({ balance: coinsCodec, balance_version: z.number() }) }),
-  errors: ['not_found'],
+  errors: ['not_found', 'battle_closed'],
 });
 
 export const addBots = route({
@@ -240,5 +247,5 @@ export const addBots = route({
   params: idParams,
   body: z.strictObject({ bots: z.array(idSchema).check(z.minLength(1), z.maxLength(3)), team_idx: z.optional(sideIndex) }),
   reply: z.object({ msg: z.string(), data: battleSchema, ts: z.number() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'seat_taken', 'already_joined', 'battle_closed'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
-import { LISTED, type RoundGameKey, roundGames, type SeedGameKey } from '../games/index.ts';
+import { type BattleGameKey, battleGames, LISTED, type RoundGameKey, roundGames, type SeedGameKey } from '../games/index.ts';
 import {
   gameKeySchema,
   type RecordOf,
@@ -79,12 +79,27 @@ type RoundBetOf<Game extends RoundGameKey> = z.output<typeof anyRecord> & {
 /** The public record of a bet on a round. */
 export type RoundBet = { [Game in RoundGameKey]: RoundBetOf<Game> }[RoundGameKey];
 
+/** The public record of a bet that is a seat of a battle. */
+export type BattleBet = {
+  [Game in BattleGameKey]: z.output<typeof anyRecord> & {
+    /** The battle, whose own record shows what every seat drew and proves it. */
+    battle_id: string;
+    /** What it came to is null or 0 until the battle is published to its end. */
+    outcome: RecordOf<Game>;
+  };
+}[BattleGameKey];
+
 /** The public record of any bet. */
-export type BetRecord = Bet | RoundBet;
+export type BetRecord = Bet | RoundBet | BattleBet;
 
 /** Whether a bet was drawn from a seed pair. */
 export function isSeedBet(bet: BetRecord): bet is Bet {
   return 'nonce' in bet;
+}
+
+/** Whether a bet shares a round with others. */
+export function isRoundBet(bet: BetRecord): bet is RoundBet {
+  return 'round' in bet;
 }
 
 /** The schema of any bet's record. */
@@ -93,7 +108,8 @@ export const betRecordSchema = schemaOfList<BetRecord>(() => {
     const round = z.extend(betRound, { result: z.nullable(z.object(game.result)) });
     return z.extend(anyRecord, { round: z.nullable(round), outcome: recordSchema(game) });
   });
-  return z.union([betSchema, ...onRounds]) as unknown as z.ZodMiniType<BetRecord, unknown>;
+  const onBattles = battleGames().map((game) => z.extend(anyRecord, { battle_id: idSchema, outcome: recordSchema(game) }));
+  return z.union([betSchema, ...onRounds, ...onBattles]) as unknown as z.ZodMiniType<BetRecord, unknown>;
 });
 
 /** What every play call answers: the bet, and the balance after it. */

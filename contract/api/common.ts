@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
+import { CLIENT_SEED } from '../fairness/seed-pair.ts';
 import { RARITIES } from '../rarity.ts';
 
 /** Ids of users, items and bets are UUIDs or positive integers written as text; this is the text. */
@@ -15,6 +16,9 @@ export const raritySchema = z.enum(RARITIES);
 
 /** 64 lower-case hex characters: a server seed or any SHA-256. */
 export const hexSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** A client seed, as a player's browser sends it. */
+export const clientSeedSchema = z.string().check(z.regex(CLIENT_SEED, { error: 'must be 1–64 printable characters' }));
 
 /** A whole number that a query string carries as text; refuses signs, decimals and leading zeros. */
 export function queryInteger(min: number, max: number) {

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
-import { CLIENT_SEED } from '../fairness/seed-pair.ts';
-import { hexSchema, idSchema, instantSchema } from './common.ts';
+import { clientSeedSchema, hexSchema, idSchema, instantSchema } from './common.ts';
 import { route } from './route.ts';
-
-const clientSeed = z.string().check(z.regex(CLIENT_SEED, { error: 'must be 1–64 printable characters' }));
 
 /** The player's seed pair in use. `client_seed` is null until the player's browser has sent the first one. */
 const seedPairSchema = z.object({
@@ -42,7 +39,7 @@ export const changeClientSeed = route({
   path: '/api/fairness/client-seed',
   summary: 'Set or change the client seed',
   auth: 'player',
-  body: z.strictObject({ client_seed: clientSeed }),
+  body: z.strictObject({ client_seed: clientSeedSchema }),
   reply: z.object({ data: seedPairSchema, revealed: z.nullable(revealedPairSchema) }),
 });
 
@@ -52,7 +49,7 @@ export const rotateSeedPair = route({
   path: '/api/fairness/rotate',
   summary: 'Reveal the server seed and start the next pair',
   auth: 'player',
-  body: z.strictObject({ client_seed: z.optional(clientSeed) }),
+  body: z.strictObject({ client_seed: z.optional(clientSeedSchema) }),
   reply: z.object({ data: seedPairSchema, revealed: revealedPairSchema }),
   errors: ['client_seed_missing'],
 });

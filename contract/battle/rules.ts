@@ -1,3 +1,5 @@
+import { cents } from '../money.ts';
+
 /*
  * The rules of battles: who plays whom, what counts, and who takes all.
  * A side is a seat or, in 2v2, a team of two; seats 0 and 1 are team 0, seats 2 and 3 are team 1.
@@ -14,6 +16,9 @@ export type BattleMode = (typeof BATTLE_MODES)[number];
 
 /** How many rounds a battle may have. */
 export const BATTLE_ROUNDS = { min: 1, max: 50 } as const;
+
+/** The most that the boxes of one seat may cost. */
+export const BATTLE_PRICE_MAX = cents(1_000_000);
 
 /** What a mode decides by. */
 export interface BattleRule {
@@ -59,4 +64,9 @@ export function battleSeats(lineup: BattleLineup): number {
 /** True where a mode may be played by a lineup: a shared result has no teams. */
 export function isBattleMode(mode: BattleMode, lineup: BattleLineup): boolean {
   return !(mode === 'group' && lineup === '2v2');
+}
+
+/** The side that a seat belongs to. */
+export function battleSideOf(lineup: BattleLineup, seat: number): number {
+  return battleSides(lineup).findIndex((seats) => seats.includes(seat));
 }

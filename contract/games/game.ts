@@ -5,7 +5,8 @@ import type { Wager } from './wager.ts';
 
 /*
  * A game, as far as everybody agrees on it
- * 1. A bet makes a choice. The seeds of the bet, or the hash of its round, give numbers; the numbers and the choice give what was drawn.
+ * 1. A bet makes a choice. The seeds of the bet, the hash of its round or the seeds of its battle give numbers; the numbers and the choice give what
+ *    was drawn.
  * 2. Choice and draw together are the bet's record. From the record follows what it pays.
  * 3. The odds of a setting are a wager: every way that it can end, counted. The exact return, the simulator and the limits of the stake read it.
  * Everything that is common to games (lists of bets, a bet's page, the verifiers, the odds lab, statistics, tools) walks the list in `index.ts` and
@@ -91,7 +92,15 @@ export interface RoundGameDefinition<
   pays(choice: Choice, result: Result): Multiplier;
 }
 
-export type GameDefinition = SeedGameDefinition | RoundGameDefinition;
+/** A game whose bets are seats of a battle, which has a record and a proof of its own. */
+export interface BattleGameDefinition<Setting extends object = object> extends Common<Setting> {
+  readonly source: 'battles';
+  /** What a bet chose, and what it came to besides the payout. */
+  readonly choice: Shape;
+  readonly drawn: Shape;
+}
+
+export type GameDefinition = SeedGameDefinition | RoundGameDefinition | BattleGameDefinition;
 
 /** Declares a game that draws from seed pairs; checks the parts against each other and keeps their types. */
 export function seedGame<
@@ -135,4 +144,23 @@ export function roundGame<
   },
 ) {
   return { ...definition, source: 'rounds' as const };
+}
+
+/** Declares a game whose bets are seats of battles. */
+export function battleGame<
+  const Key extends string,
+  Limits extends GameLimit | null,
+  ChoiceShape extends Shape,
+  DrawnShape extends Shape,
+  Setting extends object,
+>(
+  definition: Omit<BattleGameDefinition<Setting>, 'source' | 'limits' | 'choice' | 'drawn' | 'examples'> & {
+    key: Key;
+    limits: Limits;
+    examples: readonly NoInfer<Setting>[];
+    choice: ChoiceShape;
+    drawn: DrawnShape;
+  },
+) {
+  return { ...definition, source: 'battles' as const };
 }

@@ -5,7 +5,9 @@ import { envelopeOf } from './envelope.ts';
 
 /*
  * Battles over the main socket. `battles` is the live list: every battle that is not private, as its summary. `battle-{id}` is one battle; guests may
- * listen. After each (re)connect a watcher takes `GET /api/battles/{id}` and drops older events; `ts` of both is the server's clock.
+ * listen. After each (re)connect a watcher takes `GET /api/battles/{id}`. Every event says how things stand (a round's number with what was drawn in it,
+ * all seats, the whole result), so one that is heard twice or late changes nothing; who misses a round takes the answer again. The list is not told of
+ * each round: `started_at`, `fast` and the number of rounds say which one runs (`contract/battle/schedule.ts`).
  */
 
 export const BATTLES_CHANNEL = 'battles';
@@ -47,3 +49,6 @@ export const battleEndedEvent = envelopeOf('battleEnded', z.object({ battle_id: 
 
 /** The battle was canceled: everybody has their stake back. */
 export const battleCanceledEvent = envelopeOf('battleCanceled', z.object({ battle_id: idSchema }));
+
+/** The final is over: prizes, coins, drops and lists are there. */
+export const battleSettledEvent = envelopeOf('battleSettled', z.object({ battle_id: idSchema, settled_at: battleSchema.shape.settled_at }));

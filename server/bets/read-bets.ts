@@ -1,5 +1,5 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
-import type { BetOutcome, BetRecord, RoundBet } from '#contract/api/bets.ts';
+import type { BattleBet, BetOutcome, BetRecord, RoundBet } from '#contract/api/bets.ts';
 import { roundGameOf } from '#contract/games/index.ts';
 import { type Catalogue, catalogueOf } from '#server/catalogue/catalogue.ts';
 import { boxPicture } from '#server/catalogue/pictures.ts';
@@ -91,6 +91,11 @@ function onRound(row: Row, round: BetRound | null, reader: Wanted['reader']): Ro
   return { ...common(row), round, outcome: { game: key, ...detail, ...concealed } } as unknown as RoundBet;
 }
 
+function onBattle(row: Row, battleId: string): BattleBet {
+  const { game, detail } = row.bet;
+  return { ...common(row), battle_id: battleId, outcome: { game, ...detail } } as unknown as BattleBet;
+}
+
 /** The public records of bets, newest first: nothing in them says who placed them, and what decides them is there only once it may be known. */
 export async function readBets(deps: Deps, wanted: Wanted): Promise<BetRecord[]> {
   const rows = await select(deps.db.read, wanted);
@@ -103,7 +108,8 @@ export async function readBets(deps: Deps, wanted: Wanted): Promise<BetRecord[]>
   ]);
   const seedOf = seedReader(deps);
   return rows.map((row) => {
-    const { nonce, roundId } = row.bet;
+    const { nonce, roundId, battleId } = row.bet;
+    if (battleId !== null) return onBattle(row, battleId);
     if (row.pair === null || nonce === null) return onRound(row, rounds.get(roundId ?? '') ?? null, wanted.reader);
     return {
       ...common(row),

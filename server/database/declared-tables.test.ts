@@ -1,6 +1,7 @@
 import { is, SQL, sql } from 'drizzle-orm';
 import { getTableConfig, PgDialect, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as battles from '#server/battles/schema.ts';
 import * as bets from '#server/bets/schema.ts';
 import * as catalogue from '#server/catalogue/schema.ts';
 import * as deposits from '#server/deposits/schema.ts';
@@ -21,7 +22,7 @@ import * as database from './schema.ts';
 
 /* Every table is declared once. The migrations make the tables; these tests hold the declarations against what they made. */
 
-const ROOMS = [bets, catalogue, database, deposits, drops, fairness, http, inventory, outbox, players, rounds, rules, security, wallet];
+const ROOMS = [battles, bets, catalogue, database, deposits, drops, fairness, http, inventory, outbox, players, rounds, rules, security, wallet];
 const DECLARED = ROOMS.flatMap((room) => Object.values<unknown>(room))
   .filter((value) => is(value, PgTable))
   .map((table) => getTableConfig(table));

@@ -1,13 +1,18 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { RARITIES } from '#contract/rarity.ts';
 import { centsColumn, instantColumn } from '#server/database/columns.ts';
 
 /** Items that players won, in an opening or in a game's bet, with name and prices frozen at the win. An item is owned until exactly one thing ends that. */
-export const inventoryItemTable = pgTable('inventory_item', {
+export const inventoryItemTable = pgTable(
+  'inventory_item',
+  {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   openingId: uuid('opening_id').unique(),
-  betId: uuid('bet_id').unique(),
+  betId: uuid('bet_id'),
+  /** The draw of a battle that it comes from; the bet is then the seat that got it. */
+  drawId: uuid('draw_id').unique(),
   prizeId: text('prize_id').notNull(),
   name: text('name').notNull(),
   rarity: text('rarity', { enum: RARITIES }).notNull(),
@@ -21,4 +26,11 @@ export const inventoryItemTable = pgTable('inventory_item', {
   soldAt: instantColumn('sold_at'),
   /** The bet whose stake the item was. */
   stakedIn: uuid('staked_in'),
-});
+},
+  (table) => [
+    // A bet wins one item, but for one that won a battle.
+    uniqueIndex('inventory_item_of_bet')
+      .on(table.betId)
+      .where(sql`(draw_id IS NULL)`),
+  ],
+);

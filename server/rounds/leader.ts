@@ -1,7 +1,8 @@
 import type { Deps } from '#server/runtime/deps.ts';
 
-/** Of all processes of a shop one runs the rounds. */
+/** Of all processes of a shop one runs the rounds, and one the battles. */
 const ROUNDS_LOCK = 4_217_003;
+export const BATTLES_LOCK = 4_217_004;
 /** How often a process that does not lead asks to, and how long one that failed waits before it goes on, ms. */
 const ASK_MS = 1_000;
 const AGAIN_MS = 250;
@@ -16,13 +17,15 @@ export type Led = (signal: AbortSignal) => Promise<void>;
 export class Leader {
   readonly #deps: Deps;
   readonly #led: readonly Led[];
+  readonly #lock: number;
   readonly #stopping = new AbortController();
   #leading = false;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(deps: Deps, led: readonly Led[]) {
+  constructor(deps: Deps, led: readonly Led[], lock: number = ROUNDS_LOCK) {
     this.#deps = deps;
     this.#led = led;
+    this.#lock = lock;
   }
 
   get leads(): boolean {
@@ -31,7 +34,7 @@ export class Leader {
 
   /** The process that leads, of all that share the database; null while none does. */
   whoLeads(): Promise<string | null> {
-    return this.#deps.db.holderOf(ROUNDS_LOCK);
+    return this.#deps.db.holderOf(this.#lock);
   }
 
   start(): void {
@@ -55,7 +58,7 @@ export class Leader {
       try {
         await this.#there(stop);
         if (stop.aborted) return;
-        const release = await this.#deps.db.hold(ROUNDS_LOCK, this.#deps.processId, end);
+        const release = await this.#deps.db.hold(this.#lock, this.#deps.processId, end);
         if (release) {
           this.#leading = true;
           await Promise.all(this.#led.map((run) => this.#keep(run, signal)));

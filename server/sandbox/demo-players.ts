@@ -1,32 +1,29 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { count, inArray, sql } from 'drizzle-orm';
 import type { GameKey } from '#contract/games/index.ts';
-import { type Cents, cents } from '#contract/money.ts';
+import { BATTLES_CHANNEL } from '#contract/realtime/battles.ts';
 import { DROPS_CHANNEL } from '#contract/realtime/main.ts';
 import { createPlayer } from '#server/auth/create-player.ts';
 import { audienceOf } from '#server/bets/audience.ts';
+import type { Battles } from '#server/battles/battles.ts';
 import { betTable } from '#server/bets/schema.ts';
 import { dropTable } from '#server/drops/schema.ts';
 import { changeClientSeed, hasClientSeed } from '#server/fairness/seed-pairs.ts';
-import { inventoryItemTable } from '#server/inventory/schema.ts';
-import { sellItem } from '#server/inventory/sell-item.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { LiveRounds } from '#server/live-rounds.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
 import { chance, pick } from '#server/bets/demo-chance.ts';
 import { LARGEST_DEMO_STAKE } from '#server/bets/demo-stakes.ts';
+import { DEMO_LOBBIES, playDemoBattle } from './demo-battles.ts';
+import { type DemoPlayer, sellAll, topUp } from './demo-purse.ts';
 import { DEMO_NAMES } from './demo-players.data.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { seedServerGames } from '#server/games.ts';
 
-/** Ms between two openings, two bets in the games, and two on open rounds: lists that live, not ones that shout. */
-const PACE_MS = { openings: { from: 3_500, to: 11_000 }, bets: { from: 900, to: 4_500 }, rounds: { from: 350, to: 1_800 } } as const;
-
-/** What a demo player is given when the money runs out. */
-const ALLOWANCE = cents(500_000);
+/** Ms between two openings, two bets in the games, two on open rounds, and two steps in battles: lists that live, not ones that shout. */
+const PACE_MS = { openings: { from: 3_500, to: 11_000 }, bets: { from: 900, to: 4_500 }, rounds: { from: 350, to: 1_800 }, battles: { from: 4_000, to: 9_000 } } as const;
 
 /** Drops and bets that a new shop begins with, so that its lists are not empty. */
 const FIRST_DROPS = 12;
@@ -37,9 +34,10 @@ const AUDIENCE_MS = 20_000;
 
 type Turn = keyof typeof PACE_MS;
 
-interface DemoPlayer {
-  id: string;
-  name: string;
+/** What demo players take part in with everybody else. */
+export interface SharedPlay {
+  rounds: LiveRounds;
+  battles: Battles;
 }
 
 /**
@@ -51,13 +49,15 @@ interface DemoPlayer {
 export class DemoPlayers {
   readonly #deps: Deps;
   readonly #rounds: LiveRounds;
+  readonly #battles: Battles;
   #players: readonly DemoPlayer[] = [];
   readonly #timers = new Map<Turn, { cancel(): void }>();
   #stopped = false;
 
-  constructor(deps: Deps, rounds: LiveRounds) {
+  constructor(deps: Deps, { rounds, battles }: SharedPlay) {
     this.#deps = deps;
     this.#rounds = rounds;
+    this.#battles = battles;
   }
 
   /** Makes the players on the first start, gives a new shop its first drops and bets, and begins to play. */
@@ -72,6 +72,8 @@ export class DemoPlayers {
     this.#next('openings');
     this.#next('bets');
     this.#next('rounds');
+    for (let turn = 0; turn < DEMO_LOBBIES && !this.#stopped; turn++) await this.#take('battles');
+    this.#next('battles');
   }
 
   /** No turn begins after this; one that runs ends with its transaction. */
@@ -95,6 +97,7 @@ export class DemoPlayers {
 
   #isWatched(turn: Turn): boolean {
     const { publisher, db, clock } = this.#deps;
+    if (turn === 'battles') return publisher.watchers(BATTLES_CHANNEL) > 0;
     if (turn === 'rounds') return this.#openRounds().length > 0;
     return turn === 'openings' ? publisher.watchers(DROPS_CHANNEL) > 0 : audienceOf(db).isThere(clock.monotonic(), AUDIENCE_MS);
   }
@@ -104,7 +107,8 @@ export class DemoPlayers {
     try {
       if (turn === 'openings') await this.#open();
       else if (turn === 'bets') await this.#bet();
-      else await this.#betOnRound();
+      else if (turn === 'rounds') await this.#betOnRound();
+      else await playDemoBattle(this.#deps, this.#battles, this.#players);
     } catch (error) {
       if (!(error instanceof Refusal)) this.#deps.log.warn({ err: error }, 'a demo player could not play; the next one tries later');
     }
@@ -173,24 +177,4 @@ async function demoPlayers(tx: Tx, deps: Deps): Promise<DemoPlayer[]> {
     players.push({ id, name });
   }
   return players;
-}
-
-async function topUp(tx: Tx, deps: Deps, { id }: DemoPlayer, price: Cents): Promise<void> {
-  if ((await balanceOf(tx, id)).balance >= price) return;
-  await postTransfer(tx, {
-    kind: 'demo_allowance',
-    ref: { type: 'allowance', id: deps.random.uuid() },
-    legs: [
-      { account: { kind: 'demo_cost' }, amount: cents(-ALLOWANCE) },
-      { account: { kind: 'user_cash', userId: id }, amount: ALLOWANCE },
-    ],
-  });
-}
-
-async function sellAll(tx: Tx, deps: Deps, playerId: string): Promise<void> {
-  const owned = await tx
-    .select({ id: inventoryItemTable.id })
-    .from(inventoryItemTable)
-    .where(and(eq(inventoryItemTable.userId, playerId), eq(inventoryItemTable.status, 'owned')));
-  for (const { id } of owned) await sellItem(tx, deps, playerId, id);
 }

@@ -1,17 +1,16 @@
 import { sandboxCaptchaToken } from '#contract/api/sandbox.ts';
-import type { LiveRounds } from '#server/live-rounds.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
 import { seedDemoAccount } from './demo-account.ts';
-import { DemoPlayers } from './demo-players.ts';
+import { DemoPlayers, type SharedPlay } from './demo-players.ts';
 import { registerZenSandbox } from './zen/routes.ts';
 
 /**
  * What makes the shop whole without any outside service: the captcha's stand-in, the card provider with its checkout, a demo account and demo
  * players. Throws in production, which must never have them.
  */
-export function registerSandbox(app: App, deps: Deps, rounds: LiveRounds): void {
+export function registerSandbox(app: App, deps: Deps, shared: SharedPlay): void {
   if (deps.config.production || !deps.config.sandbox) throw new Error('the sandbox is not for production');
 
   handle(app, deps, sandboxCaptchaToken, ({ input }) => {
@@ -25,7 +24,7 @@ export function registerSandbox(app: App, deps: Deps, rounds: LiveRounds): void 
   app.addHook('onReady', () => seedDemoAccount(deps));
 
   // Only a shop that listens has somebody to play for.
-  const players = new DemoPlayers(deps, rounds);
+  const players = new DemoPlayers(deps, shared);
   app.addHook('onListen', () => {
     players.start().catch((error: unknown) => deps.log.warn({ err: error }, 'no demo players this time'));
   });

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { type BattleResult, battleResultSchema, battleSchema, battleSummarySchema } from '#contract/api/battles.ts';
+import type { SeatDraw } from '#contract/battle/play.ts';
+import { BATTLES_CHANNEL, battleChannel } from '#contract/realtime/battles.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+import { enqueue, type OutboxEvent } from '#server/outbox/outbox.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import type { BattleRow, SeatRow } from './battle-row.ts';
+import { publicSummary } from './read-battles.ts';
+
+/** How parts of a battle travel. */
+const forms = { seats: battleSummarySchema.shape.seats, result: battleResultSchema, draws: battleSchema.shape.draws.def.element };
+
+/** The event that shows a battle's summary to everybody who looks at the list; none for a private battle. */
+async function listEvents(queries: Queries | Tx, deps: Deps, row: BattleRow, type: 'battleCreated' | 'battleChanged') {
+  const summary = await publicSummary(queries, deps, row);
+  const data = z.encode(battleSummarySchema, summary);
+  return { summary, events: row.private ? [] : [{ channel: BATTLES_CHANNEL, type, data }] };
+}
+
+/** A battle was created. */
+export async function announceCreated(tx: Tx, deps: Deps, row: BattleRow): Promise<void> {
+  const { events } = await listEvents(tx, deps, row, 'battleCreated');
+  enqueue(tx, events);
+}
+
+/** Seats were taken, and perhaps all of them are: then the countdown runs, and the client seeds are shown. */
+export async function announceSeats(tx: Tx, deps: Deps, row: BattleRow, seats: readonly SeatRow[]): Promise<void> {
+  const { summary, events } = await listEvents(tx, deps, row, 'battleChanged');
+  const channel = battleChannel(row.id);
+  enqueue(tx, { channel, type: 'playerJoined', data: { battle_id: row.id, seats: z.encode(forms.seats, summary.seats) } });
+  if (row.startedAt !== null) {
+    const clientSeeds = seats.flatMap(({ clientSeed }) => clientSeed ?? []);
+    const data = { battle_id: row.id, started_at: summary.started_at, client_seeds: clientSeeds, entropy: row.entropy };
+    enqueue(tx, { channel, type: 'battleStarted', data });
+  }
+  enqueue(tx, events);
+}
+
+/** A lobby was canceled: everybody has their stake back. */
+export async function announceCanceled(tx: Tx, deps: Deps, row: BattleRow): Promise<void> {
+  const { events } = await listEvents(tx, deps, row, 'battleChanged');
+  enqueue(tx, [{ channel: battleChannel(row.id), type: 'battleCanceled', data: { battle_id: row.id } }, ...events]);
+}
+
+/** A battle's summary changed in what the list shows of it. */
+export async function announceChanged(tx: Tx, deps: Deps, row: BattleRow): Promise<void> {
+  const { events } = await listEvents(tx, deps, row, 'battleChanged');
+  enqueue(tx, events);
+}
+
+/** A round begins with what every seat draws in it; counted from 0. */
+export function roundStarted(battleId: string, round: number, draws: readonly SeatDraw[]): OutboxEvent {
+  const data = { battle_id: battleId, round, draws: z.encode(forms.draws, [...draws]) };
+  return { channel: battleChannel(battleId), type: 'battleRoundStarted', data };
+}
+
+/** A round is over; counted from 0. */
+export function roundEnded(battleId: string, round: number): OutboxEvent {
+  return { channel: battleChannel(battleId), type: 'battleRoundEnded', data: { battle_id: battleId, round } };
+}
+
+/** All rounds are over: how it was decided, and who gets what. */
+export function battleEnded(battleId: string, result: BattleResult): OutboxEvent {
+  return { channel: battleChannel(battleId), type: 'battleEnded', data: { battle_id: battleId, result: z.encode(forms.result, result) } };
+}
+
+/** Everybody has what they won. */
+export function battleSettled(battleId: string, settledAt: number): OutboxEvent {
+  const data = { battle_id: battleId, settled_at: new Date(settledAt).toISOString() };
+  return { channel: battleChannel(battleId), type: 'battleSettled', data };
+}

@@ -1,0 +1,61 @@
+import { asc, eq } from 'drizzle-orm';
+import { battleSeats, battleSides } from '#contract/battle/rules.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import { catalogueOf } from '#server/catalogue/catalogue.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { isUuid } from '#server/runtime/uuid.ts';
+import { type BattleBox } from './ordered-boxes.ts';
+import { battleBoxTable, battleSeatTable, battleTable } from './schema.ts';
+
+export type BattleRow = typeof battleTable.$inferSelect;
+export type SeatRow = typeof battleSeatTable.$inferSelect;
+
+/** What a call answers that names no battle, or one in which it has nothing to say. */
+export function unknownBattle(): Refusal {
+  return new Refusal(404, 'not_found', 'There is no such battle.');
+}
+
+/** What a call answers that wants to change a battle which has started, ended or was canceled. */
+export function battleClosed(sentence = 'This battle takes no more players.'): Refusal {
+  return new Refusal(409, 'battle_closed', sentence);
+}
+
+/** The battle, held until the transaction ends: seats are taken and lobbies are canceled one after the other. Refusal `not_found`. */
+export async function heldBattle(tx: Tx, id: string): Promise<BattleRow> {
+  const [row] = isUuid(id) ? await tx.select().from(battleTable).where(eq(battleTable.id, id)).for('update') : [];
+  if (!row) throw unknownBattle();
+  return row;
+}
+
+/** The seats that are taken, in their order. */
+export function takenSeats(queries: Queries | Tx, battleId: string): Promise<SeatRow[]> {
+  return queries.select().from(battleSeatTable).where(eq(battleSeatTable.battleId, battleId)).orderBy(asc(battleSeatTable.seat));
+}
+
+/** The boxes of a battle in their versions. */
+export async function boxesOf(queries: Queries | Tx, deps: Deps, battleId: string): Promise<BattleBox[]> {
+  const rows = await queries.select().from(battleBoxTable).where(eq(battleBoxTable.battleId, battleId)).orderBy(asc(battleBoxTable.place));
+  const ids = rows.map(({ versionId }) => versionId);
+  const versions = await catalogueOf(deps.db).versions(ids, queries);
+  return rows.flatMap(({ versionId, count }) => {
+    const version = versions.get(versionId);
+    return version ? [{ version, count }] : [];
+  });
+}
+
+/** The creator's part of one other seat. */
+export function sponsoredPart({ price, seatPrice }: Pick<BattleRow, 'price' | 'seatPrice'>): Cents {
+  return cents(price - seatPrice);
+}
+
+/** The first free seat, of one side where that is named. Refusal `seat_taken`. */
+export function freeSeat({ lineup }: BattleRow, taken: readonly SeatRow[], side?: number): number {
+  const isFree = (seat: number): boolean => !taken.some((one) => one.seat === seat);
+  const seats = side === undefined ? Array.from({ length: battleSeats(lineup) }, (_, seat) => seat) : battleSides(lineup)[side];
+  if (!seats) throw new Refusal(422, 'invalid_request', 'This battle has no such side.', { team_idx: ['This battle has no such side.'] });
+  const seat = seats.find(isFree);
+  if (seat === undefined) throw new Refusal(409, 'seat_taken', 'This seat was just taken. Try another one.');
+  return seat;
+}

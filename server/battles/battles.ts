@@ -1,0 +1,59 @@
+import type { Tx } from '#server/database/database.ts';
+import { afterCommit } from '#server/outbox/pending.ts';
+import { BATTLES_LOCK, Leader } from '#server/rounds/leader.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { cancelBattle } from './cancel-battle.ts';
+import { type BattleOrder, createBattle } from './create-battle.ts';
+import { BattleRunner } from './runner.ts';
+import { joinBattle, seatBots, type SeatOrder } from './take-seat.ts';
+
+/** The battles of a shop: what players do, each in the caller's transaction, and the process that publishes them. Refusals as of each file. */
+export class Battles {
+  readonly #deps: Deps;
+  readonly #runner: BattleRunner;
+  readonly #leader: Leader;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#runner = new BattleRunner(deps);
+    this.#leader = new Leader(deps, [(signal) => this.#runner.lead(signal)], BATTLES_LOCK);
+  }
+
+  start(): void {
+    this.#leader.start();
+  }
+
+  /** Ends the publication where it stands; the next start goes on from there. */
+  stop(): Promise<void> {
+    return this.#leader.stop();
+  }
+
+  async create(tx: Tx, creator: SeatOrder, order: BattleOrder) {
+    const created = await createBattle(tx, this.#deps, creator, order);
+    this.#follow(tx, created.battle.id);
+    return created;
+  }
+
+  async join(tx: Tx, player: SeatOrder, where: { battleId: string; side?: number | undefined }) {
+    const joined = await joinBattle(tx, this.#deps, player, where);
+    this.#follow(tx, where.battleId);
+    return joined;
+  }
+
+  async addBots(tx: Tx, playerId: string, where: { battleId: string; bots: readonly string[]; side?: number | undefined }) {
+    const battle = await seatBots(tx, this.#deps, playerId, where);
+    this.#follow(tx, where.battleId);
+    return battle;
+  }
+
+  async cancel(tx: Tx, playerId: string, battleId: string) {
+    const after = await cancelBattle(tx, this.#deps, playerId, battleId);
+    this.#follow(tx, battleId);
+    return after;
+  }
+
+  /** Has the runner look at a battle once what was changed is written. */
+  #follow(tx: Tx, battleId: string): void {
+    afterCommit(tx, () => this.#runner.heard(battleId));
+  }
+}

@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm';
+import { battleSeats } from '#contract/battle/rules.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { BalanceAfter } from '#server/http/contract.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { balanceOf } from '#server/wallet/ledger.ts';
+import { announceCanceled } from './battle-events.ts';
+import { battleClosed, type BattleRow, heldBattle, sponsoredPart, takenSeats, unknownBattle } from './battle-row.ts';
+import { battleTable } from './schema.ts';
+import { paySeat, returnSponsorship } from './seat-money.ts';
+
+/** Gives every stake of a lobby back, and what its creator had set aside. Bets become `canceled` or `refunded`. */
+async function giveBackAll(tx: Tx, deps: Pick<Deps, 'clock'>, battle: BattleRow, status: 'canceled' | 'refunded'): Promise<BattleRow> {
+  const { id, creatorId, lineup } = battle;
+  const now = deps.clock.now();
+  const { rows } = await tx.execute<{ id: string; user_id: string; stake: string | number }>(sql`
+    update bet set status = ${status}, settled_at = ${new Date(now).toISOString()} where battle_id = ${id} and status = 'open'
+    returning id, user_id, stake`);
+  const bots = (await takenSeats(tx, id)).filter(({ botId }) => botId !== null).length;
+  const reserve: Cents = cents(sponsoredPart(battle) * (battleSeats(lineup) - 1 - bots));
+  await returnSponsorship(tx, { battleId: id, creatorId, amount: reserve, of: 'all' });
+  // In the order of the players, so that two battles never wait for each other.
+  for (const bet of rows.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1)))
+    await paySeat(tx, { betId: bet.id, userId: bet.user_id, amount: cents(Number(bet.stake)) });
+  const [canceled] = await tx.update(battleTable).set({ status: 'canceled', settledAt: now }).where(eq(battleTable.id, id)).returning();
+  if (!canceled) throw new Error(`battle ${id} was not canceled`);
+  return canceled;
+}
+
+/**
+ * Cancels a player's own battle that nobody else has joined, in the caller's transaction; bots don't count. Asking again gives the same answer. Refusals
+ * `not_found`, also for a battle of somebody else, and `battle_closed`.
+ */
+export async function cancelBattle(tx: Tx, deps: Deps, playerId: string, battleId: string): Promise<BalanceAfter> {
+  const battle = await heldBattle(tx, battleId);
+  if (battle.creatorId !== playerId) throw unknownBattle();
+  if (battle.status === 'canceled') return balanceOf(tx, playerId);
+  if (battle.status !== 'waiting') throw battleClosed('This battle has started already, so it can’t be canceled any more.');
+  const others = (await takenSeats(tx, battleId)).some(({ userId }) => userId !== null && userId !== playerId);
+  if (others) throw battleClosed('Somebody has joined this battle already, so it can’t be canceled any more.');
+  await announceCanceled(tx, deps, await giveBackAll(tx, deps, battle, 'canceled'));
+  return balanceOf(tx, playerId);
+}
+
+/** Cancels a lobby that nobody filled in its time, or whatever lobby there is where `anyway`; does nothing to any other battle. True when it was canceled. */
+export async function expireLobby(tx: Tx, deps: Deps, battleId: string, { anyway = false } = {}): Promise<boolean> {
+  const battle = await heldBattle(tx, battleId);
+  if (battle.status !== 'waiting' || (!anyway && battle.expiresAt > deps.clock.now())) return false;
+  await announceCanceled(tx, deps, await giveBackAll(tx, deps, battle, 'refunded'));
+  return true;
+}

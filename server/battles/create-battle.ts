@@ -1,0 +1,84 @@
+import { battleTermsHash } from '#contract/battle/draws.ts';
+import { type BattleLineup, type BattleMode, battleSeats, isBattleMode } from '#contract/battle/rules.ts';
+import { cents, scaleCents } from '#contract/money.ts';
+import type { Tx } from '#server/database/database.ts';
+import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { announceCreated } from './battle-events.ts';
+import { type BattleRow, sponsoredPart } from './battle-row.ts';
+import { takeSeed } from './next-seed.ts';
+import { type OrderedBox, orderedBoxes, versionsByRound } from './ordered-boxes.ts';
+import { battleBoxTable, battleTable } from './schema.ts';
+import { takeSponsorship } from './seat-money.ts';
+import { maySit, type SeatOrder, sitDown } from './take-seat.ts';
+
+/** How long a lobby waits for players, ms. */
+export const LOBBY_MS = 86_400_000;
+
+/** A battle as its creator orders it. */
+export interface BattleOrder {
+  boxes: readonly OrderedBox[];
+  lineup: BattleLineup;
+  mode: BattleMode;
+  fast: boolean;
+  private: boolean;
+  /** Per cent of everybody else's seat. */
+  sponsored: number;
+  /** The commitment that the creator was shown. */
+  seedHash: string;
+}
+
+function checkMode({ mode, lineup }: BattleOrder): void {
+  if (isBattleMode(mode, lineup)) return;
+  const sentence = 'A group battle has no teams. Choose another mode or other seats.';
+  throw new Refusal(422, 'invalid_request', sentence, { mode: [sentence] });
+}
+
+/**
+ * Creates a battle with its creator on the first seat, in the caller's transaction. The versions of the boxes, the seed and all terms are fixed here.
+ * Refusals `invalid_request`, `box_unavailable` and `box_changed` with sentences under `errors.boxes`, `seed_changed`, `play_not_allowed`,
+ * `insufficient_funds`.
+ */
+export async function createBattle(
+  tx: Tx,
+  deps: Deps,
+  creator: SeatOrder,
+  order: BattleOrder,
+): Promise<{ battle: BattleRow; after: BalanceAfter }> {
+  checkMode(order);
+  const { lineup, mode, fast, sponsored } = order;
+  const { boxes, rounds, price } = await orderedBoxes(tx, deps, order.boxes);
+  const part = scaleCents(price, sponsored, 100);
+  const reserve = cents(part * (battleSeats(lineup) - 1));
+  await maySit(tx, deps, creator, fast, cents(price + reserve));
+  const seed = await takeSeed(tx, creator.playerId, order.seedHash);
+  const { battleId: id, serverSeedSealed, serverSeedHash } = seed;
+  const versions = versionsByRound(boxes).map(({ hash }) => hash);
+  const createdAt = deps.clock.now();
+  const [battle] = await tx
+    .insert(battleTable)
+    .values({
+      id,
+      creatorId: creator.playerId,
+      lineup,
+      mode,
+      fast,
+      private: order.private,
+      rounds,
+      price,
+      sponsored,
+      seatPrice: cents(price - part),
+      serverSeedSealed,
+      serverSeedHash,
+      termsHash: battleTermsHash({ battleId: id, lineup, mode, versions, seedHash: serverSeedHash, publicEntropy: null }),
+      createdAt,
+      expiresAt: createdAt + LOBBY_MS,
+    })
+    .returning();
+  if (!battle) throw new Error('a battle was not stored');
+  await tx.insert(battleBoxTable).values(boxes.map(({ version, count }, place) => ({ battleId: id, place, versionId: version.id, count })));
+  const seat = await sitDown(tx, deps, battle, { ...creator, seat: 0, stake: price });
+  const after = sponsoredPart(battle) === 0 ? seat.after : await takeSponsorship(tx, { battleId: id, creatorId: creator.playerId, amount: reserve });
+  await announceCreated(tx, deps, battle);
+  return { battle, after };
+}

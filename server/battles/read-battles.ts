@@ -1,0 +1,98 @@
+import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import type { Battle, BattleSummary } from '#contract/api/battles.ts';
+import type { SeatDraw } from '#contract/battle/play.ts';
+import { boxColors, catalogueOf } from '#server/catalogue/catalogue.ts';
+import { boxPicture } from '#server/catalogue/pictures.ts';
+import { boxTable, boxVersionTable } from '#server/catalogue/schema.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+import { unsealServerSeed } from '#server/fairness/sealed-seed.ts';
+import { userTable as user } from '#server/players/schema.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { isUuid } from '#server/runtime/uuid.ts';
+import { type BattleRow, takenSeats, unknownBattle } from './battle-row.ts';
+import { botNamed } from './bots.data.ts';
+import { battleBoxTable as box, battleDrawTable as draw, battleSeatTable as seat, battleTable } from './schema.ts';
+import { type BattleParts, battleResult, battleSummary, roundVersions, type ShownBox, shownBattle, type ShownSeat } from './shown-battle.ts';
+
+async function seatsOf(queries: Queries | Tx, ids: readonly string[]): Promise<(ShownSeat & { battleId: string })[]> {
+  const rows = await queries
+    .select({ battleId: seat.battleId, seat: seat.seat, botId: seat.botId, id: user.id, name: user.name, isDemo: user.isDemo })
+    .from(seat)
+    .leftJoin(user, eq(user.id, seat.userId))
+    .where(inArray(seat.battleId, [...ids]))
+    .orderBy(asc(seat.seat));
+  return rows.map((row) => {
+    const bot = row.botId === null ? undefined : botNamed(row.botId);
+    const taker = { id: row.botId ?? row.id ?? '', name: bot?.name ?? row.name ?? '', isDemo: row.isDemo ?? false };
+    return { battleId: row.battleId, seat: row.seat, taker, isBot: row.botId !== null };
+  });
+}
+
+async function boxesOfAll(queries: Queries | Tx, deps: Deps, ids: readonly string[]): Promise<(ShownBox & { battleId: string })[]> {
+  const rows = await queries
+    .select({ battleId: box.battleId, versionId: box.versionId, count: box.count, name: boxTable.name, colors: boxTable.colors })
+    .from(box)
+    .innerJoin(boxVersionTable, eq(boxVersionTable.id, box.versionId))
+    .innerJoin(boxTable, eq(boxTable.slug, boxVersionTable.boxSlug))
+    .where(inArray(box.battleId, [...ids]))
+    .orderBy(asc(box.place));
+  const versionIds = rows.map(({ versionId }) => versionId);
+  const versions = await catalogueOf(deps.db).versions(versionIds, queries);
+  return rows.flatMap(({ battleId, versionId, count, name, colors }) => {
+    const version = versions.get(versionId);
+    return version ? [{ battleId, version, count, name, imgUrl: boxPicture(version.slug), colors: boxColors(colors) }] : [];
+  });
+}
+
+/** Battles with what their summaries show, in the order of the rows. */
+export async function battleParts(queries: Queries | Tx, deps: Deps, rows: readonly BattleRow[]): Promise<BattleParts[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const seats = await seatsOf(queries, ids);
+  const boxes = await boxesOfAll(queries, deps, ids);
+  return rows.map((row) => ({
+    row,
+    seats: seats.filter(({ battleId }) => battleId === row.id),
+    boxes: boxes.filter(({ battleId }) => battleId === row.id),
+  }));
+}
+
+/** What was drawn in the first `rounds` rounds, `[round][seat]`: the only way from the table of draws to anybody outside. */
+export async function drawnRounds(queries: Queries | Tx, battleId: string, rounds: number): Promise<SeatDraw[][]> {
+  const rows = await queries
+    .select({ round: draw.round, seat: draw.seat, ticket: draw.ticket, item: draw.place })
+    .from(draw)
+    .where(and(eq(draw.battleId, battleId), lt(draw.round, rounds)))
+    .orderBy(asc(draw.round), asc(draw.seat));
+  const drawn: SeatDraw[][] = Array.from({ length: rounds }, () => []);
+  for (const { round, ticket, item } of rows) drawn[round]?.push({ ticket, item });
+  return drawn;
+}
+
+/** One battle as far as it is published, for a caller; null for a guest and for messages. */
+export async function battlePage(queries: Queries | Tx, deps: Deps, row: BattleRow, callerId: string | null): Promise<Battle> {
+  const [parts] = await battleParts(queries, deps, [row]);
+  if (!parts) throw unknownBattle();
+  const draws = await drawnRounds(queries, row.id, row.round);
+  const seats = row.startedAt === null ? null : await takenSeats(queries, row.id);
+  const result =
+    row.status === 'ended'
+      ? battleResult(row, roundVersions(parts.boxes), draws, unsealServerSeed(deps, row.id, row.serverSeedSealed))
+      : null;
+  return shownBattle(parts, callerId, { draws, clientSeeds: seats && seats.flatMap(({ clientSeed }) => clientSeed ?? []), result });
+}
+
+/** One battle by its id. Refusal `not_found`. */
+export async function readBattle(deps: Deps, id: string, callerId: string | null): Promise<Battle> {
+  const { read } = deps.db;
+  const [row] = isUuid(id) ? await read.select().from(battleTable).where(eq(battleTable.id, id)) : [];
+  if (!row) throw unknownBattle();
+  return battlePage(read, deps, row, callerId);
+}
+
+/** One battle as lists and messages show it. */
+export async function publicSummary(queries: Queries | Tx, deps: Deps, row: BattleRow): Promise<BattleSummary> {
+  const [parts] = await battleParts(queries, deps, [row]);
+  if (!parts) throw unknownBattle();
+  return battleSummary(parts, null);
+}

@@ -1,0 +1,165 @@
+import { inArray, isNull, sql } from 'drizzle-orm';
+import { enqueue } from '#server/outbox/outbox.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { announceChanged } from './battle-events.ts';
+import { type BattlePlan, dueAt, endStep, plansOf, type RunningPlan, standingAt, stepDue, stepEvents } from './battle-plan.ts';
+import { expireLobby } from './cancel-battle.ts';
+import { DueTimes } from './due-times.ts';
+import { battleTable } from './schema.ts';
+import { settleBattle } from './settle-battle.ts';
+
+/** What is due within the same so many ms is published by one transaction. */
+const TICK_MS = 20;
+/** How often battles of other processes are looked for, ms, where there may be others. */
+const POLL_MS = 1_000;
+/** When something that failed is tried again, ms. */
+const AGAIN_MS = 1_000;
+
+/**
+ * Publishes battles by their schedule, pays them when all is published, and cancels lobbies whose time is over. Everything rests on what is written, so
+ * another process goes on where this one ended. Only the process that leads may run this.
+ */
+export class BattleRunner {
+  readonly #deps: Deps;
+  readonly #plans = new Map<string, BattlePlan>();
+  readonly #due = new DueTimes();
+  readonly #changed = new Set<string>();
+  #lookedAt = -Infinity;
+  #leading = false;
+  #wake: (() => void) | null = null;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** A battle was created or has started: looks at it again. */
+  heard(battleId: string): void {
+    if (!this.#leading) return;
+    this.#changed.add(battleId);
+    this.#wake?.();
+  }
+
+  /** Takes up what was left, then follows the clock until the signal ends it. Rejects with what the database says; then it may be called again. */
+  async lead(signal: AbortSignal): Promise<void> {
+    this.#plans.clear();
+    this.#due.clear();
+    this.#changed.clear();
+    this.#leading = true;
+    try {
+      for (const plan of await plansOf(this.#deps)) this.#keep(plan);
+      while (!signal.aborted) {
+        await this.#look();
+        await this.#turn();
+        await this.#sleep(signal);
+      }
+    } finally {
+      this.#leading = false;
+    }
+  }
+
+  #keep(plan: BattlePlan): void {
+    this.#plans.set(plan.id, plan);
+    this.#due.set(plan.id, dueAt(plan));
+  }
+
+  #forget(id: string): void {
+    this.#plans.delete(id);
+    this.#due.delete(id);
+  }
+
+  /** Reads battles that have changed, and where other processes take seats, too, those that are new. */
+  async #look(): Promise<void> {
+    const now = this.#deps.clock.monotonic();
+    if (this.#isShared() && now - this.#lookedAt >= POLL_MS) {
+      this.#lookedAt = now;
+      await this.#lookAround();
+    }
+    if (this.#changed.size === 0) return;
+    const ids = [...this.#changed];
+    this.#changed.clear();
+    const plans = await plansOf(this.#deps, ids);
+    for (const id of ids) if (!plans.some((plan) => plan.id === id)) this.#forget(id);
+    for (const plan of plans) this.#keep(plan);
+  }
+
+  async #lookAround(): Promise<void> {
+    const rows = await this.#deps.db.read
+      .select({ id: battleTable.id, status: battleTable.status })
+      .from(battleTable)
+      .where(isNull(battleTable.settledAt));
+    for (const { id, status } of rows) {
+      const known = this.#plans.get(id);
+      if (!known || (known.kind === 'lobby' && status !== 'waiting')) this.#changed.add(id);
+    }
+  }
+
+  #isShared(): boolean {
+    return this.#deps.config.databaseUrl !== null;
+  }
+
+  /** Does everything that is due. */
+  async #turn(): Promise<void> {
+    const now = this.#deps.clock.now();
+    const due = this.#due.due(now).flatMap((id) => this.#plans.get(id) ?? []);
+    const running = due.filter((plan) => plan.kind === 'running');
+    const behind = running.filter((plan) => plan.step < endStep(plan));
+    if (behind.length > 0) await this.#publish(behind, now);
+    for (const plan of running) if (!behind.includes(plan)) await this.#finish(plan.id, (tx) => settleBattle(tx, this.#deps, plan.id));
+    for (const plan of due) if (plan.kind === 'lobby') await this.#finish(plan.id, (tx) => expireLobby(tx, this.#deps, plan.id));
+  }
+
+  /** Publishes the steps of battles that are due, each written with its events. */
+  async #publish(plans: readonly RunningPlan[], now: number): Promise<void> {
+    const steps = plans.map((plan) => ({ plan, step: stepDue(plan, now) }));
+    const rows = steps.map(({ plan, step }) => {
+      const { status, round } = standingAt(plan, step);
+      return sql`(${plan.id}::uuid, ${status}::text, ${round}::smallint)`;
+    });
+    const written = await this.#deps.db.transaction(async (tx) => {
+      const { rows: changed } = await tx.execute<{ id: string; status: string }>(sql`
+        update battle b set status = s.status, round = s.round from (values ${sql.join(rows, sql`, `)}) s (id, status, round)
+        where b.id = s.id and b.status in ('starting', 'in_progress') and (b.round < s.round or s.status = 'ended') returning b.id, b.status`);
+      const ids = new Set(changed.map(({ id }) => id));
+      for (const { plan, step } of steps) if (ids.has(plan.id)) enqueue(tx, stepEvents(plan, step));
+      const ended = changed.flatMap(({ id, status }) => (status === 'ended' ? [id] : []));
+      if (ended.length > 0)
+        for (const row of await tx.select().from(battleTable).where(inArray(battleTable.id, ended))) await announceChanged(tx, this.#deps, row);
+      return ids;
+    });
+    for (const { plan, step } of steps) {
+      // Another process has gone on with it: what it wrote counts.
+      if (!written.has(plan.id)) this.#changed.add(plan.id);
+      this.#keep({ ...plan, step });
+    }
+  }
+
+  /** Pays a battle or cancels a lobby. What fails is tried again, and keeps nothing else waiting. */
+  async #finish(id: string, run: Parameters<Deps['db']['transaction']>[0]): Promise<void> {
+    try {
+      await this.#deps.db.transaction(run);
+      this.#forget(id);
+    } catch (error) {
+      this.#deps.log.error({ err: error, battle: id }, 'a battle could not be settled; it is tried again');
+      this.#due.set(id, this.#deps.clock.now() + AGAIN_MS);
+    }
+  }
+
+  /** Waits until something is due or has changed. */
+  #sleep(signal: AbortSignal): Promise<void> {
+    const { clock } = this.#deps;
+    const earliest = Math.ceil(this.#due.earliest() / TICK_MS) * TICK_MS;
+    const waitMs = Math.min(earliest - clock.now(), this.#isShared() ? POLL_MS : Infinity);
+    if (signal.aborted || this.#changed.size > 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = (): void => {
+        timer?.cancel();
+        this.#wake = null;
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = waitMs === Infinity ? null : clock.setTimeout(end, Math.max(1, waitMs));
+      this.#wake = end;
+      signal.addEventListener('abort', end, { once: true });
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm';
+import type { BattleVerdict } from '#contract/battle/decide.ts';
+import { battleEntropy, type BattleDraws } from '#contract/battle/draws.ts';
+import { playBattle, type SeatDraw } from '#contract/battle/play.ts';
+import { cents } from '#contract/money.ts';
+import type { BoxVersion } from '#server/catalogue/catalogue.ts';
+import type { Tx } from '#server/database/database.ts';
+import { unsealServerSeed } from '#server/fairness/sealed-seed.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { type BattleRow, boxesOf, type SeatRow } from './battle-row.ts';
+import { versionsByRound } from './ordered-boxes.ts';
+import { battleDrawTable, battleTable } from './schema.ts';
+
+async function writeDraws(tx: Tx, deps: Deps, battleId: string, versions: readonly BoxVersion[], drawn: readonly SeatDraw[][]) {
+  const rows = versions.flatMap(({ id: versionId }, round) =>
+    (drawn[round] ?? []).map(({ ticket, item }, seat) => ({
+      id: deps.random.uuid(),
+      battleId,
+      round,
+      seat,
+      ticket,
+      versionId,
+      place: item,
+    })),
+  );
+  await tx.insert(battleDrawTable).values(rows);
+}
+
+/** Counts the stakes of a battle towards its players' levels, once they can't be taken back. */
+async function countStakes(tx: Tx, battleId: string): Promise<void> {
+  await tx.execute(sql`
+    with staked as (select user_id, stake from bet where battle_id = ${battleId}),
+    held as (select u.id, s.stake from users u join staked s on s.user_id = u.id order by u.id for no key update of u)
+    update users u set experience_cents = u.experience_cents + held.stake from held where u.id = held.id`);
+}
+
+/**
+ * Draws and decides a battle whose last seat was just taken, in the same transaction. From here on only the schedule says what of it is published, and
+ * nothing can change it. Answers the battle as it stands then.
+ */
+export async function startBattle(tx: Tx, deps: Deps, battle: BattleRow, seats: readonly SeatRow[]): Promise<BattleRow> {
+  const { id, lineup, mode } = battle;
+  const versions = versionsByRound(await boxesOf(tx, deps, id));
+  const entropy = battleEntropy(seats.flatMap(({ clientSeed }) => clientSeed ?? []));
+  const draws: BattleDraws = { serverSeed: unsealServerSeed(deps, id, battle.serverSeedSealed), entropy, battleId: id };
+  const { drawn, values, verdict } = playBattle(draws, { lineup, mode, rounds: versions.map(({ items }) => items.map(({ shown }) => shown)) });
+  await writeDraws(tx, deps, id, versions, drawn);
+  await countStakes(tx, id);
+  const decided: { verdict: BattleVerdict; total: BattleRow['total'] } = {
+    verdict,
+    total: cents(values.flat().reduce((sum, value) => sum + value, 0)),
+  };
+  const [started] = await tx
+    .update(battleTable)
+    .set({ status: 'starting', startedAt: deps.clock.now(), entropy, ...decided })
+    .where(eq(battleTable.id, id))
+    .returning();
+  if (!started) throw new Error(`battle ${id} was not started`);
+  return started;
+}

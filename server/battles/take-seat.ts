@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import type { BetMode } from '#contract/api/limits.ts';
+import { battleSeats } from '#contract/battle/rules.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import type { Tx } from '#server/database/database.ts';
+import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
+import { mayBet } from '#server/rules/may-bet.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { announceSeats } from './battle-events.ts';
+import {
+  battleClosed,
+  type BattleRow,
+  freeSeat,
+  heldBattle,
+  type SeatRow,
+  sponsoredPart,
+  takenSeats,
+  unknownBattle,
+} from './battle-row.ts';
+import { botNamed } from './bots.data.ts';
+import { battleSeatTable } from './schema.ts';
+import { returnSponsorship, takeSeatStake } from './seat-money.ts';
+import { startBattle } from './start-battle.ts';
+
+/** A player who takes a seat. */
+export interface SeatOrder {
+  playerId: string;
+  clientSeed: string;
+  play?: BetMode | undefined;
+}
+
+/** Asks the rules of play for one seat. `stake`: everything that the player pays with it. */
+export function maySit(tx: Tx, deps: Deps, { playerId, play }: Omit<SeatOrder, 'clientSeed'>, fast: boolean, stake: Cents): Promise<void> {
+  const mode = play === 'auto' || !fast ? (play ?? 'normal') : 'fast';
+  return mayBet(tx, deps, { playerId, game: 'battle', stake, mode });
+}
+
+/** Writes a player's seat with its bet and takes the stake. Refusal `insufficient_funds`. */
+export async function sitDown(
+  tx: Tx,
+  deps: Deps,
+  battle: BattleRow,
+  { playerId, clientSeed, seat, stake }: SeatOrder & { seat: number; stake: Cents },
+): Promise<{ row: SeatRow; after: BalanceAfter }> {
+  const { id, lineup, mode, fast, rounds, price } = battle;
+  const takenAt = deps.clock.now();
+  const row: SeatRow = { battleId: id, seat, userId: playerId, botId: null, clientSeed, betId: deps.random.uuid(), takenAt };
+  const at = new Date(takenAt).toISOString();
+  const detail = JSON.stringify({ lineup, mode, fast, rounds, seat, price, winner: null, prizes: 0, coins: 0 });
+  const bet = sql`insert into bet (id, user_id, game, battle_id, status, stake, detail, placed_at)
+    values (${row.betId}, ${playerId}, 'battle', ${id}, 'open', ${stake}, ${detail}::jsonb, ${at})`;
+  const seated = sql`insert into battle_seat (battle_id, seat, user_id, client_seed, bet_id, taken_at)
+    values (${id}, ${seat}, ${playerId}, ${clientSeed}, ${row.betId}, ${at})`;
+  const after = await takeSeatStake(tx, { betId: row.betId ?? '', userId: playerId, stake }, [bet, seated]);
+  return { row, after };
+}
+
+/** The battle, held, while its seats may be taken. Refusals `not_found`, `battle_closed`. */
+async function openBattle(tx: Tx, deps: Deps, battleId: string): Promise<BattleRow> {
+  const battle = await heldBattle(tx, battleId);
+  if (battle.status === 'canceled' || (battle.status === 'waiting' && battle.expiresAt <= deps.clock.now()))
+    throw battleClosed('This battle was canceled.');
+  if (battle.status !== 'waiting') throw battleClosed('This battle has started already.');
+  return battle;
+}
+
+/** Starts the battle if all its seats are taken, and publishes who sits where. */
+async function afterSeats(tx: Tx, deps: Deps, battle: BattleRow, seats: readonly SeatRow[]): Promise<BattleRow> {
+  const inOrder = seats.toSorted((a, b) => a.seat - b.seat);
+  const after = inOrder.length === battleSeats(battle.lineup) ? await startBattle(tx, deps, battle, inOrder) : battle;
+  await announceSeats(tx, deps, after, inOrder);
+  return after;
+}
+
+/**
+ * Takes a free seat, in the caller's transaction; the last one starts the battle. Refusals `not_found`, `battle_closed`, `already_joined`, `seat_taken`,
+ * `play_not_allowed`, `insufficient_funds`.
+ */
+export async function joinBattle(
+  tx: Tx,
+  deps: Deps,
+  order: SeatOrder,
+  { battleId, side }: { battleId: string; side?: number | undefined },
+): Promise<{ battle: BattleRow; after: BalanceAfter }> {
+  const battle = await openBattle(tx, deps, battleId);
+  const taken = await takenSeats(tx, battleId);
+  if (taken.some(({ userId }) => userId === order.playerId)) throw new Refusal(409, 'already_joined', 'You are in this battle already.');
+  const seat = freeSeat(battle, taken, side);
+  await maySit(tx, deps, order, battle.fast, battle.seatPrice);
+  const { row, after } = await sitDown(tx, deps, battle, { ...order, seat, stake: battle.seatPrice });
+  return { battle: await afterSeats(tx, deps, battle, [...taken, row]), after };
+}
+
+async function seatBot(tx: Tx, deps: Deps, battle: BattleRow, taken: readonly SeatRow[], botId: string, side?: number): Promise<SeatRow> {
+  const bot = botNamed(botId);
+  if (!bot) throw new Refusal(422, 'invalid_request', 'There is no such bot.', { bots: ['There is no such bot.'] });
+  if (taken.some((one) => one.botId === bot.id)) throw new Refusal(409, 'already_joined', `${bot.name} is in this battle already.`);
+  const seat = freeSeat(battle, taken, side);
+  const row: SeatRow = { battleId: battle.id, seat, userId: null, botId: bot.id, clientSeed: null, betId: null, takenAt: deps.clock.now() };
+  await tx.insert(battleSeatTable).values(row);
+  const part = { battleId: battle.id, creatorId: battle.creatorId, amount: cents(sponsoredPart(battle)), of: seat };
+  await returnSponsorship(tx, part);
+  return row;
+}
+
+/**
+ * Seats bots of the house in a player's own battle, all of them or none, in the caller's transaction. What the creator had set aside for their seats comes
+ * back. Refusals `not_found`, also for a battle of somebody else, `battle_closed`, `already_joined`, `seat_taken`.
+ */
+export async function seatBots(
+  tx: Tx,
+  deps: Deps,
+  playerId: string,
+  { battleId, bots, side }: { battleId: string; bots: readonly string[]; side?: number | undefined },
+): Promise<BattleRow> {
+  const battle = await heldBattle(tx, battleId);
+  if (battle.creatorId !== playerId) throw unknownBattle();
+  await openBattle(tx, deps, battleId);
+  let taken = await takenSeats(tx, battleId);
+  for (const bot of bots) taken = [...taken, await seatBot(tx, deps, battle, taken, bot, side)];
+  return afterSeats(tx, deps, battle, taken);
+}
