@@ -34,7 +34,7 @@ function multiplierFor(stake: Cents, price: Cents, payout: Cents): Multiplier {
 }
 
 async function settleBet(tx: Tx, battle: BattleRow, betId: string, { prizes, coins }: BattleAward, settledAt: number): Promise<void> {
-  const payout = cents(prizes.reduce((sum, { value }) => sum + value, coins));
+  const payout = cents(prizes.reduce((sum, { value }) => sum + value, 0) + coins);
   const { rows } = await tx.execute<{ stake: string | number }>(sql`select stake from bet where id = ${betId} and status = 'open'`);
   const [bet] = rows;
   if (!bet) throw new Error(`bet ${betId} of a battle was settled before`);
