@@ -7,9 +7,11 @@ import { readFields } from '#contract/games/fields.ts';
 import type { GameDefinition, RoundGameDefinition, SeedGameDefinition, Shape, VerifierField } from '#contract/games/game.ts';
 import { gameNamed, games } from '#contract/games/index.ts';
 import { MULTIPLIER_ONE } from '#contract/multiplier.ts';
+import { battleChecks } from './verify-battle.ts';
 
 /*
  * `npm run --silent verify -- <game> --server-seed S --client-seed C --nonce N`, for games of rounds `-- <game> --hash H --salt S`
+ * `npm run --silent verify -- battle --record FILE`, or `-- battle ID --url URL`
  * Recomputes an outcome outside the shop, from nothing but the seeds, and prints one JSON line. The seeds may be another operator's: the scheme
  * takes any text as server seed, so one that this shop would not have made only draws a warning.
  */
@@ -27,6 +29,7 @@ function flagText({ name, options, required }: VerifierField): string {
 
 function usageOf(game: GameDefinition): string {
   if (game.source === 'rounds') return `${game.key} --hash H --salt S`;
+  if (game.source === 'battles') return `${game.key} --record FILE | ID --url URL`;
   return [game.key, '--server-seed S --client-seed C --nonce N', ...game.verifier.map(flagText)].join(' ');
 }
 
@@ -122,6 +125,8 @@ const OTHERS: ReadonlyMap<string, Outcome> = new Map([
 function outcomeOf(name: string): Outcome | undefined {
   const game = gameNamed(name);
   if (game === undefined) return OTHERS.get(name);
+  // A battle has a record of its own: see verify-battle.ts.
+  if (game.source === 'battles') return undefined;
   if (game.source === 'rounds') return { flags: ROUND, compute: (flags) => roundOutcome(game, flags) };
   return { flags: [...PAIR, ...game.verifier.map((field) => field.name)], compute: (flags) => seedOutcome(game, flags) };
 }
@@ -143,7 +148,12 @@ export function verifyLine([name = '', ...rest]: readonly string[], warn: (sente
 
 if (import.meta.main) {
   try {
-    console.log(verifyLine(process.argv.slice(2)));
+    const [name = '', ...rest] = process.argv.slice(2);
+    if (gameNamed(name)?.source === 'battles') {
+      const verified = await battleChecks(rest);
+      console.log(JSON.stringify(verified));
+      if (!verified.ok) process.exitCode = 1;
+    } else console.log(verifyLine([name, ...rest]));
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 2;

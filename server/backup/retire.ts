@@ -1,10 +1,12 @@
 import type { Deps } from '#server/runtime/deps.ts';
 import type { PlainSql } from '#server/database/plain-sql.ts';
+import { refundBattles } from './refund-battles.ts';
 import { refundRounds } from './refund-rounds.ts';
 
 /*
  * What a state may not keep that was brought back, since players may have seen what came after it
  * 1. Open bets on rounds are given back, and the rounds end with the outcome of their chain.
+ *    Lobbies of battles are given back, battles that were drawn are paid, and no seed that was shown for a battle to come serves any more.
  * 2. Active and next seed pairs are revealed: their bets can be verified, and no nonce of theirs serves again. A player's next bet begins a new pair.
  * 3. Chains are retired, with those that wait for their salt. The next round begins a new one.
  * 4. Sessions end: tokens that were renewed or signed out since would be valid again, and newer ones are unknown.
@@ -47,7 +49,7 @@ export async function retire(
   { backupAt, least }: { backupAt: number | null; least: number },
 ): Promise<Retired> {
   const { clock, random } = deps;
-  const bets = await refundRounds(deps);
+  const bets = (await refundRounds(deps)) + (await refundBattles(deps));
   const now = new Date(clock.now()).toISOString();
   await sql.script('begin');
   try {
@@ -58,7 +60,7 @@ export async function retire(
     );
     const chains = await count(sql, 'update round_chain set retired_at = $1::timestamptz where retired_at is null', [now]);
     const sessions = await count(sql, `update session set ended_at = $1::timestamptz, ended_by = 'restore' where ended_at is null`, [now]);
-    await sql.script('delete from outbox; delete from stream');
+    await sql.script('delete from outbox; delete from stream; delete from battle_seed');
     const [row] = await sql.query<{ id: string; mark: string | number }>(
       `update installation set epoch = $1, restoring = false,
         mark = greatest(mark + 1, $2::bigint + 1, floor(extract(epoch from clock_timestamp()) * 1000)::bigint) returning id, mark`,

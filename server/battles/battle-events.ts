@@ -4,28 +4,27 @@ import type { SeatDraw } from '#contract/battle/play.ts';
 import { BATTLES_CHANNEL, battleChannel } from '#contract/realtime/battles.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { enqueue, type OutboxEvent } from '#server/outbox/outbox.ts';
-import type { Deps } from '#server/runtime/deps.ts';
-import type { BattleRow, SeatRow } from './battle-row.ts';
+import type { BattleRow, ReadDeps, SeatRow } from './battle-row.ts';
 import { publicSummary } from './read-battles.ts';
 
 /** How parts of a battle travel. */
 const forms = { seats: battleSummarySchema.shape.seats, result: battleResultSchema, draws: battleSchema.shape.draws.def.element };
 
 /** The event that shows a battle's summary to everybody who looks at the list; none for a private battle. */
-async function listEvents(queries: Queries | Tx, deps: Deps, row: BattleRow, type: 'battleCreated' | 'battleChanged') {
+async function listEvents(queries: Queries | Tx, deps: ReadDeps, row: BattleRow, type: 'battleCreated' | 'battleChanged') {
   const summary = await publicSummary(queries, deps, row);
   const data = z.encode(battleSummarySchema, summary);
   return { summary, events: row.private ? [] : [{ channel: BATTLES_CHANNEL, type, data }] };
 }
 
 /** A battle was created. */
-export async function announceCreated(tx: Tx, deps: Deps, row: BattleRow): Promise<void> {
+export async function announceCreated(tx: Tx, deps: ReadDeps, row: BattleRow): Promise<void> {
   const { events } = await listEvents(tx, deps, row, 'battleCreated');
   enqueue(tx, events);
 }
 
 /** Seats were taken, and perhaps all of them are: then the countdown runs, and the client seeds are shown. */
-export async function announceSeats(tx: Tx, deps: Deps, row: BattleRow, seats: readonly SeatRow[]): Promise<void> {
+export async function announceSeats(tx: Tx, deps: ReadDeps, row: BattleRow, seats: readonly SeatRow[]): Promise<void> {
   const { summary, events } = await listEvents(tx, deps, row, 'battleChanged');
   const channel = battleChannel(row.id);
   enqueue(tx, { channel, type: 'playerJoined', data: { battle_id: row.id, seats: z.encode(forms.seats, summary.seats) } });
@@ -38,13 +37,13 @@ export async function announceSeats(tx: Tx, deps: Deps, row: BattleRow, seats: r
 }
 
 /** A lobby was canceled: everybody has their stake back. */
-export async function announceCanceled(tx: Tx, deps: Deps, row: BattleRow): Promise<void> {
+export async function announceCanceled(tx: Tx, deps: ReadDeps, row: BattleRow): Promise<void> {
   const { events } = await listEvents(tx, deps, row, 'battleChanged');
   enqueue(tx, [{ channel: battleChannel(row.id), type: 'battleCanceled', data: { battle_id: row.id } }, ...events]);
 }
 
 /** A battle's summary changed in what the list shows of it. */
-export async function announceChanged(tx: Tx, deps: Deps, row: BattleRow): Promise<void> {
+export async function announceChanged(tx: Tx, deps: ReadDeps, row: BattleRow): Promise<void> {
   const { events } = await listEvents(tx, deps, row, 'battleChanged');
   enqueue(tx, events);
 }

@@ -9,6 +9,9 @@ import { isUuid } from '#server/runtime/uuid.ts';
 import { type BattleBox } from './ordered-boxes.ts';
 import { battleBoxTable, battleSeatTable, battleTable } from './schema.ts';
 
+/** What reads battles. */
+export type ReadDeps = Pick<Deps, 'db' | 'config'>;
+
 export type BattleRow = typeof battleTable.$inferSelect;
 export type SeatRow = typeof battleSeatTable.$inferSelect;
 
@@ -35,7 +38,7 @@ export function takenSeats(queries: Queries | Tx, battleId: string): Promise<Sea
 }
 
 /** The boxes of a battle in their versions. */
-export async function boxesOf(queries: Queries | Tx, deps: Deps, battleId: string): Promise<BattleBox[]> {
+export async function boxesOf(queries: Queries | Tx, deps: ReadDeps, battleId: string): Promise<BattleBox[]> {
   const rows = await queries.select().from(battleBoxTable).where(eq(battleBoxTable.battleId, battleId)).orderBy(asc(battleBoxTable.place));
   const ids = rows.map(({ versionId }) => versionId);
   const versions = await catalogueOf(deps.db).versions(ids, queries);

@@ -6,7 +6,7 @@ import type { BalanceAfter } from '#server/http/contract.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { balanceOf } from '#server/wallet/ledger.ts';
 import { announceCanceled } from './battle-events.ts';
-import { battleClosed, type BattleRow, heldBattle, sponsoredPart, takenSeats, unknownBattle } from './battle-row.ts';
+import { battleClosed, type BattleRow, heldBattle, type ReadDeps, sponsoredPart, takenSeats, unknownBattle } from './battle-row.ts';
 import { battleTable } from './schema.ts';
 import { paySeat, returnSponsorship } from './seat-money.ts';
 
@@ -44,7 +44,7 @@ export async function cancelBattle(tx: Tx, deps: Deps, playerId: string, battleI
 }
 
 /** Cancels a lobby that nobody filled in its time, or whatever lobby there is where `anyway`; does nothing to any other battle. True when it was canceled. */
-export async function expireLobby(tx: Tx, deps: Deps, battleId: string, { anyway = false } = {}): Promise<boolean> {
+export async function expireLobby(tx: Tx, deps: ReadDeps & Pick<Deps, 'clock'>, battleId: string, { anyway = false } = {}): Promise<boolean> {
   const battle = await heldBattle(tx, battleId);
   if (battle.status !== 'waiting' || (!anyway && battle.expiresAt > deps.clock.now())) return false;
   await announceCanceled(tx, deps, await giveBackAll(tx, deps, battle, 'refunded'));

@@ -7,9 +7,8 @@ import { boxTable, boxVersionTable } from '#server/catalogue/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { unsealServerSeed } from '#server/fairness/sealed-seed.ts';
 import { userTable as user } from '#server/players/schema.ts';
-import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
-import { type BattleRow, takenSeats, unknownBattle } from './battle-row.ts';
+import { type BattleRow, type ReadDeps, takenSeats, unknownBattle } from './battle-row.ts';
 import { botNamed } from './bots.data.ts';
 import { battleBoxTable as box, battleDrawTable as draw, battleSeatTable as seat, battleTable } from './schema.ts';
 import { type BattleParts, battleResult, battleSummary, roundVersions, type ShownBox, shownBattle, type ShownSeat } from './shown-battle.ts';
@@ -28,7 +27,7 @@ async function seatsOf(queries: Queries | Tx, ids: readonly string[]): Promise<(
   });
 }
 
-async function boxesOfAll(queries: Queries | Tx, deps: Deps, ids: readonly string[]): Promise<(ShownBox & { battleId: string })[]> {
+async function boxesOfAll(queries: Queries | Tx, deps: ReadDeps, ids: readonly string[]): Promise<(ShownBox & { battleId: string })[]> {
   const rows = await queries
     .select({ battleId: box.battleId, versionId: box.versionId, count: box.count, name: boxTable.name, colors: boxTable.colors })
     .from(box)
@@ -45,7 +44,7 @@ async function boxesOfAll(queries: Queries | Tx, deps: Deps, ids: readonly strin
 }
 
 /** Battles with what their summaries show, in the order of the rows. */
-export async function battleParts(queries: Queries | Tx, deps: Deps, rows: readonly BattleRow[]): Promise<BattleParts[]> {
+export async function battleParts(queries: Queries | Tx, deps: ReadDeps, rows: readonly BattleRow[]): Promise<BattleParts[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const seats = await seatsOf(queries, ids);
@@ -70,7 +69,7 @@ export async function drawnRounds(queries: Queries | Tx, battleId: string, round
 }
 
 /** One battle as far as it is published, for a caller; null for a guest and for messages. */
-export async function battlePage(queries: Queries | Tx, deps: Deps, row: BattleRow, callerId: string | null): Promise<Battle> {
+export async function battlePage(queries: Queries | Tx, deps: ReadDeps, row: BattleRow, callerId: string | null): Promise<Battle> {
   const [parts] = await battleParts(queries, deps, [row]);
   if (!parts) throw unknownBattle();
   const draws = await drawnRounds(queries, row.id, row.round);
@@ -83,7 +82,7 @@ export async function battlePage(queries: Queries | Tx, deps: Deps, row: BattleR
 }
 
 /** One battle by its id. Refusal `not_found`. */
-export async function readBattle(deps: Deps, id: string, callerId: string | null): Promise<Battle> {
+export async function readBattle(deps: ReadDeps, id: string, callerId: string | null): Promise<Battle> {
   const { read } = deps.db;
   const [row] = isUuid(id) ? await read.select().from(battleTable).where(eq(battleTable.id, id)) : [];
   if (!row) throw unknownBattle();
@@ -91,7 +90,7 @@ export async function readBattle(deps: Deps, id: string, callerId: string | null
 }
 
 /** One battle as lists and messages show it. */
-export async function publicSummary(queries: Queries | Tx, deps: Deps, row: BattleRow): Promise<BattleSummary> {
+export async function publicSummary(queries: Queries | Tx, deps: ReadDeps, row: BattleRow): Promise<BattleSummary> {
   const [parts] = await battleParts(queries, deps, [row]);
   if (!parts) throw unknownBattle();
   return battleSummary(parts, null);

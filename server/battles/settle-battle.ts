@@ -9,7 +9,7 @@ import { addItems, type NewItem } from '#server/inventory/add-items.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { battleSettled } from './battle-events.ts';
-import { type BattleRow, heldBattle, type SeatRow, takenSeats } from './battle-row.ts';
+import { type BattleRow, heldBattle, type ReadDeps, type SeatRow, takenSeats } from './battle-row.ts';
 import { battleParts } from './read-battles.ts';
 import { battleDrawTable, battleTable } from './schema.ts';
 import { bookRounding, paySeat } from './seat-money.ts';
@@ -106,7 +106,7 @@ const byPlayer = (a: SeatRow, b: SeatRow): number => ((a.userId ?? '') < (b.user
  * Pays a battle that is published to its end: coins, prizes, drops, the players' bets and the odd cents, by what was drawn and decided with the last seat.
  * Does nothing to a battle that has not ended or was settled before. True when it was settled now.
  */
-export async function settleBattle(tx: Tx, deps: Deps, battleId: string): Promise<boolean> {
+export async function settleBattle(tx: Tx, deps: ReadDeps & Pick<Deps, 'clock'>, battleId: string): Promise<boolean> {
   const battle = await heldBattle(tx, battleId);
   if (battle.status !== 'ended' || battle.settledAt !== null || battle.verdict === null) return false;
   const [parts] = await battleParts(tx, deps, [battle]);

@@ -1,0 +1,137 @@
+import type { Battle, BattleResult } from '../api/battles.ts';
+import { seedHash } from '../fairness/seed-pair.ts';
+import { boxVersionHash, rangesFault } from '../games/box.ts';
+import type { BattleValues } from './decide.ts';
+import { decideBattle } from './decide.ts';
+import { battleEntropy, battleTermsHash, type BattleDraws } from './draws.ts';
+import { drawBattle, drawnValues, type PlayedItem } from './play.ts';
+import { splitBattle } from './split.ts';
+
+/*
+ * A published battle, recomputed from its seeds alone by the code that drew it. Each check compares what was published with what follows from what the
+ * checks before it have proven.
+ */
+
+/** What is checked, in the order in which it is shown. */
+export const BATTLE_CHECKS = ['seed', 'seats', 'entropy', 'versions', 'terms', 'round', 'verdict', 'split', 'totals'] as const;
+
+/** One check; of `round` there is one for each round, counted from 0. */
+export interface BattleCheck {
+  key: (typeof BATTLE_CHECKS)[number];
+  round?: number;
+  ok: boolean;
+  /** What should be there and what is, as text, where they differ. */
+  expected?: string;
+  found?: string;
+}
+
+/** A value as text, the same for equal values in whatever order their fields stand. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
+  );
+}
+
+/** Compares what should be there with what is. What can't be computed from the record is a fault, too. */
+function check(key: BattleCheck['key'], expect: () => unknown, found: unknown, round?: number): BattleCheck {
+  const at = round === undefined ? {} : { round };
+  try {
+    const [expected, actual] = [textOf(expect()), textOf(found)];
+    return expected === actual ? { key, ...at, ok: true } : { key, ...at, ok: false, expected, found: actual };
+  } catch (error) {
+    return { key, ...at, ok: false, expected: error instanceof Error ? error.message : String(error), found: textOf(found) };
+  }
+}
+
+/** The items of the version that each round opens. Throws RangeError where the record does not have one. */
+function itemsByRound({ boxes, versions }: Battle): Battle['versions'][string][] {
+  return boxes.flatMap(({ version_hash: hash, count }) => {
+    const items = versions[hash];
+    if (!items) throw new RangeError(`the record has no version ${hash}`);
+    return Array.from({ length: count }, () => items);
+  });
+}
+
+/** The hashes that the published items of each box make; a box whose ranges leave a gap has none. */
+function versionHashes({ boxes, versions }: Battle): string[] {
+  return boxes.map(({ slug, price, version_hash: hash }) => {
+    const items = versions[hash] ?? [];
+    const fault = rangesFault(items.map(({ ticket_from: from, ticket_to: to }) => ({ from, to })));
+    if (fault !== null) throw new RangeError(fault);
+    const odds = items.map(({ id, name, rarity, sale_price: saleCents, ticket_from: from, ticket_to: to }) => {
+      return { id, name, rarity, saleCents, from, to };
+    });
+    return boxVersionHash({ slug, priceCents: price, items: odds });
+  });
+}
+
+/** Which seats are people's, as far as it can be seen from how many client seeds there are. */
+const people = ({ seats }: Battle): number => seats.filter(({ player, is_bot }) => player !== null && !is_bot).length;
+
+function fixedChecks(battle: Battle, result: BattleResult): BattleCheck[] {
+  const { id: battleId, lineup, mode, server_seed_hash: seed, public_entropy: publicEntropy } = battle;
+  const versions = () => battle.boxes.flatMap(({ version_hash: hash, count }) => Array.from({ length: count }, () => hash));
+  return [
+    check('seed', () => seedHash(result.server_seed), seed),
+    check('seats', () => people(battle), battle.client_seeds?.length ?? 0),
+    check('entropy', () => battleEntropy(battle.client_seeds ?? []), battle.entropy),
+    check(
+      'versions',
+      () => versionHashes(battle),
+      battle.boxes.map(({ version_hash: hash }) => hash),
+    ),
+    check('terms', () => battleTermsHash({ battleId, lineup, mode, versions: versions(), seedHash: seed, publicEntropy }), battle.terms_hash),
+  ];
+}
+
+/** The draws of the record's seeds, for every round; throws where a seed is malformed. */
+function drawsOf(battle: Battle, { server_seed: serverSeed }: BattleResult): BattleDraws {
+  return { serverSeed, entropy: battleEntropy(battle.client_seeds ?? []), battleId: battle.id };
+}
+
+function playedChecks(battle: Battle, result: BattleResult): BattleCheck[] {
+  const { lineup, mode, rounds } = battle;
+  let items: readonly (readonly PlayedItem[])[] = [];
+  let drawn: ReturnType<typeof drawBattle> = [];
+  let values: BattleValues = [];
+  let fault: unknown = null;
+  try {
+    items = itemsByRound(battle);
+    drawn = drawBattle(drawsOf(battle, result), { lineup, mode, rounds: items });
+    values = drawnValues(items, drawn);
+  } catch (error) {
+    fault = error;
+  }
+  const proven = <Value>(value: () => Value) => {
+    return (): Value => {
+      if (fault !== null) throw fault;
+      return value();
+    };
+  };
+  const verdict = proven(() => decideBattle(lineup, mode, values, drawsOf(battle, result)));
+  const split = proven(() => splitBattle(lineup, values, verdict().winner));
+  return [
+    ...Array.from({ length: rounds }, (_, round) => check('round', proven(() => drawn[round]), battle.draws[round] ?? [], round)),
+    check('verdict', verdict, result.verdict),
+    check(
+      'split',
+      () => {
+        const { awards, rounding } = split();
+        return { awards: awards.map(({ prizes, coins }) => ({ prizes: prizes.map(({ round, seat }) => ({ round, seat })), coins })), rounding };
+      },
+      { awards: result.awards, rounding: result.rounding },
+    ),
+    check(
+      'totals',
+      proven(() => ({ winner: verdict().winner, total: values.flat().reduce((sum, value) => sum + value, 0) })),
+      { winner: battle.winner, total: battle.total },
+    ),
+  ];
+}
+
+/** Recomputes everything of a battle that has ended. Throws RangeError for one that has not: its seed is not published yet. */
+export function verifyBattle(battle: Battle): BattleCheck[] {
+  if (battle.result === null) throw new RangeError('this battle has not ended, so its seed is not published yet');
+  return [...fixedChecks(battle, battle.result), ...playedChecks(battle, battle.result)];
+}

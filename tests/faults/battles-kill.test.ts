@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openPglite } from '#server/database/engine-pglite.ts';
+import { openPostgres } from '#server/database/engine-postgres.ts';
+import { auditLedger } from '#server/wallet/ledger.ts';
+import { DATABASES } from '#tests/support/shop.ts';
+import { silentLog } from '#tests/support/test-config.ts';
+import { battlesCampaign, type KillState } from '#tools/battles-campaign.ts';
+import { temporaryDataDir } from '#tools/shop-process.ts';
+
+/** A few of the states; `npm run soak:battles` takes each of them twenty times. */
+const STATES: Record<(typeof DATABASES)[number], KillState[]> = {
+  pglite: ['in_progress', 'waiting'],
+  postgres: ['starting', 'ended'],
+};
+
+describe.each(DATABASES)('battles of a shop on %s that is killed without warning', (database) => {
+  const dataDir = temporaryDataDir();
+  const name = `battles_${randomUUID().replaceAll('-', '')}`;
+  let env: NodeJS.ProcessEnv = {};
+  const administer = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: inject('postgresUrl') });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  beforeAll(async () => {
+    if (database === 'pglite') {
+      const engine = await openPglite(join(dataDir.path, 'pg'), await openAsBlob(inject('pgliteFiles')));
+      return engine.close();
+    }
+    await administer(`create database ${name} template fairdrop_template`);
+    env = { DATABASE_URL: new URL(`/${name}`, inject('postgresUrl')).href };
+  });
+  afterAll(async () => {
+    dataDir.remove();
+    if (database === 'postgres') await administer(`drop database if exists ${name} with (force)`);
+  });
+
+  it('go on from their schedule, are paid once, or give all back', async () => {
+    const report = await battlesCampaign({ dataDir: dataDir.path, states: STATES[database], env });
+    expect(report.faults).toEqual([]);
+    expect(Object.values(report.kills)).toEqual(STATES[database].map(() => 1));
+    const engine =
+      database === 'pglite' ? await openPglite(join(dataDir.path, 'pg')) : await openPostgres(String(env['DATABASE_URL']), 2, silentLog);
+    const { rows } = await engine.queries.execute(sql`select fault from battle_fault`);
+    expect(rows).toEqual([]);
+    expect(await auditLedger(engine.queries)).toEqual([]);
+    await engine.close();
+  }, 240_000);
+});
