@@ -6,6 +6,7 @@ import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { join } from 'node:path';
 import { registerAuth } from './auth/routes.ts';
+import type { Battles } from './battles/battles.ts';
 import { registerBattles } from './battles/routes.ts';
 import { registerBets } from './bets/routes.ts';
 import type { Gateway } from './deposits/gateways/gateway.ts';
@@ -88,6 +89,7 @@ export interface Shop {
   deps: Deps;
   /** The live games. */
   rounds: LiveRounds;
+  battles: Battles;
   /** Resolves when everything committed so far was told. */
   settled(): Promise<void>;
   /** Stops serving, finishes what is under way, closes the database. */
@@ -209,5 +211,5 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     stopBegan = performance.now();
     return app.close();
   };
-  return { app, deps, rounds, settled: () => relay.drain(), close };
+  return { app, deps, rounds, battles, settled: () => relay.drain(), close };
 }

@@ -109,7 +109,7 @@ describe('10,000 battles of every mode and lineup', () => {
         const { awards, rounding } = splitBattle(lineup, values, verdict.winner);
         const model = slowly(lineup, mode, values, verdict.winner);
         seen.add(verdict.by);
-        const worth = awards.map(({ prizes, coins }) => prizes.reduce((sum, { value }) => sum + value, coins));
+        const worth = awards.map(({ prizes, coins }) => prizes.reduce((sum, { value }) => sum + value, 0) + coins);
         expect(worth).toEqual(model.due);
         expect(rounding).toBe(model.rounding);
         expect(awards.every(({ coins }) => coins >= 0)).toBe(true);

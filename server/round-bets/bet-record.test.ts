@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { allBets, bet as betRoute, type BetRecord, isSeedBet, myBets, type RoundBet } from '#contract/api/bets.ts';
+import { allBets, bet as betRoute, type BetRecord, isRoundBet, myBets, type RoundBet } from '#contract/api/bets.ts';
 import { roundDigest, walkChain } from '#contract/fairness/hash-chain.ts';
 import { gameOf } from '#contract/games/index.ts';
 import { cents } from '#contract/money.ts';
@@ -34,7 +34,7 @@ describe.each(DATABASES)('the records of bets on rounds on %s', (database) => {
     return answer.json<{ data: { bet: { id: string } } }>().data.bet.id;
   };
   const onRound = (bet: BetRecord | undefined): RoundBet => {
-    if (!bet || isSeedBet(bet)) throw new Error('not a bet on a round');
+    if (!bet || !isRoundBet(bet)) throw new Error('not a bet on a round');
     return bet;
   };
   const publicRecord = async (id: string): Promise<RoundBet> => {
