@@ -86,7 +86,8 @@ async function audit(
   if (!paid) return [`battle ${id} was not paid after a kill when it was ${state}`];
   const faults = verifyBattle(paid).flatMap(({ key, ok }) => (ok ? [] : [`battle ${id} fails its check of ${key}`]));
   if (paid.started_at !== before.started_at) faults.push(`battle ${id} has another start`);
-  if (JSON.stringify(paid.draws.slice(0, before.draws.length)) !== JSON.stringify(before.draws)) faults.push(`battle ${id} has other draws`);
+  if (JSON.stringify(paid.draws.slice(0, before.draws.length)) !== JSON.stringify(before.draws))
+    faults.push(`battle ${id} has other draws`);
   const due = had - 2 * paid.price + (paid.total ?? NaN);
   const has = await wealthOf(players);
   if (has !== due) faults.push(`the players of battle ${id} have ${has}, expected ${due}`);
@@ -94,9 +95,15 @@ async function audit(
 }
 
 /** Runs the kills one after the other on one data folder or database, each with new players. */
-export async function battlesCampaign(
-  { dataDir, states, env }: { dataDir: string; states: readonly KillState[]; env: NodeJS.ProcessEnv },
-): Promise<BattlesReport> {
+export async function battlesCampaign({
+  dataDir,
+  states,
+  env,
+}: {
+  dataDir: string;
+  states: readonly KillState[];
+  env: NodeJS.ProcessEnv;
+}): Promise<BattlesReport> {
   const report: BattlesReport = { kills: {}, slowestMs: 0, faults: [] };
   const start = (): Promise<ShopProcess> =>
     startShop({ dataDir, env: { RATE_LIMITS: 'off', ROUNDS: 'off', LOG_LEVEL: 'error', DEMO_PLAYERS: '0', ...env } });

@@ -60,7 +60,11 @@ async function lobby(creator: ApiPlayer, slug: string, bots: readonly string[]):
 }
 
 function crowd(order: BattleCrowdOrder): { ready: Promise<void>; report: Promise<BattleCrowdReport> } {
-  const child = fork(join(projectRoot, 'tests/load/battle-crowd.ts'), { execPath: program('node'), stdio: 'inherit', serialization: 'advanced' });
+  const child = fork(join(projectRoot, 'tests/load/battle-crowd.ts'), {
+    execPath: program('node'),
+    stdio: 'inherit',
+    serialization: 'advanced',
+  });
   let isReady: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => (isReady = resolve));
   const report = new Promise<BattleCrowdReport>((resolve, reject) => {

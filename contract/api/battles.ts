@@ -4,7 +4,18 @@ import { coinsCodec } from '../coins-codec.ts';
 import { TICKETS } from '../games/box.ts';
 import { PLAY_ERRORS } from './bets.ts';
 import { boxItemSchema, boxSummarySchema } from './boxes.ts';
-import { clientSeedSchema, hexSchema, idSchema, instantSchema, messageReply, pageOf, pageQuery, queryCoins, queryFlag, slugSchema } from './common.ts';
+import {
+  clientSeedSchema,
+  hexSchema,
+  idSchema,
+  instantSchema,
+  messageReply,
+  pageOf,
+  pageQuery,
+  queryCoins,
+  queryFlag,
+  slugSchema,
+} from './common.ts';
 import { playMode } from './limits.ts';
 import { listedPlayerSchema } from './listed-player.ts';
 import { route } from './route.ts';

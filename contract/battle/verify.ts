@@ -81,7 +81,11 @@ function fixedChecks(battle: Battle, result: BattleResult): BattleCheck[] {
       () => versionHashes(battle),
       battle.boxes.map(({ version_hash: hash }) => hash),
     ),
-    check('terms', () => battleTermsHash({ battleId, lineup, mode, versions: versions(), seedHash: seed, publicEntropy }), battle.terms_hash),
+    check(
+      'terms',
+      () => battleTermsHash({ battleId, lineup, mode, versions: versions(), seedHash: seed, publicEntropy }),
+      battle.terms_hash,
+    ),
   ];
 }
 
@@ -112,13 +116,23 @@ function playedChecks(battle: Battle, result: BattleResult): BattleCheck[] {
   const verdict = proven(() => decideBattle(lineup, mode, values, drawsOf(battle, result)));
   const split = proven(() => splitBattle(lineup, values, verdict().winner));
   return [
-    ...Array.from({ length: rounds }, (_, round) => check('round', proven(() => drawn[round]), battle.draws[round] ?? [], round)),
+    ...Array.from({ length: rounds }, (_, round) =>
+      check(
+        'round',
+        proven(() => drawn[round]),
+        battle.draws[round] ?? [],
+        round,
+      ),
+    ),
     check('verdict', verdict, result.verdict),
     check(
       'split',
       () => {
         const { awards, rounding } = split();
-        return { awards: awards.map(({ prizes, coins }) => ({ prizes: prizes.map(({ round, seat }) => ({ round, seat })), coins })), rounding };
+        return {
+          awards: awards.map(({ prizes, coins }) => ({ prizes: prizes.map(({ round, seat }) => ({ round, seat })), coins })),
+          rounding,
+        };
       },
       { awards: result.awards, rounding: result.rounding },
     ),

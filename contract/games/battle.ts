@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { bestSides, sideScores } from '../battle/decide.ts';
-import { BATTLE_LINEUPS, BATTLE_MODES, BATTLE_ROUNDS, type BattleLineup, type BattleMode, battleRule, battleSeats } from '../battle/rules.ts';
+import {
+  BATTLE_LINEUPS,
+  BATTLE_MODES,
+  BATTLE_ROUNDS,
+  type BattleLineup,
+  type BattleMode,
+  battleRule,
+  battleSeats,
+} from '../battle/rules.ts';
 import { splitBattle } from '../battle/split.ts';
 import { coinsCodec } from '../coins-codec.ts';
 import { type Cents, cents } from '../money.ts';

@@ -10,7 +10,10 @@ import type { Deps } from '#server/runtime/deps.ts';
  */
 export async function refundBattles(deps: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<number> {
   const { db } = deps;
-  const left = await db.read.select({ id: battleTable.id, status: battleTable.status }).from(battleTable).where(isNull(battleTable.settledAt));
+  const left = await db.read
+    .select({ id: battleTable.id, status: battleTable.status })
+    .from(battleTable)
+    .where(isNull(battleTable.settledAt));
   let refunded = 0;
   for (const { id, status } of left) {
     if (status === 'waiting') {

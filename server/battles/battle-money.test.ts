@@ -39,7 +39,9 @@ function modelShares(lineup: string, mode: string, values: number[][], published
   const sideOfSeat = (seat: number): number => (lineup === '2v2' ? Math.floor(seat / 2) : seat);
   const sides = lineup === '2v2' ? 2 : seats;
   const counted = mode.includes('terminal') ? values.slice(-1) : values;
-  const scores = Array.from({ length: sides }, (_, side) => sum(counted.map((round) => sum(round.filter((_value, seat) => sideOfSeat(seat) === side)))));
+  const scores = Array.from({ length: sides }, (_, side) =>
+    sum(counted.map((round) => sum(round.filter((_value, seat) => sideOfSeat(seat) === side)))),
+  );
   const best = mode.startsWith('crazy') ? Math.min(...scores) : Math.max(...scores);
   const winner = published ?? NaN;
   if (!mode.includes('jackpot')) expect(scores[winner]).toBe(best);
@@ -96,7 +98,8 @@ describe.each(DATABASES)('the money of battles on %s', (database) => {
         const battle = await shop.finish(id);
         const values = valuesOf(battle);
         const shares = modelShares(lineup, mode, values, battle.winner);
-        const seatOf = (player: TestPlayer): number => battle.seats.find((seat) => seat.player?.name === player.name && !seat.is_bot)?.seat ?? -1;
+        const seatOf = (player: TestPlayer): number =>
+          battle.seats.find((seat) => seat.player?.name === player.name && !seat.is_bot)?.seat ?? -1;
         const after = await Promise.all(players.map(wealth));
         const gained = players.map((player, index) => {
           const stake = index === 0 ? full + part * people.length : joining.includes(player) ? full - part : 0;

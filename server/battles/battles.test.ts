@@ -24,7 +24,10 @@ describe.each(DATABASES)('battles on %s', (database) => {
     const id = await shop.create(creator);
     const open = await shop.battle(id, creator);
     expect(open).toMatchObject({ status: 'waiting', round: 0, draws: [], client_seeds: null, entropy: null, result: null });
-    expect(open.seats.map(({ player, mine }) => [player?.name ?? null, mine])).toEqual([['Creator', true], [null, false]]);
+    expect(open.seats.map(({ player, mine }) => [player?.name ?? null, mine])).toEqual([
+      ['Creator', true],
+      [null, false],
+    ]);
     const price = Math.round(open.price * 100);
     expect(await shop.balance(creator.id)).toBe(START - price);
 
@@ -40,8 +43,13 @@ describe.each(DATABASES)('battles on %s', (database) => {
     expect([await shop.balance(creator.id), await shop.balance(other.id)]).toEqual([START - price, START - price]);
     const settled = await shop.finish(id);
     const names = settled.boxes.flatMap(({ version_hash, count }) => Array.from({ length: count }, () => version_hash));
-    const values = settled.draws.map((seats, round) => seats.map(({ item }) => settled.versions[names[round] ?? '']?.[item]?.sale_price ?? NaN));
-    expect(settled.total).toBeCloseTo(values.flat().reduce((a, b) => a + b, 0), 6);
+    const values = settled.draws.map((seats, round) =>
+      seats.map(({ item }) => settled.versions[names[round] ?? '']?.[item]?.sale_price ?? NaN),
+    );
+    expect(settled.total).toBeCloseTo(
+      values.flat().reduce((a, b) => a + b, 0),
+      6,
+    );
     const winner = settled.winner === 0 ? creator : other;
     const { data: items, meta } = (await winner.get('/api/profile/inventory?per_page=100')).json();
     expect(meta.total).toBe(4);
@@ -64,8 +72,14 @@ describe.each(DATABASES)('battles on %s', (database) => {
       'battleEnded',
       'battleSettled',
     ]);
-    const list = shop.messages.filter(({ stream }) => stream === 'battles').map(({ type, data }) => [type, (data as { status: string }).status]);
-    expect(list).toEqual([['battleCreated', 'waiting'], ['battleChanged', 'starting'], ['battleChanged', 'ended']]);
+    const list = shop.messages
+      .filter(({ stream }) => stream === 'battles')
+      .map(({ type, data }) => [type, (data as { status: string }).status]);
+    expect(list).toEqual([
+      ['battleCreated', 'waiting'],
+      ['battleChanged', 'starting'],
+      ['battleChanged', 'ended'],
+    ]);
   });
 
   it('keep the bet of each seat open until they are paid, and list it like every other bet then', async () => {
@@ -189,7 +203,10 @@ describe.each(DATABASES)('battles on %s', (database) => {
       client_seed: 'mine',
     };
     const key = '0d7d9c1c-3f3c-4f4e-8d65-2f8e5a3b1c00';
-    const [first, second] = [await creator.post('/api/battles/create', body, { key }), await creator.post('/api/battles/create', body, { key })];
+    const [first, second] = [
+      await creator.post('/api/battles/create', body, { key }),
+      await creator.post('/api/battles/create', body, { key }),
+    ];
     expect(second.body).toBe(first.body);
     const { id } = first.json().data;
     const join = () => other.post(`/api/battles/${id}/join`, { client_seed: 'theirs' }, { key });

@@ -44,7 +44,12 @@ export async function cancelBattle(tx: Tx, deps: Deps, playerId: string, battleI
 }
 
 /** Cancels a lobby that nobody filled in its time, or whatever lobby there is where `anyway`; does nothing to any other battle. True when it was canceled. */
-export async function expireLobby(tx: Tx, deps: ReadDeps & Pick<Deps, 'clock'>, battleId: string, { anyway = false } = {}): Promise<boolean> {
+export async function expireLobby(
+  tx: Tx,
+  deps: ReadDeps & Pick<Deps, 'clock'>,
+  battleId: string,
+  { anyway = false } = {},
+): Promise<boolean> {
   const battle = await heldBattle(tx, battleId);
   if (battle.status !== 'waiting' || (!anyway && battle.expiresAt > deps.clock.now())) return false;
   await announceCanceled(tx, deps, await giveBackAll(tx, deps, battle, 'refunded'));

@@ -78,7 +78,8 @@ export async function createBattle(
   if (!battle) throw new Error('a battle was not stored');
   await tx.insert(battleBoxTable).values(boxes.map(({ version, count }, place) => ({ battleId: id, place, versionId: version.id, count })));
   const seat = await sitDown(tx, deps, battle, { ...creator, seat: 0, stake: price });
-  const after = sponsoredPart(battle) === 0 ? seat.after : await takeSponsorship(tx, { battleId: id, creatorId: creator.playerId, amount: reserve });
+  const after =
+    sponsoredPart(battle) === 0 ? seat.after : await takeSponsorship(tx, { battleId: id, creatorId: creator.playerId, amount: reserve });
   await announceCreated(tx, deps, battle);
   return { battle, after };
 }

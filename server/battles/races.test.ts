@@ -17,7 +17,9 @@ describe.each(DATABASES)('races for battles on %s', (database) => {
     const rivals = await Promise.all(Array.from({ length: 20 }, () => shop.newPlayer()));
     const answers = await Promise.all(rivals.map((rival) => shop.join(rival, id)));
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBe(1);
-    expect(new Set(answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json().code))).toEqual(new Set(['battle_closed']));
+    expect(new Set(answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json().code))).toEqual(
+      new Set(['battle_closed']),
+    );
     const balances = await Promise.all(rivals.map((rival) => shop.balance(rival.id)));
     expect(balances.filter((balance) => balance < START)).toEqual([START - Math.round(price * 100)]);
     await shop.finish(id);

@@ -11,7 +11,15 @@ import { isUuid } from '#server/runtime/uuid.ts';
 import { type BattleRow, type ReadDeps, takenSeats, unknownBattle } from './battle-row.ts';
 import { botNamed } from './bots.data.ts';
 import { battleBoxTable as box, battleDrawTable as draw, battleSeatTable as seat, battleTable } from './schema.ts';
-import { type BattleParts, battleResult, battleSummary, roundVersions, type ShownBox, shownBattle, type ShownSeat } from './shown-battle.ts';
+import {
+  type BattleParts,
+  battleResult,
+  battleSummary,
+  roundVersions,
+  type ShownBox,
+  shownBattle,
+  type ShownSeat,
+} from './shown-battle.ts';
 
 async function seatsOf(queries: Queries | Tx, ids: readonly string[]): Promise<(ShownSeat & { battleId: string })[]> {
   const rows = await queries

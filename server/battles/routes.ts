@@ -28,7 +28,9 @@ function registerReads(app: App, deps: Deps): void {
     data: BATTLE_BOTS.map(({ id, name }) => ({ id, player: listedPlayer({ id, name, isDemo: false }) })),
   }));
 
-  handle(app, deps, nextBattleSeed, async ({ player }) => ({ data: { server_seed_hash: await nextSeedHash(deps.db.read, deps, player.id) } }));
+  handle(app, deps, nextBattleSeed, async ({ player }) => ({
+    data: { server_seed_hash: await nextSeedHash(deps.db.read, deps, player.id) },
+  }));
 
   handle(app, deps, battleRoute, async ({ input, player }) => {
     // The clock is read first: nothing in the answer is older than it says.

@@ -123,7 +123,8 @@ export class BattleRunner {
       for (const { plan, step } of steps) if (ids.has(plan.id)) enqueue(tx, stepEvents(plan, step));
       const ended = changed.flatMap(({ id, status }) => (status === 'ended' ? [id] : []));
       if (ended.length > 0)
-        for (const row of await tx.select().from(battleTable).where(inArray(battleTable.id, ended))) await announceChanged(tx, this.#deps, row);
+        for (const row of await tx.select().from(battleTable).where(inArray(battleTable.id, ended)))
+          await announceChanged(tx, this.#deps, row);
       return ids;
     });
     for (const { plan, step } of steps) {

@@ -96,7 +96,9 @@ async function givePrizes(tx: Tx, won: readonly WonPrize[], wonAt: number): Prom
 /** The awards of every seat, from what was drawn. */
 function awardsOf(battle: BattleRow, { boxes }: BattleParts, draws: readonly DrawRow[]) {
   const rounds = roundVersions(boxes).map(({ items }) => items.map(({ shown }) => shown));
-  const drawn = rounds.map((_, round) => draws.filter((draw) => draw.round === round).map(({ ticket, place }) => ({ ticket, item: place })));
+  const drawn = rounds.map((_, round) =>
+    draws.filter((draw) => draw.round === round).map(({ ticket, place }) => ({ ticket, item: place })),
+  );
   return splitBattle(battle.lineup, drawnValues(rounds, drawn), battle.verdict?.winner ?? null);
 }
 

@@ -90,7 +90,12 @@ export function battleResult(
   const rounds = versions.map(({ items }) => items.map(({ shown }) => shown));
   const { awards, rounding } = splitBattle(lineup, drawnValues(rounds, drawn), verdict.winner);
   return {
-    verdict: 'among' in verdict ? { ...verdict, among: [...verdict.among] } : 'weights' in verdict ? { ...verdict, weights: [...verdict.weights] } : verdict,
+    verdict:
+      'among' in verdict
+        ? { ...verdict, among: [...verdict.among] }
+        : 'weights' in verdict
+          ? { ...verdict, weights: [...verdict.weights] }
+          : verdict,
     awards: awards.map(({ prizes, coins }) => ({ prizes: prizes.map(({ round, seat }) => ({ round, seat })), coins })),
     rounding,
     server_seed: serverSeed,

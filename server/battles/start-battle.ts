@@ -43,7 +43,11 @@ export async function startBattle(tx: Tx, deps: Deps, battle: BattleRow, seats: 
   const versions = versionsByRound(await boxesOf(tx, deps, id));
   const entropy = battleEntropy(seats.flatMap(({ clientSeed }) => clientSeed ?? []));
   const draws: BattleDraws = { serverSeed: unsealServerSeed(deps, id, battle.serverSeedSealed), entropy, battleId: id };
-  const { drawn, values, verdict } = playBattle(draws, { lineup, mode, rounds: versions.map(({ items }) => items.map(({ shown }) => shown)) });
+  const { drawn, values, verdict } = playBattle(draws, {
+    lineup,
+    mode,
+    rounds: versions.map(({ items }) => items.map(({ shown }) => shown)),
+  });
   await writeDraws(tx, deps, id, versions, drawn);
   await countStakes(tx, id);
   const decided: { verdict: BattleVerdict; total: BattleRow['total'] } = {

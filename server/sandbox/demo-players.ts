@@ -23,7 +23,12 @@ import type { RoundGame } from '#contract/realtime/rounds.ts';
 import { seedServerGames } from '#server/games.ts';
 
 /** Ms between two openings, two bets in the games, two on open rounds, and two steps in battles: lists that live, not ones that shout. */
-const PACE_MS = { openings: { from: 3_500, to: 11_000 }, bets: { from: 900, to: 4_500 }, rounds: { from: 350, to: 1_800 }, battles: { from: 4_000, to: 9_000 } } as const;
+const PACE_MS = {
+  openings: { from: 3_500, to: 11_000 },
+  bets: { from: 900, to: 4_500 },
+  rounds: { from: 350, to: 1_800 },
+  battles: { from: 4_000, to: 9_000 },
+} as const;
 
 /** Drops and bets that a new shop begins with, so that its lists are not empty. */
 const FIRST_DROPS = 12;

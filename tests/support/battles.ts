@@ -42,7 +42,12 @@ export interface BattleOnWire {
   total: number | null;
   settled_at: string | null;
   started_at: string | null;
-  result: { verdict: { by: string; winner: number | null }; awards: { prizes: unknown[]; coins: number }[]; rounding: number; server_seed: string } | null;
+  result: {
+    verdict: { by: string; winner: number | null };
+    awards: { prizes: unknown[]; coins: number }[];
+    rounding: number;
+    server_seed: string;
+  } | null;
 }
 
 /** A shop whose battles run by a clock that the test moves, and every message that it has published. */

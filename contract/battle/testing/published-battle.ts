@@ -10,8 +10,26 @@ import { battlePace } from '../schedule.ts';
 
 /** The prizes of the box that it opens. */
 export const ITEMS = [
-  { id: 'crown', name: 'Crown', rarity: 'mythic' as const, img_url: '/crown.webp', price: cents(5_001), sale_price: cents(5_001), ticket_from: 1, ticket_to: 20_000 },
-  { id: 'sock', name: 'Sock', rarity: 'common' as const, img_url: '/sock.webp', price: cents(3), sale_price: cents(3), ticket_from: 20_001, ticket_to: 100_000 },
+  {
+    id: 'crown',
+    name: 'Crown',
+    rarity: 'mythic' as const,
+    img_url: '/crown.webp',
+    price: cents(5_001),
+    sale_price: cents(5_001),
+    ticket_from: 1,
+    ticket_to: 20_000,
+  },
+  {
+    id: 'sock',
+    name: 'Sock',
+    rarity: 'common' as const,
+    img_url: '/sock.webp',
+    price: cents(3),
+    sale_price: cents(3),
+    ticket_from: 20_001,
+    ticket_to: 100_000,
+  },
 ];
 const SLUG = 'some-box';
 const PRICE = cents(1_200);
@@ -19,7 +37,14 @@ const PRICE = cents(1_200);
 export const HASH = boxVersionHash({
   slug: SLUG,
   priceCents: PRICE,
-  items: ITEMS.map(({ id, name, rarity, sale_price: saleCents, ticket_from: from, ticket_to: to }) => ({ id, name, rarity, saleCents, from, to })),
+  items: ITEMS.map(({ id, name, rarity, sale_price: saleCents, ticket_from: from, ticket_to: to }) => ({
+    id,
+    name,
+    rarity,
+    saleCents,
+    from,
+    to,
+  })),
 });
 
 /** A whole battle as a shop publishes it, for tests. */
@@ -31,7 +56,10 @@ export function publishedBattle(lineup: BattleLineup, mode: BattleMode, rounds =
   const entropy = battleEntropy(clientSeeds);
   const versions = Array.from({ length: rounds }, () => HASH);
   const terms = { battleId: id, lineup, mode, versions, seedHash: seedHash(serverSeed), publicEntropy: null };
-  const { drawn, values, verdict, split } = playBattle({ serverSeed, entropy, battleId: id }, { lineup, mode, rounds: versions.map(() => ITEMS) });
+  const { drawn, values, verdict, split } = playBattle(
+    { serverSeed, entropy, battleId: id },
+    { lineup, mode, rounds: versions.map(() => ITEMS) },
+  );
   const at = '2026-11-22T12:00:00.000Z';
   return z.decode(
     battleSchema,
@@ -42,7 +70,17 @@ export function publishedBattle(lineup: BattleLineup, mode: BattleMode, rounds =
       fast: false,
       private: false,
       status: 'ended',
-      boxes: [{ slug: SLUG, name: 'Some box', img_url: '/box.webp', colors: ['#112233', '#445566'], price: PRICE, count: rounds, version_hash: HASH }],
+      boxes: [
+        {
+          slug: SLUG,
+          name: 'Some box',
+          img_url: '/box.webp',
+          colors: ['#112233', '#445566'],
+          price: PRICE,
+          count: rounds,
+          version_hash: HASH,
+        },
+      ],
       rounds,
       price: cents(PRICE * rounds),
       seat_price: cents(PRICE * rounds),
@@ -67,7 +105,12 @@ export function publishedBattle(lineup: BattleLineup, mode: BattleMode, rounds =
       client_seeds: clientSeeds,
       entropy,
       result: {
-        verdict: 'among' in verdict ? { ...verdict, among: [...verdict.among] } : 'weights' in verdict ? { ...verdict, weights: [...verdict.weights] } : verdict,
+        verdict:
+          'among' in verdict
+            ? { ...verdict, among: [...verdict.among] }
+            : 'weights' in verdict
+              ? { ...verdict, weights: [...verdict.weights] }
+              : verdict,
         awards: split.awards.map(({ prizes, coins }) => ({ prizes: prizes.map(({ round, seat }) => ({ round, seat })), coins })),
         rounding: split.rounding,
         server_seed: serverSeed,
