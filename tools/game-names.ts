@@ -17,7 +17,7 @@ const FLOORS = ['contract', 'scenes', 'lab', 'src', 'server', 'tools'] as const;
 const LISTS = ['contract/games/index.ts', 'scenes/registry.ts', 'src/app/games.ts', 'server/games.ts'] as const;
 
 /** Names that are other words of English, too. */
-const COMMON_WORDS = new Set(['crash', 'wheel', 'upgrade']);
+const COMMON_WORDS = new Set(['crash', 'wheel', 'upgrade', 'battle']);
 
 /** A box is also what the catalogue sells, so only its key, in quotes, means the game. */
 const BOX = /['"`]box['"`]/;
@@ -27,7 +27,7 @@ const isOutside = (file: string): boolean => /\.test\.tsx?$|\/testing\/|\/i18n\/
 
 /** Whether a file lies in a room of a game, or is called after one. */
 function isOwn(file: string, keys: readonly string[]): boolean {
-  return file.startsWith('server/catalogue/') || keys.some((key) => new RegExp(`(^|[/-])${key}(es)?[/.-]`).test(file));
+  return file.startsWith('server/catalogue/') || keys.some((key) => new RegExp(`(^|[/-])${key}(e?s)?[/.-]`).test(file));
 }
 
 /** Whether code takes something out of a game's room of one of the floors: its definition, its scene, its part of the shell or of the server. */

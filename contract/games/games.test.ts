@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { gameOf, games, roundGames, seedGames, withGame } from './index.ts';
+import { battleGames, gameOf, games, roundGames, seedGames, withGame } from './index.ts';
 import { gameRecordSchema } from './record.ts';
 
 describe('the list of games', () => {
   it('names every game once', () => {
     const keys = games().map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
-    expect(seedGames().length + roundGames().length).toBe(keys.length);
+    expect(seedGames().length + roundGames().length + battleGames().length).toBe(keys.length);
   });
 
   it('refuses a key that is taken and forgets an added game', () => {

@@ -67,7 +67,7 @@ describe.each(DATABASES)('a battle on %s', (database) => {
     const { tickets } = await secretsOf(id);
     const startAt = new Date((await shop.battle(id)).started_at ?? 0).getTime();
     const told = (): string => JSON.stringify(shop.messages);
-    const quiet = { ...Object.fromEntries((await answers(id)).map(({ url, body }) => [url, body])) };
+    const quiet = Object.fromEntries((await answers(id)).map(({ url, body }) => [url, body]));
     const begins = [3_000, 9_000, 15_000, 21_000];
     expect(joined.body).not.toContain('"ticket":');
     for (const [round, at] of begins.entries()) {

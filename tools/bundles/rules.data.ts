@@ -14,21 +14,26 @@ const between = (name: string, roots: readonly (readonly string[])[]): BundleRul
 
 const SHELL = fileURLToPath(new URL('../../src/', import.meta.url));
 
+const roomWithPage = (key: string): string | undefined =>
+  readdirSync(SHELL).find((name) => existsSync(join(SHELL, name, `${key}-page.tsx`)));
+
 /** The room of the shell that has the page of a game. Throws where there is none. */
 function roomOf(key: string): string {
-  const room = readdirSync(SHELL).find((name) => existsSync(join(SHELL, name, `${key}-page.tsx`)));
+  const room = roomWithPage(key);
   if (room === undefined) throw new Error(`no room of the shell has a page for "${key}"`);
   return room;
 }
 
 /** The games, by the modules that are loaded on their own: the page with the scene, the scene, and the view of its bets. */
-const PARTS_OF = games().map(({ key, source }) => ({
-  key,
-  source,
-  page: page(`${roomOf(key)}/${key}`),
-  scene: `/scenes/${key}/scene.ts`,
-  view: `/src/${roomOf(key)}/game.tsx`,
-}));
+const PARTS_OF = games()
+  .filter(({ key, source }) => source !== 'battles' || roomWithPage(key) !== undefined)
+  .map(({ key, source }) => ({
+    key,
+    source,
+    page: page(`${roomOf(key)}/${key}`),
+    scene: `/scenes/${key}/scene.ts`,
+    view: `/src/${roomOf(key)}/game.tsx`,
+  }));
 
 const SEEDS = PARTS_OF.filter(({ source }) => source === 'seeds');
 const ROUNDS = PARTS_OF.filter(({ source }) => source === 'rounds');
