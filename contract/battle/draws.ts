@@ -81,7 +81,7 @@ export interface BattleTerms {
   publicEntropy: string | null;
 }
 
-/** The hash that names a battle's configuration: SHA-256 of `id|lineup|mode|seed hash|public entropy or -`, then one version hash a line. */
+/** The hash that names a battle's configuration: SHA-256 of `id|lineup|mode|seed hash|public entropy or none`, then one version hash a line. */
 export function battleTermsHash({ battleId, lineup, mode, versions, seedHash, publicEntropy }: BattleTerms): string {
-  return sha256Hex([`${battleId}|${lineup}|${mode}|${seedHash}|${publicEntropy ?? '-'}`, ...versions].join('\n'));
+  return sha256Hex([`${battleId}|${lineup}|${mode}|${seedHash}|${publicEntropy ?? 'none'}`, ...versions].join('\n'));
 }

@@ -111,6 +111,7 @@ describe.each(DATABASES)('battles on %s', (database) => {
 
   it('are listed by what a player asks for', async () => {
     const open = await shop.create(creator);
+    shop.clock.moveTo(shop.clock.monotonic() + 10);
     const teams = await shop.create(creator, { lineup: '2v2', mode: 'terminal' });
     const running = await shop.create(creator);
     await shop.join(other, running);
