@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { tidy } from '#server/runtime/housekeeping.ts';
 import { makeBattles, START, type BattleShop } from '#tests/support/battles.ts';
 import { DATABASES, type TestPlayer } from '#tests/support/shop.ts';
 
@@ -271,6 +272,18 @@ describe.each(DATABASES)('battles on %s', (database) => {
     expect(rows).toEqual([{ status: 'refunded' }]);
     expect(await listed('')).toEqual([]);
     expect(await shop.faults()).toEqual([]);
+  });
+
+  it('leave no count of their messages behind a day after their end', async () => {
+    const id = await shop.create(creator);
+    await shop.join(other, id);
+    await shop.finish(id);
+    const counted = async () => (await shop.deps.db.read.execute(sql`select 1 from stream where channel = ${`battle-${id}`}`)).rows.length;
+    await tidy(shop.deps);
+    expect(await counted()).toBe(1);
+    shop.clock.moveTo(shop.clock.monotonic() + 86_500_000);
+    await tidy(shop.deps);
+    expect(await counted()).toBe(0);
   });
 
   it('keep the version that was on sale when they were created', async () => {

@@ -1,13 +1,13 @@
 import { battleTermsHash } from '#contract/battle/draws.ts';
 import { type BattleLineup, type BattleMode, battleSeats, isBattleMode } from '#contract/battle/rules.ts';
-import { cents, scaleCents } from '#contract/money.ts';
+import { type Cents, cents, scaleCents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { announceCreated } from './battle-events.ts';
-import { type BattleRow, sponsoredPart } from './battle-row.ts';
+import type { BattleRow } from './battle-row.ts';
 import { takeSeed } from './next-seed.ts';
-import { type OrderedBox, orderedBoxes, versionsByRound } from './ordered-boxes.ts';
+import { type BattleBoxes, type OrderedBox, orderedBoxes, versionsByRound } from './ordered-boxes.ts';
 import { battleBoxTable, battleTable } from './schema.ts';
 import { takeSponsorship } from './seat-money.ts';
 import { maySit, type SeatOrder, sitDown } from './take-seat.ts';
@@ -28,10 +28,45 @@ export interface BattleOrder {
   seedHash: string;
 }
 
+/** The creator's part of one other seat, rounded down to the cent. */
+const sponsoredShare = (price: Cents, percent: number): Cents => scaleCents(price, percent, 100);
+
 function checkMode({ mode, lineup }: BattleOrder): void {
   if (isBattleMode(mode, lineup)) return;
   const sentence = 'A group battle has no teams. Choose another mode or other seats.';
   throw new Refusal(422, 'invalid_request', sentence, { mode: [sentence] });
+}
+
+/** Writes a battle and its boxes under the seed that the creator was shown. Refusal `seed_changed`. */
+async function writeBattle(tx: Tx, deps: Deps, creatorId: string, order: BattleOrder, ordered: BattleBoxes): Promise<BattleRow> {
+  const { lineup, mode, fast, sponsored } = order;
+  const { boxes, rounds, price } = ordered;
+  const { battleId: id, serverSeedSealed, serverSeedHash } = await takeSeed(tx, creatorId, order.seedHash);
+  const versions = versionsByRound(boxes).map(({ hash }) => hash);
+  const createdAt = deps.clock.now();
+  const [battle] = await tx
+    .insert(battleTable)
+    .values({
+      id,
+      creatorId,
+      lineup,
+      mode,
+      fast,
+      private: order.private,
+      rounds,
+      price,
+      sponsored,
+      seatPrice: cents(price - sponsoredShare(price, sponsored)),
+      serverSeedSealed,
+      serverSeedHash,
+      termsHash: battleTermsHash({ battleId: id, lineup, mode, versions, seedHash: serverSeedHash, publicEntropy: null }),
+      createdAt,
+      expiresAt: createdAt + LOBBY_MS,
+    })
+    .returning();
+  if (!battle) throw new Error('a battle was not stored');
+  await tx.insert(battleBoxTable).values(boxes.map(({ version, count }, place) => ({ battleId: id, place, versionId: version.id, count })));
+  return battle;
 }
 
 /**
@@ -46,40 +81,13 @@ export async function createBattle(
   order: BattleOrder,
 ): Promise<{ battle: BattleRow; after: BalanceAfter }> {
   checkMode(order);
-  const { lineup, mode, fast, sponsored } = order;
-  const { boxes, rounds, price } = await orderedBoxes(tx, deps, order.boxes);
-  const part = scaleCents(price, sponsored, 100);
-  const reserve = cents(part * (battleSeats(lineup) - 1));
-  await maySit(tx, deps, creator, fast, cents(price + reserve));
-  const seed = await takeSeed(tx, creator.playerId, order.seedHash);
-  const { battleId: id, serverSeedSealed, serverSeedHash } = seed;
-  const versions = versionsByRound(boxes).map(({ hash }) => hash);
-  const createdAt = deps.clock.now();
-  const [battle] = await tx
-    .insert(battleTable)
-    .values({
-      id,
-      creatorId: creator.playerId,
-      lineup,
-      mode,
-      fast,
-      private: order.private,
-      rounds,
-      price,
-      sponsored,
-      seatPrice: cents(price - part),
-      serverSeedSealed,
-      serverSeedHash,
-      termsHash: battleTermsHash({ battleId: id, lineup, mode, versions, seedHash: serverSeedHash, publicEntropy: null }),
-      createdAt,
-      expiresAt: createdAt + LOBBY_MS,
-    })
-    .returning();
-  if (!battle) throw new Error('a battle was not stored');
-  await tx.insert(battleBoxTable).values(boxes.map(({ version, count }, place) => ({ battleId: id, place, versionId: version.id, count })));
-  const seat = await sitDown(tx, deps, battle, { ...creator, seat: 0, stake: price });
-  const after =
-    sponsoredPart(battle) === 0 ? seat.after : await takeSponsorship(tx, { battleId: id, creatorId: creator.playerId, amount: reserve });
+  const ordered = await orderedBoxes(tx, deps, order.boxes);
+  const { price } = ordered;
+  const reserve = cents(sponsoredShare(price, order.sponsored) * (battleSeats(order.lineup) - 1));
+  await maySit(tx, deps, creator, order.fast, cents(price + reserve));
+  const battle = await writeBattle(tx, deps, creator.playerId, order, ordered);
+  const { after } = await sitDown(tx, deps, battle, { ...creator, seat: 0, stake: price });
+  const paid = reserve === 0 ? after : await takeSponsorship(tx, { battleId: battle.id, creatorId: creator.playerId, amount: reserve });
   await announceCreated(tx, deps, battle);
-  return { battle, after };
+  return { battle, after: paid };
 }

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { drawnValues } from '#contract/battle/play.ts';
-import { type BattleAward, splitBattle } from '#contract/battle/split.ts';
+import { type BattleAward, type BattlePrize, splitBattle } from '#contract/battle/split.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { type Multiplier, multiplier, multiplierOf } from '#contract/multiplier.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -104,6 +104,29 @@ function awardsOf(battle: BattleRow, { boxes }: BattleParts, draws: readonly Dra
 
 const byPlayer = (a: SeatRow, b: SeatRow): number => ((a.userId ?? '') < (b.userId ?? '') ? -1 : 1);
 
+/** Settles the bets of a battle's players and pays their coins. Answers the prizes that they get. */
+async function paySeats(
+  tx: Tx,
+  parts: BattleParts,
+  draws: readonly DrawRow[],
+  awards: readonly BattleAward[],
+  at: number,
+): Promise<WonPrize[]> {
+  const { row: battle } = parts;
+  const won: WonPrize[] = [];
+  // In the order of the players, so that two battles never wait for each other.
+  for (const { seat, userId, betId } of (await takenSeats(tx, battle.id)).toSorted(byPlayer)) {
+    const award = awards[seat];
+    const player = parts.seats.find((one) => one.seat === seat)?.taker;
+    if (userId === null || betId === null || !award || !player) continue;
+    await settleBet(tx, battle, betId, award, at);
+    await paySeat(tx, { betId, userId, amount: award.coins });
+    const drawOf = (prize: BattlePrize) => draws.find(({ round, seat: by }) => round === prize.round && by === prize.seat);
+    won.push(...award.prizes.flatMap((prize) => drawOf(prize) ?? []).map((draw) => ({ draw, player, betId, parts })));
+  }
+  return won;
+}
+
 /**
  * Pays a battle that is published to its end: coins, prizes, drops, the players' bets and the odd cents, by what was drawn and decided with the last seat.
  * Does nothing to a battle that has not ended or was settled before. True when it was settled now.
@@ -113,7 +136,6 @@ export async function settleBattle(tx: Tx, deps: ReadDeps & Pick<Deps, 'clock'>,
   if (battle.status !== 'ended' || battle.settledAt !== null || battle.verdict === null) return false;
   const [parts] = await battleParts(tx, deps, [battle]);
   if (!parts) return false;
-  const seats = await takenSeats(tx, battleId);
   const draws = await tx
     .select()
     .from(battleDrawTable)
@@ -121,20 +143,7 @@ export async function settleBattle(tx: Tx, deps: ReadDeps & Pick<Deps, 'clock'>,
     .orderBy(asc(battleDrawTable.round), asc(battleDrawTable.seat));
   const { awards, rounding } = awardsOf(battle, parts, draws);
   const settledAt = deps.clock.now();
-  const won: WonPrize[] = [];
-  // In the order of the players, so that two battles never wait for each other.
-  for (const { seat, userId, betId } of seats.toSorted(byPlayer)) {
-    const award = awards[seat];
-    const player = parts.seats.find((one) => one.seat === seat)?.taker;
-    if (userId === null || betId === null || !award || !player) continue;
-    await settleBet(tx, battle, betId, award, settledAt);
-    await paySeat(tx, { betId, userId, amount: award.coins });
-    for (const prize of award.prizes) {
-      const draw = draws.find(({ round, seat: by }) => round === prize.round && by === prize.seat);
-      if (draw) won.push({ draw, player, betId, parts });
-    }
-  }
-  await givePrizes(tx, won, settledAt);
+  await givePrizes(tx, await paySeats(tx, parts, draws, awards, settledAt), settledAt);
   await bookRounding(tx, battleId, rounding);
   await tx.update(battleTable).set({ settledAt }).where(eq(battleTable.id, battleId));
   enqueue(tx, battleSettled(battleId, settledAt));

@@ -22,7 +22,23 @@ import * as database from './schema.ts';
 
 /* Every table is declared once. The migrations make the tables; these tests hold the declarations against what they made. */
 
-const ROOMS = [battles, bets, catalogue, database, deposits, drops, fairness, http, inventory, outbox, players, rounds, rules, security, wallet];
+const ROOMS = [
+  battles,
+  bets,
+  catalogue,
+  database,
+  deposits,
+  drops,
+  fairness,
+  http,
+  inventory,
+  outbox,
+  players,
+  rounds,
+  rules,
+  security,
+  wallet,
+];
 const DECLARED = ROOMS.flatMap((room) => Object.values<unknown>(room))
   .filter((value) => is(value, PgTable))
   .map((table) => getTableConfig(table));

@@ -7,26 +7,26 @@ import { centsColumn, instantColumn } from '#server/database/columns.ts';
 export const inventoryItemTable = pgTable(
   'inventory_item',
   {
-  id: uuid('id').primaryKey(),
-  userId: uuid('user_id').notNull(),
-  openingId: uuid('opening_id').unique(),
-  betId: uuid('bet_id'),
-  /** The draw of a battle that it comes from; the bet is then the seat that got it. */
-  drawId: uuid('draw_id').unique(),
-  prizeId: text('prize_id').notNull(),
-  name: text('name').notNull(),
-  rarity: text('rarity', { enum: RARITIES }).notNull(),
-  picture: text('picture').notNull(),
-  price: centsColumn('price').notNull(),
-  salePrice: centsColumn('sale_price').notNull(),
-  status: text('status', { enum: ['owned', 'sold', 'staked'] })
-    .notNull()
-    .default('owned'),
-  wonAt: instantColumn('won_at').notNull(),
-  soldAt: instantColumn('sold_at'),
-  /** The bet whose stake the item was. */
-  stakedIn: uuid('staked_in'),
-},
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    openingId: uuid('opening_id').unique(),
+    betId: uuid('bet_id'),
+    /** The draw of a battle that it comes from; the bet is then the seat that got it. */
+    drawId: uuid('draw_id').unique(),
+    prizeId: text('prize_id').notNull(),
+    name: text('name').notNull(),
+    rarity: text('rarity', { enum: RARITIES }).notNull(),
+    picture: text('picture').notNull(),
+    price: centsColumn('price').notNull(),
+    salePrice: centsColumn('sale_price').notNull(),
+    status: text('status', { enum: ['owned', 'sold', 'staked'] })
+      .notNull()
+      .default('owned'),
+    wonAt: instantColumn('won_at').notNull(),
+    soldAt: instantColumn('sold_at'),
+    /** The bet whose stake the item was. */
+    stakedIn: uuid('staked_in'),
+  },
   (table) => [
     // A bet wins one item, but for one that won a battle.
     uniqueIndex('inventory_item_of_bet')

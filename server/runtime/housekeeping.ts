@@ -46,12 +46,21 @@ const oldDrops = (before: string): SQL => sql`
     where d.at < ${before} and d.price < e.price and d.at < e.at limit ${AT_ONCE}
   ) returning id`;
 
+/** The counts of battles' streams, in which nothing more is published. */
+const oldStreams = (before: string): SQL => sql`
+  with over as (
+    select s.channel from stream s join battle b on s.channel = 'battle-' || b.id::text
+    where b.settled_at < ${before} limit ${AT_ONCE}
+  )
+  delete from stream where channel in (select channel from over) returning channel`;
+
 /** Removes what nothing will ask for again. */
 export async function tidy({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = (ms: number): string => new Date(clock.now() - ms).toISOString();
   await removeAll(db, oldClaims(before(KEEP_CLAIMS_MS)));
   await removeAll(db, oldSessions(before(KEEP_SESSIONS_MS)));
   await removeAll(db, oldDrops(before(KEEP_DROPS_MS)));
+  await removeAll(db, oldStreams(before(DAY_MS)));
 }
 
 /** Tidies every hour. Answers the end of it. */
