@@ -4,28 +4,34 @@ import type { SeatDraw } from '#contract/battle/play.ts';
 import { BATTLES_CHANNEL, battleChannel } from '#contract/realtime/battles.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { enqueue, type OutboxEvent } from '#server/outbox/outbox.ts';
-import type { BattleRow, ReadDeps, SeatRow } from './battle-row.ts';
-import { publicSummary } from './read-battles.ts';
+import { type BattleRow, type ReadDeps, type SeatRow, unknownBattle } from './battle-row.ts';
+import { battleParts } from './read-battles.ts';
+import { battleSummary } from './shown-battle.ts';
 
 /** How parts of a battle travel. */
 const forms = { seats: battleSummarySchema.shape.seats, result: battleResultSchema, draws: battleSchema.shape.draws.def.element };
 
-/** The event that shows a battle's summary to everybody who looks at the list; none for a private battle. */
-async function listEvents(queries: Queries | Tx, deps: ReadDeps, row: BattleRow, type: 'battleCreated' | 'battleChanged') {
-  const summary = await publicSummary(queries, deps, row);
-  const data = z.encode(battleSummarySchema, summary);
-  return { summary, events: row.private ? [] : [{ channel: BATTLES_CHANNEL, type, data }] };
+type ListEvent = 'battleCreated' | 'battleChanged';
+
+/** Battles as everybody is shown them, each with the event for those who look at the list; none for a private battle. */
+async function shownToAll(queries: Queries | Tx, deps: ReadDeps, rows: readonly BattleRow[], type: ListEvent) {
+  return (await battleParts(queries, deps, rows)).map((parts) => {
+    const summary = battleSummary(parts, null);
+    const event = (): OutboxEvent => ({ channel: BATTLES_CHANNEL, type, data: z.encode(battleSummarySchema, summary) });
+    return { summary, events: parts.row.private ? [] : [event()] };
+  });
 }
 
-/** A battle was created. */
-export async function announceCreated(tx: Tx, deps: ReadDeps, row: BattleRow): Promise<void> {
-  const { events } = await listEvents(tx, deps, row, 'battleCreated');
-  enqueue(tx, events);
+/** Shows battles on the list as they stand. */
+export async function announceOnList(tx: Tx, deps: ReadDeps, rows: readonly BattleRow[], type: ListEvent): Promise<void> {
+  for (const { events } of await shownToAll(tx, deps, rows, type)) enqueue(tx, events);
 }
 
 /** Seats were taken, and perhaps all of them are: then the countdown runs, and the client seeds are shown. */
 export async function announceSeats(tx: Tx, deps: ReadDeps, row: BattleRow, seats: readonly SeatRow[]): Promise<void> {
-  const { summary, events } = await listEvents(tx, deps, row, 'battleChanged');
+  const [shown] = await shownToAll(tx, deps, [row], 'battleChanged');
+  if (!shown) throw unknownBattle();
+  const { summary, events } = shown;
   const channel = battleChannel(row.id);
   enqueue(tx, { channel, type: 'playerJoined', data: { battle_id: row.id, seats: z.encode(forms.seats, summary.seats) } });
   if (row.startedAt !== null) {
@@ -38,14 +44,8 @@ export async function announceSeats(tx: Tx, deps: ReadDeps, row: BattleRow, seat
 
 /** A lobby was canceled: everybody has their stake back. */
 export async function announceCanceled(tx: Tx, deps: ReadDeps, row: BattleRow): Promise<void> {
-  const { events } = await listEvents(tx, deps, row, 'battleChanged');
-  enqueue(tx, [{ channel: battleChannel(row.id), type: 'battleCanceled', data: { battle_id: row.id } }, ...events]);
-}
-
-/** A battle's summary changed in what the list shows of it. */
-export async function announceChanged(tx: Tx, deps: ReadDeps, row: BattleRow): Promise<void> {
-  const { events } = await listEvents(tx, deps, row, 'battleChanged');
-  enqueue(tx, events);
+  enqueue(tx, { channel: battleChannel(row.id), type: 'battleCanceled', data: { battle_id: row.id } });
+  await announceOnList(tx, deps, [row], 'battleChanged');
 }
 
 /** A round begins with what every seat draws in it; counted from 0. */

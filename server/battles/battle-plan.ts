@@ -1,4 +1,4 @@
-import { inArray, isNull } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import type { BattleResult, BattleStatus } from '#contract/api/battles.ts';
 import type { SeatDraw } from '#contract/battle/play.ts';
 import { type BattlePace, battlePace, publishedMs, roundStartMs } from '#contract/battle/schedule.ts';
@@ -78,27 +78,30 @@ export function stepEvents({ id, draws, step: published, result }: RunningPlan, 
 
 type BattleRow = typeof battleTable.$inferSelect;
 
-async function runningPlan(deps: Deps, row: BattleRow & { startedAt: number }): Promise<RunningPlan | null> {
+/** The plans of battles that run, read together. */
+async function runningPlans(deps: Deps, rows: readonly BattleRow[]): Promise<RunningPlan[]> {
   const { read } = deps.db;
-  const [parts] = await battleParts(read, deps, [row]);
-  if (!parts) return null;
-  const draws = await drawnRounds(read, row.id, row.rounds);
-  const result = battleResult(row, roundVersions(parts.boxes), draws, unsealServerSeed(deps, row.id, row.serverSeedSealed));
-  const step = row.status === 'ended' ? row.rounds + 1 : row.round;
-  return { kind: 'running', id: row.id, startedAt: row.startedAt, pace: battlePace(row.fast), step, draws, result };
+  const drawn = await drawnRounds(read, rows);
+  return (await battleParts(read, deps, rows)).flatMap(({ row, boxes }) => {
+    const { id, startedAt, status, round, rounds, fast } = row;
+    const draws = drawn.get(id) ?? [];
+    if (startedAt === null) return [];
+    const result = battleResult(row, roundVersions(boxes), draws, unsealServerSeed(deps, id, row.serverSeedSealed));
+    return [{ kind: 'running', id, startedAt, pace: battlePace(fast), step: status === 'ended' ? rounds + 1 : round, draws, result }];
+  });
 }
 
 /** What is left to do of battles; of all of them where no ids are named. Those that are over are not among the answers. */
 export async function plansOf(deps: Deps, ids?: readonly string[]): Promise<BattlePlan[]> {
-  const condition = ids ? inArray(battleTable.id, [...ids]) : isNull(battleTable.settledAt);
-  const rows = await deps.db.read.select().from(battleTable).where(condition);
-  const plans: BattlePlan[] = [];
-  for (const row of rows) {
-    if (row.settledAt !== null) continue;
-    const { startedAt } = row;
-    const plan = startedAt === null ? null : await runningPlan(deps, { ...row, startedAt });
-    if (plan) plans.push(plan);
-    else if (row.status === 'waiting') plans.push({ kind: 'lobby', id: row.id, expiresAt: row.expiresAt });
-  }
-  return plans;
+  const left = isNull(battleTable.settledAt);
+  const rows = await deps.db.read
+    .select()
+    .from(battleTable)
+    .where(ids ? and(left, inArray(battleTable.id, [...ids])) : left);
+  const lobbies = rows.filter(({ status }) => status === 'waiting');
+  const started = rows.filter(({ startedAt }) => startedAt !== null);
+  return [
+    ...lobbies.map(({ id, expiresAt }): BattlePlan => ({ kind: 'lobby', id, expiresAt })),
+    ...(started.length === 0 ? [] : await runningPlans(deps, started)),
+  ];
 }

@@ -4,7 +4,7 @@ import { type Cents, cents, scaleCents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { announceCreated } from './battle-events.ts';
+import { announceOnList } from './battle-events.ts';
 import type { BattleRow } from './battle-row.ts';
 import { takeSeed } from './next-seed.ts';
 import { type BattleBoxes, type OrderedBox, orderedBoxes, versionsByRound } from './ordered-boxes.ts';
@@ -88,6 +88,6 @@ export async function createBattle(
   const battle = await writeBattle(tx, deps, creator.playerId, order, ordered);
   const { after } = await sitDown(tx, deps, battle, { ...creator, seat: 0, stake: price });
   const paid = reserve === 0 ? after : await takeSponsorship(tx, { battleId: battle.id, creatorId: creator.playerId, amount: reserve });
-  await announceCreated(tx, deps, battle);
+  await announceOnList(tx, deps, [battle], 'battleCreated');
   return { battle, after: paid };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Battle, BattleSummary } from '#contract/api/battles.ts';
 import type { SeatDraw } from '#contract/battle/play.ts';
 import { boxColors, catalogueOf } from '#server/catalogue/catalogue.ts';
@@ -64,15 +64,20 @@ export async function battleParts(queries: Queries | Tx, deps: ReadDeps, rows: r
   }));
 }
 
-/** What was drawn in the first `rounds` rounds, `[round][seat]`: the only way from the table of draws to anybody outside. */
-export async function drawnRounds(queries: Queries | Tx, battleId: string, rounds: number): Promise<SeatDraw[][]> {
+/** What was drawn in the first so many rounds of each battle, `[round][seat]`: the only way from the table of draws to anybody outside. */
+export async function drawnRounds(
+  queries: Queries | Tx,
+  battles: readonly { id: string; rounds: number }[],
+): Promise<Map<string, SeatDraw[][]>> {
+  const drawn = new Map(battles.map(({ id, rounds }) => [id, Array.from({ length: rounds }, (): SeatDraw[] => [])]));
+  const begun = battles.filter(({ rounds }) => rounds > 0);
+  if (begun.length === 0) return drawn;
   const rows = await queries
-    .select({ round: draw.round, seat: draw.seat, ticket: draw.ticket, item: draw.place })
+    .select({ battleId: draw.battleId, round: draw.round, ticket: draw.ticket, item: draw.place })
     .from(draw)
-    .where(and(eq(draw.battleId, battleId), lt(draw.round, rounds)))
+    .where(or(...begun.map(({ id, rounds }) => and(eq(draw.battleId, id), lt(draw.round, rounds)))))
     .orderBy(asc(draw.round), asc(draw.seat));
-  const drawn: SeatDraw[][] = Array.from({ length: rounds }, () => []);
-  for (const { round, ticket, item } of rows) drawn[round]?.push({ ticket, item });
+  for (const { battleId, round, ticket, item } of rows) drawn.get(battleId)?.[round]?.push({ ticket, item });
   return drawn;
 }
 
@@ -80,7 +85,7 @@ export async function drawnRounds(queries: Queries | Tx, battleId: string, round
 export async function battlePage(queries: Queries | Tx, deps: ReadDeps, row: BattleRow, callerId: string | null): Promise<Battle> {
   const [parts] = await battleParts(queries, deps, [row]);
   if (!parts) throw unknownBattle();
-  const draws = await drawnRounds(queries, row.id, row.round);
+  const draws = (await drawnRounds(queries, [{ id: row.id, rounds: row.round }])).get(row.id) ?? [];
   const seats = row.startedAt === null ? null : await takenSeats(queries, row.id);
   const result =
     row.status === 'ended'
@@ -95,11 +100,4 @@ export async function readBattle(deps: ReadDeps, id: string, callerId: string | 
   const [row] = isUuid(id) ? await read.select().from(battleTable).where(eq(battleTable.id, id)) : [];
   if (!row) throw unknownBattle();
   return battlePage(read, deps, row, callerId);
-}
-
-/** One battle as lists and messages show it. */
-export async function publicSummary(queries: Queries | Tx, deps: ReadDeps, row: BattleRow): Promise<BattleSummary> {
-  const [parts] = await battleParts(queries, deps, [row]);
-  if (!parts) throw unknownBattle();
-  return battleSummary(parts, null);
 }

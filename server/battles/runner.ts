@@ -1,7 +1,7 @@
 import { inArray, isNull, sql } from 'drizzle-orm';
 import { enqueue } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { announceChanged } from './battle-events.ts';
+import { announceOnList } from './battle-events.ts';
 import { type BattlePlan, dueAt, endStep, plansOf, type RunningPlan, standingAt, stepDue, stepEvents } from './battle-plan.ts';
 import { expireLobby } from './cancel-battle.ts';
 import { DueTimes } from './due-times.ts';
@@ -27,6 +27,7 @@ export class BattleRunner {
   #lookedAt = -Infinity;
   #leading = false;
   #wake: (() => void) | null = null;
+  #finishing: Promise<void> = Promise.resolve();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -48,12 +49,14 @@ export class BattleRunner {
     try {
       for (const plan of await plansOf(this.#deps)) this.#keep(plan);
       while (!signal.aborted) {
+        await this.#publish();
         await this.#look();
-        await this.#turn();
+        this.#finishDue();
         await this.#sleep(signal);
       }
     } finally {
       this.#leading = false;
+      await this.#finishing;
     }
   }
 
@@ -97,19 +100,16 @@ export class BattleRunner {
     return this.#deps.config.databaseUrl !== null;
   }
 
-  /** Does everything that is due. */
-  async #turn(): Promise<void> {
-    const now = this.#deps.clock.now();
-    const due = this.#due.due(now).flatMap((id) => this.#plans.get(id) ?? []);
-    const running = due.filter((plan) => plan.kind === 'running');
-    const behind = running.filter((plan) => plan.step < endStep(plan));
-    if (behind.length > 0) await this.#publish(behind, now);
-    for (const plan of running) if (!behind.includes(plan)) await this.#finish(plan.id, (tx) => settleBattle(tx, this.#deps, plan.id));
-    for (const plan of due) if (plan.kind === 'lobby') await this.#finish(plan.id, (tx) => expireLobby(tx, this.#deps, plan.id));
+  /** The plans of which something is due. */
+  #duePlans(now: number): BattlePlan[] {
+    return this.#due.due(now).flatMap((id) => this.#plans.get(id) ?? []);
   }
 
   /** Publishes the steps of battles that are due, each written with its events. */
-  async #publish(plans: readonly RunningPlan[], now: number): Promise<void> {
+  async #publish(): Promise<void> {
+    const now = this.#deps.clock.now();
+    const plans = this.#duePlans(now).filter((plan) => plan.kind === 'running' && plan.step < endStep(plan)) as RunningPlan[];
+    if (plans.length === 0) return;
     const steps = plans.map((plan) => ({ plan, step: stepDue(plan, now) }));
     const rows = steps.map(({ plan, step }) => {
       const { status, round } = standingAt(plan, step);
@@ -122,9 +122,10 @@ export class BattleRunner {
       const ids = new Set(changed.map(({ id }) => id));
       for (const { plan, step } of steps) if (ids.has(plan.id)) enqueue(tx, stepEvents(plan, step));
       const ended = changed.flatMap(({ id, status }) => (status === 'ended' ? [id] : []));
-      if (ended.length > 0)
-        for (const row of await tx.select().from(battleTable).where(inArray(battleTable.id, ended)))
-          await announceChanged(tx, this.#deps, row);
+      if (ended.length > 0) {
+        const over = await tx.select().from(battleTable).where(inArray(battleTable.id, ended));
+        await announceOnList(tx, this.#deps, over, 'battleChanged');
+      }
       return ids;
     });
     for (const { plan, step } of steps) {
@@ -134,14 +135,27 @@ export class BattleRunner {
     }
   }
 
-  /** Pays a battle or cancels a lobby. What fails is tried again, and keeps nothing else waiting. */
-  async #finish(id: string, run: Parameters<Deps['db']['transaction']>[0]): Promise<void> {
+  /** Pays battles that are published to their end and cancels lobbies whose time is over, one after the other; publication does not wait for it. */
+  #finishDue(): void {
+    for (const plan of this.#duePlans(this.#deps.clock.now())) {
+      if (plan.kind === 'running' && plan.step < endStep(plan)) continue;
+      this.#due.delete(plan.id);
+      this.#finishing = this.#finishing.then(() => this.#finish(plan));
+    }
+  }
+
+  /** What fails is tried again, and keeps nothing else waiting. */
+  async #finish({ id, kind }: BattlePlan): Promise<void> {
+    if (!this.#leading) return;
     try {
-      await this.#deps.db.transaction(run);
+      await this.#deps.db.transaction<unknown>((tx) =>
+        kind === 'lobby' ? expireLobby(tx, this.#deps, id) : settleBattle(tx, this.#deps, id),
+      );
       this.#forget(id);
     } catch (error) {
       this.#deps.log.error({ err: error, battle: id }, 'a battle could not be settled; it is tried again');
       this.#due.set(id, this.#deps.clock.now() + AGAIN_MS);
+      this.#wake?.();
     }
   }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BetMode } from '#contract/api/limits.ts';
 import { battleSeats } from '#contract/battle/rules.ts';
-import { type Cents, cents } from '#contract/money.ts';
+import { type Cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
 import { mayBet } from '#server/rules/may-bet.ts';
@@ -55,13 +55,11 @@ export async function sitDown(
   return { row, after };
 }
 
-/** The battle, held, while its seats may be taken. Refusals `not_found`, `battle_closed`. */
-async function openBattle(tx: Tx, deps: Deps, battleId: string): Promise<BattleRow> {
-  const battle = await heldBattle(tx, battleId);
+/** Refusal `battle_closed` for a battle whose seats may not be taken any more. */
+function checkOpen(deps: Deps, battle: BattleRow): void {
   if (battle.status === 'canceled' || (battle.status === 'waiting' && battle.expiresAt <= deps.clock.now()))
     throw battleClosed('This battle was canceled.');
   if (battle.status !== 'waiting') throw battleClosed('This battle has started already.');
-  return battle;
 }
 
 /** Starts the battle if all its seats are taken, and publishes who sits where. */
@@ -82,7 +80,8 @@ export async function joinBattle(
   order: SeatOrder,
   { battleId, side }: { battleId: string; side?: number | undefined },
 ): Promise<{ battle: BattleRow; after: BalanceAfter }> {
-  const battle = await openBattle(tx, deps, battleId);
+  const battle = await heldBattle(tx, battleId);
+  checkOpen(deps, battle);
   const taken = await takenSeats(tx, battleId);
   if (taken.some(({ userId }) => userId === order.playerId)) throw new Refusal(409, 'already_joined', 'You are in this battle already.');
   const seat = freeSeat(battle, taken, side);
@@ -98,8 +97,8 @@ async function seatBot(tx: Tx, deps: Deps, battle: BattleRow, taken: readonly Se
   const seat = freeSeat(battle, taken, side);
   const row: SeatRow = { battleId: battle.id, seat, userId: null, botId: bot.id, clientSeed: null, betId: null, takenAt: deps.clock.now() };
   await tx.insert(battleSeatTable).values(row);
-  const part = { battleId: battle.id, creatorId: battle.creatorId, amount: cents(sponsoredPart(battle)), of: seat };
-  await returnSponsorship(tx, part);
+  const amount = sponsoredPart(battle);
+  if (amount > 0) await returnSponsorship(tx, { battleId: battle.id, creatorId: battle.creatorId, amount, of: seat });
   return row;
 }
 
@@ -115,7 +114,7 @@ export async function seatBots(
 ): Promise<BattleRow> {
   const battle = await heldBattle(tx, battleId);
   if (battle.creatorId !== playerId) throw unknownBattle();
-  await openBattle(tx, deps, battleId);
+  checkOpen(deps, battle);
   let taken = await takenSeats(tx, battleId);
   for (const bot of bots) taken = [...taken, await seatBot(tx, deps, battle, taken, bot, side)];
   return afterSeats(tx, deps, battle, taken);

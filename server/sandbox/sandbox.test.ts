@@ -122,7 +122,9 @@ describe('demo players in the games', () => {
     const shop = await makeApp({ database: 'pglite', clock: hurried });
     await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const total = async (): Promise<number> => {
-      const { rows } = await shop.deps.db.read.execute<{ total: number }>(sql`select count(*)::int as total from bet where game not in ('box', 'battle')`);
+      const { rows } = await shop.deps.db.read.execute<{ total: number }>(
+        sql`select count(*)::int as total from bet where game not in ('box', 'battle')`,
+      );
       return rows[0]?.total ?? 0;
     };
     for (let attempt = 0; attempt < 400 && (await total()) < 12; attempt++) await sleep(50);
