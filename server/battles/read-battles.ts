@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
-import type { Battle, BattleSummary } from '#contract/api/battles.ts';
+import type { Battle } from '#contract/api/battles.ts';
 import type { SeatDraw } from '#contract/battle/play.ts';
 import { boxColors, catalogueOf } from '#server/catalogue/catalogue.ts';
 import { boxPicture } from '#server/catalogue/pictures.ts';
@@ -11,15 +11,7 @@ import { isUuid } from '#server/runtime/uuid.ts';
 import { type BattleRow, type ReadDeps, takenSeats, unknownBattle } from './battle-row.ts';
 import { botNamed } from './bots.data.ts';
 import { battleBoxTable as box, battleDrawTable as draw, battleSeatTable as seat, battleTable } from './schema.ts';
-import {
-  type BattleParts,
-  battleResult,
-  battleSummary,
-  roundVersions,
-  type ShownBox,
-  shownBattle,
-  type ShownSeat,
-} from './shown-battle.ts';
+import { type BattleParts, battleResult, roundVersions, type ShownBox, shownBattle, type ShownSeat } from './shown-battle.ts';
 
 async function seatsOf(queries: Queries | Tx, ids: readonly string[]): Promise<(ShownSeat & { battleId: string })[]> {
   const rows = await queries

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BetMode } from '#contract/api/limits.ts';
 import { battleSeats } from '#contract/battle/rules.ts';
-import { type Cents } from '#contract/money.ts';
+import type { Cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
 import { mayBet } from '#server/rules/may-bet.ts';
