@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { battleResultSchema, battleSchema, battleSummarySchema } from '../api/battles.ts';
 import { idSchema } from '../api/common.ts';
+import { channel } from './channel.ts';
 import { envelopeOf } from './envelope.ts';
 
 /*
@@ -10,22 +11,15 @@ import { envelopeOf } from './envelope.ts';
  * each round: `started_at`, `fast` and the number of rounds say which one runs (`contract/battle/schedule.ts`).
  */
 
-export const BATTLES_CHANNEL = 'battles';
-
-/** The channel of one battle. */
-export function battleChannel(battleId: string): string {
-  return `battle-${battleId}`;
-}
-
 /** On `battles`: a battle was created, or anything of its summary changed. */
-export const battleCreatedEvent = envelopeOf('battleCreated', battleSummarySchema);
-export const battleChangedEvent = envelopeOf('battleChanged', battleSummarySchema);
+const battleCreatedEvent = envelopeOf('battleCreated', battleSummarySchema);
+const battleChangedEvent = envelopeOf('battleChanged', battleSummarySchema);
 
 /** On `battle-{id}`: a seat was taken. */
-export const playerJoinedEvent = envelopeOf('playerJoined', z.object({ battle_id: idSchema, seats: battleSummarySchema.shape.seats }));
+const playerJoinedEvent = envelopeOf('playerJoined', z.object({ battle_id: idSchema, seats: battleSummarySchema.shape.seats }));
 
 /** All seats are taken: the countdown runs, the client seeds are shown. */
-export const battleStartedEvent = envelopeOf(
+const battleStartedEvent = envelopeOf(
   'battleStarted',
   z.object({
     battle_id: idSchema,
@@ -36,19 +30,41 @@ export const battleStartedEvent = envelopeOf(
 );
 
 /** A round begins, with what every seat draws in it. */
-export const battleRoundStartedEvent = envelopeOf(
+const battleRoundStartedEvent = envelopeOf(
   'battleRoundStarted',
   z.object({ battle_id: idSchema, round: z.number(), draws: battleSchema.shape.draws.def.element }),
 );
 
 /** A round's reels stand still. */
-export const battleRoundEndedEvent = envelopeOf('battleRoundEnded', z.object({ battle_id: idSchema, round: z.number() }));
+const battleRoundEndedEvent = envelopeOf('battleRoundEnded', z.object({ battle_id: idSchema, round: z.number() }));
 
 /** The last round is over: how it was decided, who gets what, and the seed that proves it. */
-export const battleEndedEvent = envelopeOf('battleEnded', z.object({ battle_id: idSchema, result: battleResultSchema }));
+const battleEndedEvent = envelopeOf('battleEnded', z.object({ battle_id: idSchema, result: battleResultSchema }));
 
 /** The battle was canceled: everybody has their stake back. */
-export const battleCanceledEvent = envelopeOf('battleCanceled', z.object({ battle_id: idSchema }));
+const battleCanceledEvent = envelopeOf('battleCanceled', z.object({ battle_id: idSchema }));
 
 /** The final is over: prizes, coins, drops and lists are there. */
-export const battleSettledEvent = envelopeOf('battleSettled', z.object({ battle_id: idSchema, settled_at: battleSchema.shape.settled_at }));
+const battleSettledEvent = envelopeOf('battleSettled', z.object({ battle_id: idSchema, settled_at: battleSchema.shape.settled_at }));
+
+/** The live list. */
+export const battlesChannel = channel({
+  pattern: 'battles',
+  audience: 'everybody',
+  events: { battleCreated: battleCreatedEvent, battleChanged: battleChangedEvent },
+});
+
+/** One battle, for everybody who has its address. */
+export const battleChannel = channel({
+  pattern: 'battle-{id}',
+  audience: 'everybody',
+  events: {
+    playerJoined: playerJoinedEvent,
+    battleStarted: battleStartedEvent,
+    battleRoundStarted: battleRoundStartedEvent,
+    battleRoundEnded: battleRoundEndedEvent,
+    battleEnded: battleEndedEvent,
+    battleSettled: battleSettledEvent,
+    battleCanceled: battleCanceledEvent,
+  },
+});

@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { battleChannel, battlesChannel } from './battles.ts';
 import { channel, mayJoinPrivate } from './channel.ts';
 import { CHANNELS, dropsChannel, playerChannel } from './channels.ts';
 import { envelopeOf } from './envelope.ts';
 
 const joined = envelopeOf('playerJoined', z.object({ seat: z.number() }));
-const battle = channel({ pattern: 'battle-{id}', audience: 'everybody', events: { playerJoined: joined } });
+const battle = channel({ pattern: 'arena-{id}', audience: 'everybody', events: { playerJoined: joined } });
 const lobby = channel({ pattern: 'private-lobby', audience: 'players', events: { playerJoined: joined } });
 const hand = channel({ pattern: 'private-hand.{id}.open', audience: 'owner', events: { playerJoined: joined } });
 const all = [...CHANNELS, battle, lobby, hand];
 
 describe('a declared channel', () => {
   it('has a name for each id, and finds the id in a name', () => {
-    expect([battle.named('7'), lobby.named(), hand.named('a')]).toEqual(['battle-7', 'private-lobby', 'private-hand.a.open']);
-    expect([battle.idIn('battle-7'), lobby.idIn('private-lobby'), hand.idIn('private-hand.a.open')]).toEqual(['7', '', 'a']);
-    for (const name of ['battle-', 'battle', 'xbattle-7', '', 'private-hand.open', 'private-hand..open'])
+    expect([battle.named('7'), lobby.named(), hand.named('a')]).toEqual(['arena-7', 'private-lobby', 'private-hand.a.open']);
+    expect([battle.idIn('arena-7'), lobby.idIn('private-lobby'), hand.idIn('private-hand.a.open')]).toEqual(['7', '', 'a']);
+    for (const name of ['arena-', 'arena', 'xarena-7', '', 'private-hand.open', 'private-hand..open'])
       expect(
         all.map((one) => one.idIn(name)),
         name,
@@ -31,7 +32,7 @@ describe('a declared channel', () => {
     expect(mayJoinPrivate(all, lobby.named(), 'bob')).toBe(true);
     for (const name of [
       'drops',
-      'battle-7',
+      'arena-7',
       'private-users.',
       'private-users',
       'private-lobby2',
@@ -43,7 +44,7 @@ describe('a declared channel', () => {
   });
 
   it('makes events that its schema reads', () => {
-    expect(battle.news('playerJoined', { seat: 2 }, '7')).toEqual({ channel: 'battle-7', type: 'playerJoined', data: { seat: 2 } });
+    expect(battle.news('playerJoined', { seat: 2 }, '7')).toEqual({ channel: 'arena-7', type: 'playerJoined', data: { seat: 2 } });
     const { type, data } = playerChannel.news('balanceUpdated', { type: 'balanceUpdated', current_balance: 12.34, version: 3 }, 'ada');
     const envelope = { stream: 'x', epoch: 'e', seq: 1, ts: 0, type, data };
     expect(z.decode(playerChannel.events.balanceUpdated, envelope as never)).toMatchObject({ data: { current_balance: 1_234 } });
@@ -57,8 +58,8 @@ describe('a declared channel', () => {
   });
 
   it('is listed once, and no name is of two channels', () => {
-    expect(CHANNELS).toEqual([dropsChannel, playerChannel]);
-    for (const name of [dropsChannel.named(), playerChannel.named('ada')])
+    expect(new Set(CHANNELS.map(({ pattern }) => pattern)).size).toBe(CHANNELS.length);
+    for (const name of [dropsChannel.named(), playerChannel.named('ada'), battlesChannel.named(), battleChannel.named('7')])
       expect(CHANNELS.filter((one) => one.idIn(name) !== null)).toHaveLength(1);
   });
 });

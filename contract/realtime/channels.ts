@@ -1,3 +1,4 @@
+import { battleChannel, battlesChannel } from './battles.ts';
 import { channel, type Channel } from './channel.ts';
 import { balanceUpdatedEvent, DROPS_CHANNEL, lastDropEvent, sessionEndedEvent, userChannel } from './main.ts';
 import { roundBetEvent } from './rounds.ts';
@@ -13,4 +14,4 @@ export const playerChannel = channel({
 });
 
 /** The one list of the main socket's channels. */
-export const CHANNELS: readonly Channel[] = [dropsChannel, playerChannel];
+export const CHANNELS: readonly Channel[] = [dropsChannel, playerChannel, battlesChannel, battleChannel];

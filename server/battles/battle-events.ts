@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type BattleResult, battleResultSchema, battleSchema, battleSummarySchema } from '#contract/api/battles.ts';
 import type { SeatDraw } from '#contract/battle/play.ts';
-import { BATTLES_CHANNEL, battleChannel } from '#contract/realtime/battles.ts';
+import { battleChannel, battlesChannel } from '#contract/realtime/battles.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { enqueue, type OutboxEvent } from '#server/outbox/outbox.ts';
 import { type BattleRow, type ReadDeps, type SeatRow, unknownBattle } from './battle-row.ts';
@@ -17,8 +17,7 @@ type ListEvent = 'battleCreated' | 'battleChanged';
 async function shownToAll(queries: Queries | Tx, deps: ReadDeps, rows: readonly BattleRow[], type: ListEvent) {
   return (await battleParts(queries, deps, rows)).map((parts) => {
     const summary = battleSummary(parts, null);
-    const event = (): OutboxEvent => ({ channel: BATTLES_CHANNEL, type, data: z.encode(battleSummarySchema, summary) });
-    return { summary, events: parts.row.private ? [] : [event()] };
+    return { summary, events: parts.row.private ? [] : [battlesChannel.news(type, z.encode(battleSummarySchema, summary))] };
   });
 }
 
@@ -32,40 +31,40 @@ export async function announceSeats(tx: Tx, deps: ReadDeps, row: BattleRow, seat
   const [shown] = await shownToAll(tx, deps, [row], 'battleChanged');
   if (!shown) throw unknownBattle();
   const { summary, events } = shown;
-  const channel = battleChannel(row.id);
-  enqueue(tx, { channel, type: 'playerJoined', data: { battle_id: row.id, seats: z.encode(forms.seats, summary.seats) } });
+  const { id } = row;
+  enqueue(tx, battleChannel.news('playerJoined', { battle_id: id, seats: z.encode(forms.seats, summary.seats) }, id));
   if (row.startedAt !== null) {
     const clientSeeds = seats.flatMap(({ clientSeed }) => clientSeed ?? []);
-    const data = { battle_id: row.id, started_at: summary.started_at, client_seeds: clientSeeds, entropy: row.entropy };
-    enqueue(tx, { channel, type: 'battleStarted', data });
+    const data = { battle_id: id, started_at: summary.started_at, client_seeds: clientSeeds, entropy: row.entropy };
+    enqueue(tx, battleChannel.news('battleStarted', data, id));
   }
   enqueue(tx, events);
 }
 
 /** A lobby was canceled: everybody has their stake back. */
 export async function announceCanceled(tx: Tx, deps: ReadDeps, row: BattleRow): Promise<void> {
-  enqueue(tx, { channel: battleChannel(row.id), type: 'battleCanceled', data: { battle_id: row.id } });
+  enqueue(tx, battleChannel.news('battleCanceled', { battle_id: row.id }, row.id));
   await announceOnList(tx, deps, [row], 'battleChanged');
 }
 
 /** A round begins with what every seat draws in it; counted from 0. */
 export function roundStarted(battleId: string, round: number, draws: readonly SeatDraw[]): OutboxEvent {
   const data = { battle_id: battleId, round, draws: z.encode(forms.draws, [...draws]) };
-  return { channel: battleChannel(battleId), type: 'battleRoundStarted', data };
+  return battleChannel.news('battleRoundStarted', data, battleId);
 }
 
 /** A round is over; counted from 0. */
 export function roundEnded(battleId: string, round: number): OutboxEvent {
-  return { channel: battleChannel(battleId), type: 'battleRoundEnded', data: { battle_id: battleId, round } };
+  return battleChannel.news('battleRoundEnded', { battle_id: battleId, round }, battleId);
 }
 
 /** All rounds are over: how it was decided, and who gets what. */
 export function battleEnded(battleId: string, result: BattleResult): OutboxEvent {
-  return { channel: battleChannel(battleId), type: 'battleEnded', data: { battle_id: battleId, result: z.encode(forms.result, result) } };
+  return battleChannel.news('battleEnded', { battle_id: battleId, result: z.encode(forms.result, result) }, battleId);
 }
 
 /** Everybody has what they won. */
 export function battleSettled(battleId: string, settledAt: number): OutboxEvent {
   const data = { battle_id: battleId, settled_at: new Date(settledAt).toISOString() };
-  return { channel: battleChannel(battleId), type: 'battleSettled', data };
+  return battleChannel.news('battleSettled', data, battleId);
 }

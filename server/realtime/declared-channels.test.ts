@@ -10,7 +10,7 @@ import { until } from '#tests/support/rounds.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 
 const events = { playerJoined: envelopeOf('playerJoined', z.object({ seat: z.number() })) };
-const battle = channel({ pattern: 'battle-{id}', audience: 'everybody', events });
+const battle = channel({ pattern: 'arena-{id}', audience: 'everybody', events });
 const hand = channel({ pattern: 'private-hand.{id}', audience: 'owner', events });
 
 describe.each(DATABASES)('a channel that is declared and nothing else, on %s', (database) => {
@@ -44,7 +44,7 @@ describe.each(DATABASES)('a channel that is declared and nothing else, on %s', (
     );
     await until('they are heard', () => one.published(battle.named('1')).length === 3);
     const heard = one.published(battle.named('1')).map((event) => z.parse(events.playerJoined, event));
-    expect(heard.map(({ seq, stream, data }) => [seq, stream, data.seat])).toEqual([1, 2, 3].map((seat) => [seat, 'battle-1', seat]));
+    expect(heard.map(({ seq, stream, data }) => [seq, stream, data.seat])).toEqual([1, 2, 3].map((seat) => [seat, 'arena-1', seat]));
     expect(other.published(battle.named('2'))).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { count, inArray, sql } from 'drizzle-orm';
 import type { GameKey } from '#contract/games/index.ts';
-import { BATTLES_CHANNEL } from '#contract/realtime/battles.ts';
+import { battlesChannel } from '#contract/realtime/battles.ts';
 import { DROPS_CHANNEL } from '#contract/realtime/main.ts';
 import { createPlayer } from '#server/auth/create-player.ts';
 import { audienceOf } from '#server/bets/audience.ts';
@@ -102,7 +102,7 @@ export class DemoPlayers {
 
   #isWatched(turn: Turn): boolean {
     const { publisher, db, clock } = this.#deps;
-    if (turn === 'battles') return publisher.watchers(BATTLES_CHANNEL) > 0;
+    if (turn === 'battles') return publisher.watchers(battlesChannel.named()) > 0;
     if (turn === 'rounds') return this.#openRounds().length > 0;
     return turn === 'openings' ? publisher.watchers(DROPS_CHANNEL) > 0 : audienceOf(db).isThere(clock.monotonic(), AUDIENCE_MS);
   }
