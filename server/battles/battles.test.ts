@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { battleChannel, battlesChannel } from '#contract/realtime/battles.ts';
 import { tidy } from '#server/runtime/housekeeping.ts';
 import { makeBattles, START, type BattleShop } from '#tests/support/battles.ts';
 import { DATABASES, type TestPlayer } from '#tests/support/shop.ts';
@@ -73,6 +75,12 @@ describe.each(DATABASES)('battles on %s', (database) => {
       'battleEnded',
       'battleSettled',
     ]);
+    // Each is what its channel declares.
+    for (const message of shop.messages.filter(({ stream }) => stream.startsWith('battle'))) {
+      const declared: Readonly<Record<string, z.ZodMiniType>> = { ...battleChannel.events, ...battlesChannel.events };
+      expect(declared[message.type]?.safeParse(message).error?.issues ?? [], message.type).toEqual([]);
+      expect(declared).toHaveProperty(message.type);
+    }
     const list = shop.messages
       .filter(({ stream }) => stream === 'battles')
       .map(({ type, data }) => [type, (data as { status: string }).status]);
