@@ -9,7 +9,7 @@ import { type BattleCheck, verifyBattle } from '#contract/battle/verify.ts';
 const answerSchema = z.object({ data: battleSchema });
 
 /** A battle out of the JSON that a shop answers, or of the battle's part of it. Throws with a sentence for anything else. */
-export function battleOf(json: unknown): Battle {
+function battleOf(json: unknown): Battle {
   const answer = z.safeDecode(answerSchema, json as never);
   if (answer.success) return answer.data.data;
   const battle = z.safeDecode(battleSchema, json as never);

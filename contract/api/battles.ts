@@ -93,7 +93,7 @@ export type BattleSummary = z.output<typeof battleSummarySchema>;
 const drawSchema = z.object({ ticket: z.number().check(z.int(), z.gte(1), z.lte(TICKETS)), item: z.number() });
 
 /** How a battle was decided. */
-export const battleVerdictSchema = z.discriminatedUnion('by', [
+const battleVerdictSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('score'), winner: sideIndex }),
   z.object({ by: z.literal('tiebreak'), winner: sideIndex, among: z.array(sideIndex) }),
   z.object({ by: z.literal('jackpot'), winner: sideIndex, weights: z.array(z.number()), ticket: z.number() }),
@@ -101,7 +101,7 @@ export const battleVerdictSchema = z.discriminatedUnion('by', [
 ]);
 
 /** What a seat got: prizes by the round and the seat that drew them, and coins. */
-export const battleAwardSchema = z.object({ prizes: z.array(z.object({ round: z.number(), seat: seatIndex })), coins: coinsCodec });
+const battleAwardSchema = z.object({ prizes: z.array(z.object({ round: z.number(), seat: seatIndex })), coins: coinsCodec });
 
 export const battleResultSchema = z.object({
   verdict: battleVerdictSchema,

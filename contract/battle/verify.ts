@@ -13,7 +13,7 @@ import { splitBattle } from './split.ts';
  */
 
 /** What is checked, in the order in which it is shown. */
-export const BATTLE_CHECKS = ['seed', 'seats', 'entropy', 'versions', 'terms', 'round', 'verdict', 'split', 'totals'] as const;
+const BATTLE_CHECKS = ['seed', 'seats', 'entropy', 'versions', 'terms', 'round', 'verdict', 'split', 'totals'] as const;
 
 /** One check; of `round` there is one for each round, counted from 0. */
 export interface BattleCheck {

@@ -40,7 +40,7 @@ export type BattlePlan = RunningPlan | LobbyPlan;
 export const endStep = ({ draws }: RunningPlan): number => draws.length + 1;
 
 /** When a step of a battle is due, ms since 1970. */
-export function stepAt(plan: RunningPlan, step: number): number {
+function stepAt(plan: RunningPlan, step: number): number {
   const { startedAt, pace, draws, result } = plan;
   const isDrawn = result.verdict.by === 'tiebreak' || result.verdict.by === 'jackpot';
   if (step > endStep(plan)) return startedAt + publishedMs(pace, draws.length, isDrawn);

@@ -13,7 +13,7 @@ import { takeSponsorship } from './seat-money.ts';
 import { maySit, type SeatOrder, sitDown } from './take-seat.ts';
 
 /** How long a lobby waits for players, ms. */
-export const LOBBY_MS = 86_400_000;
+const LOBBY_MS = 86_400_000;
 
 /** A battle as its creator orders it. */
 export interface BattleOrder {

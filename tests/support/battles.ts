@@ -15,7 +15,7 @@ import { type DatabaseKind, makeApp, type TestPlayer, type TestShop } from './sh
 export const START: Cents = cents(5_000_000);
 
 /** A battle to create; what is left out is as plain as can be. */
-export interface TestOrder {
+interface TestOrder {
   boxes?: { slug: string; count: number; version_hash?: string }[];
   lineup?: BattleLineup;
   mode?: BattleMode;

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, replace } from 'react-router';
-import { bet as betRoute, type BetRecord, isSeedBet } from '#contract/api/bets.ts';
+import { bet as betRoute, type BetRecord, isRoundBet, isSeedBet } from '#contract/api/bets.ts';
 import { recordLoader, type RecordRequest } from '#src/fairness/record/load-record.ts';
 import { RecordPage } from '#src/fairness/record/record-page.tsx';
 import { useRecord } from '#src/fairness/record/use-record.ts';
@@ -73,11 +73,9 @@ function Known({ bet, query }: { bet: BetRecord; query: Query }) {
   const { bet: title } = useGameView(bet.outcome.game).words();
   return (
     <Frame bet={bet} query={query} title={title}>
-      {isSeedBet(bet) ? (
-        <SeedBetRecord key={`${bet.id}-${bet.server_seed}`} bet={bet} />
-      ) : (
-        <RoundBetRecord key={`${bet.id}-${bet.status}-${bet.round?.hash}`} bet={bet} />
-      )}
+      {isSeedBet(bet) && <SeedBetRecord key={`${bet.id}-${bet.server_seed}`} bet={bet} />}
+      {/* The record of a seat is its battle's page. */}
+      {isRoundBet(bet) && <RoundBetRecord key={`${bet.id}-${bet.status}-${bet.round?.hash}`} bet={bet} />}
     </Frame>
   );
 }
