@@ -31,7 +31,7 @@ const played = fc
 
 describe('the draws of a battle', () => {
   it('are HMACs that another implementation agrees with', () => {
-    const sha = (data: string | Buffer) => createHash('sha256').update(data).digest();
+    const sha = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
     expect(draws.entropy).toBe(sha(Buffer.concat([sha('wren'), sha('lark')])).toString('hex'));
     const block = createHmac('sha256', SERVER_SEED).update(`${draws.entropy}:7:3:1:0`).digest();
     expect(battleTicket(draws, 3, 1)).toBe(Number((BigInt(block.readUInt32BE(0)) * 100_000n) >> 32n) + 1);

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { battleSeats } from '#contract/battle/rules.ts';
 import { type Cents, cents } from '#contract/money.ts';
+import { betTable } from '#server/bets/schema.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { BalanceAfter } from '#server/http/contract.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -14,15 +15,16 @@ import { paySeat, returnSponsorship } from './seat-money.ts';
 async function giveBackAll(tx: Tx, deps: Pick<Deps, 'clock'>, battle: BattleRow, status: 'canceled' | 'refunded'): Promise<BattleRow> {
   const { id, creatorId, lineup } = battle;
   const now = deps.clock.now();
-  const { rows } = await tx.execute<{ id: string; user_id: string; stake: string | number }>(sql`
-    update bet set status = ${status}, settled_at = ${new Date(now).toISOString()} where battle_id = ${id} and status = 'open'
-    returning id, user_id, stake`);
+  const bets = await tx
+    .update(betTable)
+    .set({ status, settledAt: now })
+    .where(and(eq(betTable.battleId, id), eq(betTable.status, 'open')))
+    .returning({ betId: betTable.id, userId: betTable.userId, amount: betTable.stake });
   const bots = (await takenSeats(tx, id)).filter(({ botId }) => botId !== null).length;
   const reserve: Cents = cents(sponsoredPart(battle) * (battleSeats(lineup) - 1 - bots));
   await returnSponsorship(tx, { battleId: id, creatorId, amount: reserve, of: 'all' });
   // In the order of the players, so that two battles never wait for each other.
-  for (const bet of rows.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1)))
-    await paySeat(tx, { betId: bet.id, userId: bet.user_id, amount: cents(Number(bet.stake)) });
+  for (const bet of bets.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) await paySeat(tx, bet);
   const [canceled] = await tx.update(battleTable).set({ status: 'canceled', settledAt: now }).where(eq(battleTable.id, id)).returning();
   if (!canceled) throw new Error(`battle ${id} was not canceled`);
   return canceled;

@@ -1,4 +1,5 @@
 import { inArray, isNull, sql } from 'drizzle-orm';
+import { declaredColumns } from '#server/database/declared-columns.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { announceOnList } from './battle-events.ts';
@@ -14,6 +15,8 @@ const TICK_MS = 20;
 const POLL_MS = 1_000;
 /** When something that failed is tried again, ms. */
 const AGAIN_MS = 1_000;
+
+const standing = declaredColumns(battleTable, 'id', 'status');
 
 /**
  * Publishes battles by their schedule, pays them when all is published, and cancels lobbies whose time is over. Everything rests on what is written, so
@@ -116,9 +119,10 @@ export class BattleRunner {
       return sql`(${plan.id}::uuid, ${status}::text, ${round}::smallint)`;
     });
     const written = await this.#deps.db.transaction(async (tx) => {
-      const { rows: changed } = await tx.execute<{ id: string; status: string }>(sql`
+      const { rows: returned } = await tx.execute(sql`
         update battle b set status = s.status, round = s.round from (values ${sql.join(rows, sql`, `)}) s (id, status, round)
-        where b.id = s.id and b.status in ('starting', 'in_progress') and (b.round < s.round or s.status = 'ended') returning b.id, b.status`);
+        where b.id = s.id and b.status in ('starting', 'in_progress') and (b.round < s.round or s.status = 'ended') returning ${standing.of('b')}`);
+      const changed = returned.map(standing.read);
       const ids = new Set(changed.map(({ id }) => id));
       for (const { plan, step } of steps) if (ids.has(plan.id)) enqueue(tx, stepEvents(plan, step));
       const ended = changed.flatMap(({ id, status }) => (status === 'ended' ? [id] : []));

@@ -3,7 +3,9 @@ import { drawnValues } from '#contract/battle/play.ts';
 import { type BattleAward, type BattlePrize, splitBattle } from '#contract/battle/split.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { type Multiplier, multiplier, multiplierOf } from '#contract/multiplier.ts';
+import { betTable } from '#server/bets/schema.ts';
 import type { Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
 import { recordDrops } from '#server/drops/record-drops.ts';
 import { addItems, type NewItem } from '#server/inventory/add-items.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
@@ -33,15 +35,17 @@ function multiplierFor(stake: Cents, price: Cents, payout: Cents): Multiplier {
   return payout === 0 ? multiplier(0) : multiplierOf(stake === 0 ? price : stake, payout);
 }
 
+const staked = declaredColumns(betTable, 'stake');
+
 async function settleBet(tx: Tx, battle: BattleRow, betId: string, { prizes, coins }: BattleAward, settledAt: number): Promise<void> {
   const payout = cents(prizes.reduce((sum, { value }) => sum + value, 0) + coins);
-  const { rows } = await tx.execute<{ stake: string | number }>(sql`select stake from bet where id = ${betId} and status = 'open'`);
-  const [bet] = rows;
+  const { rows } = await tx.execute(sql`select ${staked.of('b')} from bet b where b.id = ${betId} and b.status = 'open'`);
+  const [bet] = rows.map(staked.read);
   if (!bet) throw new Error(`bet ${betId} of a battle was settled before`);
   const drawn = JSON.stringify({ winner: battle.verdict?.winner ?? null, prizes: prizes.length, coins });
   await tx.execute(sql`
     update bet set status = ${payout > 0 ? 'won' : 'lost'}, payout = ${payout},
-      multiplier = ${multiplierFor(cents(Number(bet.stake)), battle.price, payout)}, detail = detail || ${drawn}::jsonb,
+      multiplier = ${multiplierFor(bet.stake, battle.price, payout)}, detail = detail || ${drawn}::jsonb,
       settled_at = ${new Date(settledAt).toISOString()}
     where id = ${betId}`);
 }

@@ -1,15 +1,23 @@
+import type { ComponentType } from 'react';
 import type { GameEntry } from '#src/games/entry.ts';
 import { loadView } from '#src/games/registry.ts';
+import type { FairWords } from '#src/games/view.ts';
 import type { PageModule } from '#src/lib/page.ts';
+
+type FairPage = ComponentType<{ game: string; words: FairWords }>;
+
+const PAGES: Readonly<Record<GameEntry['source'], (() => Promise<FairPage>) | null>> = {
+  seeds: async () => (await import('#src/fairness/pages/game-fair-page.tsx')).GameFairPage,
+  rounds: async () => (await import('#src/rounds/proof/rounds-fair-page.tsx')).RoundsFairPage,
+  // Their proof stands on the battle's own page.
+  battles: null,
+};
 
 /** The page about one game's fairness, by where its numbers come from. Throws RangeError for a game without words for it. */
 export async function loadFairPage({ key, source }: GameEntry): Promise<PageModule> {
-  const [Page, view] = await Promise.all([
-    source === 'seeds'
-      ? import('#src/fairness/pages/game-fair-page.tsx').then(({ GameFairPage }) => GameFairPage)
-      : import('#src/rounds/proof/rounds-fair-page.tsx').then(({ RoundsFairPage }) => RoundsFairPage),
-    loadView(key),
-  ]);
+  const load = PAGES[source];
+  if (!load) throw new RangeError(`"${key}" has no page about fairness of its own`);
+  const [Page, view] = await Promise.all([load(), loadView(key)]);
   return {
     Component() {
       const { fair } = view.words();

@@ -1,3 +1,4 @@
+import { battleEntry } from '#src/battle/entry.ts';
 import { boxEntry } from '#src/boxes/entry.ts';
 import { crashEntry } from '#src/crash/entry.ts';
 import { diceEntry } from '#src/dice/entry.ts';
@@ -7,4 +8,4 @@ import { upgradeEntry } from '#src/upgrade/entry.ts';
 import { wheelEntry } from '#src/wheel/entry.ts';
 
 /** The one list of the games of the shop, in the order of its navigation. */
-export const GAMES: readonly GameEntry[] = [boxEntry, upgradeEntry, crashEntry, wheelEntry, plinkoEntry, diceEntry];
+export const GAMES: readonly GameEntry[] = [boxEntry, battleEntry, upgradeEntry, crashEntry, wheelEntry, plinkoEntry, diceEntry];

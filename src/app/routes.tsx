@@ -65,7 +65,7 @@ const profile: RouteObject = {
 const games: RouteObject[] = [
   soon('battles', 'battles'),
   soon('battles/create', 'battleCreate', { loader: playersOnly('login') }),
-  soon('battles/:id', 'battle'),
+  soon('battles/:id', 'battlePage'),
   ...GAMES.flatMap(({ pages }) => pages.map(({ path, load, handle }) => page(path, load, handle))),
   ...GAMES.filter(({ fairness }) => fairness !== FAIRNESS).map((game) => page(game.fairness.slice(1), () => loadFairPage(game), NO_FEED)),
   soon('freeloot', 'freeloot', { loader: playersOnly('register') }),

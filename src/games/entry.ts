@@ -18,7 +18,7 @@ export interface GamePage {
 export interface GameEntry {
   /** As in the contract's list. */
   key: string;
-  source: 'seeds' | 'rounds';
+  source: GameView['source'];
   /** Its name among the texts of the shop. */
   name: Extract<ParseKeys<'app'>, `nav.${string}`>;
   /** Where it is played. */

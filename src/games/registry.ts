@@ -69,7 +69,7 @@ function loadedView(key: string): GameView {
 }
 
 const asSeedGame = (view: GameView): SeedGameView => {
-  if (view.source !== 'seeds') throw new RangeError(`"${view.key}" draws from rounds`);
+  if (view.source !== 'seeds') throw new RangeError(`"${view.key}" does not draw from seed pairs`);
   return view;
 };
 
@@ -89,6 +89,6 @@ export function useSeedView(key: string): SeedGameView {
 /** The view of a game of rounds; suspends until it is there. */
 export function useRoundView(key: string): RoundGameView {
   const view = useGameView(key);
-  if (view.source !== 'rounds') throw new RangeError(`"${key}" draws from seed pairs`);
+  if (view.source !== 'rounds') throw new RangeError(`"${key}" is not played in rounds`);
   return view;
 }

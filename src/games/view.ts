@@ -133,4 +133,20 @@ export interface RoundGameView<
   film(bet: RecordedRoundBet<Choice, Result>): SceneFilm | null;
 }
 
-export type GameView = SeedGameView | RoundGameView;
+/** The words of a game whose bets are seats of battles. */
+export interface BattleGameWords<Record extends object, Setting extends object> extends Words<Setting> {
+  /** What a bet is called. */
+  bet: string;
+  /** What a seat was taken in, in a few words. */
+  summary(record: Record): string;
+}
+
+/** How the seats of battles are named. What was drawn, its scene and its proof belong to the battle's own page. */
+export interface BattleGameView<Record extends object = object, Setting extends object = object> {
+  readonly key: string;
+  readonly source: 'battles';
+  /** In the language of the page. */
+  words(): BattleGameWords<Record, Setting>;
+}
+
+export type GameView = SeedGameView | RoundGameView | BattleGameView;

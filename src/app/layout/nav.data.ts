@@ -13,14 +13,11 @@ export interface Way {
 
 const wayOf = ({ key, name, path: to, picture, isNew }: GameEntry): Way => ({ key, name, to, picture, ...(isNew && { isNew }) });
 
-/** The pages among the games that are still to come, and where they stand. */
-const BATTLES: Way = { key: 'battles', name: 'nav.battles', to: '/battles', picture: 'swords' };
+/** The page after the games that is still to come. */
 const FREE_LOOT: Way = { key: 'freeloot', name: 'nav.freeloot', to: '/freeloot', picture: 'balloon', players: 'register' };
 
-const [first, ...others] = GAMES.map(wayOf);
-
 /** The header's and the menu's list, in its order. */
-export const NAVIGATION: readonly Way[] = [...(first ? [first] : []), BATTLES, ...others, FREE_LOOT];
+export const NAVIGATION: readonly Way[] = [...GAMES.map(wayOf), FREE_LOOT];
 
 /** The ways to play, as the footer lists them before its own. */
 export const PLAY_LINKS: readonly Way[] = NAVIGATION.filter((way) => way !== FREE_LOOT);

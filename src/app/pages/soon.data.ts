@@ -21,7 +21,7 @@ const prize = (name: string): string => `/prizes/${name}.webp`;
 export const SOON_PAGES = {
   battles: game('battles'),
   battleCreate: game('battles'),
-  battle: game('battles'),
+  battlePage: game('battles'),
   freeloot: things(picture('gift'), picture('balloon'), prize('vault-coin'), 'rarity-mythic', 'gold'),
   customBoxes: things(picture('tools'), picture('package'), prize('rose-diamond'), 'rarity-epic', 'rarity-rare'),
   customBoxesAll: things(picture('package'), prize('retro-telly'), prize('ember-moto'), 'rarity-rare', 'rarity-uncommon'),

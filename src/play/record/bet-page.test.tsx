@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { showGames } from '#tests/support/shown-games.ts';
 import { bet as betRoute, type BetRecord } from '#contract/api/bets.ts';
 import { cents } from '#contract/money.ts';
+import { battleSeat } from '#src/battle/testing/battle-seat.ts';
 import { betRecord } from '#src/fairness/testing/bet-records.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
@@ -25,6 +26,7 @@ function visit(id: string) {
     [
       { path: '/bets/:id', Component, loader, errorElement: <p>not found</p>, hydrateFallbackElement: <></> },
       { path: '/openings/:id', element: <h1>the opening</h1> },
+      { path: '/battles/:id', element: <h1>the battle</h1> },
     ],
     { initialEntries: [`/bets/${id}`] },
   );
@@ -141,6 +143,13 @@ describe('the page of a bet, for a visitor', () => {
     const router = visit('box-2');
     expect(await screen.findByRole('heading', { name: 'the opening' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/openings/box-2');
+  });
+
+  it('sends a seat on to the page of its battle', async () => {
+    serve(battleSeat);
+    const router = visit(battleSeat.id);
+    expect(await screen.findByRole('heading', { name: 'the battle' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/battles/battle-1');
   });
 
   it('is not found when nobody knows it', async () => {

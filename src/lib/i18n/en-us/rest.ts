@@ -1,4 +1,5 @@
 import auth from './auth.json' with { type: 'json' };
+import battles from './battles.json' with { type: 'json' };
 import bets from './bets.json' with { type: 'json' };
 import boxes from './boxes.json' with { type: 'json' };
 import crash from './crash.json' with { type: 'json' };
@@ -23,6 +24,7 @@ import wheel from './wheel.json' with { type: 'json' };
 /** The texts of everything that comes after the first paint. */
 export const restTexts = {
   auth,
+  battles,
   bets,
   boxes,
   crash,
