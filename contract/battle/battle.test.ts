@@ -2,16 +2,13 @@ import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../money.ts';
-import { battleChances, boxDistribution, type BoxValues, restDistributions } from './chance.ts';
-import { type BattleValues, bestSides, decideBattle, jackpotWeights, sideScores, sideTotals, ticketOwner } from './decide.ts';
+import { type BattleValues, decideBattle, sideTotals, ticketOwner } from './decide.ts';
 import { battleEntropy, battleTermsHash, battleTicket, jackpotDraw, tiebreakDraw } from './draws.ts';
-import { estimateChances } from './estimate.ts';
-import { BATTLE_LINEUPS, BATTLE_MODES, battleRule, battleSeats, battleSides, isBattleMode } from './rules.ts';
+import { BATTLE_LINEUPS, BATTLE_MODES, battleSeats, isBattleMode } from './rules.ts';
 import { splitBattle } from './split.ts';
 
 const SERVER_SEED = 'a'.repeat(64);
 const draws = { serverSeed: SERVER_SEED, entropy: battleEntropy(['wren', 'lark']), battleId: '7' };
-const MOST = 4_000_000;
 
 const played = fc
   .tuple(fc.constantFrom(...BATTLE_LINEUPS), fc.constantFrom(...BATTLE_MODES))
@@ -150,126 +147,13 @@ describe('a team', () => {
     });
   });
 
+  it('counts by what both mates draw', () => {
+    expect(sideTotals('2v2', [[1, 2, 3, 4].map(cents)])).toEqual([3, 7]);
+  });
+
   it('gets coins alone for one prize that is dearer than a half', () => {
     const [lower, upper] = worth([[1_001, 0, 0, 0]]);
     expect(lower?.coins).toBe(501);
     expect(upper?.coins).toBe(500);
-  });
-});
-
-const small: BoxValues = {
-  items: [
-    { from: 1, to: 60_000, valueCents: 1 },
-    { from: 60_001, to: 90_000, valueCents: 3 },
-    { from: 90_001, to: 100_000, valueCents: 10 },
-  ],
-};
-const flat: BoxValues = {
-  items: [
-    { from: 1, to: 50_000, valueCents: 0 },
-    { from: 50_001, to: 100_000, valueCents: 4 },
-  ],
-};
-
-/** Every side's chance by walking through all that can still be drawn. */
-function byCounting(
-  mode: (typeof BATTLE_MODES)[number],
-  scores: readonly number[],
-  boxes: readonly BoxValues[],
-  seatsPerSide: number,
-): number[] {
-  const openings = boxes.flatMap((box) => scores.flatMap((_, side) => Array.from({ length: seatsPerSide }, () => ({ box, side }))));
-  const walk = (index: number, now: readonly number[]): number[] => {
-    const opening = openings[index];
-    if (!opening) {
-      const weights =
-        battleRule(mode).decides === 'jackpot'
-          ? jackpotWeights(mode, now)
-          : now.map((_, side) => (bestSides(mode, now).includes(side) ? 1 : 0));
-      const sum = weights.reduce((a, b) => a + b, 0);
-      return weights.map((weight) => weight / sum);
-    }
-    const result = scores.map(() => 0);
-    for (const { from, to, valueCents } of opening.box.items) {
-      const next = walk(index + 1, now.with(opening.side, (now[opening.side] ?? 0) + valueCents));
-      for (const [side, chance] of next.entries()) result[side] = (result[side] ?? 0) + (chance * (to - from + 1)) / 100_000;
-    }
-    return result;
-  };
-  return walk(0, scores);
-}
-
-describe('the live chance', () => {
-  const modes = BATTLE_MODES.filter((mode) => battleRule(mode).counts === 'all' && mode !== 'group');
-
-  it.each(modes)('in %s agrees with counting all that can still be drawn', (mode) => {
-    for (const scores of [
-      [0, 0],
-      [5, 3],
-      [2, 9, 4],
-    ]) {
-      for (const boxes of [[small], [flat, small], [flat, flat]]) {
-        const [rest] = restDistributions(mode, boxes, MOST);
-        if (!rest) throw new Error('too many values');
-        const chances = battleChances({ mode, scores, seatsPerSide: 1, rest, drawn: false }, MOST);
-        for (const [side, chance] of byCounting(mode, scores, boxes, 1).entries()) expect(chances?.[side]).toBeCloseTo(chance, 12);
-      }
-    }
-    const [rest] = restDistributions(mode, [small], MOST);
-    if (!rest) throw new Error('too many values');
-    const teams = battleChances({ mode, scores: [4, 1], seatsPerSide: 2, rest, drawn: false }, MOST);
-    for (const [side, chance] of byCounting(mode, [4, 1], [small], 2).entries()) expect(teams?.[side]).toBeCloseTo(chance, 12);
-  });
-
-  it('is equal for all sides before the first round, in every mode: no seat is better than another', () => {
-    for (const mode of BATTLE_MODES) {
-      for (const sides of [2, 3, 4]) {
-        const [rest] = restDistributions(mode, [small, flat, small], MOST);
-        if (!rest) throw new Error('too many values');
-        const chances = battleChances({ mode, scores: Array.from({ length: sides }, () => 0), seatsPerSide: 1, rest, drawn: false }, MOST);
-        for (const chance of chances ?? []) expect(chance).toBeCloseTo(1 / sides, 12);
-      }
-    }
-  });
-
-  it('sums to 1 at every moment and ends at 0 or 1, or where a draw is left, at its weights', () => {
-    fc.assert(
-      fc.property(played, ({ lineup, mode, values }) => {
-        const boxes = values.map(() => small);
-        const rests = restDistributions(mode, boxes, MOST);
-        for (let done = 0; done <= values.length; done++) {
-          const rest = rests[done];
-          if (!rest) throw new Error('too many values');
-          const scores = sideScores(lineup, mode, values.slice(0, done), values.length);
-          const seatsPerSide = battleSides(lineup)[0]?.length ?? 1;
-          const drawn = done === values.length;
-          const chances = battleChances({ mode, scores, seatsPerSide, rest, drawn }, MOST) ?? [];
-          expect(chances.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
-          if (drawn && battleRule(mode).decides === 'score') {
-            const best = bestSides(mode, scores);
-            for (const [side, chance] of chances.entries()) expect(chance).toBe(best.includes(side) ? 1 / best.length : 0);
-          }
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  it('is refused, not wrong, where the numbers are too many; an estimate then agrees within its error', () => {
-    expect(restDistributions('normal', [small, small], 8)[0]).toBeNull();
-    let state = 7;
-    const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-    const [rest] = restDistributions('normal', [small, small], MOST);
-    if (!rest) throw new Error('too many values');
-    const exact = battleChances({ mode: 'normal', scores: [3, 0], seatsPerSide: 1, rest, drawn: false }, MOST) ?? [];
-    const { chances, error } = estimateChances({ mode: 'normal', scores: [3, 0], seatsPerSide: 1, boxes: [small, small] }, 20_000, next);
-    expect(error).toBeLessThan(0.004);
-    expect(Math.abs((chances[0] ?? 0) - (exact[0] ?? 0))).toBeLessThan(5 * error);
-  });
-
-  it('knows what one opening pays', () => {
-    expect([...boxDistribution(flat).values]).toEqual([0, 4]);
-    expect([...boxDistribution(flat).chances]).toEqual([0.5, 0.5]);
-    expect(sideTotals('2v2', [[1, 2, 3, 4].map(cents)])).toEqual([3, 7]);
   });
 });

@@ -1,7 +1,8 @@
-import { type BoxValues } from './chance.ts';
-import { bestSides, jackpotWeights } from './decide.ts';
-import { type BattleMode, battleRule } from './rules.ts';
 import { rangeOf, ticketOf } from '../games/box.ts';
+import type { BattleState } from './chance.ts';
+import { bestSides, jackpotWeights } from './decide.ts';
+import type { BoxValues } from './rests.ts';
+import { battleRule } from './rules.ts';
 
 /** A chance that was sampled, with the largest standard error of its sides. */
 export interface EstimatedChances {
@@ -14,14 +15,13 @@ export interface EstimatedChances {
  * The chances sum to 1; `error` is the standard error.
  */
 export function estimateChances(
-  { mode, scores, seatsPerSide, boxes }: { mode: BattleMode; scores: readonly number[]; seatsPerSide: number; boxes: readonly BoxValues[] },
+  { mode, scores, seatsPerSide, toCome }: Omit<BattleState, 'rest'>,
   samples: number,
   next: () => number,
 ): EstimatedChances {
   const wins = scores.map(() => 0);
-  const counted = battleRule(mode).counts === 'all' ? boxes : boxes.slice(-1);
   for (let sample = 0; sample < samples; sample++) {
-    const final = scores.map((score) => score + drawn(counted, seatsPerSide, next));
+    const final = scores.map((score) => score + drawn(toCome, seatsPerSide, next));
     const weights = battleRule(mode).decides === 'jackpot' ? jackpotWeights(mode, final) : among(final, bestSides(mode, final));
     const sum = weights.reduce((a, b) => a + b, 0);
     for (const [side, weight] of weights.entries()) wins[side] = (wins[side] ?? 0) + weight / sum;
