@@ -53,6 +53,11 @@ export const COLORS = {
   /** The two rarities that small text is written in, lighter for it. */
   'rare-light': '#7CC0FF',
   'mythic-light': '#FF96AE',
+  /** The sides of a battle, in the order of its lanes: light enough for words on a panel. */
+  'side-1': '#B3A1FF',
+  'side-2': '#2FD1BD',
+  'side-3': '#FF9166',
+  'side-4': '#63B0FF',
 } as const;
 
 export type ColorToken = keyof typeof COLORS;
