@@ -39,6 +39,24 @@ const sideIndex = z.number().check(z.int(), z.gte(0), z.lte(3));
 /** What a creator pays of everybody else's seat, per cent. */
 const sponsored = z.number().check(z.int(), z.gte(0), z.lte(100));
 
+/** The beacon of a battle, and its round once the last seat is taken (`contract/battle/public-entropy.ts`). */
+const publicEntropySchema = z.object({
+  /** The hash of the chain that the fields after it describe. */
+  chain_hash: hexSchema,
+  public_key: z.string(),
+  period_s: z.number(),
+  genesis_s: z.number(),
+  group_hash: hexSchema,
+  beacon_id: z.string(),
+  /** When the last seat was taken, and the round that follows from it; null before. */
+  sealed_at: z.nullable(instantSchema),
+  round: z.nullable(z.number()),
+  /** The round's signature; null until the beacon has published it. Its SHA-256 is the random value. */
+  signature: z.nullable(z.string()),
+});
+
+export type PublicEntropy = z.output<typeof publicEntropySchema>;
+
 /** A seat; the first one is the creator's. */
 const seatSchema = z.object({
   seat: seatIndex,
@@ -76,7 +94,7 @@ const summaryShape = {
   created_at: instantSchema,
   /** When a lobby that nobody fills is canceled. */
   expires_at: instantSchema,
-  /** When the last seat was taken. */
+  /** When the last seat was taken, or with public entropy when its value was there: the schedule counts from here. */
   started_at: z.nullable(instantSchema),
   /** How many rounds have begun. */
   round: z.number(),
@@ -124,9 +142,9 @@ export const battleSchema = z.object({
   draws: z.array(z.array(drawSchema)),
   server_seed_hash: hexSchema,
   terms_hash: hexSchema,
-  /** `beacon/round` of the public random value that is joined; null for none. */
-  public_entropy: z.nullable(z.string()),
-  /** By human seat in order; null until the last seat is taken. */
+  /** The public random value that is joined to the client seeds; null for none. */
+  public_entropy: z.nullable(publicEntropySchema),
+  /** By human seat in order; null until the last seat is taken. With public entropy they are shown before its value exists. */
   client_seeds: z.nullable(z.array(z.string())),
   entropy: z.nullable(hexSchema),
   /** Null until the battle has ended. */

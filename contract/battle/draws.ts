@@ -77,7 +77,7 @@ export interface BattleTerms {
   versions: readonly string[];
   /** The hash of the battle's server seed. */
   seedHash: string;
-  /** The public random value that will be joined, as `beacon/round`; null for none. */
+  /** The beacon whose public random value will be joined (`beaconName`); null for none. */
   publicEntropy: string | null;
 }
 

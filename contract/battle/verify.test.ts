@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Battle } from '../api/battles.ts';
 import { cents } from '../money.ts';
+import { QUICKNET } from './public-entropy.ts';
 import { HASH, ITEMS, publishedBattle } from './testing/published-battle.ts';
 import { verifyBattle } from './verify.ts';
 
@@ -20,12 +21,36 @@ describe('the proof of a battle', () => {
     expect(checks.filter(({ key }) => key === 'round').length).toBe(3);
   });
 
+  it('holds with a public random value, whose signature, round and moment are checked', () => {
+    const checks = verifyBattle(publishedBattle('1v1', 'normal', 3, { withBeacon: true }));
+    expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+    expect(checks.map(({ key }) => key)).toContain('beacon');
+  });
+
   it('is refused before the battle has ended', () => {
     expect(() => verifyBattle({ ...publishedBattle('1v1', 'normal'), result: null })).toThrow(RangeError);
   });
 
   const whole = publishedBattle('1v1', 'normal');
   const result = whole.result as NonNullable<Battle['result']>;
+  const drawn = publishedBattle('1v1', 'normal', 3, { withBeacon: true });
+  const beacon = drawn.public_entropy as NonNullable<Battle['public_entropy']>;
+  it.each([
+    ['its signature', { signature: flipped(beacon.signature ?? '') }, ['beacon', 'entropy']],
+    ['its signature that is left out', { signature: null }, ['beacon', 'entropy']],
+    ['its round', { round: (beacon.round ?? 0) + 1 }, ['beacon']],
+    ['the moment of the last seat', { sealed_at: '2026-11-22T11:59:40.000Z' }, ['beacon']],
+    ['a last seat after the start', { sealed_at: '2026-11-22T12:00:01.000Z' }, ['beacon']],
+    ['the name of its chain', { chain_hash: flipped(beacon.chain_hash) }, ['beacon', 'terms']],
+    ['the key of its chain', { public_key: QUICKNET.public_key }, ['beacon']],
+  ])('finds of the public random value that %s was changed', (_what, change, keys) => {
+    expect(faulty({ ...drawn, public_entropy: { ...beacon, ...change } })).toEqual(expect.arrayContaining(keys));
+  });
+
+  it('finds that the public random value was left out', () => {
+    expect(faulty({ ...drawn, public_entropy: null })).toEqual(expect.arrayContaining(['entropy', 'terms']));
+  });
+
   it.each([
     ['the server seed', { ...whole, result: { ...result, server_seed: flipped(result.server_seed) } }, 'seed'],
     ['the hash of the seed', { ...whole, server_seed_hash: flipped(whole.server_seed_hash) }, 'seed'],

@@ -1,10 +1,12 @@
 import type { Battle, BattleResult } from '../api/battles.ts';
 import { seedHash } from '../fairness/seed-pair.ts';
 import { boxVersionHash, rangesFault } from '../games/box.ts';
+import { isBeaconSignature } from './beacon-signature.ts';
 import type { BattleValues } from './decide.ts';
 import { decideBattle } from './decide.ts';
 import { battleEntropy, battleTermsHash, type BattleDraws } from './draws.ts';
 import { drawBattle, drawnValues, type PlayedItem } from './play.ts';
+import { beaconName, beaconRandomness, beaconRoundFor, chainHash } from './public-entropy.ts';
 import { splitBattle } from './split.ts';
 
 /*
@@ -13,7 +15,7 @@ import { splitBattle } from './split.ts';
  */
 
 /** What is checked, in the order in which it is shown. */
-const BATTLE_CHECKS = ['seed', 'seats', 'entropy', 'versions', 'terms', 'round', 'verdict', 'split', 'totals'] as const;
+const BATTLE_CHECKS = ['seed', 'seats', 'beacon', 'entropy', 'versions', 'terms', 'round', 'verdict', 'split', 'totals'] as const;
 
 /** One check; of `round` there is one for each round, counted from 0. */
 export interface BattleCheck {
@@ -71,13 +73,39 @@ function versionHashes({ boxes, versions }: Battle): string[] {
 /** Which seats are people's, as far as it can be seen from how many client seeds there are. */
 const people = ({ seats }: Battle): number => seats.filter(({ player, is_bot }) => player !== null && !is_bot).length;
 
+/** The random value that was joined; null for none. Throws RangeError where the record has none and should. */
+function publicRandomOf({ public_entropy: beacon }: Battle): string | null {
+  if (beacon === null) return null;
+  if (beacon.signature === null) throw new RangeError('the record has no signature of the beacon');
+  return beaconRandomness(beacon.signature);
+}
+
+/** The entropy of all seats and of the beacon. */
+const entropyOf = (battle: Battle): string => battleEntropy(battle.client_seeds ?? [], publicRandomOf(battle));
+
+/** The chain is the one that the terms name, the round the first after the last seat, and the signature the beacon's. */
+function beaconChecks({ public_entropy: beacon, started_at }: Battle): BattleCheck[] {
+  if (beacon === null) return [];
+  const { chain_hash, sealed_at, round, signature } = beacon;
+  const expected = () => {
+    if (sealed_at === null || started_at === null || sealed_at > started_at)
+      throw new RangeError('the last seat was not taken before the start');
+    const due = beaconRoundFor(beacon, new Date(sealed_at).getTime());
+    if (signature === null || !isBeaconSignature(beacon, due, signature)) throw new RangeError(`this is no signature of round ${due}`);
+    return { chain: chainHash(beacon), round: due };
+  };
+  return [check('beacon', expected, { chain: chain_hash, round })];
+}
+
 function fixedChecks(battle: Battle, result: BattleResult): BattleCheck[] {
-  const { id: battleId, lineup, mode, server_seed_hash: seed, public_entropy: publicEntropy } = battle;
+  const { id: battleId, lineup, mode, server_seed_hash: seed, public_entropy: beacon } = battle;
+  const publicEntropy = beacon && beaconName(beacon.chain_hash);
   const versions = () => battle.boxes.flatMap(({ version_hash: hash, count }) => Array.from({ length: count }, () => hash));
   return [
     check('seed', () => seedHash(result.server_seed), seed),
     check('seats', () => people(battle), battle.client_seeds?.length ?? 0),
-    check('entropy', () => battleEntropy(battle.client_seeds ?? []), battle.entropy),
+    ...beaconChecks(battle),
+    check('entropy', () => entropyOf(battle), battle.entropy),
     check(
       'versions',
       () => versionHashes(battle),
@@ -93,7 +121,7 @@ function fixedChecks(battle: Battle, result: BattleResult): BattleCheck[] {
 
 /** The draws of the record's seeds, for every round; throws where a seed is malformed. */
 function drawsOf(battle: Battle, { server_seed: serverSeed }: BattleResult): BattleDraws {
-  return { serverSeed, entropy: battleEntropy(battle.client_seeds ?? []), battleId: battle.id };
+  return { serverSeed, entropy: entropyOf(battle), battleId: battle.id };
 }
 
 function playedChecks(battle: Battle, result: BattleResult): BattleCheck[] {

@@ -16,7 +16,16 @@ const battleCreatedEvent = envelopeOf('battleCreated', battleSummarySchema);
 const battleChangedEvent = envelopeOf('battleChanged', battleSummarySchema);
 
 /** On `battle-{id}`: a seat was taken. */
-const playerJoinedEvent = envelopeOf('playerJoined', z.object({ battle_id: idSchema, seats: battleSummarySchema.shape.seats }));
+const playerJoinedEvent = envelopeOf(
+  'playerJoined',
+  z.object({
+    battle_id: idSchema,
+    seats: battleSummarySchema.shape.seats,
+    /** With public entropy, from the last seat on: the round is named and the client seeds are shown before its value exists. Null otherwise. */
+    client_seeds: battleSchema.shape.client_seeds,
+    public_entropy: battleSchema.shape.public_entropy,
+  }),
+);
 
 /** All seats are taken: the countdown runs, the client seeds are shown. */
 const battleStartedEvent = envelopeOf(
@@ -25,6 +34,7 @@ const battleStartedEvent = envelopeOf(
     battle_id: idSchema,
     started_at: battleSchema.shape.started_at,
     client_seeds: battleSchema.shape.client_seeds,
+    public_entropy: battleSchema.shape.public_entropy,
     entropy: battleSchema.shape.entropy,
   }),
 );

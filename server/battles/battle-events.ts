@@ -32,10 +32,17 @@ export async function announceSeats(tx: Tx, deps: ReadDeps, row: BattleRow, seat
   if (!shown) throw unknownBattle();
   const { summary, events } = shown;
   const { id } = row;
-  enqueue(tx, battleChannel.news('playerJoined', { battle_id: id, seats: z.encode(forms.seats, summary.seats) }, id));
+  enqueue(
+    tx,
+    battleChannel.news(
+      'playerJoined',
+      { battle_id: id, seats: z.encode(forms.seats, summary.seats), client_seeds: null, public_entropy: null },
+      id,
+    ),
+  );
   if (row.startedAt !== null) {
     const clientSeeds = seats.flatMap(({ clientSeed }) => clientSeed ?? []);
-    const data = { battle_id: id, started_at: summary.started_at, client_seeds: clientSeeds, entropy: row.entropy };
+    const data = { battle_id: id, started_at: summary.started_at, client_seeds: clientSeeds, public_entropy: null, entropy: row.entropy };
     enqueue(tx, battleChannel.news('battleStarted', data, id));
   }
   enqueue(tx, events);

@@ -120,7 +120,7 @@ export function shownBattle(parts: BattleParts, callerId: string | null, { draws
     draws,
     server_seed_hash: row.serverSeedHash,
     terms_hash: row.termsHash,
-    public_entropy: row.publicEntropy,
+    public_entropy: null,
     client_seeds: clientSeeds,
     entropy: row.entropy,
     result,

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { type Battle, battleSchema } from '../../api/battles.ts';
+import { type Battle, battleSchema, type PublicEntropy } from '../../api/battles.ts';
 import { seedHash } from '../../fairness/seed-pair.ts';
 import { boxVersionHash } from '../../games/box.ts';
 import { cents } from '../../money.ts';
+import { beaconPublicKey, signBeaconRound } from '../beacon-signature.ts';
 import { battleEntropy, battleTermsHash } from '../draws.ts';
 import { playBattle } from '../play.ts';
+import { type BeaconChain, beaconName, beaconRandomness, beaconRoundFor, chainHash } from '../public-entropy.ts';
 import type { BattleLineup, BattleMode } from '../rules.ts';
 import { battlePace } from '../schedule.ts';
 
@@ -47,20 +49,46 @@ export const HASH = boxVersionHash({
   })),
 });
 
+const START = '2026-11-22T12:00:00.000Z';
+const BEACON_KEY = new Uint8Array(32).fill(7);
+const CHAIN: BeaconChain = {
+  public_key: beaconPublicKey(BEACON_KEY),
+  period_s: 3,
+  genesis_s: 1_700_000_000,
+  group_hash: 'd'.repeat(64),
+  beacon_id: 'own',
+};
+
+/** The public entropy of a battle, of a beacon with this key, whose last seat was taken four seconds before the start. */
+function publicEntropy(): PublicEntropy {
+  const sealedAt = new Date(START).getTime() - 4_000;
+  const round = beaconRoundFor(CHAIN, sealedAt);
+  const sealed_at = new Date(sealedAt).toISOString();
+  return { ...CHAIN, chain_hash: chainHash(CHAIN), sealed_at, round, signature: signBeaconRound(BEACON_KEY, round) };
+}
+
 /** A whole battle as a shop publishes it, for tests. */
-export function publishedBattle(lineup: BattleLineup, mode: BattleMode, rounds = 3): Battle {
+export function publishedBattle(lineup: BattleLineup, mode: BattleMode, rounds = 3, { withBeacon = false } = {}): Battle {
   const serverSeed = 'c'.repeat(64);
   const id = '5d0f0c1e-3f6c-4f1f-8f0e-1f0f2f3f4f5f';
   const seats = lineup === '2v2' ? 4 : lineup.split('v').length;
   const clientSeeds = Array.from({ length: seats }, (_, seat) => `seat ${seat}`);
-  const entropy = battleEntropy(clientSeeds);
+  const beacon = withBeacon ? publicEntropy() : null;
+  const entropy = battleEntropy(clientSeeds, beacon && beaconRandomness(beacon.signature ?? ''));
   const versions = Array.from({ length: rounds }, () => HASH);
-  const terms = { battleId: id, lineup, mode, versions, seedHash: seedHash(serverSeed), publicEntropy: null };
+  const terms = {
+    battleId: id,
+    lineup,
+    mode,
+    versions,
+    seedHash: seedHash(serverSeed),
+    publicEntropy: beacon && beaconName(beacon.chain_hash),
+  };
   const { drawn, values, verdict, split } = playBattle(
     { serverSeed, entropy, battleId: id },
     { lineup, mode, rounds: versions.map(() => ITEMS) },
   );
-  const at = '2026-11-22T12:00:00.000Z';
+  const at = START;
   return z.decode(
     battleSchema,
     z.encode(battleSchema, {
@@ -101,7 +129,7 @@ export function publishedBattle(lineup: BattleLineup, mode: BattleMode, rounds =
       draws: drawn,
       server_seed_hash: terms.seedHash,
       terms_hash: battleTermsHash(terms),
-      public_entropy: null,
+      public_entropy: beacon,
       client_seeds: clientSeeds,
       entropy,
       result: {
