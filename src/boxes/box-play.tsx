@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Box } from '#contract/api/boxes.ts';
-import { cents } from '#contract/money.ts';
 import { initialBox, reduceBox, type BoxFact, type BoxShown, type BoxState } from '#scenes/box/model.ts';
 import { useSelling } from '#src/inventory/use-selling.tsx';
 import { isApiError } from '#src/lib/api/api-error.ts';
@@ -11,10 +10,11 @@ import { toast } from '#src/ui/toast.ts';
 import { BoxStage } from './box-stage.tsx';
 import css from './box-play.module.css';
 import { OpenControls } from './open-controls.tsx';
-import type { OpenIntent, OpenState, OpenedPrize } from './open-flow.ts';
-import { useCountChoice, useFastChoice } from './open-settings.ts';
+import { openedFact, type OpenIntent, type OpenState, type OpenedPrize } from './open-flow.ts';
+import { useCountChoice } from './open-settings.ts';
 import { ResultPanel } from './result-panel.tsx';
 import { useSceneDesk } from '#src/play/bet/scene-desk.ts';
+import { useOpenControls } from './use-open-controls.ts';
 import { useOpenFlow } from './use-open-flow.ts';
 
 interface Props {
@@ -33,9 +33,8 @@ function shownFact(box: Box, count: number): BoxShown {
 function restingState(box: Box, count: number, { outcome }: Pick<OpenState, 'outcome'>): BoxState {
   const shown = reduceBox(initialBox(), shownFact(box, count));
   if (!outcome) return shown;
-  const { prizes, stakeCents, intent } = outcome;
   try {
-    return reduceBox(shown, { kind: 'opened', openings: prizes, stakeCents, mode: intent.mode });
+    return reduceBox(shown, openedFact(outcome));
   } catch (error) {
     console.error('An outcome does not fit the box on show; the page shows it alone', error);
     return shown;
@@ -47,7 +46,6 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
   const { t } = useTranslation('boxes');
   const desk = useSceneDesk<BoxState, BoxFact>();
   const [countChoice, setCountChoice] = useCountChoice();
-  const [fast, setFast] = useFastChoice();
   const [sold, setSold] = useState<ReadonlySet<string>>(new Set());
   const { sell, question } = useSelling();
   const count = Number(countChoice);
@@ -60,16 +58,12 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
 
   const flow = useOpenFlow({ scene: desk.wait, onFailed });
   const { phase, outcome } = useStore(flow.store);
+  const { controls, openDemo } = useOpenControls({ flow, box, count, onPress: onOpened });
   const resting = useMemo(() => restingState(box, count, { outcome }), [box, count, outcome]);
   const unsold = (outcome?.prizes ?? []).filter(({ inventoryId }) => inventoryId !== null && !sold.has(inventoryId));
 
   function show(nextCount: number): void {
     desk.now()?.present(shownFact(box, nextCount), { id: `${box.version_hash}-${nextCount}` });
-  }
-
-  function start(mode: OpenIntent['mode']): void {
-    onOpened();
-    flow.start({ mode, slug: box.slug, versionHash: box.version_hash, count, stakeCents: cents(box.price * count) });
   }
 
   function keep(): void {
@@ -102,18 +96,15 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
         onSkip={phase.step === 'presenting' ? flow.skip : undefined}
       />
       <OpenControls
-        box={box}
-        phase={phase}
+        controls={controls}
+        shown={{ phase, outcome }}
         count={countChoice}
         onCount={(next) => {
           setCountChoice(next);
           if (!outcome && phase.step === 'rest') show(Number(next));
         }}
-        fast={fast}
-        onFast={setFast}
-        outcome={outcome}
         unsold={unsold}
-        onStart={start}
+        onDemo={openDemo}
         onSell={() => void sellPrizes(unsold)}
         onKeep={keep}
       />

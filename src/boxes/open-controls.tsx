@@ -1,50 +1,45 @@
 import clsx from 'clsx';
 import { ShieldCheck, Zap } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Box } from '#contract/api/boxes.ts';
-import { cents, formatCents, type Cents } from '#contract/money.ts';
+import { cents, formatCents } from '#contract/money.ts';
 import { useRules } from '#src/lib/api/rules.ts';
-import { openModal } from '#src/lib/modal.ts';
-import { useOnline } from '#src/lib/realtime/use-online.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
 import { useSellProgress } from '#src/inventory/sell.ts';
 import { StakingLinks } from '#src/games/staking-links.tsx';
-import { useShownBalance } from '#src/settlement/use-balance.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import css from './open-controls.module.css';
-import type { OpenIntent, OpenPhase, OpenedPrize, Outcome } from './open-flow.ts';
+import type { OpenState, OpenedPrize } from './open-flow.ts';
 import { COUNTS, type CountChoice } from './open-settings.ts';
-import { depositFor } from '#src/play/bet/deposit-for.ts';
 import { useOnePress } from '#src/play/bet/use-one-press.ts';
+import type { GameControls } from '#src/play/controls/use-game-controls.ts';
 
 interface Props {
-  box: Box;
-  phase: OpenPhase;
+  controls: GameControls;
+  /** Where the opening stands, and the last outcome that may be seen. */
+  shown: Pick<OpenState, 'phase' | 'outcome'>;
   count: CountChoice;
   onCount: (count: CountChoice) => void;
-  fast: boolean;
-  onFast: (fast: boolean) => void;
-  outcome: Outcome | null;
   /** Prizes of the outcome that are still the player's. */
   unsold: readonly OpenedPrize[];
-  onStart: (mode: OpenIntent['mode']) => void;
+  onDemo: () => void;
   onSell: () => void;
   onKeep: () => void;
 }
 
 /** Everything that can be pressed on a box: how many, open, sell, demo, fast, verify. */
-export function OpenControls(props: Props) {
-  const { phase, count, onCount, fast, onFast, outcome, unsold, onStart, onSell, onKeep } = props;
+export function OpenControls({ controls, shown, count, onCount, unsold, onDemo, onSell, onKeep }: Props) {
+  const { outcome } = shown;
   const { t } = useTranslation('boxes');
   const rules = useRules();
   const selling = useSellProgress() !== null;
-  const busy = phase.step === 'sending' || phase.step === 'presenting';
-  const demoPress = useOnePress(busy, () => onStart('demo'));
+  const busy = isOnTheWay(shown);
+  const fast = controls.settings.instant;
+  const demoPress = useOnePress(busy, onDemo);
   const worth = cents(unsold.reduce((sum, { item }) => sum + item.sale_price, 0));
   const [only] = outcome?.prizes.length === 1 ? outcome.prizes : [];
-  const own = outcome !== null && outcome.intent.mode !== 'demo';
+  const own = outcome !== null && !outcome.intent.demo;
 
   return (
     <div className={css.controls} data-result={(own && unsold.length > 0) || undefined}>
@@ -56,7 +51,7 @@ export function OpenControls(props: Props) {
         disabled={busy}
         className={css.count}
       />
-      <OpenButton {...props} fast={fast && rules.instant_play} />
+      <OpenButton controls={controls} shown={shown} count={Number(count)} />
       {own && unsold.length > 0 && (
         <Button size="lg" className={css.sell} loading={selling} disabled={busy} onClick={onSell}>
           {t(unsold.length > 1 ? 'open.sellAll' : 'open.sell')}
@@ -81,7 +76,7 @@ export function OpenControls(props: Props) {
       )}
       {rules.instant_play && (
         <Tooltip content={t('open.fastHelp')}>
-          <Button size="lg" className={css.fast} aria-pressed={fast} onClick={() => onFast(!fast)}>
+          <Button size="lg" className={css.fast} aria-pressed={fast} onClick={() => controls.set({ instant: !fast })}>
             <Zap size={16} aria-hidden="true" />
             {t('open.fast')}
           </Button>
@@ -97,42 +92,32 @@ export function OpenControls(props: Props) {
   );
 }
 
-type Way = 'open' | 'sign-up' | 'add-coins' | 'ask-again' | 'offline';
-
-/** What a press would do now. A balance that isn't known yet doesn't stand in the way: the server decides. */
-function wayOf(phase: OpenPhase, guest: boolean, online: boolean, short: Cents): Way {
-  if (guest) return 'sign-up';
-  if (!online) return 'offline';
-  if (phase.step === 'unknown') return 'ask-again';
-  return short > 0 ? 'add-coins' : 'open';
+function isOnTheWay({ phase }: Pick<OpenState, 'phase'>): boolean {
+  return phase.step === 'sending' || phase.step === 'presenting';
 }
 
-function OpenButton({ box, phase, count: countChoice, fast, outcome, onStart }: Props) {
+/** The bet button in a box's words: what it costs stands on it, and one press is one opening however fast the next one follows. */
+function OpenButton({ controls, shown, count }: Pick<Props, 'controls' | 'shown'> & { count: number }) {
   const { t } = useTranslation('boxes');
-  const user = useUser();
-  const online = useOnline();
-  const balance = useShownBalance();
-  const count = Number(countChoice);
-  const total = cents(box.price * count);
-  const short = cents(balance === null ? 0 : Math.max(0, total - balance));
-  const busy = phase.step === 'sending' || phase.step === 'presenting';
-  const way = wayOf(phase, user === null, online, short);
-  const locked = busy || user === undefined || way === 'offline';
-
-  const press = useOnePress(locked, () => {
-    if (way === 'sign-up') openModal('register', { next: location.pathname });
-    else if (way === 'add-coins') openModal('deposit', { amount: depositFor(short) });
-    else onStart(fast ? 'fast' : 'normal');
-  });
-
-  const again = outcome !== null && outcome.intent.mode !== 'demo';
+  const noteId = useId();
+  const { bet, stake } = controls;
+  const { way, locked } = bet;
+  const busy = isOnTheWay(shown);
+  const press = useOnePress(locked, bet.press);
+  const again = shown.outcome !== null && !shown.outcome.intent.demo;
+  const open = (): string =>
+    count > 1 ? t(again ? 'open.againMany' : 'open.buttonMany', { count }) : t(again ? 'open.again' : 'open.button');
   const words = {
-    'sign-up': () => t('open.signUp'),
+    'log-in': () => t('open.signUp'),
     'add-coins': () => t('open.addCoins'),
     'ask-again': () => t('open.tryAgain'),
     offline: () => t('open.button'),
-    open: () => (count > 1 ? t(again ? 'open.againMany' : 'open.buttonMany', { count }) : t(again ? 'open.again' : 'open.button')),
+    problem: open,
+    bet: open,
   };
+  const notes = { offline: () => t('open.offline'), 'ask-again': () => t('open.unknown') };
+  const note = way === 'offline' || way === 'ask-again' ? notes[way]() : bet.note;
+  const noted = note !== null && (!busy || way === 'offline');
   return (
     <div className={css.main}>
       <Button
@@ -142,26 +127,16 @@ function OpenButton({ box, phase, count: countChoice, fast, outcome, onStart }: 
         data-testid="open-box"
         className={clsx(css.open, busy && css.locked)}
         aria-disabled={locked || undefined}
-        aria-describedby={way === 'open' || busy ? undefined : 'open-note'}
-        loading={phase.step === 'sending'}
+        aria-describedby={noted ? noteId : undefined}
+        loading={shown.phase.step === 'sending'}
         {...press}
       >
         {busy ? t('open.opening') : words[way]()}
-        {!busy && way !== 'ask-again' && <span className={clsx(css.total, 'figures')}>{formatCents(total)}</span>}
+        {!busy && way !== 'ask-again' && <span className={clsx(css.total, 'figures')}>{formatCents(stake.cents)}</span>}
       </Button>
-      {!busy && way === 'add-coins' && (
-        <p id="open-note" className={css.note}>
-          {t('open.short', { amount: formatCents(short) })}
-        </p>
-      )}
-      {!busy && way === 'ask-again' && (
-        <p id="open-note" className={css.note}>
-          {t('open.unknown')}
-        </p>
-      )}
-      {way === 'offline' && (
-        <p id="open-note" className={css.note}>
-          {t('open.offline')}
+      {noted && (
+        <p id={noteId} className={css.note}>
+          {note}
         </p>
       )}
     </div>

@@ -32,7 +32,16 @@ function answer(prices: readonly number[], stake: number, demo = false): OpenAns
   };
 }
 
-const ask = { mode: 'normal', slug: 'night-market', versionHash: 'f'.repeat(64), count: 1, stakeCents: cents(2_490) } as const;
+const ask = {
+  stake: cents(2_490),
+  mode: 'normal',
+  instant: false,
+  demo: false,
+  slug: 'night-market',
+  versionHash: 'f'.repeat(64),
+  price: cents(2_490),
+  count: 1,
+} as const;
 const network = { code: 'network', status: 0 };
 const refusal = { code: 'insufficient_funds', status: 409 };
 
@@ -133,7 +142,7 @@ describe('one opening', () => {
 
   it('adds up several boxes and counts a return at or below the stake as no win', async () => {
     const { flow, outcomes, readable } = page({ open: async () => answer([500, 700, 800], 3_000) });
-    flow.start({ ...ask, count: 3, stakeCents: cents(3_000) });
+    flow.start({ ...ask, count: 3, stake: cents(3_000) });
     await settle();
     readable();
     await settle();
@@ -144,7 +153,7 @@ describe('one opening', () => {
     const { flow, keys, readable } = page();
     expect([flow.start(ask), flow.start(ask)]).toEqual([true, false]);
     await settle();
-    expect(flow.start({ ...ask, mode: 'demo' })).toBe(false);
+    expect(flow.start({ ...ask, demo: true })).toBe(false);
     readable();
     await settle();
     expect(flow.start(ask)).toBe(true);
@@ -330,7 +339,7 @@ describe('leaving and skipping', () => {
 describe('a demo', () => {
   it('holds no money, sends no client seed, and still waits for the scene', async () => {
     const { flow, log, outcomes, readable } = page({ delay: () => new Promise(() => {}) });
-    flow.start({ ...ask, mode: 'demo' });
+    flow.start({ ...ask, demo: true });
     await settle();
     expect(log).toEqual(['demo', 'present demo']);
     expect(outcomes).toEqual([]);
@@ -342,7 +351,7 @@ describe('a demo', () => {
   it('is shown when its scene never ends', async () => {
     const waits: { ms: number; over: () => void }[] = [];
     const { flow, outcomes } = page({ delay: (ms) => new Promise((resolve) => waits.push({ ms, over: resolve })) });
-    flow.start({ ...ask, mode: 'demo' });
+    flow.start({ ...ask, demo: true });
     await settle();
     expect(waits.map(({ ms }) => ms)).toEqual([5_500 + WATCHDOG_MARGIN_MS]);
     for (const { over } of waits) over();
@@ -352,7 +361,7 @@ describe('a demo', () => {
 
   it('may fail without leaving a doubt behind', async () => {
     const { flow, step } = page({ demo: () => Promise.reject(network) });
-    flow.start({ ...ask, mode: 'demo' });
+    flow.start({ ...ask, demo: true });
     await settle();
     expect(step()).toBe('rest');
   });

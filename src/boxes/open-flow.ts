@@ -1,18 +1,19 @@
 import { cents, type Cents } from '#contract/money.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
-import { winSize, type WinSize } from '#contract/win-size.ts';
+import { winSize } from '#contract/win-size.ts';
 import type { BoxOpened, OpenMode } from '#scenes/box/model.ts';
 import { createBetFlow } from '#src/play/bet/bet-flow.ts';
-import type { BetFlow, BetFlowState, BetPorts, Intent, Phase, Settleable } from '#src/play/bet/bet-ports.ts';
+import type { BetFlow, BetFlowState, BetPorts, Intent } from '#src/play/bet/bet-ports.ts';
+import type { GameAsk, PlayOutcome } from '#src/play/bet/game-outcome.ts';
 
-/** What a press asks for. */
-export interface OpenAsk {
-  mode: OpenMode;
+/** What a press asks for. Its stake is what all boxes cost together; 0 for a demo, which moves no money. */
+export interface OpenAsk extends GameAsk {
+  demo: boolean;
   slug: string;
   versionHash: string;
+  /** What one box costs. */
+  price: Cents;
   count: number;
-  /** What all boxes cost together; for a demo, what they would cost. */
-  stakeCents: Cents;
 }
 
 /** What a press asked for, with the key that makes it one effect on the server. */
@@ -36,15 +37,8 @@ export interface OpenAnswer {
 }
 
 /** An outcome that may be seen. */
-export interface Outcome extends OpenAnswer, Settleable {
-  intent: OpenIntent;
-  payoutCents: Cents;
-  /** Payout less stake; below 0 when the prizes are worth less than was paid. */
-  profitCents: Cents;
-  size: WinSize;
-}
+export interface Outcome extends OpenAnswer, PlayOutcome<OpenAsk> {}
 
-export type OpenPhase = Phase<OpenAsk>;
 export type OpenState = BetFlowState<OpenAsk, Outcome>;
 export type OpenFlow = BetFlow<OpenAsk, Outcome>;
 
@@ -68,8 +62,14 @@ function outcomeOf(intent: OpenIntent, answer: OpenAnswer): Outcome {
   };
 }
 
-function factOf({ prizes, stakeCents, intent }: Outcome): BoxOpened {
-  return { kind: 'opened', openings: prizes.map(({ id, ticket, item }) => ({ id, ticket, item })), stakeCents, mode: intent.mode };
+function modeOf({ demo, instant }: OpenAsk): OpenMode {
+  if (demo) return 'demo';
+  return instant ? 'fast' : 'normal';
+}
+
+/** An outcome as the scene takes it. */
+export function openedFact({ prizes, stakeCents, intent }: Outcome): BoxOpened {
+  return { kind: 'opened', openings: prizes.map(({ id, ticket, item }) => ({ id, ticket, item })), stakeCents, mode: modeOf(intent) };
 }
 
 /** The controller behind the open button: one opening at a time, the shown balance stands still until its release, demos move nothing. */
@@ -78,8 +78,8 @@ export function createOpenFlow({ open, demo, ...ports }: OpenPorts): OpenFlow {
     ...ports,
     concealing: 'movement',
     maxOpen: 1,
-    isFree: ({ mode }) => mode === 'demo',
-    place: async (intent) => outcomeOf(intent, await (intent.mode === 'demo' ? demo(intent) : open(intent))),
-    factOf,
+    isFree: (intent) => intent.demo,
+    place: async (intent) => outcomeOf(intent, await (intent.demo ? demo(intent) : open(intent))),
+    factOf: openedFact,
   });
 }

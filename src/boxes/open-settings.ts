@@ -7,14 +7,8 @@ export const COUNTS = ['1', '2', '3', '4'] as const satisfies { length: typeof M
 export type CountChoice = (typeof COUNTS)[number];
 
 const countChoice = rememberedChoice<CountChoice>('boxCount', COUNTS, '1');
-const fastChoice = rememberedChoice<'on' | 'off'>('boxFast', ['on', 'off'], 'off');
 
 /** How many boxes the next press opens; remembered over reloads. */
 export function useCountChoice(): [CountChoice, (next: CountChoice) => void] {
   return [useStore(countChoice), (next) => countChoice.setState(next, true)];
-}
-
-/** Whether openings are shown within a second; remembered over reloads. */
-export function useFastChoice(): [boolean, (next: boolean) => void] {
-  return [useStore(fastChoice) === 'on', (next) => fastChoice.setState(next ? 'on' : 'off', true)];
 }

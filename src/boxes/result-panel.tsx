@@ -23,7 +23,7 @@ interface Props {
 export function ResultPanel({ outcome, sold, onSell }: Props) {
   const { t } = useTranslation('boxes');
   if (!outcome) return <div className={clsx(css.panel, css.idle)} />;
-  const demo = outcome.intent.mode === 'demo';
+  const { demo } = outcome.intent;
   const many = outcome.prizes.length > 1;
   return (
     <section className={css.panel} aria-label={t(demo ? 'result.demoTitle' : 'result.title')} data-testid="result">

@@ -15,10 +15,7 @@ export function useSpokenOutcome(): (outcome: Outcome) => string {
       );
       const amount = formatCents(cents(Math.abs(profitCents)));
       const sign = profitCents > 0 ? 'spokenGain' : profitCents < 0 ? 'spokenLoss' : 'spokenEven';
-      const opening = [
-        intent.mode === 'demo' ? t('result.spokenDemo') : '',
-        size > 0 ? `${play(`result.sizes.${size as 1 | 2 | 3 | 4 | 5}`)}.` : '',
-      ];
+      const opening = [intent.demo ? t('result.spokenDemo') : '', size > 0 ? `${play(`result.sizes.${size as 1 | 2 | 3 | 4 | 5}`)}.` : ''];
       return [...opening, t('result.spoken', { prizes: parts.join('. '), total: t(`result.${sign}`, { amount }) })]
         .filter((part) => part !== '')
         .join(' ');

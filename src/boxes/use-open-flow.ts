@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { demoBox, openBox } from '#contract/api/boxes.ts';
+import { cents } from '#contract/money.ts';
 import type { BoxFact, BoxState } from '#scenes/box/model.ts';
 import { ensureClientSeed } from '#src/fairness/seeds/ensure-client-seed.ts';
 import { call } from '#src/lib/api/call.ts';
-import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useServices } from '#src/lib/services/services.ts';
-import { sessionService } from '#src/lib/session/session.ts';
 import { type LeftResult, leftResultsService } from '#src/play/bet/left-results.ts';
-import { gateService } from '#src/settlement/gate.ts';
+import { useBetWiring } from '#src/play/bet/use-bet-wiring.ts';
 import type { SceneHandle } from '#src/stage/contract.ts';
-import { cueService } from '#src/stage/mixer.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { createOpenFlow, type OpenAnswer, type OpenFlow, type OpenIntent, type Outcome } from './open-flow.ts';
 import { useSpokenOutcome } from './spoken-outcome.ts';
@@ -35,11 +33,11 @@ async function open({ slug, count, versionHash, key }: OpenIntent): Promise<Open
   };
 }
 
-async function demo({ slug, count, stakeCents }: OpenIntent): Promise<OpenAnswer> {
+async function demo({ slug, count, price }: OpenIntent): Promise<OpenAnswer> {
   const { data } = await call(demoBox, { params: { slug }, body: { count } });
   return {
     prizes: data.openings.map(({ id, ticket, nonce, item }) => ({ id, ticket, nonce, item, inventoryId: null })),
-    stakeCents,
+    stakeCents: cents(price * count),
     balance: null,
     seeds: { serverSeedHash: data.server_seed_hash, clientSeed: data.client_seed, serverSeed: data.server_seed },
   };
@@ -54,11 +52,10 @@ export function useOpenFlow({ scene, onFailed }: Page): OpenFlow {
   const client = useQueryClient();
   const spoken = useSpokenOutcome();
   const services = useServices();
-  const gate = services.get(gateService);
-  const playCue = services.get(cueService);
+  const { soundFailure, ...wiring } = useBetWiring();
   const released = (outcome: Outcome, left: boolean): void => {
     if (!left) announce(spoken(outcome));
-    if (outcome.intent.mode === 'demo') return;
+    if (outcome.intent.demo) return;
     void client.invalidateQueries({ queryKey: queryKeys.player.inventory.all });
     void client.invalidateQueries({ queryKey: queryKeys.player.seedPair });
     if (left) services.get(leftResultsService)(leftResultOf(outcome));
@@ -70,18 +67,14 @@ export function useOpenFlow({ scene, onFailed }: Page): OpenFlow {
   // oxlint-disable-next-line react/refs -- the ports read the refs when something is pressed or answered, never while rendering
   const [flow] = useState(() =>
     createOpenFlow({
-      newKey: newIdempotencyKey,
-      hold: (request) => gate.hold(request),
+      ...wiring,
       ensureClientSeed,
       open,
       demo,
-      receiveBalance: (balance) => gate.receiveBalance(balance),
-      refreshBalance: () => void services.get(sessionService).refresh(),
       scene: () => latest.current.scene(),
-      delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       released: (outcome, left) => latest.current.released(outcome, left),
       failed: (error, intent, kind) => {
-        playCue('error');
+        soundFailure();
         latest.current.onFailed(error, intent, kind);
       },
       sceneFailed: (error) => console.error('The box scene could not present a result that stands', error),

@@ -2,17 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoundGameKey } from '#contract/games/index.ts';
 import { cents, type Cents } from '#contract/money.ts';
-import { useRules } from '#src/lib/api/rules.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
-import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import type { BetFlow, Intent, Settleable } from '#src/play/bet/bet-ports.ts';
 import { createPlacing } from '#src/play/bet/placing.ts';
 import { presentedElsewhere } from '#src/play/bet/presenting.ts';
 import type { GameAsk } from '#src/play/bet/game-outcome.ts';
-import { useServices } from '#src/lib/services/services.ts';
-import { sessionService } from '#src/lib/session/session.ts';
-import { gateService } from '#src/settlement/gate.ts';
-import { cueService } from '#src/stage/mixer.ts';
+import { useBetWiring } from '#src/play/bet/use-bet-wiring.ts';
 import { toast } from '#src/ui/toast.ts';
 
 /** What a call that places a bet on a round, or takes it back, answers. */
@@ -44,37 +39,29 @@ interface Options<Ask, Bet> {
  */
 export function useRoundFlow<Ask extends GameAsk, Bet extends { id: string }>(options: Options<Ask, Bet>): RoundFlow<Ask, Bet> {
   const { t } = useTranslation('play');
-  const minCycleMs = useRules().min_cycle_ms;
-  const services = useServices();
-  const gate = services.get(gateService);
-  const playCue = services.get(cueService);
+  const { soundFailure, ...wiring } = useBetWiring();
 
   function failed(error: unknown, kind: 'refused' | 'unknown'): void {
-    playCue('error');
+    soundFailure();
     toast.error(kind === 'unknown' ? t('unknown.toast') : errorText(error), { key: options.game });
   }
 
-  const latest = useRef({ options, failed, minCycleMs });
+  const latest = useRef({ options, failed });
   useEffect(() => {
-    latest.current = { options, failed, minCycleMs };
+    latest.current = { options, failed };
   });
   // oxlint-disable-next-line react/refs -- the ports read the ref when something is pressed or answered, never while rendering
   const [flow] = useState(() =>
     createPlacing<Ask, PlacedOnRound<Ask, Bet>>(
       {
+        ...wiring,
         concealing: 'payouts',
         maxOpen: options.maxOpen,
-        newKey: newIdempotencyKey,
-        hold: (request) => gate.hold(request),
         ensureClientSeed: () => Promise.resolve(),
         async place(intent) {
           const { bet, balance, balance_version: version } = await latest.current.options.place(intent);
           return { intent, bet, sceneId: bet.id, coinsCents: cents(0), balance: { balance, version } };
         },
-        receiveBalance: (balance) => gate.receiveBalance(balance),
-        refreshBalance: () => void services.get(sessionService).refresh(),
-        delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-        minCycleMs: () => latest.current.minCycleMs,
         answered: (placed) => latest.current.options.onPlaced(placed),
         released: () => undefined,
         failed: (error, _intent, kind) => latest.current.failed(error, kind),

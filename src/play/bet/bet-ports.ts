@@ -71,8 +71,8 @@ export interface PlacingPorts<Ask, Outcome extends Settleable> {
   concealing: Concealing;
   /** The most bets on their way at once. */
   maxOpen: number;
-  /** Bets that move no money: no hold at the gate, no client seed, and a failure leaves no doubt. */
-  isFree?(intent: Intent<Ask>): boolean;
+  /** Bets that move no money: no hold at the gate, no client seed, no pause after them, and a failure leaves no doubt. */
+  isFree?(ask: Ask): boolean;
   newKey(): string;
   hold(request: HoldRequest): FlowHold;
   /** Makes sure that the player has a client seed; `again` after the server said that there is none. */

@@ -15,6 +15,7 @@ export type PlayGame = Extract<TableGame, SeedGameKey>;
 
 /** What every game's press asks for; a game adds its own choice. */
 export interface GameAsk {
+  /** What leaves the balance. */
   stake: Cents;
   /** What the server is told. */
   mode: BetMode;
@@ -29,16 +30,21 @@ export interface GameAnswer {
   balance_version: number;
 }
 
-/** A bet's outcome that may be seen. */
-export interface GameOutcome<Ask extends GameAsk, Answer extends GameAnswer = GameAnswer> extends Settleable {
+/** An outcome that may be seen, of any game. */
+export interface PlayOutcome<Ask extends GameAsk> extends Settleable {
   intent: Intent<Ask>;
+  /** What the bet paid, in coins or prizes. */
+  payoutCents: Cents;
+  /** Payout less stake; below 0 when less was paid than staked. */
+  profitCents: Cents;
+  size: WinSize;
+}
+
+/** The outcome of a bet that the server answers as its record. */
+export interface GameOutcome<Ask extends GameAsk, Answer extends GameAnswer = GameAnswer> extends PlayOutcome<Ask> {
   /** The whole answer; null for a bet that was placed before this page was there. */
   answer: Answer | null;
   bet: Bet;
-  payoutCents: Cents;
-  /** Payout less stake. */
-  profitCents: Cents;
-  size: WinSize;
 }
 
 /** How the scene tells an intent. */

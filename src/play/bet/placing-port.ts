@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Cents } from '#contract/money.ts';
-import type { GameAsk } from './game-outcome.ts';
-import type { GameFlow } from './use-bet-flow.ts';
+import { cents, type Cents } from '#contract/money.ts';
+import type { BetFlow } from './bet-ports.ts';
+import type { GameAsk, PlayOutcome } from './game-outcome.ts';
 
 /** What a bet came to. */
 export interface BetResult {
@@ -44,15 +44,24 @@ export function sentCents({ open }: Pick<BetsOnTheWay, 'open'>): number {
   return open.reduce((sum, { step, intent }) => sum + (step === 'sending' ? intent.stake : 0), 0);
 }
 
-interface ScenePlacing<Ask extends GameAsk> {
-  flow: GameFlow<Ask>;
+interface ScenePlacing<Ask extends GameAsk, Outcome extends PlayOutcome<Ask>> {
+  flow: BetFlow<Ask, Outcome>;
   maxOpen: number;
   /** The pause between two bets of auto play, ms; counted from the answer, or from the result where the next stake depends on it. */
   paceMs: { normal: number; instant: number };
 }
 
+const resultOf = ({ payoutCents, profitCents }: Pick<PlayOutcome<GameAsk>, 'payoutCents' | 'profitCents'>): BetResult => ({
+  stake: cents(payoutCents - profitCents),
+  payout: payoutCents,
+});
+
 /** Bets that the scene of the page presents. */
-export function placedForScene<Ask extends GameAsk>({ flow, maxOpen, paceMs }: ScenePlacing<Ask>): PlacingPort<Ask> {
+export function placedForScene<Ask extends GameAsk, Outcome extends PlayOutcome<Ask>>({
+  flow,
+  maxOpen,
+  paceMs,
+}: ScenePlacing<Ask, Outcome>): PlacingPort<Ask> {
   return {
     store: flow.store,
     maxOpen,
@@ -60,7 +69,7 @@ export function placedForScene<Ask extends GameAsk>({ flow, maxOpen, paceMs }: S
     place(ask) {
       const placed = flow.play(ask);
       if (!placed) return null;
-      const settled = placed.outcome.then((outcome) => outcome && { stake: outcome.bet.stake, payout: outcome.payoutCents });
+      const settled = placed.outcome.then((outcome) => outcome && resultOf(outcome));
       return { answered: placed.answered, settled };
     },
     next: (instant) => new Promise((resolve) => setTimeout(resolve, instant ? paceMs.instant : paceMs.normal)),

@@ -38,6 +38,7 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
   type State = BetFlowState<Ask, Outcome>;
   const store = createStore<State>(() => ({ phase: { step: 'rest' }, open: [], unknown: [], cooling: false, outcome: null }));
   const single = ports.maxOpen === 1;
+  const isFree = (wanted: Ask): boolean => ports.isFree?.(wanted) ?? false;
   let left = false;
 
   function set(change: Partial<Omit<State, 'phase'>>): void {
@@ -78,14 +79,15 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
     });
   }
 
-  async function cool(): Promise<void> {
+  async function cool(free: boolean): Promise<void> {
+    if (free) return;
     const cycleMs = ports.minCycleMs?.() ?? 0;
     if (cycleMs > 0) await ports.delay(cycleMs);
     if (store.getState().cooling) set({ cooling: false });
   }
 
   async function run(intent: Intent<Ask>, answered: (taken: boolean) => void): Promise<Outcome | null> {
-    const free = ports.isFree?.(intent) ?? false;
+    const free = isFree(intent);
     const hold = free
       ? freeHold(ports.delay)
       : ports.hold({ id: intent.key, concealing: ports.concealing, watchdogMs: SENDING_WATCHDOG_MS });
@@ -97,7 +99,7 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
       if (hasCode(error, 'insufficient_funds')) ports.refreshBalance();
       const doubtful = kind === 'unknown' && !free;
       set({ open: without(intent.key), ...(doubtful && { unknown: [...store.getState().unknown, intent] }) });
-      void cool();
+      void cool(free);
       answered(false);
       ports.failed(error, intent, kind);
       return null;
@@ -105,19 +107,20 @@ export function createPlacing<Ask extends object, Outcome extends Settleable>(
     const outcome = fate.answer;
     if (store.getState().open.length > 1) await ports.together?.();
     if (outcome.balance) ports.receiveBalance(outcome.balance);
-    void cool();
+    void cool(free);
     answered(true);
     return settle(intent, outcome, hold);
   }
 
   function play(wanted: Ask): PlacedBet<Outcome> | null {
     const { open, unknown, cooling } = store.getState();
-    if (left || cooling || open.length >= ports.maxOpen) return null;
-    presenter.next();
     const [doubt, ...others] = unknown;
+    const free = isFree(doubt ?? wanted);
+    if (left || (cooling && !free) || open.length >= ports.maxOpen) return null;
+    presenter.next();
     const intent: Intent<Ask> = doubt ?? { ...wanted, key: ports.newKey() };
-    const mustCool = (ports.minCycleMs?.() ?? 0) > 0;
-    set({ open: [...open, { intent, step: 'sending' }], unknown: others, cooling: mustCool });
+    const mustCool = !free && (ports.minCycleMs?.() ?? 0) > 0;
+    set({ open: [...open, { intent, step: 'sending' }], unknown: others, ...(mustCool && { cooling: true }) });
     let answer: (taken: boolean) => void = () => {};
     const answered = new Promise<boolean>((resolve) => (answer = resolve));
     return { answered, outcome: run(intent, answer) };

@@ -27,13 +27,19 @@ export interface BetAction {
 interface Options {
   placing: Pick<PlacingPort<never>, 'store' | 'maxOpen'>;
   stake: Cents;
+  /** Which way in a press offers to a visitor; to log in where left out. */
+  visitors?: 'login' | 'register' | undefined;
 }
 
 /**
  * Who may bet now, and what a button does for those who can't yet: visitors log in, an empty balance is filled, a bet in doubt is asked for again.
  * Answers what makes the action of a button out of what stands against this stake or choice, in the player's words, and of what a press does.
  */
-export function useBetAction({ placing: { store, maxOpen }, stake }: Options): (problem: string | null, onBet: () => void) => BetAction {
+export function useBetAction({
+  placing: { store, maxOpen },
+  stake,
+  visitors = 'login',
+}: Options): (problem: string | null, onBet: () => void) => BetAction {
   const { t } = useTranslation('play');
   const user = useUser();
   const online = useOnline();
@@ -68,7 +74,7 @@ export function useBetAction({ placing: { store, maxOpen }, stake }: Options): (
       waiting,
       note: notes[way](),
       press() {
-        if (way === 'log-in') openModal('login', { next: location.pathname });
+        if (way === 'log-in') openModal(visitors, { next: location.pathname });
         else if (way === 'add-coins') openModal('deposit', { amount: depositFor(short) });
         else onBet();
       },

@@ -3,14 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/api/bets.ts';
 import { ensureClientSeed } from '#src/fairness/seeds/ensure-client-seed.ts';
 import { betAddress } from '#src/games/entry.ts';
-import { useRules } from '#src/lib/api/rules.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
-import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
 import { paceRests } from '#src/lib/use-paced.ts';
 import { useServices } from '#src/lib/services/services.ts';
-import { sessionService } from '#src/lib/session/session.ts';
-import { gateService } from '#src/settlement/gate.ts';
-import { cueService } from '#src/stage/mixer.ts';
 import { toast } from '#src/ui/toast.ts';
 import { createBetFlow } from './bet-flow.ts';
 import type { BetFlow, FlowScene, Intent } from './bet-ports.ts';
@@ -19,6 +14,7 @@ import { nextFrame } from './next-frame.ts';
 import { conceal, ownBets, reveal } from '#src/play/lists/own-bets.ts';
 import { leftResultsService } from './left-results.ts';
 import { useResultNews } from './result-news.ts';
+import { useBetWiring } from './use-bet-wiring.ts';
 import { statsOf, withBet } from '#src/play/lists/session-stats.ts';
 
 /** What a game brings to the bench. */
@@ -51,11 +47,9 @@ export function useBetFlow<Ask extends GameAsk, Answer extends GameAnswer, Fact>
   bench: BenchGame<Ask, Answer, Fact>,
 ): GameFlow<Ask, Answer> {
   const { t } = useTranslation('play');
-  const minCycleMs = useRules().min_cycle_ms;
   const news = useResultNews();
   const services = useServices();
-  const gate = services.get(gateService);
-  const playCue = services.get(cueService);
+  const { soundFailure, ...wiring } = useBetWiring();
 
   function released(outcome: GameOutcome<Ask, Answer>, left: boolean): void {
     const { bet, intent, profitCents } = outcome;
@@ -74,33 +68,28 @@ export function useBetFlow<Ask extends GameAsk, Answer extends GameAnswer, Fact>
   }
 
   function failed(error: unknown, intent: Intent<Ask>, kind: 'refused' | 'unknown'): void {
-    playCue('error');
+    soundFailure();
     if (bench.onFailed?.(error, intent, kind) === 'handled') return;
     toast.error(kind === 'unknown' ? t('unknown.toast') : errorText(error), { key: bench.game });
   }
 
-  const latest = useRef({ bench, released, failed, minCycleMs });
+  const latest = useRef({ bench, released, failed });
   useEffect(() => {
-    latest.current = { bench, released, failed, minCycleMs };
+    latest.current = { bench, released, failed };
   });
   // oxlint-disable-next-line react/refs -- the ports read the ref when something is pressed or answered, never while rendering
   const [flow] = useState(() =>
     createBetFlow<Ask, GameOutcome<Ask, Answer>, Fact>({
+      ...wiring,
       concealing: 'payouts',
       maxOpen: bench.maxOpen,
-      newKey: newIdempotencyKey,
-      hold: (request) => gate.hold(request),
       ensureClientSeed,
       place: async (intent) => {
         const answer = await latest.current.bench.place(intent);
         return gameOutcome(intent, answer.bet, answer, latest.current.bench.paysCoins);
       },
       factOf: ({ bet, intent }) => latest.current.bench.factOf(bet, intent),
-      receiveBalance: (balance) => gate.receiveBalance(balance),
-      refreshBalance: () => void services.get(sessionService).refresh(),
       scene: () => latest.current.bench.scene(),
-      delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      minCycleMs: () => latest.current.minCycleMs,
       answered: ({ bet }) => conceal(ownBets(latest.current.bench.game), bet.id),
       together: nextFrame,
       released: (outcome, left) => latest.current.released(outcome, left),

@@ -2,10 +2,10 @@ import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import type { GameKey } from '#contract/games/index.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { rememberedChoice } from '#src/stage/setting.ts';
 import { autoSettingsSchema, type AutoSettings, DEFAULT_AUTO } from '#src/play/auto/auto.ts';
-import type { TableGame } from '#src/play/bet/game-outcome.ts';
 import { remembered } from './remembered.ts';
 
 /** The inputs that every game has; they are kept over a reload. */
@@ -32,10 +32,10 @@ const schema: z.ZodMiniType<PlaySettings> = z.object({
   auto: orElse(autoSettingsSchema, DEFAULT_AUTO),
 });
 
-const stores = new Map<TableGame, StoreApi<PlaySettings>>();
+const stores = new Map<GameKey, StoreApi<PlaySettings>>();
 
 /** The remembered inputs of a game. */
-export function playSettings(game: TableGame): StoreApi<PlaySettings> {
+export function playSettings(game: GameKey): StoreApi<PlaySettings> {
   const store =
     stores.get(game) ??
     remembered(`play:${game}`, schema, { stake: cents(FIRST_STAKE), tab: 'manual', instant: false, auto: DEFAULT_AUTO });

@@ -1,9 +1,10 @@
 import type { BetMode } from '#contract/api/limits.ts';
+import type { GameKey } from '#contract/games/index.ts';
 import type { Cents } from '#contract/money.ts';
 import type { AutoPlay } from '#src/play/auto/auto-play.ts';
 import { useTabInForce } from '#src/play/auto/mode-tabs.tsx';
 import { useAuto, useAutoRunning } from '#src/play/auto/use-auto.ts';
-import type { GameAsk, TableGame } from '#src/play/bet/game-outcome.ts';
+import type { GameAsk } from '#src/play/bet/game-outcome.ts';
 import type { PlacingPort } from '#src/play/bet/placing-port.ts';
 import { type BetAction, useBetAction } from '#src/play/bet/use-bet-action.ts';
 import { type PlaySettings, playSettings, useHotkeysChoice } from './play-settings.ts';
@@ -14,7 +15,7 @@ import { useHotkeys } from './use-hotkeys.ts';
 import type { StakeInput } from './use-stake.ts';
 
 interface Options<Ask extends GameAsk> {
-  game: TableGame;
+  game: GameKey;
   placing: PlacingPort<Ask>;
   stake: StakeInput;
   /** The bet of this stake with the choice of now. */
@@ -29,6 +30,10 @@ interface Options<Ask extends GameAsk> {
   onBet?: () => void;
   /** What the space key does before it bets; true when it has done it. */
   onSpace?: () => boolean;
+  /** False where keys don't play, whatever the player has chosen for games. */
+  keys?: boolean;
+  /** Which way in the bet button offers to a visitor; to log in where left out. */
+  visitors?: 'login' | 'register';
 }
 
 /** Everything that the controls of a game share, wired together. */
@@ -49,21 +54,22 @@ export interface GameControls {
   hotkeys: boolean;
 }
 
-/** The stake, manual and auto play, switches and hotkeys of one game's page. */
+/** The stake, manual and auto play, switches and hotkeys of one game's page. A game that has not all of them shows those that it has. */
 export function useGameControls<Ask extends GameAsk>(options: Options<Ask>): GameControls {
   const { game, placing, stake, askOf, problem = null, autoProblem = problem, blocked = autoProblem !== null, onSpace } = options;
   const [settings, set] = useRemembered(playSettings(game));
   const tab = useTabInForce(settings.tab);
   const inForce = useInstantInForce(settings.instant);
   const instant = !placing.shared && inForce;
-  const [hotkeys] = useHotkeysChoice();
+  const [chosen] = useHotkeysChoice();
+  const hotkeys = chosen && (options.keys ?? true);
 
   const ask = (amount: Cents, mode: BetMode): Ask => askOf({ stake: amount, mode, instant });
   const auto = useAuto({ placing, askOf: (amount) => ask(amount, 'auto'), range: stake.autoRange ?? stake.range, instant, blocked });
   const running = useAutoRunning(auto);
 
   const onBet = options.onBet ?? ((): void => void placing.place(ask(stake.cents, instant ? 'instant' : 'normal')));
-  const actionOf = useBetAction({ placing, stake: stake.cents });
+  const actionOf = useBetAction({ placing, stake: stake.cents, visitors: options.visitors });
   const bet = actionOf(stake.problem ?? problem, onBet);
   const first = actionOf(stake.problem ?? autoProblem, onBet);
   // A bet in doubt is settled first, by hand.

@@ -21,6 +21,11 @@ export interface StakeInput {
   problem: string | null;
 }
 
+/** A stake that the game sets: what is chosen costs so much. */
+export function fixedStake(cost: Cents): StakeInput {
+  return { cents: cost, set: () => undefined, range: { min: cost, max: cost }, locked: true, problem: null };
+}
+
 const UNKNOWN_RANGE: StakeRange = { min: cents(10), max: cents(100_000) };
 
 /** The stake that this browser remembers for a game. `best` is the most that the choice can pay, and bounds the stake; 0 where the round has a limit of its own. */

@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Box, demoBox, openBox } from '#contract/api/boxes.ts';
+import { cents } from '#contract/money.ts';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { playSettings } from '#src/play/controls/play-settings.ts';
+import { balanceAfter, becomePlayer, fakeConfig, openShop, renderGame, world } from '#src/play/testing/game-page.tsx';
+import { listGames } from '#tests/support/shown-games.ts';
+import { BoxPlay } from './box-play.tsx';
+
+const item = {
+  id: 'lamp',
+  name: 'Lamp',
+  rarity: 'rare',
+  img_url: '/prizes/lamp.webp',
+  price: cents(3_000),
+  sale_price: cents(3_000),
+  ticket_from: 1,
+  ticket_to: 100_000,
+} as const;
+
+const box: Box = {
+  id: 'box',
+  slug: 'toy-shelf',
+  name: 'Toy shelf',
+  type: 'standard',
+  categories: [],
+  price: cents(2_000),
+  img_url: '/boxes/toy-shelf.webp',
+  colors: ['#112233', '#445566'],
+  top_prizes: [],
+  items_count: 1,
+  return_ppm: 900_000,
+  version: 1,
+  version_hash: 'f'.repeat(64),
+  items: [item],
+};
+
+function Page() {
+  return <BoxPlay box={box} onBoxChanged={() => undefined} onOpened={() => undefined} />;
+}
+
+/** Lets boxes be opened, and remembers what was asked. */
+function openings(): unknown[] {
+  const asked: unknown[] = [];
+  const seeds = { server_seed_hash: 'a'.repeat(64), client_seed: 'c' };
+  world.server.answer(openBox, (options) => {
+    asked.push(options);
+    const opening = { id: `opening-${asked.length}`, nonce: 1, ticket: 7, item, inventory_id: 'own' };
+    return { data: { openings: [opening], cost: box.price, ...balanceAfter(8_000), ...seeds } };
+  });
+  world.server.answer(demoBox, () => ({
+    data: { openings: [{ id: 'demo', nonce: 1, ticket: 7, item }], server_seed: 'b'.repeat(64), ...seeds },
+  }));
+  return asked;
+}
+
+const button = (): HTMLElement => screen.getByTestId('open-box');
+const isLocked = (): boolean => button().getAttribute('aria-disabled') === 'true';
+const press = (on: HTMLElement): void => {
+  fireEvent.pointerDown(on, { isPrimary: true, button: 0 });
+  fireEvent.click(on, { detail: 1 });
+};
+
+beforeAll(async () => {
+  listGames();
+  await initI18n();
+  await loadAllTexts();
+});
+beforeEach(() => {
+  localStorage.clear();
+  playSettings('box').setState({ instant: false });
+  openShop();
+  becomePlayer(10_000);
+});
+afterEach(cleanup);
+
+describe('opening a box', () => {
+  test('asks for the version on show, and is said when the scene has revealed it', async () => {
+    const asked = openings();
+    renderGame(Page);
+    press(button());
+    await waitFor(() => expect(world.scene.results()).toMatchObject([{ fact: { kind: 'opened', mode: 'normal' } }]));
+    expect(asked).toMatchObject([{ params: { slug: 'toy-shelf' }, body: { count: 1, version_hash: box.version_hash } }]);
+    expect(isLocked()).toBe(true);
+    expect(screen.getByRole('log').textContent).toBe('');
+    world.scene.results()[0]?.read();
+    await waitFor(() => expect(screen.getByRole('log').textContent).toContain('Lamp'));
+    expect(button().textContent).toContain('Open again');
+  });
+
+  test('is shorter when the player has chosen that, and the choice is remembered', async () => {
+    openings();
+    renderGame(Page);
+    fireEvent.click(screen.getByRole('button', { name: 'Fast' }));
+    press(button());
+    await waitFor(() => expect(world.scene.results()).toMatchObject([{ fact: { mode: 'fast' } }]));
+    expect(localStorage.getItem('play:box')).toContain('"instant":true');
+  });
+
+  test('keeps the pace that the rules of play ask for, as every game does, and a demo has none', async () => {
+    world.config = fakeConfig({ min_cycle_ms: 60_000 });
+    const asked = openings();
+    renderGame(Page);
+    press(screen.getByRole('button', { name: 'Demo' }));
+    await waitFor(() => expect(world.scene.results()).toHaveLength(1));
+    world.scene.results()[0]?.read();
+    await waitFor(() => expect(isLocked()).toBe(false));
+    press(button());
+    await waitFor(() => expect(world.scene.results()).toHaveLength(2));
+    world.scene.results()[1]?.read();
+    await waitFor(() => expect(screen.getByTestId('result').textContent).toContain('Lamp'));
+    expect(isLocked()).toBe(true);
+    press(button());
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is not done by keys', () => {
+    openings();
+    renderGame(Page);
+    fireEvent.keyDown(document.body, { key: ' ' });
+    expect(button().textContent).toContain('Open');
+    expect(isLocked()).toBe(false);
+  });
+});
+
+describe('who may open a box', () => {
+  test('a visitor is asked to sign up', () => {
+    becomePlayer(null);
+    renderGame(Page);
+    expect(button().textContent).toContain('Sign up to open');
+    press(button());
+    expect(location.search).toContain('modal=register');
+  });
+
+  test('an empty balance is filled first', () => {
+    becomePlayer(500);
+    renderGame(Page);
+    expect(button().textContent).toContain('Add coins to open');
+    expect(screen.getByText('15.00 more needed')).toBeTruthy();
+  });
+});

@@ -1,0 +1,51 @@
+import type { Box } from '#contract/api/boxes.ts';
+import { cents } from '#contract/money.ts';
+import type { GameAsk } from '#src/play/bet/game-outcome.ts';
+import { placedForScene } from '#src/play/bet/placing-port.ts';
+import { type GameControls, useGameControls } from '#src/play/controls/use-game-controls.ts';
+import { fixedStake } from '#src/play/controls/use-stake.ts';
+import type { OpenAsk, OpenFlow } from './open-flow.ts';
+
+/** Nothing opens boxes by itself, so no pause is ever waited for. */
+const PACE_MS = { normal: 0, instant: 0 };
+
+interface Options {
+  flow: OpenFlow;
+  box: Pick<Box, 'slug' | 'version_hash' | 'price'>;
+  count: number;
+  /** A press was taken, whatever becomes of it. */
+  onPress: () => void;
+}
+
+/** The controls of a box: its stake is what the chosen number of boxes costs. Neither keys nor auto play open any. */
+export function useOpenControls({ flow, box, count, onPress }: Options): { controls: GameControls; openDemo: () => void } {
+  const placing = placedForScene({ flow, maxOpen: 1, paceMs: PACE_MS });
+  const askOf = (common: GameAsk): OpenAsk => ({
+    ...common,
+    demo: false,
+    slug: box.slug,
+    versionHash: box.version_hash,
+    price: box.price,
+    count,
+  });
+
+  function press(ask: OpenAsk): void {
+    onPress();
+    placing.place(ask);
+  }
+
+  const controls = useGameControls<OpenAsk>({
+    game: 'box',
+    placing,
+    stake: fixedStake(cents(box.price * count)),
+    askOf,
+    onBet() {
+      const instant = controls.instant === true;
+      press(askOf({ stake: controls.stake.cents, mode: instant ? 'instant' : 'normal', instant }));
+    },
+    keys: false,
+    visitors: 'register',
+  });
+  const openDemo = (): void => press({ ...askOf({ stake: cents(0), mode: 'normal', instant: false }), demo: true });
+  return { controls, openDemo };
+}
