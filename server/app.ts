@@ -104,8 +104,8 @@ function publisherOf({ config, processId, db, log }: Pick<Deps, 'config' | 'proc
   const { realtimeService, redisUrl } = config;
   if (realtimeService) return outsidePublisher(realtimeService);
   if (redisUrl === null) return embeddedPublisher(hub);
-  const tellAll = (event: OutboxEvent): Promise<void> => db.transaction(async (tx) => enqueue(tx, event));
-  return sharedPublisher({ hub, redisUrl, processId, log, tellAll });
+  const notifyAll = (event: OutboxEvent): Promise<void> => db.transaction(async (tx) => enqueue(tx, event));
+  return sharedPublisher({ hub, redisUrl, processId, log, notifyAll });
 }
 
 async function registerPlumbing(app: App, deps: Deps): Promise<void> {

@@ -5,7 +5,7 @@ import type { Engine, Queries } from '#server/database/database.ts';
 import type { Logger } from '#server/runtime/log.ts';
 import { knownMark, rememberMark } from './marks.ts';
 
-/** How often the mark is moved on while something is written, ms: a state that is older than that is told apart from the newest one. */
+/** How often the mark is moved on while something is written, ms: a state that is older than that can be known from the newest one. */
 const EVERY_MS = 2_000;
 
 /** A state of the database that must not serve. The sentence says what to do. */

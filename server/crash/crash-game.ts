@@ -137,7 +137,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
     }
     const busted = started + air.flight.bustMs;
     if (!(await clock.sleepUntil(busted, signal))) return;
-    // Whoever was received in time is served first, however long it takes.
+    // A cash-out that was received in time is paid first, however long it takes.
     await receipts.answered((at) => clock.monoOf(at) < busted);
   }
 
@@ -169,7 +169,7 @@ export class CrashGame implements RoundPlay<CrashResult> {
     await this.#bets.refund(round.id);
   }
 
-  tell(round: Round<CrashResult>): void {
+  publish(round: Round<CrashResult>): void {
     this.#parts.board.state(crashRules.round(round));
   }
 

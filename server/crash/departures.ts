@@ -56,7 +56,7 @@ export class Departures {
     await byFew(bets, async (few) => {
       const leaving = few.map(({ id }) => ({ id, at }));
       await this.#parts.deps.db.transaction(async (tx) => this.#left(tx, await this.#bets.pay(tx, leaving.map(paymentOf))));
-      // Whoever is not paid by now was settled otherwise, and flies no longer either.
+      // A bet that is not paid by now was settled otherwise, and flies no longer either.
       for (const { id } of leaving) this.flight.left(id, cents(0));
     });
   }

@@ -11,7 +11,7 @@ const bets = fc.array(fc.record({ stake: fc.integer({ min: 10, max: 100_000 }), 
 const aboard = (drawn: { stake: number; auto: number | null }[]): FlyingBet[] =>
   drawn.map(({ stake, auto }, index) => ({ id: `b${index}`, userId: `u${index}`, stake: cents(stake), auto }));
 
-/** Lets a flight run to its bust; everybody leaves as told. */
+/** Lets a flight run to its bust; everybody leaves at their own target. */
 function flown(flight: Flight): { at: number; id: string; payout: number }[] {
   const out: { at: number; id: string; payout: number }[] = [];
   for (let exit = flight.next(); exit; exit = flight.next()) {

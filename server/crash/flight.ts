@@ -30,7 +30,7 @@ export function flightPays(stake: Cents, at: number): Cents {
 }
 
 /**
- * Who is still in the air, and who leaves next by himself. Pure memory: it decides, and whoever owns it writes and pays.
+ * Who is still in the air, and the next auto cash-out. Pure memory: it decides, and its owner writes and pays.
  * The round's cap counts what was paid and what all that fly would be paid: where both together reach it, everybody leaves.
  */
 export class Flight {

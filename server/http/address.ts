@@ -6,8 +6,8 @@ export function addressOf({ headers, socket }: IncomingMessage, proxies: number)
   const forwarded = String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((one) => one.trim());
-  const told = proxies > 0 ? forwarded.at(-Math.min(proxies, forwarded.length)) : undefined;
-  return told || (socket.remoteAddress ?? '');
+  const named = proxies > 0 ? forwarded.at(-Math.min(proxies, forwarded.length)) : undefined;
+  return named || (socket.remoteAddress ?? '');
 }
 
 /** The first half of an IPv6 address, its eight groups written out; a double colon stands for as many zeros as are missing. */

@@ -13,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * Whether the database is there. Whoever finds it silent or gone says so; then it is looked at, and until it has answered nobody else needs to find out
- * for himself: calls are refused at once, and what runs in the background waits.
+ * Whether the database is there. A call that finds it silent or gone says so; then it is looked at, and until it has answered nobody else needs to find out
+ * on its own: calls are refused at once, and what runs in the background waits.
  */
 export class Availability {
   readonly #look: () => Promise<void>;

@@ -29,7 +29,7 @@ function watchAnswer({ socket }: IncomingMessage, answer: ServerResponse): void 
 
 /**
  * Answers a connection whose bytes are no HTTP request, in the usual form, and ends it. Requests that were whole before the broken one get their
- * answers first, since answers are told apart by their order alone.
+ * answers first, since answers are matched by their order alone.
  */
 export async function refuseBrokenLine(error: NodeJS.ErrnoException, socket: Socket): Promise<void> {
   const open = [...(openAnswers.get(socket) ?? [])];

@@ -65,7 +65,7 @@ function wrongCalls(route: Route): { url: string; body?: unknown }[] {
   return [...bodies, ...params, ...inBody, ...inQuery, { url: `${path}?no-such-field=1` }];
 }
 
-describe('what a call is told about its input', async () => {
+describe('what a refusal says about the input of a call', async () => {
   const routes = await allRoutes();
   let shop: TestShop;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { OutboxEvent } from '#server/outbox/outbox.ts';
 
-/** The stream on which processes tell each other who authorised a socket. No client can name it, and nothing of it is sent to one. */
+/** The stream on which processes share who authorised a socket. No client can name it, and nothing of it is sent to one. */
 export const SOCKETS_STREAM = '#sockets';
 
 /** A socket's id, the session that authorised it, and until when (ms since 1970). */

@@ -214,7 +214,7 @@ describe('ending a user’s connections by the HTTP API', () => {
 });
 
 describe('the HTTP API', () => {
-  it('answers 401 with a sentence to whoever does not know the secret, before it reads a body', async () => {
+  it('answers 401 with a sentence to a program that does not know the secret, before it reads a body', async () => {
     const forged = new Pusher({ appId: APP_ID, key: EMBEDDED_KEY, secret: 'x', host: url.hostname, port: url.port });
     await expect(forged.trigger('drops', 'lastDrop', {})).rejects.toMatchObject({
       status: 401,

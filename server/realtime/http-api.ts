@@ -126,7 +126,7 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-/** Pusher's HTTP API for the embedded endpoint: other programs publish events and ask who listens. Whoever knows the secret may do both on every channel. */
+/** Pusher's HTTP API for the embedded endpoint: other programs publish events and ask who listens. A program that knows the secret may do both on every channel. */
 export async function registerHttpApi(app: App, deps: Deps, appKey: AppKey, service: ChannelService): Promise<void> {
   await app.register(
     async (api) => {

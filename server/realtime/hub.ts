@@ -66,7 +66,7 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
     });
   }
 
-  /** Tells the local subscribers of each event's channel. A session's end, once told, closes the sockets that it authorised. */
+  /** Sends each event to the local subscribers of its channel. A session's end, once sent, closes the sockets that it authorised. */
   deliver(envelopes: readonly Envelope[]): void {
     for (const envelope of envelopes) {
       const { stream, type } = envelope;
@@ -113,7 +113,7 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
     return true;
   }
 
-  /** Closes every socket with "come back later", a crowd one after the other within `mostMs`. Whoever comes meanwhile is told the same. */
+  /** Closes every socket with "come back later", a crowd one after the other within `mostMs`. A socket that comes meanwhile is closed the same way. */
   async close(mostMs: number): Promise<void> {
     this.#closing = true;
     this.#checking.cancel();

@@ -32,12 +32,12 @@ describe('a service outside', () => {
     return { calls, publisher: outsidePublisher({ appId: '7', key, secret, cluster: 'eu', host: '127.0.0.1', port, tls: false }) };
   };
 
-  it('is told in signed batches of ten, in order', async () => {
+  it('gets signed batches of ten, in order', async () => {
     const { calls, publisher } = await serve(200);
     await publisher.publish(Array.from({ length: 23 }, (_, index) => envelope(index + 1)));
     expect(calls.map(({ path }) => path)).toEqual(Array.from({ length: 3 }, () => '/apps/7/batch_events'));
-    const told = calls.flatMap(({ body }) => (JSON.parse(body) as { batch: { channel: string; name: string; data: string }[] }).batch);
-    expect(told.map(({ channel, name, data }) => [channel, name, (JSON.parse(data) as Envelope).seq])).toEqual(
+    const sent = calls.flatMap(({ body }) => (JSON.parse(body) as { batch: { channel: string; name: string; data: string }[] }).batch);
+    expect(sent.map(({ channel, name, data }) => [channel, name, (JSON.parse(data) as Envelope).seq])).toEqual(
       Array.from({ length: 23 }, (_, index) => ['drops', 'lastDrop', index + 1]),
     );
     for (const { path, query, body } of calls) {
@@ -51,7 +51,7 @@ describe('a service outside', () => {
     }
   });
 
-  it('that refuses has the events told again', async () => {
+  it('that refuses is sent the events again', async () => {
     const { publisher } = await serve(500);
     await expect(publisher.publish([envelope(1)])).rejects.toThrow();
   });

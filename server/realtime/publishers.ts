@@ -8,7 +8,7 @@ import { socketBound } from './bound-sockets.ts';
 import type { RealtimeHub } from './hub.ts';
 import { channelSignature } from './signature.ts';
 
-/** Tells the sockets of this process: all there are when it is the only one. */
+/** Publishes to the sockets of this process: all there are when it is the only one. */
 export function embeddedPublisher(hub: RealtimeHub): Publisher {
   return {
     async publish(envelopes) {
@@ -27,12 +27,12 @@ const RING = 'fairdrop:ring';
 /** The longest wait before Redis is asked for again, ms. */
 const MOST_RECONNECT_MS = 2_000;
 
-/** The bell of the processes that share a Redis. Whoever can't be reached looks for events without it. */
+/** Gives notice of events to the processes that share a Redis. One that can't be reached looks for events without it. */
 class RedisBell {
   readonly #speaker: Redis;
   readonly #listener: Redis;
   readonly #log: Logger;
-  /** Nobody rings for himself. */
+  /** This process, which needs no notice of its own events. */
   readonly #me: string;
   #away = false;
 
@@ -56,7 +56,7 @@ class RedisBell {
     this.#listener.on('message', (_channel, from: string) => {
       if (from !== this.#me) heard();
     });
-    // What was told while nobody listened is looked for at once.
+    // What was published while nobody listened is looked for at once.
     this.#listener.on('ready', heard);
   }
 
@@ -76,23 +76,23 @@ class RedisBell {
   }
 }
 
-/** What the shared publisher stands on. `tellAll`: has every process told of an event, after a commit. */
+/** What the shared publisher stands on. `notifyAll`: has every process look for an event, after a commit. */
 export interface SharedParts {
   hub: RealtimeHub;
   redisUrl: string;
   processId: string;
   log: Logger;
-  tellAll(event: OutboxEvent): Promise<void>;
+  notifyAll(event: OutboxEvent): Promise<void>;
 }
 
-/** Tells the sockets of this process, one of several that share a database and a Redis. Events come from the database; Redis only says when. */
-export function sharedPublisher({ hub, redisUrl, processId, log, tellAll }: SharedParts): Publisher {
+/** Publishes to the sockets of this process, one of several that share a database and a Redis. Events come from the database; Redis only says when. */
+export function sharedPublisher({ hub, redisUrl, processId, log, notifyAll }: SharedParts): Publisher {
   const bell = new RedisBell(redisUrl, processId, log);
   return {
     ...embeddedPublisher(hub),
     shared: { ring: () => bell.ring(), onRing: (heard) => bell.onRing(heard) },
     async bind(...bound) {
-      if (!hub.bind(...bound)) await tellAll(socketBound(bound));
+      if (!hub.bind(...bound)) await notifyAll(socketBound(bound));
     },
     async close() {
       bell.close();
@@ -103,7 +103,7 @@ export function sharedPublisher({ hub, redisUrl, processId, log, tellAll }: Shar
 /** The service's limit of events in one call. */
 const BATCH = 10;
 
-/** Tells a Pusher-compatible service outside, which holds the sockets. A session's end reaches its page as the event `sessionEnded`; nobody else's socket is the service's to close. */
+/** Publishes to a Pusher-compatible service outside, which holds the sockets. A session's end reaches its page as the event `sessionEnded`; nobody else's socket is the service's to close. */
 export function outsidePublisher(service: RealtimeService): Publisher {
   const { appId, key, secret, cluster, host, port, tls } = service;
   const place = host === null ? { cluster } : { host, ...(port === null ? {} : { port: String(port) }) };

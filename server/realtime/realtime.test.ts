@@ -36,7 +36,8 @@ async function joinOwn(listener: PusherClient, player: TestPlayer): Promise<void
   await listener.join(channel, answer.json().auth);
 }
 
-const tell = (channel: string, type: string, data: unknown) => shop.deps.db.transaction(async (tx) => enqueue(tx, { channel, type, data }));
+const publish = (channel: string, type: string, data: unknown) =>
+  shop.deps.db.transaction(async (tx) => enqueue(tx, { channel, type, data }));
 
 describe('the handshake', () => {
   it('greets with an unguessable id and a time in seconds, data as JSON text', async () => {
@@ -77,7 +78,7 @@ describe('the handshake', () => {
 });
 
 describe('channels', () => {
-  it('tell subscribers of `drops`, in order and without gap, in the envelope', async () => {
+  it('reach the subscribers of `drops`, in order and without gap, in the envelope', async () => {
     const [one, two] = [connect(), connect()];
     await Promise.all([one.join('drops'), two.join('drops')]);
     expect(shop.deps.publisher.watchers('drops')).toBeGreaterThanOrEqual(2);
@@ -102,7 +103,7 @@ describe('channels', () => {
     for (const { socket } of [one, two]) socket.close();
   });
 
-  it('tell a player, and nobody else, the newest balance with its version', async () => {
+  it('bring a player, and nobody else, the newest balance with its version', async () => {
     const [player, other] = [await shop.player(), await shop.player()];
     const [mine, theirs] = [connect(), connect()];
     await Promise.all([joinOwn(mine, player), joinOwn(theirs, other)]);
@@ -119,7 +120,7 @@ describe('channels', () => {
     for (const { socket } of [mine, theirs]) socket.close();
   });
 
-  it('are told of a session’s end, and its sockets close within two seconds to come back as a guest’s', async () => {
+  it('learn of a session’s end, and its sockets close within two seconds to come back as a guest’s', async () => {
     const player = await shop.player();
     const [mine, guest] = [connect(), connect()];
     await joinOwn(mine, player);
@@ -312,7 +313,7 @@ describe('a socket', () => {
       listener.socket.close();
       await listener.end();
     }
-    await tell('drops', 'lastDrop', { still: 'here' });
+    await publish('drops', 'lastDrop', { still: 'here' });
     await witness.until(() => witness.published('drops').some(({ data }) => JSON.stringify(data) === '{"still":"here"}'));
     witness.socket.close();
   }, 60_000);

@@ -113,7 +113,7 @@ export class SharedChannels implements ChannelService {
 
   async #answer(id: string): Promise<void> {
     const counts = [...(await this.#own.counts())];
-    // Whoever asked has a limit to its patience.
+    // The caller has a limit to its patience.
     await this.#say({ answer: id, counts }).catch(() => undefined);
   }
 

@@ -55,11 +55,11 @@ describe.each(DATABASES)('two processes that share a Redis on %s', (database) =>
   }
 
   const say = ({ shop }: Listening, data: unknown): Promise<void> =>
-    shop.deps.db.transaction(async (tx) => enqueue(tx, { channel: CHANNEL, type: 'word', data }));
+    shop.deps.db.transaction(async (tx) => enqueue(tx, { channel: CHANNEL, type: 'note', data }));
   const seqs = ({ socket }: Listening): number[] => socket.published(CHANNEL).map(({ seq }) => seq);
   const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-  it('tell each other’s sockets every event once, in one order', async () => {
+  it('publish every event once to each other’s sockets, in one order', async () => {
     const redis = await startRedis();
     const processes = await start(redis.url);
     await Promise.all(upTo(60).map((index) => say(processes[index % 2 === 0 ? 0 : 1], index)));
@@ -93,7 +93,7 @@ describe.each(DATABASES)('two processes that share a Redis on %s', (database) =>
     }
   });
 
-  it('start without Redis, say so, tell each other all the same, and go on with it when it comes', async () => {
+  it('start without Redis, say so, publish to each other all the same, and go on with it when it comes', async () => {
     const reserved = await startRedis();
     await reserved.close();
     const processes = await start(reserved.url);

@@ -2,7 +2,7 @@ import type { Envelope } from '#contract/realtime/envelope.ts';
 import { roundNames, type RoundGame } from '#contract/realtime/rounds.ts';
 import type { RoundClock } from './round-clock.ts';
 
-/** How long bets are gathered before they are told, ms. */
+/** How long bets are gathered before they are published, ms. */
 const GATHER_MS = 100;
 /** How own bets stand that a player may still act on, or has just taken back. */
 const OPEN: ReadonlySet<string> = new Set(['queued', 'placed', 'canceled']);
@@ -17,7 +17,7 @@ export interface BoardKinds {
   cashed: { id: string };
 }
 
-/** Bets that are told together. */
+/** Bets that are published together. */
 export interface BetsBatch<Kinds extends BoardKinds> {
   round_id: string;
   placed: Kinds['line'][];
@@ -41,8 +41,8 @@ export interface BoardPorts<Kinds extends BoardKinds> {
 }
 
 /**
- * What has been told of the running round, in memory of the process that leads: the state, everybody's bets, and each player's own. Each change is
- * told on its stream with the next number, so that a snapshot of the board is exactly what the numbers up to it have told.
+ * What has been published of the running round, in memory of the process that leads: the state, everybody's bets, and each player's own. Each change is
+ * published on its stream with the next number, so that a snapshot of the board is exactly what the numbers up to it have published.
  */
 export class RoundBoard<Kinds extends BoardKinds> {
   readonly #ports: BoardPorts<Kinds>;
@@ -70,19 +70,19 @@ export class RoundBoard<Kinds extends BoardKinds> {
     this.#recent = recent.slice(0, RECENT);
   }
 
-  /** Tells a state that is written. Bets that were told before stand in the stream before it. */
+  /** Publishes a state that is written. Bets that were published before stand in the stream before it. */
   state(round: Kinds['round']): void {
     this.#flush();
     if (round.id !== this.#round?.id) this.#clear();
     this.#round = round;
     if (round.status === 'ended') this.#recent = [round, ...this.#recent].slice(0, RECENT);
-    this.#tell('game', 'state', this.#ports.encodeRound(round));
+    this.#publish('game', 'state', this.#ports.encodeRound(round));
     const early = this.#early.filter(({ roundId }) => roundId === round.id);
     this.#early = [];
     for (const { run } of early) run();
   }
 
-  /** A bet is on the round. One whose round was not told yet waits for it. */
+  /** A bet is on the round. One whose round was not published yet waits for it. */
   placed(roundId: string, line: Kinds['line']): void {
     if (roundId !== this.#round?.id) {
       this.#early.push({ roundId, run: () => this.placed(roundId, line) });
@@ -105,7 +105,7 @@ export class RoundBoard<Kinds extends BoardKinds> {
     this.#gather(roundId).cashed.push(change);
   }
 
-  /** Changes lines without telling: what clients work out of the state themselves. */
+  /** Changes lines without publishing: what clients work out of the state themselves. */
   amend(change: (line: Kinds['line']) => Kinds['line']): void {
     for (const [id, line] of this.#lines) this.#lines.set(id, change(line));
   }
@@ -127,7 +127,7 @@ export class RoundBoard<Kinds extends BoardKinds> {
     return [...(this.#mine.get(userId)?.values() ?? [])];
   }
 
-  /** Everything that was told, with the places up to which it was. Null before the first round. */
+  /** Everything that was published, with the places up to which it was. Null before the first round. */
   snapshot(userId: string | null) {
     if (!this.#round) return null;
     this.#flush();
@@ -166,10 +166,10 @@ export class RoundBoard<Kinds extends BoardKinds> {
   #flush(): void {
     const batch = this.#batch;
     this.#batch = null;
-    if (batch) this.#tell('bets', 'bets', this.#ports.encodeBets(batch));
+    if (batch) this.#publish('bets', 'bets', this.#ports.encodeBets(batch));
   }
 
-  #tell(room: 'game' | 'bets', type: string, data: unknown): void {
+  #publish(room: 'game' | 'bets', type: string, data: unknown): void {
     this.#seq[room] += 1;
     const { epoch, clock } = this.#ports;
     this.#ports.emit({ stream: this.#names[room], epoch, seq: this.#seq[room], ts: clock.now(), type, data });

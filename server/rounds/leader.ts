@@ -63,7 +63,7 @@ export class Leader {
           this.#leading = true;
           await Promise.all(this.#led.map((run) => this.#keep(run, signal)));
           this.#leading = false;
-          // Whoever has lost the lock with the database asks as soon as that is back.
+          // A process that lost the lock with the database asks as soon as that is back.
           askAgainMs = AGAIN_MS;
           await release();
         }

@@ -48,7 +48,7 @@ export interface RoundCalls<Play> {
   play(): Play;
   /** The same; null otherwise. */
   playing(): Play | null;
-  /** Has a round that rests open, whoever looks; resolves when its bets are open. At once where this process doesn't run the game. */
+  /** Has a round that rests open, with or without a viewer; resolves when its bets are open. At once where this process doesn't run the game. */
   rouse(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ interface Receipt {
 
 /**
  * Stamps requests at the moment of their receipt, before anything else is done with them, and knows which of them wait for their answer. A request
- * counts as received with its last byte: whoever holds a byte back can't decide later about an earlier moment.
+ * counts as received with its last byte: a sender that holds a byte back can't decide later about an earlier moment.
  */
 export class Receipts {
   readonly #open = new Set<Receipt>();
@@ -63,7 +63,7 @@ export class Receipts {
     raw.once('close', () => {
       if (receipt.at === null) this.#open.delete(receipt);
     });
-    // Node ends the body in the very moment in which it has read the last byte, whoever reads the body and when.
+    // Node ends the body in the very moment in which it has read the last byte, whatever reads the body and when.
     const push = raw.push.bind(raw);
     raw.push = (chunk: unknown, encoding?: BufferEncoding): boolean => {
       if (chunk === null) receipt.at ??= clock.monotonic();

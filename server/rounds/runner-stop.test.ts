@@ -16,7 +16,7 @@ const unwatched: RoundPlay<object> = {
   ended: async () => undefined,
   settle: async () => undefined,
   recover: async () => undefined,
-  tell: () => undefined,
+  publish: () => undefined,
   remember: () => undefined,
   wanted: () => false,
 };

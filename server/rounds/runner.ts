@@ -21,22 +21,22 @@ export interface RoundPlay<Result> {
   game: RoundGame;
   startingMs: number;
   endedMs: number;
-  /** True when the result must be drawn, and is written and told with `in_progress`. */
+  /** True when the result must be drawn, and is written and published with `in_progress`. */
   shownAtStart: boolean;
   /** The outcome, by the contract's rule and nothing else. */
   draw(hash: string, salt: string): Result;
-  /** Bets that waited become bets of this round. What is answered runs once the state was told. */
+  /** Bets that waited become bets of this round. What is answered runs once the state was published. */
   opened(tx: Tx, round: Round<Result>): Promise<() => void>;
   /** No bet comes or goes after this. */
   closed(tx: Tx, round: Round<Result>): Promise<void>;
   /** From the start, at `startedAt` of the rounds' monotonic clock, until the end may be written; returns early when the signal ends it. */
   play(round: Round<Result>, result: Result, startedAt: number, signal: AbortSignal): Promise<void>;
   ended(tx: Tx, round: Round<Result>): Promise<void>;
-  /** What is left to pay once the end was told; does nothing the second time. */
+  /** What is left to pay once the end was published; does nothing the second time. */
   settle(round: Round<Result>): Promise<void>;
   /** Settles the bets of a round that another life of the shop left, as far as that is due before its end is written. */
   recover(round: Round<Result>, result: Result): Promise<void>;
-  tell(round: Round<Result>): void;
+  publish(round: Round<Result>): void;
   /** Takes up what was before: the last rounds, newest first, and bets that wait. */
   remember(ended: readonly Round<Result>[]): void | Promise<void>;
   /** False: nobody looks and no bet waits, so the next round may wait. */
@@ -44,7 +44,7 @@ export interface RoundPlay<Result> {
 }
 
 /**
- * Runs the rounds of one game, one after the other: each state is written, then told. While nobody wants a round the next one rests as `new` and
+ * Runs the rounds of one game, one after the other: each state is written, then published. While nobody wants a round the next one rests as `new` and
  * costs nothing. Only the process that leads may run this.
  */
 export class RoundRunner<Result> {
@@ -72,7 +72,7 @@ export class RoundRunner<Result> {
     this.#wake?.();
   }
 
-  /** Has a round that rests open, whoever looks, and resolves when its bets are open; at once when none rests. */
+  /** Has a round that rests open, with or without a viewer, and resolves when its bets are open; at once when none rests. */
   async rouse(): Promise<void> {
     if (!this.#wake) return;
     this.#roused = true;
@@ -112,17 +112,17 @@ export class RoundRunner<Result> {
   async #run(made: Round<Result>, signal: AbortSignal): Promise<Round<Result> | null> {
     const { db } = this.#deps;
     const play = this.#play;
-    play.tell(made);
+    play.publish(made);
     if (!(await this.#wanted(signal))) return null;
 
     this.#clock.anchor();
     const [openedAt, opened] = [this.#clock.now(), this.#clock.mono()];
-    const { round: open, told } = await db.transaction(async (tx) => {
+    const { round: open, published } = await db.transaction(async (tx) => {
       const round = await enterState(tx, made, { status: 'starting', openedAt, closesAt: openedAt + play.startingMs });
-      return { round, told: await play.opened(tx, round) };
+      return { round, published: await play.opened(tx, round) };
     });
-    play.tell(open);
-    told();
+    play.publish(open);
+    published();
     this.#opened();
     if (!(await this.#clock.sleepUntil(opened + play.startingMs, signal))) return null;
 
@@ -131,14 +131,14 @@ export class RoundRunner<Result> {
       await play.closed(tx, round);
       return round;
     });
-    play.tell(closed);
+    play.publish(closed);
     // Bets are closed, and that is written: only now anything about the outcome is looked up.
     const secret = await this.#secretOf(closed);
     const [startedAt, started] = [this.#clock.now(), this.#clock.mono()];
     const running = await db.transaction((tx) =>
       enterState(tx, closed, { status: 'in_progress', startedAt, ...(play.shownAtStart ? { result: secret.result } : {}) }),
     );
-    play.tell(running);
+    play.publish(running);
     await play.play(running, secret.result, started, signal);
     if (signal.aborted) return null;
 
@@ -147,7 +147,7 @@ export class RoundRunner<Result> {
     return (await this.#clock.sleepUntil(endedAt + play.endedMs, signal)) ? next : null;
   }
 
-  /** Writes the end of a round together with the one that follows, tells it, and settles what is left. Answers the one that follows. */
+  /** Writes the end of a round together with the one that follows, publishes it, and settles what is left. Answers the one that follows. */
   async #end(round: Round<Result>, { hash, result }: Secret<Result>): Promise<Round<Result>> {
     const chain = await this.#nextChain();
     const { ended, next } = await this.#deps.db.transaction(async (tx) => {
@@ -155,12 +155,12 @@ export class RoundRunner<Result> {
       await this.#play.ended(tx, over);
       return { ended: over, next: await this.#make(tx, chain) };
     });
-    this.#play.tell(ended);
+    this.#play.publish(ended);
     await this.#play.settle(ended);
     return next;
   }
 
-  /** Whoever had a round roused may go on. */
+  /** Those who had a round roused may go on. */
   #opened(): void {
     this.#roused = false;
     for (const resolve of this.#opening.splice(0)) resolve();

@@ -61,7 +61,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Plays and looks at everything that a player can look at, until told to stop. */
+/** Plays and looks at everything that a player can look at, until it is stopped. */
 async function curious(player: TestPlayer, game: RoundGame, over: () => boolean): Promise<void> {
   const answered = ({ headers, body }: { headers: object; body: string }): void => hear(`${JSON.stringify(headers)} ${body}`);
   while (!over()) {
@@ -114,7 +114,7 @@ function objectsHeard(): Map<string, Record<string, unknown>[]> {
   return found;
 }
 
-it(`tells nothing of ${ROUNDS} rounds of each game before its time: in frames, answers, headers or logs`, async () => {
+it(`reveals nothing of ${ROUNDS} rounds of each game before its time: in frames, answers, headers or logs`, async () => {
   const url = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
   const players = await Promise.all(ROUND_GAMES.map(() => shop.player({ balance: cents(1_000_000) })));
   const ended: Record<RoundGame, Ended[]> = { crash: [], wheel: [] };
@@ -129,7 +129,7 @@ it(`tells nothing of ${ROUNDS} rounds of each game before its time: in frames, a
     const looking = setInterval(() => void own.ask('snapshot', {}).catch(() => undefined), 120);
     own.socket.on('disconnect', () => clearInterval(looking));
   }
-  // The rounds' clock against this test's: asked for now, so what it told was then or later.
+  // The rounds' clock against this test's: asked for now, so what it revealed was then or later.
   const readAt = performance.now();
   const { t1: toldTime } = await (watchers[0] as Watcher).ask<{ t1: number }>('time', { t0: 0 });
   const deadline = performance.now() + PATIENCE_MS;
@@ -154,9 +154,9 @@ it(`tells nothing of ${ROUNDS} rounds of each game before its time: in frames, a
       const shown = objects.get(id) ?? [];
       expect(new Set(shown.map(({ status }) => status)).size).toBeGreaterThan(2);
       // `result` is what the record of a bet says of its round.
-      for (const { status, hash: told = null, bust = null, draw = null, result = null } of shown) {
+      for (const { status, hash: revealed = null, bust = null, draw = null, result = null } of shown) {
         if (status === 'ended') continue;
-        expect({ told, bust }).toEqual({ told: null, bust: null });
+        expect({ revealed, bust }).toEqual({ revealed: null, bust: null });
         if (game === 'crash') expect(result).toBeNull();
         if (status !== 'in_progress') expect([draw, result]).toEqual([null, null]);
       }

@@ -43,7 +43,7 @@ describe('watching rounds that go fifty times as fast', () => {
     await shop.close();
   });
 
-  it('begins with the first who looks, tells every state in order and without gap, and rests when nobody does', async () => {
+  it('begins with the first viewer, publishes every state in order and without gap, and rests when nobody does', async () => {
     expect(shop.rounds.statusOf('wheel')).not.toBe('starting');
     const guest = await come(url, 'wheel');
     const snapshot = z.decode(wheelSnapshotSchema, await guest.ask('snapshot', {}));
@@ -55,9 +55,9 @@ describe('watching rounds that go fifty times as fast', () => {
     );
     const states = guest.envelopes.filter(({ stream }) => stream === 'wheel:game');
     for (const state of states) z.parse(wheelStateEvent, state);
-    const told = states.map(({ data }) => (data as { status: string }).status);
+    const published = states.map(({ data }) => (data as { status: string }).status);
     const cycle = ['new', 'starting', 'pending', 'in_progress', 'ended'];
-    expect(told).toEqual(told.map((_, index) => cycle[(cycle.indexOf(told[0] ?? '') + index) % cycle.length]));
+    expect(published).toEqual(published.map((_, index) => cycle[(cycle.indexOf(published[0] ?? '') + index) % cycle.length]));
     const newer = states.filter(({ seq }) => seq > snapshot.places.game.seq);
     expect(newer.map(({ seq }) => seq)).toEqual(newer.map((_, index) => snapshot.places.game.seq + 1 + index));
     expect(new Set(states.map(({ epoch }) => epoch))).toEqual(new Set([snapshot.places.game.epoch]));
@@ -70,7 +70,7 @@ describe('watching rounds that go fifty times as fast', () => {
     });
   });
 
-  it('opens a wheel that rests for whoever bets without watching', async () => {
+  it('opens a wheel that rests for a player who bets without watching', async () => {
     await until('rest', () => shop.rounds.statusOf('wheel') === 'new');
     const player = await shop.player({ balance: cents(1_000) });
     expect((await player.post('/api/wheel/bet', { stake: 1, color: 2 })).statusCode).toBe(200);
@@ -83,7 +83,7 @@ describe('watching rounds that go fifty times as fast', () => {
     });
   });
 
-  it('beats a few times a second and tells the server’s time', async () => {
+  it('beats a few times a second and sends the server’s time', async () => {
     const guest = await come(url, 'crash');
     await until('some heartbeats', () => guest.heartbeats.length >= 5);
     for (const beat of guest.heartbeats) z.parse(heartbeatSchema, beat);
@@ -121,7 +121,7 @@ describe('watching rounds that go fifty times as fast', () => {
     expect(own.socket.connected).toBe(true);
   });
 
-  it('keeps to the contract in everything that is told', async () => {
+  it('keeps to the contract in everything that is published', async () => {
     await until('some rounds', () => watchers.some(({ envelopes }) => envelopes.length > 6));
     for (const { envelopes } of watchers) {
       for (const envelope of envelopes) {
@@ -197,7 +197,7 @@ describe('what is heard of a flight before its end', () => {
     for (let flight = 0; flight < 6; flight++) {
       await shop.open('crash');
       const { started, bust, bustMs, round } = await shop.takeOff();
-      await until('the start is told', () =>
+      await until('the start is published', () =>
         guest.envelopes.some(
           ({ data }) => (data as { status: string }).status === 'in_progress' && (data as { id: string }).id === round.id,
         ),

@@ -106,7 +106,7 @@ export class RoundSockets implements UpgradeEnd {
     return this.#spaces.get(game)?.space.sockets.size ?? 0;
   }
 
-  /** Tells everybody who watches a game. */
+  /** Sends to everybody who watches a game. */
   emit(game: RoundGame, envelope: Envelope): void {
     const at = this.#spaces.get(game);
     if (at && at.space.sockets.size > 0) at.fanOut.send((slice) => at.space.to(`${envelope.stream}/${slice}`).emit('message', envelope));

@@ -37,7 +37,7 @@ export class Viewers {
     this.#sessions = sessions;
   }
 
-  /** Whoever comes is let in, as a guest or as the player whose token came along. */
+  /** Everybody is let in, as a guest or as the player whose token came along. */
   async admit(socket: LiveSocket): Promise<void> {
     const claims = await this.#claimsOf((socket.handshake.auth as { token?: unknown }).token);
     Object.assign(socket.data, { claims, signIns: 0, release: () => undefined } satisfies Viewer);

@@ -76,7 +76,7 @@ export class WheelGame implements RoundPlay<WheelDraw> {
     if (round.status === 'starting') await this.#bets.refund(round.id);
   }
 
-  tell(round: Round<WheelDraw>): void {
+  publish(round: Round<WheelDraw>): void {
     const { board } = this.#parts;
     board.state(wheelRules.round(round));
     const draw = round.status === 'ended' ? round.result : null;

@@ -13,7 +13,7 @@ import { OpenControls } from './open-controls.tsx';
 import { openedFact, type OpenIntent, type OpenState, type OpenedPrize } from './open-flow.ts';
 import { useCountChoice } from './open-settings.ts';
 import { ResultPanel } from './result-panel.tsx';
-import { useSceneDesk } from '#src/play/bet/scene-desk.ts';
+import { useSlotScene } from '#src/play/bet/slot-scene.ts';
 import { useOpenControls } from './use-open-controls.ts';
 import { useOpenFlow } from './use-open-flow.ts';
 
@@ -44,7 +44,7 @@ function restingState(box: Box, count: number, { outcome }: Pick<OpenState, 'out
 /** The stage, what can be done, and what came of it. */
 export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
   const { t } = useTranslation('boxes');
-  const desk = useSceneDesk<BoxState, BoxFact>();
+  const slot = useSlotScene<BoxState, BoxFact>();
   const [countChoice, setCountChoice] = useCountChoice();
   const [sold, setSold] = useState<ReadonlySet<string>>(new Set());
   const { sell, question } = useSelling();
@@ -56,14 +56,14 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
     return toast.error(errorText(error), { key: 'open' });
   }
 
-  const flow = useOpenFlow({ scene: desk.wait, onFailed });
+  const flow = useOpenFlow({ scene: slot.wait, onFailed });
   const { phase, outcome } = useStore(flow.store);
   const { controls, openDemo } = useOpenControls({ flow, box, count, onPress: onOpened });
   const resting = useMemo(() => restingState(box, count, { outcome }), [box, count, outcome]);
   const unsold = (outcome?.prizes ?? []).filter(({ inventoryId }) => inventoryId !== null && !sold.has(inventoryId));
 
   function show(nextCount: number): void {
-    desk.now()?.present(shownFact(box, nextCount), { id: `${box.version_hash}-${nextCount}` });
+    slot.now()?.present(shownFact(box, nextCount), { id: `${box.version_hash}-${nextCount}` });
   }
 
   function keep(): void {
@@ -86,13 +86,13 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
         initial={resting}
         outcome={outcome}
         onScene={(scene) => {
-          desk.arrived(scene);
+          slot.arrived(scene);
           // What was shown or chosen while the scene was loading is what it rests in.
           const { count: shownCount, result } = scene.state();
           if (phase.step === 'rest' && (shownCount !== resting.count || (result === null) !== (resting.result === null)))
             scene.settle(resting);
         }}
-        onStatus={desk.status}
+        onStatus={slot.status}
         onSkip={phase.step === 'presenting' ? flow.skip : undefined}
       />
       <OpenControls

@@ -11,11 +11,11 @@ import { call } from '#src/lib/api/call.ts';
 import { exactReturn } from '#src/odds/exact-return.ts';
 import { isBetOf } from '#src/play/bet/bet-facts.ts';
 import { GamePage } from '#src/play/page/game-page.tsx';
-import { type GameAsk, type GameOutcome, tellMode } from '#src/play/bet/game-outcome.ts';
+import { type GameAsk, type GameOutcome, presentMode } from '#src/play/bet/game-outcome.ts';
 import { GameStage } from '#src/play/page/game-stage.tsx';
 import { LastResult } from '#src/play/lists/last-result.tsx';
 import { useRemembered } from '#src/play/controls/remembered.ts';
-import { useSceneDesk } from '#src/play/bet/scene-desk.ts';
+import { useSlotScene } from '#src/play/bet/slot-scene.ts';
 import { useBetFlow } from '#src/play/bet/use-bet-flow.ts';
 import { placedForScene } from '#src/play/bet/placing-port.ts';
 import { useGameControls } from '#src/play/controls/use-game-controls.ts';
@@ -40,14 +40,14 @@ const PACE_MS = { normal: 260, instant: 130 };
 function restingState({ side, target }: DiceChoice, outcome: GameOutcome<DiceAsk> | null): DiceState {
   const shown = reduceDice(initialDice(), { kind: 'set', side, target });
   if (!outcome || !isBetOf('dice', outcome.bet)) return shown;
-  const rolled = rollFactOf(outcome.bet, tellMode(outcome.intent));
+  const rolled = rollFactOf(outcome.bet, presentMode(outcome.intent));
   return rolled.side === side && rolled.target === target ? reduceDice(shown, rolled) : shown;
 }
 
 /** The dice: a target, a side, and a roll from 0.00 to 100.00. */
 export function Component() {
   const { t } = useTranslation('dice');
-  const desk = useSceneDesk<DiceState, DiceFact>();
+  const slot = useSlotScene<DiceState, DiceFact>();
   const [choice, setChoice] = useRemembered(rememberedChoice);
   const spoken = useSpokenRoll();
 
@@ -57,9 +57,9 @@ export function Component() {
     place: roll,
     factOf(bet, intent) {
       if (!isBetOf('dice', bet)) throw new TypeError(`${bet.id} is no roll of the dice`);
-      return rollFactOf(bet, tellMode(intent));
+      return rollFactOf(bet, presentMode(intent));
     },
-    scene: desk.wait,
+    scene: slot.wait,
     spoken,
   });
   const { phase, outcome } = useStore(flow.store);
@@ -79,17 +79,17 @@ export function Component() {
   function choose(next: DiceChoice): void {
     if (next.side === choice.side && next.target === choice.target) return;
     setChoice(next);
-    if (!rolling) desk.now()?.present({ kind: 'set', ...next }, { id: `${next.side}-${next.target}` });
+    if (!rolling) slot.now()?.present({ kind: 'set', ...next }, { id: `${next.side}-${next.target}` });
   }
 
   // While a roll is on its way the picture belongs to it. What was chosen meanwhile is shown when the result has been seen.
   const { side, target } = choice;
   useEffect(() => {
-    const shown = desk.now()?.state();
+    const shown = slot.now()?.state();
     if (rolling || !shown || (shown.side === side && shown.target === target)) return undefined;
-    const timer = setTimeout(() => desk.now()?.present({ kind: 'set', side, target }, { id: `${side}-${target}` }), RESULT_SEEN_MS);
+    const timer = setTimeout(() => slot.now()?.present({ kind: 'set', side, target }, { id: `${side}-${target}` }), RESULT_SEEN_MS);
     return () => clearTimeout(timer);
-  }, [desk, rolling, side, target]);
+  }, [slot, rolling, side, target]);
 
   const about = useMemo(() => {
     const chance = t('facts.chanceValue', { wins: formatCount(winsOf(choice)), rolls: formatCount(ROLLS) });
@@ -113,11 +113,11 @@ export function Component() {
             scene="dice"
             initial={resting}
             onReady={(scene) => {
-              desk.arrived(scene);
+              slot.arrived(scene);
               // What was chosen or presented while the scene was loading is what it rests in.
               if (!rolling) scene.settle(resting);
             }}
-            onStatus={desk.status}
+            onStatus={slot.status}
             plate={<DicePlate state={resting} />}
             className={css.scene}
           >

@@ -36,7 +36,7 @@ export function isChunkFailure(error: unknown): boolean {
 let leaving = false;
 let target: () => string = () => location.href;
 
-/** Called once by the router: tells which address is being gone to, since the one in the address bar is still the old page's. */
+/** Called once by the router: answers which address is being gone to, since the one in the address bar is still the old page's. */
 export function bindTarget(current: () => string): void {
   target = current;
 }

@@ -13,11 +13,11 @@ import { PACE_MS as DRAW_MS, usePaced, usePacedText } from '#src/lib/use-paced.t
 import { exactReturn } from '#src/odds/exact-return.ts';
 import { isBetOf } from '#src/play/bet/bet-facts.ts';
 import { GamePage } from '#src/play/page/game-page.tsx';
-import { type GameAsk, gameOutcome, tellMode } from '#src/play/bet/game-outcome.ts';
+import { type GameAsk, gameOutcome, presentMode } from '#src/play/bet/game-outcome.ts';
 import { GameStage } from '#src/play/page/game-stage.tsx';
 import { LastResult } from '#src/play/lists/last-result.tsx';
 import { remembered, useRemembered } from '#src/play/controls/remembered.ts';
-import { useSceneDesk } from '#src/play/bet/scene-desk.ts';
+import { useSlotScene } from '#src/play/bet/slot-scene.ts';
 import { type GameFlow, useBetFlow } from '#src/play/bet/use-bet-flow.ts';
 import { placedForScene } from '#src/play/bet/placing-port.ts';
 import { useGameControls } from '#src/play/controls/use-game-controls.ts';
@@ -44,7 +44,7 @@ const boardState = (board: PlinkoBoard): PlinkoState => reducePlinko(initialPlin
 export function Component() {
   const { t } = useTranslation('plinko');
   const { t: play } = useTranslation('play');
-  const desk = useSceneDesk<PlinkoState, PlinkoFact>();
+  const slot = useSlotScene<PlinkoState, PlinkoFact>();
   const [board, setBoard] = useRemembered(boardStore);
   const spoken = useSpokenBall();
 
@@ -54,9 +54,9 @@ export function Component() {
     place: drop,
     factOf(bet, intent) {
       if (!isBetOf('plinko', bet)) throw new TypeError(`${bet.id} is no ball`);
-      return ballFactOf(bet, tellMode(intent));
+      return ballFactOf(bet, presentMode(intent));
     },
-    scene: desk.wait,
+    scene: slot.wait,
     spoken,
   });
   const falling = useStore(flow.store, ({ open }) => open.length > 0);
@@ -75,7 +75,7 @@ export function Component() {
   function choose(next: PlinkoBoard): void {
     if (flow.store.getState().open.length > 0) return;
     setBoard(next);
-    desk.now()?.present({ kind: 'board', ...next }, { id: `${next.rows}-${next.risk}` });
+    slot.now()?.present({ kind: 'board', ...next }, { id: `${next.rows}-${next.risk}` });
   }
 
   /** A ball from before a reload falls on its own board, which is the one it was dropped on. */
@@ -115,9 +115,9 @@ export function Component() {
               const { rows, risk } = scene.state();
               // What was chosen while the scene was loading is what it rests in.
               if (!falling && (rows !== board.rows || risk !== board.risk)) scene.settle(resting);
-              desk.arrived(scene);
+              slot.arrived(scene);
             }}
-            onStatus={desk.status}
+            onStatus={slot.status}
             plate={<LandedPlate flow={flow} board={board} resting={resting} />}
             className={css.scene}
           />

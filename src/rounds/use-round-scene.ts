@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { useSceneDesk } from '#src/play/bet/scene-desk.ts';
+import { useSlotScene } from '#src/play/bet/slot-scene.ts';
 import type { SceneHandle, StageStatus } from '#src/stage/contract.ts';
 
 /** A fact on its way to a scene. */
@@ -35,7 +35,7 @@ export interface RoundScene<State, Fact> {
 export function useRoundScene<View, State, Fact>(options: Options<View, State, Fact>): RoundScene<State, Fact> {
   const { view: known, stateOf: restOf } = options;
   const initial = useMemo(() => restOf(known), [restOf, known]);
-  const desk = useSceneDesk<State, Fact>();
+  const slot = useSlotScene<State, Fact>();
   const latest = useRef(options);
   const shown = useRef<{ handle: SceneHandle<State, Fact>; view: View } | null>(null);
   // Before every other effect of the page: a hold that one of them releases has its result in the scene by then.
@@ -52,7 +52,7 @@ export function useRoundScene<View, State, Fact>(options: Options<View, State, F
 
   function follow(): void {
     const { view, between } = latest.current;
-    const handle = desk.now();
+    const handle = slot.now();
     if (handle === null) {
       shown.current = null;
       return;
@@ -73,7 +73,7 @@ export function useRoundScene<View, State, Fact>(options: Options<View, State, F
       if (document.hidden) return;
       // The stage shows itself again first.
       setTimeout(() => {
-        const handle = desk.now();
+        const handle = slot.now();
         if (handle) settle(handle);
       }, 0);
     };
@@ -85,9 +85,9 @@ export function useRoundScene<View, State, Fact>(options: Options<View, State, F
   return {
     initial,
     arrived(handle) {
-      desk.arrived(handle);
+      slot.arrived(handle);
       settle(handle);
     },
-    status: desk.status,
+    status: slot.status,
   };
 }

@@ -28,7 +28,7 @@ export function Component() {
   const { t } = useTranslation('upgrade');
   const upgrade = useUpgrade();
   usePreselection(upgrade);
-  const { controls, flow, phase, busy, desk, resting, target, staked, side, wins, problem, limit } = upgrade;
+  const { controls, flow, phase, busy, slot, resting, target, staked, side, wins, problem, limit } = upgrade;
   const odds = useMemo<OddsSetting>(
     () => (problem === null && target ? { game: 'upgrade', side, staked, target: target.sale_price } : EXAMPLE),
     [problem, side, staked, target],
@@ -58,11 +58,11 @@ export function Component() {
           scene="upgrade"
           initial={resting}
           onReady={(scene) => {
-            desk.arrived(scene);
+            slot.arrived(scene);
             // What was chosen or presented while the scene was loading is what it rests in.
             if (!busy) scene.settle(resting);
           }}
-          onStatus={desk.status}
+          onStatus={slot.status}
           onSkip={phase.step === 'presenting' ? flow.skip : undefined}
           plate={<UpgradePlate state={resting} />}
         />

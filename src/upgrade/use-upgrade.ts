@@ -19,8 +19,8 @@ import { useConfig } from '#src/lib/api/config.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { isBetOf } from '#src/play/bet/bet-facts.ts';
-import { type GameOutcome, tellMode } from '#src/play/bet/game-outcome.ts';
-import { useSceneDesk } from '#src/play/bet/scene-desk.ts';
+import { type GameOutcome, presentMode } from '#src/play/bet/game-outcome.ts';
+import { useSlotScene } from '#src/play/bet/slot-scene.ts';
 import { useBetFlow } from '#src/play/bet/use-bet-flow.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { announce } from '#src/ui/announcer.tsx';
@@ -46,7 +46,7 @@ async function place({ items, stake, target, side, wins, mode, key }: UpgradeAsk
 
 /** What an outcome looks like in the scene; null for a record of another game. */
 function playedOf({ bet, intent }: UpgradeOutcome): UpgradePlayed | null {
-  return isBetOf('upgrade', bet) ? upgradeFactOf(bet, tellMode(intent)) : null;
+  return isBetOf('upgrade', bet) ? upgradeFactOf(bet, presentMode(intent)) : null;
 }
 
 /** Everything that the upgrade page knows and can do. */
@@ -57,7 +57,7 @@ export function useUpgrade() {
   const me = user?.id ?? null;
   const holding = useHolding();
   const limit = useConfig()?.limits.upgrade;
-  const desk = useSceneDesk<UpgradeState, UpgradeFact>();
+  const slot = useSlotScene<UpgradeState, UpgradeFact>();
   const spoken = useSpokenUpgrade();
   const choice = useStore(upgradeChoice);
   const { coins, target, side } = choice;
@@ -80,9 +80,9 @@ export function useUpgrade() {
     place,
     factOf(bet, intent) {
       if (!isBetOf('upgrade', bet)) throw new TypeError(`${bet.id} is no upgrade`);
-      return upgradeFactOf(bet, tellMode(intent));
+      return upgradeFactOf(bet, presentMode(intent));
     },
-    scene: desk.wait,
+    scene: slot.wait,
     spoken,
     prizes: ({ intent, payoutCents }) => (payoutCents > 0 ? [intent.target.name] : []),
     onReleased({ intent }) {
@@ -142,7 +142,7 @@ export function useUpgrade() {
     // The items are looked up again; those that are gone leave the choice.
     if (refusal === 'item_unavailable') void client.invalidateQueries({ queryKey: queryKeys.player.inventory.all });
   }, [refusal, client]);
-  const resting = useScene({ desk, items, coins, target, side, wins: isUpgradeChance(wins) ? wins : 0, outcome, busy: onTheWay });
+  const resting = useScene({ slot, items, coins, target, side, wins: isUpgradeChance(wins) ? wins : 0, outcome, busy: onTheWay });
 
   return {
     me,
@@ -163,7 +163,7 @@ export function useUpgrade() {
     phase,
     busy,
     outcome,
-    desk,
+    slot,
     resting,
     setCoins,
     setSide: (next: UpgradeSide) => change((now) => ({ ...now, side: next })),
@@ -202,7 +202,7 @@ function useKeepPrice(price: Cents | null, busy: boolean): void {
 }
 
 interface SceneFacts {
-  desk: ReturnType<typeof useSceneDesk<UpgradeState, UpgradeFact>>;
+  slot: ReturnType<typeof useSlotScene<UpgradeState, UpgradeFact>>;
   items: readonly UpgradePrize[];
   coins: Cents;
   target: UpgradePrize | null;
@@ -213,7 +213,7 @@ interface SceneFacts {
 }
 
 /** Presents to the scene what is put together, and answers the state that it rests in: the choice, or the outcome until the player goes on. */
-function useScene({ desk, items, coins, target, side, wins, outcome, busy }: SceneFacts): UpgradeState {
+function useScene({ slot, items, coins, target, side, wins, outcome, busy }: SceneFacts): UpgradeState {
   const resting = useMemo((): UpgradeState => {
     const played = outcome && playedOf(outcome);
     return reduceUpgrade(initialUpgrade(), played ?? { kind: 'set', side, items, coinsCents: coins, target, wins });
@@ -225,7 +225,7 @@ function useScene({ desk, items, coins, target, side, wins, outcome, busy }: Sce
     // An outcome was played by its bet; while one is on its way the picture is its own.
     if (busy || resting.result !== null) return;
     const { result: _, ...setting } = resting;
-    desk.now()?.present({ kind: 'set', ...setting }, { id: `set-${setting.wins}-${setting.target?.id ?? 'none'}-${setting.items.length}` });
-  }, [resting, busy, desk]);
+    slot.now()?.present({ kind: 'set', ...setting }, { id: `set-${setting.wins}-${setting.target?.id ?? 'none'}-${setting.items.length}` });
+  }, [resting, busy, slot]);
   return resting;
 }

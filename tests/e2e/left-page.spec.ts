@@ -19,7 +19,7 @@ async function leave(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/boxes$/);
 }
 
-test('a box that is left in mid-spin is told on the next page, once, with the way to the prize', async ({ page, player }) => {
+test('a box that is left in mid-spin is shown on the next page, once, with the way to the prize', async ({ page, player }) => {
   await enter(page, `/boxes/${BOX}`);
   await stageReady(page);
   const answered = openAnswered(page);
@@ -33,7 +33,7 @@ test('a box that is left in mid-spin is told on the next page, once, with the wa
   await expect(page).toHaveURL(/\/profile\/inventory$/);
 });
 
-test('a box that is left before its answer is told when the answer comes', async ({ page, player }) => {
+test('a box that is left before its answer is shown when the answer comes', async ({ page, player }) => {
   await enter(page, `/boxes/${BOX}`);
   await stageReady(page);
   let answer = (): void => undefined;
@@ -51,7 +51,7 @@ test('a box that is left before its answer is told when the answer comes', async
 });
 
 for (const game of ['dice', 'plinko']) {
-  test(`a bet on ${game} that is left in mid-play is told on the next page, with the way to its record`, async ({ page, player }) => {
+  test(`a bet on ${game} that is left in mid-play is shown on the next page, with the way to its record`, async ({ page, player }) => {
     await enter(page, `/${game}`);
     await expect(betButton(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
     const placed = page.waitForResponse((response) => response.url().includes(`/api/${game}/`) && response.request().method() === 'POST');
@@ -64,7 +64,7 @@ for (const game of ['dice', 'plinko']) {
   });
 }
 
-test('a result that was shown is not told again on the next page', async ({ page, player }) => {
+test('a result that was shown is not shown again on the next page', async ({ page, player }) => {
   await enter(page, '/dice');
   await betButton(page).click();
   await expect(page.getByTestId('result')).not.toBeEmpty();

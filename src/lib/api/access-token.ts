@@ -12,7 +12,7 @@ export function readAccessToken(): string | undefined {
 
 const tokenListeners = new Set<() => void>();
 
-/** Tells when there is another token in this tab, or none any more. Returns how to stop. */
+/** Calls back when there is another token in this tab, or none any more. Returns how to stop. */
 export function onAccessToken(listener: () => void): () => void {
   tokenListeners.add(listener);
   return () => tokenListeners.delete(listener);

@@ -31,7 +31,7 @@ describe('what counts as a refusal', () => {
     expect(isRefusal(error)).toBe(refused);
   });
 
-  it('is told apart by its code', () => {
+  it('is recognised by its code', () => {
     expect(hasCode(refusal('not_found'), 'not_found')).toBe(true);
     expect(hasCode(lost(), 'not_found')).toBe(false);
     expect(hasCode(null, 'not_found')).toBe(false);

@@ -46,7 +46,7 @@ describe('an answer that came with the page', () => {
   });
 });
 
-it('an address is the same whoever writes it, whatever stands in it', () => {
+it('an address is the same on the server and in the page, whatever stands in it', () => {
   expect(callAddress('/api/boxes')).toBe('/api/boxes');
   expect(callAddress('/api/boxes', { search: 'a b&c=d', page: '1' })).toBe('/api/boxes?page=1&search=a%20b%26c%3Dd');
 });

@@ -6,7 +6,7 @@ import { fateOf, hasCode, isRefusal } from './fate.ts';
 import { loadConfig } from './config.ts';
 import { exchange } from './transport.ts';
 
-/** `renewed`: a token other than the stale one is in the cookie. `lost`: the session is over. `unreachable`: nobody could tell, so nothing was changed. */
+/** `renewed`: a token other than the stale one is in the cookie. `lost`: the session is over. `unreachable`: the shop gave no answer, so nothing was changed. */
 export type RefreshOutcome = 'renewed' | 'lost' | 'unreachable';
 
 const LOCK = 'fairdrop:refresh';
@@ -15,7 +15,7 @@ const LOCK_PATIENCE_MS = 15_000;
 let inFlight: Promise<RefreshOutcome> | null = null;
 const lostListeners = new Set<() => void>();
 
-/** Tells when the server no longer knows this browser's session. */
+/** Calls back when the server no longer knows this browser's session. */
 export function onSessionLost(listener: () => void): () => void {
   lostListeners.add(listener);
   return () => lostListeners.delete(listener);

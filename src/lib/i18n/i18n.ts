@@ -65,7 +65,7 @@ export async function initI18n(extra: ResourceLanguage = {}): Promise<i18n> {
 
 let rest: Promise<void> | null = null;
 
-/** Brings the texts of everything that comes after the first paint; whoever shows more than the home page waits for it. Never rejects. */
+/** Brings the texts of everything that comes after the first paint; every page but the home page waits for it. Never rejects. */
 export function loadAllTexts(): Promise<void> {
   rest ??= bring();
   return rest;

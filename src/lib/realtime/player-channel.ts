@@ -47,7 +47,7 @@ export class PlayerChannel {
     this.#ports.refresh();
   }
 
-  /** Any other news: only its place is read here. What it says is for whoever listens to it. */
+  /** Any other news: only its place is read here. What it says is for its own listeners. */
   other(raw: unknown): void {
     const place = placeSchema.safeParse(raw);
     if (place.success) this.#count(place.data);

@@ -65,7 +65,7 @@ export class Realtime {
     return this.#channels.subscribe(channel, schema, listener);
   }
 
-  /** Listens to the private channel of the player who is signed in, whoever that is. Returns how to stop. */
+  /** Listens to the private channel of the player who is signed in, and of the next one after that. Returns how to stop. */
   subscribeOwn<Schema extends z.ZodMiniType>(schema: Schema, listener: ChannelListener<z.output<Schema>>): () => void {
     let player: string | null = null;
     let leave = (): void => undefined;

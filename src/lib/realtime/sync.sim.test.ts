@@ -9,7 +9,7 @@ import { LossyNetwork, SimulatedTime } from './testing/lossy-network.ts';
 import { seededRandom } from './testing/seeded-random.ts';
 
 /*
- * A server that tells drops and balances, a network that loses, doubles, reorders or delays three frames in ten, snapshots that come late or not
+ * A server that publishes drops and balances, a network that loses, doubles, reorders or delays three frames in ten, snapshots that come late or not
  * at all, server restarts, reconnections and scenes in between. When the network heals, the client must show what the server has.
  */
 

@@ -57,7 +57,7 @@ export function SessionKeeper(): null {
   return null;
 }
 
-/** Nobody watches a hidden tab, and a page that is left tells nothing any more. */
+/** Nobody watches a hidden tab, and a page that is left shows nothing any more. */
 function releaseWhenUnseen(gate: Gate): () => void {
   const onVisibility = (): void => {
     if (document.visibilityState === 'hidden') gate.releaseAll('hidden');

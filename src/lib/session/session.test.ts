@@ -142,7 +142,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('tells the server, clears token, player and balance, and says so once', async () => {
+  it('asks the server, clears token, player and balance, and says so once', async () => {
     Cookies.set('token', 'jwt');
     localStorage.setItem('fairdrop.signed-in', '1');
     const page = await openPage();

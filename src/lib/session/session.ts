@@ -39,7 +39,7 @@ export class Session {
     this.#gate = gate;
   }
 
-  /** Tells when a signed-in player is no longer one; not for visitors whose old session could not be renewed. */
+  /** Calls back when a signed-in player is no longer one; not for visitors whose old session could not be renewed. */
   onEnd(listener: (how: SessionEnd) => void): () => void {
     this.#endListeners.add(listener);
     return () => this.#endListeners.delete(listener);
@@ -127,7 +127,7 @@ export class Session {
   #end(how: SessionEnd, wasPlayer = sessionStore.getState().player != null): void {
     clearTimeout(this.#retryTimer);
     this.#era += 1;
-    // The tab that signs out still needs the token for telling the server, and clears it itself.
+    // The tab that signs out still needs the token for its request, and clears it itself.
     if (how !== 'other-tab') clearAccessToken();
     this.#become(null);
     if (wasPlayer) for (const listener of this.#endListeners) listener(how);

@@ -15,7 +15,7 @@ interface Props {
   sub?: ReactNode;
   /** The key that does the same, when hotkeys are on. */
   hotkey?: boolean | undefined;
-  /** Auto play is on: the same button stops it, so whoever pressed it keeps the focus. */
+  /** Auto play is on: the same button stops it, so the player who pressed it keeps the focus. */
   run?: { placed: ReactNode; ending: boolean; onStop: () => void } | undefined;
 }
 

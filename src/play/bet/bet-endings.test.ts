@@ -35,7 +35,7 @@ describe('joining what is in the air', () => {
     balance: null,
   });
 
-  it('conceals its coins until it is told, from its own moment on the clock, once', async () => {
+  it('conceals its coins until it is revealed, from its own moment on the clock, once', async () => {
     const { flow, presented, shown, read, released } = page();
     flow.join({ stake: 10, key: 'b1' }, outcome('bet-b1', 400), -1_500);
     flow.join({ stake: 10, key: 'b1' }, outcome('bet-b1', 400), -1_500);

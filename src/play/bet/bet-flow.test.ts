@@ -4,7 +4,7 @@ import { WATCHDOG_MARGIN_MS } from './watchdogs.ts';
 import { CLIP_MS, network, page, refusal, settle } from '#src/play/testing/flow-page.ts';
 
 describe('overlapping bets', () => {
-  it('takes each stake at once and shows each payout when its own scene tells it', async () => {
+  it('takes each stake at once and shows each payout when its own scene reveals it', async () => {
     const { flow, answer, read, shown, released } = page();
     flow.start({ stake: 100 });
     flow.start({ stake: 100 });

@@ -113,7 +113,7 @@ export interface BetFlow<Ask, Outcome> {
   store: StoreApi<BetFlowState<Ask, Outcome>>;
   /** Places a bet. False, and nothing happens, while no further one may run. While one is unknown, asks again for the oldest of them. */
   start(ask: Ask): boolean;
-  /** As `start`, for whoever waits for what becomes of it. */
+  /** As `start`, for a caller that waits for what becomes of it. */
   play(ask: Ask): PlacedBet<Outcome> | null;
   /** Presents a bet that was placed before this page was there, from `atMs` on the stage's clock; its coins are concealed until its release. */
   join(intent: Intent<Ask>, outcome: Outcome, atMs: number): void;

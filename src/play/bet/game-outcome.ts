@@ -1,25 +1,21 @@
 import type { Bet } from '#contract/api/bets.ts';
-import type { PublicConfig } from '#contract/api/config.ts';
 import type { SeedGameKey } from '#contract/games/index.ts';
-import type { BetMode } from '#contract/api/limits.ts';
+import type { BetMode, StakeGame } from '#contract/api/limits.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { winSize, type WinSize } from '#contract/win-size.ts';
-import type { TellMode } from './bet-facts.ts';
+import type { PresentMode } from './bet-facts.ts';
 import type { Intent, Settleable } from './bet-ports.ts';
 
-/** The games with a stake of the player's choice. */
-export type TableGame = keyof PublicConfig['limits'];
-
-/** Those of them that draw from the player's seeds. */
-export type PlayGame = Extract<TableGame, SeedGameKey>;
+/** The games with a stake of the player's choice that draw from the player's seeds. */
+export type PlayGame = Extract<StakeGame, SeedGameKey>;
 
 /** What every game's press asks for; a game adds its own choice. */
 export interface GameAsk {
   /** What leaves the balance. */
   stake: Cents;
-  /** What the server is told. */
+  /** How the server is to take it. */
   mode: BetMode;
-  /** Whether the scene tells it at once; auto play may, too. */
+  /** Whether the scene presents it at once; auto play may, too. */
   instant: boolean;
 }
 
@@ -47,8 +43,8 @@ export interface GameOutcome<Ask extends GameAsk, Answer extends GameAnswer = Ga
   bet: Bet;
 }
 
-/** How the scene tells an intent. */
-export function tellMode({ instant }: GameAsk): TellMode {
+/** How the scene presents an intent. */
+export function presentMode({ instant }: GameAsk): PresentMode {
   return instant ? 'instant' : 'normal';
 }
 

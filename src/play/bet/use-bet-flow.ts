@@ -17,8 +17,8 @@ import { useResultNews } from './result-news.ts';
 import { useBetWiring } from './use-bet-wiring.ts';
 import { statsOf, withBet } from '#src/play/lists/session-stats.ts';
 
-/** What a game brings to the bench. */
-export interface BenchGame<Ask extends GameAsk, Answer extends GameAnswer, Fact> {
+/** What a game brings to its bets. */
+export interface GamePorts<Ask extends GameAsk, Answer extends GameAnswer, Fact> {
   game: PlayGame;
   /** The most bets on their way at once. */
   maxOpen: number;
@@ -35,7 +35,7 @@ export interface BenchGame<Ask extends GameAsk, Answer extends GameAnswer, Fact>
   prizes?: (outcome: GameOutcome<Ask, Answer>) => readonly string[];
   /** After release, whether the page is still there or not. */
   onReleased?: (outcome: GameOutcome<Ask, Answer>) => void;
-  /** Says 'handled' when the page has told the player itself. */
+  /** Answers 'handled' when the page has said it to the player itself. */
   onFailed?: (error: unknown, intent: Intent<Ask>, kind: 'refused' | 'unknown') => 'handled' | void;
 }
 
@@ -44,7 +44,7 @@ export type GameFlow<Ask extends GameAsk, Answer extends GameAnswer = GameAnswer
 
 /** A game's bets wired to the network, the settlement gate, the scene in the slot, the lists, the figures and the live region. */
 export function useBetFlow<Ask extends GameAsk, Answer extends GameAnswer, Fact>(
-  bench: BenchGame<Ask, Answer, Fact>,
+  ports: GamePorts<Ask, Answer, Fact>,
 ): GameFlow<Ask, Answer> {
   const { t } = useTranslation('play');
   const news = useResultNews();
@@ -53,49 +53,49 @@ export function useBetFlow<Ask extends GameAsk, Answer extends GameAnswer, Fact>
 
   function released(outcome: GameOutcome<Ask, Answer>, left: boolean): void {
     const { bet, intent, profitCents } = outcome;
-    reveal(ownBets(bench.game), bet);
-    statsOf(bench.game).setState((stats) => withBet(stats, bet), true);
+    reveal(ownBets(ports.game), bet);
+    statsOf(ports.game).setState((stats) => withBet(stats, bet), true);
     if (left)
       services.get(leftResultsService)({
         id: bet.id,
-        game: bench.game,
+        game: ports.game,
         profitCents,
-        prizes: bench.prizes?.(outcome) ?? [],
+        prizes: ports.prizes?.(outcome) ?? [],
         record: betAddress(bet.id),
       });
-    else if (intent.mode !== 'auto') news.add(() => bench.spoken(outcome), profitCents);
-    bench.onReleased?.(outcome);
+    else if (intent.mode !== 'auto') news.add(() => ports.spoken(outcome), profitCents);
+    ports.onReleased?.(outcome);
   }
 
   function failed(error: unknown, intent: Intent<Ask>, kind: 'refused' | 'unknown'): void {
     soundFailure();
-    if (bench.onFailed?.(error, intent, kind) === 'handled') return;
-    toast.error(kind === 'unknown' ? t('unknown.toast') : errorText(error), { key: bench.game });
+    if (ports.onFailed?.(error, intent, kind) === 'handled') return;
+    toast.error(kind === 'unknown' ? t('unknown.toast') : errorText(error), { key: ports.game });
   }
 
-  const latest = useRef({ bench, released, failed });
+  const latest = useRef({ ports, released, failed });
   useEffect(() => {
-    latest.current = { bench, released, failed };
+    latest.current = { ports, released, failed };
   });
   // oxlint-disable-next-line react/refs -- the ports read the ref when something is pressed or answered, never while rendering
   const [flow] = useState(() =>
     createBetFlow<Ask, GameOutcome<Ask, Answer>, Fact>({
       ...wiring,
       concealing: 'payouts',
-      maxOpen: bench.maxOpen,
+      maxOpen: ports.maxOpen,
       ensureClientSeed,
       place: async (intent) => {
-        const answer = await latest.current.bench.place(intent);
-        return gameOutcome(intent, answer.bet, answer, latest.current.bench.paysCoins);
+        const answer = await latest.current.ports.place(intent);
+        return gameOutcome(intent, answer.bet, answer, latest.current.ports.paysCoins);
       },
-      factOf: ({ bet, intent }) => latest.current.bench.factOf(bet, intent),
-      scene: () => latest.current.bench.scene(),
-      answered: ({ bet }) => conceal(ownBets(latest.current.bench.game), bet.id),
+      factOf: ({ bet, intent }) => latest.current.ports.factOf(bet, intent),
+      scene: () => latest.current.ports.scene(),
+      answered: ({ bet }) => conceal(ownBets(latest.current.ports.game), bet.id),
       together: nextFrame,
       released: (outcome, left) => latest.current.released(outcome, left),
       rested: paceRests,
       failed: (error, intent, kind) => latest.current.failed(error, intent, kind),
-      sceneFailed: (error) => console.error('The scene could not tell a result that stands', error),
+      sceneFailed: (error) => console.error('The scene could not present a result that stands', error),
     }),
   );
   // Before the stage's slot takes the scene away: what it was playing is left, not shown.

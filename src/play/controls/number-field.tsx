@@ -18,7 +18,7 @@ interface Props {
   onText: (text: string) => string | null;
   prefix?: ReactNode;
   suffix?: ReactNode;
-  /** Wrong for a reason that is told elsewhere. */
+  /** Wrong for a reason that is given elsewhere. */
   invalid?: boolean | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;

@@ -1,9 +1,9 @@
 import { sessionStore } from '#src/lib/session/session-store.ts';
-import type { TableGame } from '#src/play/bet/game-outcome.ts';
+import type { StakeGame } from '#contract/api/limits.ts';
 
 /** Something kept per game for as long as one player's visit lasts; when another player comes, or none, `change` puts it right for that one. */
-export function perVisit<Kept>(make: (game: TableGame) => Kept, change: (kept: Kept, game: TableGame) => void): (game: TableGame) => Kept {
-  const kept = new Map<TableGame, Kept>();
+export function perVisit<Kept>(make: (game: StakeGame) => Kept, change: (kept: Kept, game: StakeGame) => void): (game: StakeGame) => Kept {
+  const kept = new Map<StakeGame, Kept>();
   let player = sessionStore.getState().player?.id;
   sessionStore.subscribe(({ player: now }) => {
     // Undefined: nobody knows yet, for example while the session is renewed.

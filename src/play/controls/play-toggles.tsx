@@ -6,7 +6,7 @@ import { Tooltip } from '#src/ui/tooltip.tsx';
 import css from './play-toggles.module.css';
 import { useHotkeysChoice } from './play-settings.ts';
 
-/** Whether bets are told at once: the player's choice, where the rules of play allow it. */
+/** Whether bets are presented at once: the player's choice, where the rules of play allow it. */
 export function useInstantInForce(instant: boolean): boolean {
   return useRules().instant_play && instant;
 }

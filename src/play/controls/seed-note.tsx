@@ -19,7 +19,7 @@ const short = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}
 
 const newestOf = ({ published }: OwnBets) => published[0];
 
-/** The nonce of the next bet and the sealed server seed it will use, as far as what has been told allows. */
+/** The nonce of the next bet and the sealed server seed it will use, as far as what has been revealed allows. */
 export function SeedNote({ game, fairness }: Props) {
   const { t } = useTranslation('play');
   const user = useUser();

@@ -15,7 +15,7 @@ interface Props {
   disabled?: boolean | undefined;
 }
 
-/** The stake, typed, halved, doubled, or set to the least or the most. What is typed counts as soon as it is an amount; whether it can be played is told at the bet button. */
+/** The stake, typed, halved, doubled, or set to the least or the most. What is typed counts as soon as it is an amount; whether it can be played is said at the bet button. */
 export function StakeField({ label, stake, onStake, range, disabled = false }: Props) {
   const { t } = useTranslation('play');
   const gate = useGate();

@@ -42,7 +42,7 @@ describe('hotkeys', () => {
     expect(bet).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves keys to whoever types, and space to whatever can be pressed', () => {
+  it('leaves letters to fields, and space to everything that can be pressed', () => {
     const { bet, halve } = setUp();
     fireEvent.keyDown(screen.getByLabelText('stake'), { key: 'a' });
     fireEvent.keyDown(screen.getByLabelText('stake'), { key: ' ' });

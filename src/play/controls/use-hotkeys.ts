@@ -12,7 +12,7 @@ export interface Hotkeys {
 
 const KEYS: Readonly<Record<string, keyof Hotkeys>> = { ' ': 'bet', a: 'halve', d: 'double' };
 
-/** Whoever has the focus and knows these keys already: fields take letters, everything that can be pressed takes space. */
+/** What uses these keys itself while it has the focus: fields take letters, everything that can be pressed takes space. */
 const TYPING = 'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]';
 const PRESSABLE = 'button, a[href], input:not([type=range]), select, summary, [role=button], [role=tab], [role=link]';
 const DIALOG = 'dialog[open], [role=dialog], [role=alertdialog]';

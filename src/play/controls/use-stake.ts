@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { cents, type Cents, formatCents } from '#contract/money.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
 import { useConfig } from '#src/lib/api/config.ts';
-import type { TableGame } from '#src/play/bet/game-outcome.ts';
+import type { StakeGame } from '#contract/api/limits.ts';
 import { playSettings } from './play-settings.ts';
 import { useRemembered } from './remembered.ts';
 import { type StakeRange, stakeProblem, stakeRange } from './stake.ts';
@@ -29,7 +29,7 @@ export function fixedStake(cost: Cents): StakeInput {
 const UNKNOWN_RANGE: StakeRange = { min: cents(10), max: cents(100_000) };
 
 /** The stake that this browser remembers for a game. `best` is the most that the choice can pay, and bounds the stake; 0 where the round has a limit of its own. */
-export function useStake(game: TableGame, best: Multiplier): StakeInput {
+export function useStake(game: StakeGame, best: Multiplier): StakeInput {
   const { t } = useTranslation('play');
   const [{ stake }, set] = useRemembered(playSettings(game));
   const limit = useConfig()?.limits[game];

@@ -11,7 +11,7 @@ interface Props<Ask extends GameAsk, Answer extends GameAnswer> {
 
 const outcomeOf = <Ask, Outcome>({ outcome }: BetFlowState<Ask, Outcome>): Outcome | null => outcome;
 
-/** The last result in words, beside the picture, for whoever reads the page without it. */
+/** The last result in words, beside the picture, for those who read the page without it. */
 export function LastResult<Ask extends GameAsk, Answer extends GameAnswer>({ flow, spoken }: Props<Ask, Answer>) {
   const outcome = usePaced(flow.store, outcomeOf<Ask, GameOutcome<Ask, Answer>>, PACE_MS.list);
   return (

@@ -7,7 +7,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Plot, type PlotOptions } from '#src/ui/plot.tsx';
 import { plotAxis, tint } from '#src/ui/plot-style.ts';
 import { Stat } from '#src/ui/stat.tsx';
-import type { TableGame } from '#src/play/bet/game-outcome.ts';
+import type { StakeGame } from '#contract/api/limits.ts';
 import css from './live-stats.module.css';
 import { cleared, statsOf } from './session-stats.ts';
 import type { SessionStats } from './stats-storage.ts';
@@ -26,8 +26,8 @@ const OPTIONS: PlotOptions = {
 
 const whole = (stats: SessionStats): SessionStats => stats;
 
-/** What this visit's bets came to: figures and a line. Only told results are in it. */
-export function LiveStats({ game }: { game: TableGame }) {
+/** What this visit's bets came to: figures and a line. Only revealed results are in it. */
+export function LiveStats({ game }: { game: StakeGame }) {
   const { t } = useTranslation('play');
   const store = statsOf(game);
   const { bets, wins, losses, wageredCents, profitCents, line } = usePaced(store, whole, PACE_MS.figure);

@@ -16,13 +16,13 @@ const whole = (own: OwnBets): OwnBets => own;
 /** Says a record of the list's own game in a few words: a method's type, since no other record comes into that list. The same for as long as the list stands. */
 export type BetSummary = { of(record: object): string }['of'];
 
-/** The player's own bets: those loaded with the page and each of the visit once its scene has told it. */
+/** The player's own bets: those loaded with the page and each of the visit once its scene has revealed it. */
 export function MyBets({ game, summary }: { game: PlayGame; summary: BetSummary }) {
   const { t } = useTranslation('play');
   const user = useUser();
   const own = usePaced(ownBets(game), whole, PACE_MS.list);
   const holding = useHolding();
-  // What the server lists while a scene still tells would give it away.
+  // What the server lists while a scene still presents would give it away.
   const query = useInfiniteQuery({ ...myBetsQuery(game), enabled: user != null && !holding });
   const rowOf = useMemo(() => rowMaker(summary), [summary]);
   const [pages, setPages] = useState(1);

@@ -30,7 +30,7 @@ const line = (id: string, mine: boolean): BetLine => ({
 const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 describe('my bets', () => {
-  it('show what was loaded and what was told since, newest first and none twice', () => {
+  it('show what was loaded and what was revealed since, newest first and none twice', () => {
     const store = ownBets('dice');
     conceal(store, 'c');
     expect(ids(ownRows(store.getState(), [bet('c', 3), bet('b', 2), bet('a', 1)]))).toEqual(['b', 'a']);
@@ -51,14 +51,14 @@ describe('my bets', () => {
 });
 
 describe('all bets', () => {
-  const published = { published: [bet('told')], concealed: new Set<string>() };
-  const lines = [line('new', true), line('told', true), line('seen', true), line('other', false)];
+  const published = { published: [bet('revealed')], concealed: new Set<string>() };
+  const lines = [line('new', true), line('revealed', true), line('seen', true), line('other', false)];
 
-  it('keep own lines back while any scene tells, save those that were told or stood there before', () => {
-    expect(ids(visibleLines(lines, published, new Set(['seen']), true))).toEqual(['told', 'seen', 'other']);
+  it('keep own lines back while any scene presents, save those that were revealed or stood there before', () => {
+    expect(ids(visibleLines(lines, published, new Set(['seen']), true))).toEqual(['revealed', 'seen', 'other']);
   });
 
   it('show everything at rest', () => {
-    expect(ids(visibleLines(lines, published, new Set(), false))).toEqual(['new', 'told', 'seen', 'other']);
+    expect(ids(visibleLines(lines, published, new Set(), false))).toEqual(['new', 'revealed', 'seen', 'other']);
   });
 });

@@ -7,9 +7,9 @@ export const MAX_PUBLISHED = 2_000;
 
 /** The player's own bets of this visit, as far as lists may know them. */
 export interface OwnBets {
-  /** Bets whose scene has told them, newest first. */
+  /** Bets whose scene has revealed them, newest first. */
   published: readonly Bet[];
-  /** Ids of bets that their scene has yet to tell: no list may show them. */
+  /** Ids of bets that their scene has yet to reveal: no list may show them. */
   concealed: ReadonlySet<string>;
 }
 
@@ -21,12 +21,12 @@ export const ownBets: (game: Parameters<Parameters<typeof perVisit>[0]>[0]) => S
   (store) => store.setState(EMPTY, true),
 );
 
-/** Its scene has yet to tell this bet. */
+/** Its scene has yet to reveal this bet. */
 export function conceal(store: StoreApi<OwnBets>, id: string): void {
   store.setState(({ concealed }) => ({ concealed: new Set(concealed).add(id) }));
 }
 
-/** The scene has told this bet, or will never. */
+/** The scene has revealed this bet, or will never. */
 export function reveal(store: StoreApi<OwnBets>, bet: Bet): void {
   store.setState(({ published, concealed }) => {
     const left = new Set(concealed);
@@ -49,8 +49,8 @@ export function ownRows({ published, concealed }: OwnBets, loaded: readonly Bet[
 }
 
 /**
- * The lines of "all bets" that may be seen. A line of the player's own shows when its scene has told it, when it stood here before, or when
- * nothing is being told anywhere in this browser.
+ * The lines of "all bets" that may be seen. A line of the player's own shows when its scene has revealed it, when it stood here before, or when
+ * nothing is being presented anywhere in this browser.
  */
 export function visibleLines(
   lines: readonly BetLine[],

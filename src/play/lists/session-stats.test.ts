@@ -79,7 +79,7 @@ describe('a reload', () => {
     expect(after.store.getState()).toMatchObject({ bets: 3, profitCents: -50 });
   });
 
-  it('counts a bet once that was let go with the page and is told again after it', async () => {
+  it('counts a bet once that was let go with the page and is presented again after it', async () => {
     const before = await reloaded('a');
     const falling = bet(100, 700);
     before.add(falling);

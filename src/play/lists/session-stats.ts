@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { cents, type Cents } from '#contract/money.ts';
-import type { TableGame } from '#src/play/bet/game-outcome.ts';
+import type { StakeGame } from '#contract/api/limits.ts';
 import { perVisit } from '#src/play/controls/per-visit.ts';
 import { forgetStats, keepStats, readStats, type SessionStats } from './stats-storage.ts';
 
 /** The line holds at most this many points. */
 export const MAX_POINTS = 400;
 
-/** More bets than this are never told again after a reload. */
+/** More bets than this are never presented again after a reload. */
 export const MAX_COUNTED = 200;
 
 export const NO_STATS: SessionStats = {
@@ -48,7 +48,7 @@ function thinned(line: SessionStats['line']): SessionStats['line'] {
 }
 
 /** The figures of a game, for the visit of one player. */
-export const statsOf: (game: TableGame) => StoreApi<SessionStats> = perVisit(
+export const statsOf: (game: StakeGame) => StoreApi<SessionStats> = perVisit(
   (game) => {
     const store = createStore<SessionStats>(() => readStats(game) ?? NO_STATS);
     keepStats(game, store);

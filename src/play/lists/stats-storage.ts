@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Cents } from '#contract/money.ts';
 import { tabStorage } from '#src/lib/api/browser-storage.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
-import type { TableGame } from '#src/play/bet/game-outcome.ts';
+import type { StakeGame } from '#contract/api/limits.ts';
 
 /** What a player's bets on one game came to since the tab was opened or the figures were cleared; a reload changes nothing. */
 export interface SessionStats {
@@ -15,7 +15,7 @@ export interface SessionStats {
   profitCents: Cents;
   /** The profit after a number of bets, oldest first, starting at 0; thinned out when it grows long. */
   line: readonly { bet: number; profitCents: Cents }[];
-  /** The last bets that were counted: one that is told again after a reload counts once. */
+  /** The last bets that were counted: one that is presented again after a reload counts once. */
   counted: readonly string[];
 }
 
@@ -39,10 +39,10 @@ const storedSchema = z.object({
   }),
 });
 
-const keyOf = (game: TableGame): string => `stats:${game}`;
+const keyOf = (game: StakeGame): string => `stats:${game}`;
 
 /** The figures of the player who is here, as this tab kept them; null when it has none. */
-export function readStats(game: TableGame): SessionStats | null {
+export function readStats(game: StakeGame): SessionStats | null {
   const player = sessionStore.getState().player?.id;
   const text = tabStorage.read(keyOf(game));
   if (player === undefined || text === null) return null;
@@ -56,12 +56,12 @@ export function readStats(game: TableGame): SessionStats | null {
 }
 
 /** Forgets figures that are not those of the player who is here. */
-export function forgetStats(game: TableGame): void {
+export function forgetStats(game: StakeGame): void {
   if (readStats(game) === null) tabStorage.remove(keyOf(game));
 }
 
 /** Keeps a game's figures over a reload, from now on. */
-export function keepStats(game: TableGame, store: StoreApi<SessionStats>): void {
+export function keepStats(game: StakeGame, store: StoreApi<SessionStats>): void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const write = (): void => {
     if (timer !== null) clearTimeout(timer);

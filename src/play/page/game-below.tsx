@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TableGame } from '#src/play/bet/game-outcome.ts';
+import type { StakeGame } from '#contract/api/limits.ts';
 import { LiveStats } from '#src/play/lists/live-stats.tsx';
 import css from './game-below.module.css';
 import { GameInfo, type GameInfoProps } from './game-info.tsx';
@@ -11,7 +11,7 @@ export interface GameAbout extends Pick<GameInfoProps, 'rules' | 'facts' | 'odds
 }
 
 interface Props {
-  game: TableGame;
+  game: StakeGame;
   /** The game's name. */
   title: string;
   /** The page about how its results are made. */

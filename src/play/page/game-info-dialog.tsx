@@ -8,10 +8,10 @@ import { useConfig } from '#src/lib/api/config.ts';
 import { Modal } from '#src/ui/modal.tsx';
 import { type GameFact, GameFacts } from './game-facts.tsx';
 import css from './game-info-dialog.module.css';
-import type { TableGame } from '#src/play/bet/game-outcome.ts';
+import type { StakeGame } from '#contract/api/limits.ts';
 
 export interface GameInfoDialogProps {
-  game: TableGame;
+  game: StakeGame;
   /** The game's name. */
   name: string;
   /** How it is played, a sentence each. */

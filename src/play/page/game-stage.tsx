@@ -17,7 +17,7 @@ interface Props<State, Fact> {
   initial: State;
   onReady: (handle: SceneHandle<State, Fact>) => void;
   onStatus: (status: StageStatus) => void;
-  /** Goes straight to the result that is being told; left out while there is none, and where many are told at once or in a moment. The rules of play may forbid it. */
+  /** Goes straight to the result that is being presented; left out while there is none, and where many are presented at once or in a moment. The rules of play may forbid it. */
   onSkip?: (() => void) | undefined;
   /** The same state as a still picture in the page, for where no scene can be drawn, and until it is. */
   plate: ReactNode;

@@ -94,7 +94,7 @@ describe('the page of a bet, for a visitor', () => {
     expect(words).toContain('The path: matches');
   });
 
-  it('draws a record plainly that no scene can tell', async () => {
+  it('draws a record plainly that no scene can present', async () => {
     const honest = betRecord('plinko', { nonce: 1 });
     if (honest.outcome.game !== 'plinko') throw new Error('plinko is plinko');
     serve({ ...honest, outcome: { ...honest.outcome, bucket: honest.outcome.bucket === 0 ? 1 : 0 } });
@@ -117,7 +117,7 @@ describe('the page of a bet, for a visitor', () => {
     expect(within(screen.getByRole('region', { name: 'Step by step' })).getAllByText('Sealed until the seeds are rotated')).toHaveLength(4);
   });
 
-  it('tells a player how to reveal it', async () => {
+  it('explains to a player how to reveal it', async () => {
     sessionStore.setState({ player });
     serve({ ...betRecord('dice'), server_seed: null });
     visit('dice-0');

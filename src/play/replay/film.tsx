@@ -9,7 +9,7 @@ import { Scrubber } from './scrubber.tsx';
 
 interface Props {
   scene: SceneKey;
-  /** What is told again; the same for as long as the component stands. The registry keeps states and facts of its scenes closed, and so does the film. */
+  /** What is played again; the same for as long as the component stands. The registry keeps states and facts of its scenes closed, and so does the film. */
   recorded: Recorded<unknown, unknown> | Film<unknown, unknown>;
   /** Chooses the height of the picture. */
   game: string;
@@ -17,7 +17,7 @@ interface Props {
   plate: ReactNode;
 }
 
-/** A record's scene, told again from the record alone, with the controls of a film. */
+/** A record's scene, played again from the record alone, with the controls of a film. */
 export function ReplayFilm({ scene, recorded, game, plate }: Props) {
   const { t } = useTranslation('bets');
   const [replay] = useState(() => createReplay(recorded));
@@ -25,7 +25,7 @@ export function ReplayFilm({ scene, recorded, game, plate }: Props) {
 
   useEffect(() => {
     const follow = (): void => {
-      // The stage cuts what it tells in a hidden tab; it shows itself again first, then the moment is drawn anew.
+      // The stage cuts what it presents in a hidden tab; it shows itself again first, then the moment is drawn anew.
       if (document.hidden) replay.pause();
       else setTimeout(() => replay.refresh(), 0);
     };

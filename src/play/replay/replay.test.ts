@@ -138,7 +138,7 @@ describe('a replay', () => {
     expect(replay.store.getState()).toMatchObject({ ready: false, playing: false });
   });
 
-  it('tells several facts, each at its moment, and all of them anew when it goes back', async () => {
+  it('presents several facts, each at its moment, and all of them anew when it goes back', async () => {
     const facts = [
       { id: 'a', fact, atMs: 0 },
       { id: 'b', fact: { ...fact, add: 5 }, atMs: 1_500 },

@@ -19,7 +19,7 @@ export interface ReplayState {
   rate: Rate;
 }
 
-/** What is told again: the state before, and the fact, under the id that seeds its decoration. */
+/** What is played again: the state before, and the fact, under the id that seeds its decoration. */
 export interface Recorded<State, Fact> {
   id: string;
   before: State;
@@ -50,7 +50,7 @@ export interface Replay<State, Fact> {
   /** Shows a moment, silently. A replay that runs goes on from there. */
   seek(atMs: number): void;
   setRate(rate: Rate): void;
-  /** Draws the moment again, as after the tab was hidden, which cuts what is told. */
+  /** Draws the moment again, as after the tab was hidden, which cuts what is presented. */
   refresh(): void;
 }
 
@@ -66,14 +66,14 @@ export function createReplay<State, Fact>(
   const store = createStore<ReplayState>(() => ({ ready: false, playing: false, atMs: 0, lengthMs: 0, rate: 1 }));
   const clock = new ReplayClock(base);
   let handle: Handle<State, Fact> | null = null;
-  /** What is told now; null when it has to be told anew. */
+  /** What is presented now; null when it has to be presented anew. */
   let presentations: readonly Presentation[] | null = null;
   let shownMs = 0;
   let stopFrames = (): void => undefined;
   /** Nobody has moved it yet: it rests at its end, whatever its length is. */
   let untouched = true;
 
-  /** What goes back is told anew, so that a moment looks the same however it was reached; so is what was cut. */
+  /** What goes back is presented anew, so that a moment looks the same however it was reached; so is what was cut. */
   function show(atMs: number): void {
     if (handle === null) return;
     if (presentations === null || atMs < shownMs) {
@@ -82,8 +82,8 @@ export function createReplay<State, Fact>(
       scene.settle(before);
       const mine = facts.map(({ id, fact, atMs: from }) => scene.present(fact, { id, atMs: from }));
       presentations = mine;
-      for (const telling of mine)
-        void telling.done.then((end) => {
+      for (const presented of mine)
+        void presented.done.then((end) => {
           if (presentations === mine && end !== 'played') presentations = null;
         });
     }

@@ -19,7 +19,7 @@ import { Announcer } from '#src/ui/announcer.tsx';
 
 /** For tests: a game's page with its own services, without its canvas, its network and its server. */
 
-/** A scene that tells nothing until it is told to. */
+/** A scene that reveals nothing until the test says so. */
 export function fakeScene() {
   const presented: { fact: { kind: string }; id: string; atMs: number | undefined; read: () => void }[] = [];
   const handle: SceneHandle<object, { kind: string }> = {

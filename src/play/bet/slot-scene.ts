@@ -4,8 +4,8 @@ import type { SceneHandle, StageStatus } from '#src/stage/contract.ts';
 /** A scene that is still loading is waited for this long before the result is shown without it, ms. */
 export const SCENE_PATIENCE_MS = 3_000;
 
-/** Keeps the scene of a page's slot and hands it to whoever has something to tell. */
-export interface SceneDesk<State, Fact> {
+/** Keeps the scene of a page's slot and hands it to what has something to present. */
+export interface SlotScene<State, Fact> {
   arrived(scene: SceneHandle<State, Fact>): void;
   status(status: StageStatus): void;
   /** The scene, or null when there is none to come or it takes too long. Never rejects. */
@@ -13,10 +13,10 @@ export interface SceneDesk<State, Fact> {
   now(): SceneHandle<State, Fact> | null;
 }
 
-/** Makes a desk; `patience` resolves when waiting has gone on long enough. */
-export function createSceneDesk<State, Fact>(
+/** Makes one; `patience` resolves when waiting has gone on long enough. */
+export function createSlotScene<State, Fact>(
   patience: () => Promise<unknown> = () => new Promise((resolve) => setTimeout(resolve, SCENE_PATIENCE_MS)),
-): SceneDesk<State, Fact> {
+): SlotScene<State, Fact> {
   let scene: SceneHandle<State, Fact> | null = null;
   let plate = false;
   const waiting = new Set<() => void>();
@@ -42,7 +42,7 @@ export function createSceneDesk<State, Fact>(
   };
 }
 
-/** One desk for a page's lifetime. */
-export function useSceneDesk<State, Fact>(): SceneDesk<State, Fact> {
-  return useState(() => createSceneDesk<State, Fact>())[0];
+/** One for a page's lifetime. */
+export function useSlotScene<State, Fact>(): SlotScene<State, Fact> {
+  return useState(() => createSlotScene<State, Fact>())[0];
 }
