@@ -98,7 +98,7 @@ const summaryShape = {
   started_at: z.nullable(instantSchema),
   /** How many rounds have begun. */
   round: z.number(),
-  /** The side that took all, and everything that was drawn; null until the battle has ended. A shared result has no winner. */
+  /** The side that took all, and everything that was drawn; null until the battle has ended, in lists until its final is over. A shared result has no winner. */
   winner: z.nullable(sideIndex),
   total: z.nullable(coinsCodec),
 };

@@ -8,7 +8,8 @@ import { envelopeOf } from './envelope.ts';
  * Battles over the main socket. `battles` is the live list: every battle that is not private, as its summary. `battle-{id}` is one battle; guests may
  * listen. After each (re)connect a watcher takes `GET /api/battles/{id}`. Every event says how things stand (a round's number with what was drawn in it,
  * all seats, the whole result), so one that is heard twice or late changes nothing; who misses a round takes the answer again. The list is not told of
- * each round: `started_at`, `fast` and the number of rounds say which one runs (`contract/battle/schedule.ts`).
+ * each round: `started_at`, `fast` and the number of rounds say which one runs (`contract/battle/schedule.ts`). On the list a battle is in progress until
+ * its final is over, so that the list gives no end away.
  */
 
 /** On `battles`: a battle was created, or anything of its summary changed. */

@@ -1,7 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import { cents } from '#contract/money.ts';
 import { battleChannel, battlesChannel } from '#contract/realtime/battles.ts';
+import { catalogueOf } from '#server/catalogue/catalogue.ts';
+import { planCatalogue, readCatalogueData } from '#server/catalogue/read-data.ts';
+import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { tidy } from '#server/runtime/housekeeping.ts';
 import { makeBattles, START, type BattleShop } from '#tests/support/battles.ts';
 import { DATABASES, type TestPlayer } from '#tests/support/shop.ts';
@@ -10,12 +14,15 @@ describe.each(DATABASES)('battles on %s', (database) => {
   let shop: BattleShop;
   let creator: TestPlayer;
   let other: TestPlayer;
-  beforeEach(async () => {
+  beforeAll(async () => {
     shop = await makeBattles(database);
+  });
+  afterAll(() => shop.close());
+  // Each test has players and battles of its own in one shop, and looks at nothing else.
+  beforeEach(async () => {
     creator = await shop.newPlayer('Creator');
     other = await shop.newPlayer('Other');
   });
-  afterEach(() => shop.close());
 
   const listed = async (query: string, player?: TestPlayer): Promise<string[]> => {
     const answer = player ? await player.get(`/api/battles${query}`) : await shop.call({ url: `/api/battles${query}` });
@@ -82,8 +89,9 @@ describe.each(DATABASES)('battles on %s', (database) => {
       expect(declared).toHaveProperty(message.type);
     }
     const list = shop.messages
-      .filter(({ stream }) => stream === 'battles')
-      .map(({ type, data }) => [type, (data as { status: string }).status]);
+      .map(({ stream, type, data }) => ({ stream, type, summary: data as { id: string; status: string; winner: number | null } }))
+      .filter(({ stream, summary }) => stream === 'battles' && summary.id === id)
+      .map(({ type, summary }) => [type, summary.status]);
     expect(list).toEqual([
       ['battleCreated', 'waiting'],
       ['battleChanged', 'starting'],
@@ -97,9 +105,14 @@ describe.each(DATABASES)('battles on %s', (database) => {
     await shop.moveUntil(id, ({ status }) => status === 'ended');
     const [open] = (await creator.get('/api/bets/mine?game=battle')).json().data;
     expect(open).toMatchObject({ status: 'open', payout: 0, battle_id: id, outcome: { game: 'battle', seat: 0, winner: null } });
-    expect((await shop.call({ url: '/api/bets?game=battle' })).json().data).toEqual([]);
+    const own = await Promise.all([creator, other].map(async ({ get }) => (await get('/api/bets/mine')).json().data[0].id as string));
+    const linesOfAll = async () => {
+      const { data } = (await shop.call({ url: '/api/bets?game=battle' })).json() as { data: { payout: number; id: string }[] };
+      return data.filter((line) => own.includes(line.id));
+    };
+    expect(await linesOfAll()).toEqual([]);
     const { winner } = await shop.finish(id);
-    const lines = (await shop.call({ url: '/api/bets?game=battle' })).json().data as { payout: number; id: string }[];
+    const lines = await linesOfAll();
     expect(lines.length).toBe(2);
     expect(lines.filter(({ payout }) => payout > 0).length).toBe(1);
     const [mine] = (await creator.get('/api/bets/mine?game=battle')).json().data;
@@ -109,13 +122,13 @@ describe.each(DATABASES)('battles on %s', (database) => {
 
   it('that are private are in no list and no message of the list, and open to whoever has the link', async () => {
     const id = await shop.create(creator, { private: true });
-    expect(await listed('')).toEqual([]);
+    expect(await listed('')).not.toContain(id);
     expect(await listed('?mine=1', other)).toEqual([]);
     expect(await listed('?mine=1', creator)).toEqual([id]);
     expect((await shop.join(other, id)).statusCode).toBe(200);
     await shop.finish(id);
-    expect(await listed('')).toEqual([]);
-    expect(shop.messages.filter(({ stream }) => stream === 'battles')).toEqual([]);
+    expect(await listed('')).not.toContain(id);
+    expect(JSON.stringify(shop.messages.filter(({ stream }) => stream === 'battles'))).not.toContain(id);
   });
 
   it('are listed by what a player asks for', async () => {
@@ -124,19 +137,34 @@ describe.each(DATABASES)('battles on %s', (database) => {
     const teams = await shop.create(creator, { lineup: '2v2', mode: 'terminal' });
     const running = await shop.create(creator);
     await shop.join(other, running);
-    expect(await listed('')).toEqual([teams, open, running]);
-    expect(await listed('?status=open')).toEqual([teams, open]);
-    expect(await listed('?status=running')).toEqual([running]);
-    expect(await listed('?mode=terminal')).toEqual([teams]);
-    expect(await listed('?lineup=1v1&status=open')).toEqual([open]);
-    expect(await listed('?joinable=1', creator)).toEqual([]);
-    expect(await listed('?joinable=1', other)).toEqual([teams, open]);
+    const asked = async (query: string, player?: TestPlayer): Promise<string[]> =>
+      (await listed(query, player)).filter((id) => [open, teams, running].includes(id));
+    expect(await asked('?per_page=100')).toEqual([teams, open, running]);
+    expect(await asked('?status=open')).toEqual([teams, open]);
+    expect(await asked('?status=running')).toEqual([running]);
+    expect(await asked('?mode=terminal')).toEqual([teams]);
+    expect(await asked('?lineup=1v1&status=open')).toEqual([open]);
+    expect(await asked('?joinable=1', creator)).toEqual([]);
+    expect(await asked('?joinable=1', other)).toEqual([teams, open]);
     expect(await listed('?mine=true', other)).toEqual([running]);
     const { seat_price: price } = await shop.battle(open);
-    expect(await listed(`?status=open&price_from=${price}&price_to=${price}`)).toEqual([teams, open]);
+    expect(await asked(`?status=open&price_from=${price}&price_to=${price}`)).toEqual([teams, open]);
     expect(await listed(`?price_to=${(price - 0.01).toFixed(2)}`)).toEqual([]);
-    const page = (await shop.call({ url: '/api/battles?per_page=1' })).json();
+    const page = (await creator.get('/api/battles?mine=1&per_page=1')).json();
     expect(page).toMatchObject({ meta: { total: 3 }, links: { next: expect.stringContaining('page=2') } });
+  });
+
+  it('run on the list until their final is over, so that it gives no end away', async () => {
+    const id = await shop.create(creator);
+    await shop.join(other, id);
+    const shown = async (status: string) =>
+      ((await creator.get(`/api/battles?mine=1&status=${status}`)).json().data as { id: string }[]).find((one) => one.id === id);
+    const { winner, total } = await shop.moveUntil(id, ({ status }) => status === 'ended');
+    expect(await shown('running')).toMatchObject({ status: 'in_progress', round: 2, winner: null, total: null });
+    expect(await shown('ended')).toBeUndefined();
+    await shop.finish(id);
+    expect(await shown('ended')).toMatchObject({ status: 'ended', winner, total });
+    expect(await shown('running')).toBeUndefined();
   });
 
   it('refuse what can’t be created with a sentence under the field, and move nothing', async () => {
@@ -162,6 +190,7 @@ describe.each(DATABASES)('battles on %s', (database) => {
     // Another process may sell a version for a few seconds more.
     shop.clock.moveTo(shop.clock.monotonic() + 10_000);
     const gone = await shop.order(creator, { boxes: [{ slug, count: 1 }] });
+    await shop.deps.db.read.execute(sql`update box set on_sale = true where slug = ${slug}`);
     expect(gone.json()).toMatchObject({ code: 'box_unavailable', errors: { boxes: [expect.any(String)] } });
     const wrong = await creator.post('/api/battles/create', {
       boxes: [{ slug, count: 1 }],
@@ -278,7 +307,7 @@ describe.each(DATABASES)('battles on %s', (database) => {
     expect([await shop.balance(creator.id), await shop.balance(other.id)]).toEqual([START, START]);
     const { rows } = await shop.deps.db.read.execute(sql`select distinct status from bet where battle_id = ${id}`);
     expect(rows).toEqual([{ status: 'refunded' }]);
-    expect(await listed('')).toEqual([]);
+    expect(await listed('?per_page=100')).not.toContain(id);
     expect(await shop.faults()).toEqual([]);
   });
 
@@ -294,12 +323,24 @@ describe.each(DATABASES)('battles on %s', (database) => {
     expect(await counted()).toBe(0);
   });
 
-  it('keep the version that was on sale when they were created', async () => {
+  it('keep the version that was on sale when they were created, whether the box changes or is withdrawn', async () => {
     const id = await shop.create(creator);
     const before = await shop.battle(id);
+    const data = readCatalogueData();
+    const dearer = planCatalogue({ ...data, boxes: data.boxes.map((box) => ({ ...box, price: cents(box.price + 100) })) });
+    const stock = (planned = planCatalogue(data)) => shop.deps.db.transaction((tx) => seedCatalogue(tx, shop.deps, planned));
+    await stock(dearer);
     await shop.deps.db.read.execute(sql`update box set on_sale = false`);
+    catalogueOf(shop.deps.db).forgetCurrent();
     expect((await shop.join(other, id)).statusCode).toBe(200);
-    expect((await shop.finish(id)).boxes).toEqual(before.boxes);
+    const { boxes, versions } = await shop.finish(id);
+    expect({ boxes, versions }).toEqual({ boxes: before.boxes, versions: before.versions });
+    await stock();
+    await shop.deps.db.read.execute(sql`update box set on_sale = true`);
+    catalogueOf(shop.deps.db).forgetCurrent();
+    const [{ version_hash: again } = { version_hash: '' }] = (await shop.battle(await shop.create(creator))).boxes;
+    expect(again).toBe(before.boxes[0]?.version_hash);
+    expect(await shop.faults()).toEqual([]);
   });
 
   it('without enough coins are refused, and the seat stays free', async () => {

@@ -1,5 +1,5 @@
-import { and, count, desc, eq, exists, gte, inArray, lte, not, type SQL, sql } from 'drizzle-orm';
-import type { BattleStatus, BattleSummary, listBattles as listRoute } from '#contract/api/battles.ts';
+import { and, count, desc, eq, exists, gte, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { BattleSummary, listBattles as listRoute } from '#contract/api/battles.ts';
 import type { RouteInput } from '#contract/api/route.ts';
 import { pageWindow } from '#server/http/page-links.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -9,11 +9,11 @@ import { battleSummary } from './shown-battle.ts';
 
 type Wanted = RouteInput<typeof listRoute>['query'];
 
-/** How battles stand, in the words of the list; what was canceled is in none. */
-const STANDINGS: Record<NonNullable<Wanted['status']>, readonly BattleStatus[]> = {
-  open: ['waiting'],
-  running: ['starting', 'in_progress'],
-  ended: ['ended'],
+/** How battles stand, in the words of the list: a battle runs until its final is over; what was canceled is in none. */
+const STANDINGS: Record<NonNullable<Wanted['status']>, SQL | undefined> = {
+  open: eq(battle.status, 'waiting'),
+  running: or(inArray(battle.status, ['starting', 'in_progress']), and(eq(battle.status, 'ended'), isNull(battle.settledAt))),
+  ended: and(eq(battle.status, 'ended'), isNotNull(battle.settledAt)),
 };
 
 function filters(deps: Deps, wanted: Wanted, callerId: string | null): SQL | undefined {
@@ -21,7 +21,7 @@ function filters(deps: Deps, wanted: Wanted, callerId: string | null): SQL | und
   const seated = callerId === null ? sql`false` : exists(ownSeat(deps, callerId));
   const open = and(eq(battle.status, 'waiting'), gte(battle.expiresAt, deps.clock.now()), not(seated));
   return and(
-    inArray(battle.status, status ? [...STANDINGS[status]] : Object.values(STANDINGS).flat()),
+    status ? STANDINGS[status] : ne(battle.status, 'canceled'),
     // What a player sits in may be in the player's own list; nobody else gets that one.
     mine ? seated : eq(battle.private, false),
     joinable ? open : undefined,
@@ -47,7 +47,7 @@ export async function listBattles(
   const { read } = deps.db;
   const { limit, offset } = pageWindow(wanted);
   const where = filters(deps, wanted, callerId);
-  const rank = sql`case ${battle.status} when 'waiting' then 0 when 'ended' then 2 else 1 end`;
+  const rank = sql`case when ${STANDINGS.open} then 0 when ${STANDINGS.ended} then 2 else 1 end`;
   const rows = await read
     .select()
     .from(battle)

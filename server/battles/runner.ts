@@ -1,8 +1,7 @@
-import { inArray, isNull, sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { announceOnList } from './battle-events.ts';
 import { type BattlePlan, dueAt, endStep, plansOf, type RunningPlan, standingAt, stepDue, stepEvents } from './battle-plan.ts';
 import { expireLobby } from './cancel-battle.ts';
 import { DueTimes } from './due-times.ts';
@@ -16,7 +15,7 @@ const POLL_MS = 1_000;
 /** When something that failed is tried again, ms. */
 const AGAIN_MS = 1_000;
 
-const standing = declaredColumns(battleTable, 'id', 'status');
+const published = declaredColumns(battleTable, 'id');
 
 /**
  * Publishes battles by their schedule, pays them when all is published, and cancels lobbies whose time is over. Everything rests on what is written, so
@@ -121,15 +120,9 @@ export class BattleRunner {
     const written = await this.#deps.db.transaction(async (tx) => {
       const { rows: returned } = await tx.execute(sql`
         update battle b set status = s.status, round = s.round from (values ${sql.join(rows, sql`, `)}) s (id, status, round)
-        where b.id = s.id and b.status in ('starting', 'in_progress') and (b.round < s.round or s.status = 'ended') returning ${standing.of('b')}`);
-      const changed = returned.map(standing.read);
-      const ids = new Set(changed.map(({ id }) => id));
+        where b.id = s.id and b.status in ('starting', 'in_progress') and (b.round < s.round or s.status = 'ended') returning ${published.of('b')}`);
+      const ids = new Set(returned.map((row) => published.read(row).id));
       for (const { plan, step } of steps) if (ids.has(plan.id)) enqueue(tx, stepEvents(plan, step));
-      const ended = changed.flatMap(({ id, status }) => (status === 'ended' ? [id] : []));
-      if (ended.length > 0) {
-        const over = await tx.select().from(battleTable).where(inArray(battleTable.id, ended));
-        await announceOnList(tx, this.#deps, over, 'battleChanged');
-      }
       return ids;
     });
     for (const { plan, step } of steps) {

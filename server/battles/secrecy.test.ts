@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { makeBattles, type BattleShop } from '#tests/support/battles.ts';
 import { DATABASES, type TestPlayer } from '#tests/support/shop.ts';
@@ -12,11 +12,13 @@ interface Secrets {
 describe.each(DATABASES)('a battle on %s', (database) => {
   let shop: BattleShop;
   let players: [TestPlayer, TestPlayer];
-  beforeEach(async () => {
+  beforeAll(async () => {
     shop = await makeBattles(database);
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
     players = [await shop.newPlayer('Creator'), await shop.newPlayer('Rival')];
   });
-  afterEach(() => shop.close());
 
   const secretsOf = async (id: string): Promise<Secrets> => {
     const { rows } = await shop.deps.db.read.execute<{ round: number; ticket: number; name: string }>(sql`
@@ -88,7 +90,11 @@ describe.each(DATABASES)('a battle on %s', (database) => {
     await shop.settled();
     expect(ended.result?.server_seed).toMatch(/^[0-9a-f]{64}$/);
     // The end is known; what follows from it is not there before the final is over.
-    for (const { url, body } of (await answers(id)).slice(5)) expect(body, url).toBe(quiet[url]);
+    const atEnd = await answers(id);
+    for (const { url, body } of atEnd.slice(5)) expect(body, url).toBe(quiet[url]);
+    // Lists show it as in its last round, so that whoever looks at one sees the final unspoiled.
+    for (const { url, body } of atEnd.slice(1, 5))
+      for (const listed of JSON.parse(body).data) expect(listed, url).toMatchObject({ status: 'in_progress', winner: null, total: null });
     await shop.finish(id);
     const after = Object.fromEntries((await answers(id)).map(({ url, body }) => [url, body]));
     expect(after['/api/bets']).not.toBe(quiet['/api/bets']);

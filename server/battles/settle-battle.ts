@@ -10,7 +10,7 @@ import { recordDrops } from '#server/drops/record-drops.ts';
 import { addItems, type NewItem } from '#server/inventory/add-items.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { battleSettled } from './battle-events.ts';
+import { announceOnList, battleSettled } from './battle-events.ts';
 import { type BattleRow, heldBattle, type ReadDeps, type SeatRow, takenSeats } from './battle-row.ts';
 import { battleParts } from './read-battles.ts';
 import { battleDrawTable, battleTable } from './schema.ts';
@@ -151,5 +151,6 @@ export async function settleBattle(tx: Tx, deps: ReadDeps & Pick<Deps, 'clock'>,
   await bookRounding(tx, battleId, rounding);
   await tx.update(battleTable).set({ settledAt }).where(eq(battleTable.id, battleId));
   enqueue(tx, battleSettled(battleId, settledAt));
+  await announceOnList(tx, deps, [{ ...battle, settledAt }], 'battleChanged');
   return true;
 }

@@ -46,17 +46,20 @@ function shownSeats({ row: { lineup }, seats }: BattleParts, callerId: string | 
   });
 }
 
-/** A battle as lists show it. `callerId`: whose own seat is marked; null for a guest and for messages. */
+/**
+ * A battle as lists show it: until its final is over it is in progress there, and nothing says who won. `callerId`: whose own seat is marked; null for a
+ * guest and for messages.
+ */
 export function battleSummary(parts: BattleParts, callerId: string | null): BattleSummary {
   const { row, boxes } = parts;
-  const over = row.status === 'ended';
+  const isOver = row.status === 'ended' && row.settledAt !== null;
   return {
     id: row.id,
     lineup: row.lineup,
     mode: row.mode,
     fast: row.fast,
     private: row.private,
-    status: row.status,
+    status: row.status === 'ended' && !isOver ? 'in_progress' : row.status,
     boxes: boxes.map(({ version: { slug, hash, price }, count, name, imgUrl, colors }) => {
       return { slug, name, img_url: imgUrl, colors, price, count, version_hash: hash };
     }),
@@ -69,9 +72,13 @@ export function battleSummary(parts: BattleParts, callerId: string | null): Batt
     expires_at: instant(row.expiresAt),
     started_at: instantOrNull(row.startedAt),
     round: row.round,
-    winner: over ? (row.verdict?.winner ?? null) : null,
-    total: over ? row.total : null,
+    ...outcomeOf(row, isOver),
   };
+}
+
+/** Who took all and how much that was, as far as it may be known. */
+function outcomeOf({ verdict, total }: BattleRow, isKnown: boolean): Pick<BattleSummary, 'winner' | 'total'> {
+  return isKnown ? { winner: verdict?.winner ?? null, total } : { winner: null, total: null };
 }
 
 /** The version that each round opens. */
@@ -114,6 +121,8 @@ export function shownBattle(parts: BattleParts, callerId: string | null, { draws
   const { row, boxes } = parts;
   return {
     ...battleSummary(parts, callerId),
+    status: row.status,
+    ...outcomeOf(row, row.status === 'ended'),
     versions: Object.fromEntries(boxes.map(({ version }) => [version.hash, version.items.map(({ shown }) => shown)])),
     settled_at: row.status === 'ended' ? instantOrNull(row.settledAt) : null,
     pace: battlePace(row.fast),
