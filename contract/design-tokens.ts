@@ -93,6 +93,8 @@ export const DURATIONS_MS = {
   'tooltip-out': 250,
   /** Before what would only disturb if it came at once. */
   wait: 300,
+  /** A live figure's way to its new place. */
+  swing: 700,
   /** Once around, of what turns while something loads. */
   turn: 800,
   /** One breath of what is alive. */

@@ -7,6 +7,7 @@ import { decideBattle } from './decide.ts';
 import { battleEntropy, battleTermsHash, type BattleDraws } from './draws.ts';
 import { drawBattle, drawnValues, type PlayedItem } from './play.ts';
 import { beaconName, beaconRandomness, beaconRoundFor, chainHash } from './public-entropy.ts';
+import { roundItems } from './record.ts';
 import { splitBattle } from './split.ts';
 
 /*
@@ -46,15 +47,6 @@ function check(key: BattleCheck['key'], expect: () => unknown, found: unknown, r
   } catch (error) {
     return { key, ...at, ok: false, expected: error instanceof Error ? error.message : String(error), found: textOf(found) };
   }
-}
-
-/** The items of the version that each round opens. Throws RangeError where the record does not have one. */
-function itemsByRound({ boxes, versions }: Battle): Battle['versions'][string][] {
-  return boxes.flatMap(({ version_hash: hash, count }) => {
-    const items = versions[hash];
-    if (!items) throw new RangeError(`the record has no version ${hash}`);
-    return Array.from({ length: count }, () => items);
-  });
 }
 
 /** The hashes that the published items of each box make; a box whose ranges leave a gap has none. */
@@ -131,7 +123,7 @@ function playedChecks(battle: Battle, result: BattleResult): BattleCheck[] {
   let values: BattleValues = [];
   let fault: unknown = null;
   try {
-    items = itemsByRound(battle);
+    items = roundItems(battle);
     drawn = drawBattle(drawsOf(battle, result), { lineup, mode, rounds: items });
     values = drawnValues(items, drawn);
   } catch (error) {

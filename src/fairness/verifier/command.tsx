@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { seedGameOf } from '#contract/games/index.ts';
 import { useGameName } from '#src/games/use-game-name.ts';
-import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import css from './command.module.css';
+import { CommandList } from './command-list.tsx';
 
 /** More options than this are not all written out. */
 const MOST_OPTIONS = 3;
@@ -25,17 +24,12 @@ export function Command({ games }: { games: readonly string[] }) {
   const nameOf = useGameName();
   return (
     <Panel name="fair-command" title={t('command.title')} text={t('command.text')}>
-      <ul className={css.list}>
-        {games.map((game) => {
-          const command = `npm run --silent verify -- ${game} --server-seed S --client-seed C --nonce N${flagsOf(game)}`;
-          return (
-            <li key={game} className={css.command}>
-              <code>{command}</code>
-              <CopyButton text={command} label={t('command.copy', { game: nameOf(game) })} />
-            </li>
-          );
-        })}
-      </ul>
+      <CommandList
+        commands={games.map((game) => ({
+          command: `npm run --silent verify -- ${game} --server-seed S --client-seed C --nonce N${flagsOf(game)}`,
+          label: t('command.copy', { game: nameOf(game) }),
+        }))}
+      />
     </Panel>
   );
 }

@@ -2,15 +2,14 @@ import { Link2, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FairLinks } from '#src/fairness/pages/fair-links.tsx';
 import { FairPage, type FairStep } from '#src/fairness/pages/fair-page.tsx';
+import { CommandList } from '#src/fairness/verifier/command-list.tsx';
 import { FAIRNESS } from '#src/games/entry.ts';
 import { entryOf } from '#src/games/registry.ts';
 import type { FairWords } from '#src/games/view.ts';
-import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { ChainPanel } from './chain-panel.tsx';
 import { ChainWalkPanel } from './chain-walk.tsx';
 import { LastRounds } from './last-rounds.tsx';
-import css from './proof.module.css';
 import { RoundVerifier } from './round-verifier.tsx';
 
 /** How the rounds of a game are sealed in a chain of hashes, and everything that is needed to check them. */
@@ -45,14 +44,7 @@ export function RoundsFairPage({ game, words }: { game: string; words: FairWords
       <LastRounds game={game} />
       <ChainWalkPanel game={game} />
       <Panel name="chain-command" title={t('fair.command.title')} text={t('fair.command.text')}>
-        <ul className={css.commands}>
-          {commands.map((command) => (
-            <li key={command} className={css.command}>
-              <code>{command}</code>
-              <CopyButton text={command} label={t('fair.command.copy')} />
-            </li>
-          ))}
-        </ul>
+        <CommandList commands={commands.map((command) => ({ command, label: t('fair.command.copy') }))} />
       </Panel>
     </FairPage>
   );

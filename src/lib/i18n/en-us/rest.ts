@@ -14,6 +14,7 @@ import openings from './openings.json' with { type: 'json' };
 import play from './play.json' with { type: 'json' };
 import plinko from './plinko.json' with { type: 'json' };
 import profile from './profile.json' with { type: 'json' };
+import proof from './proof.json' with { type: 'json' };
 import rounds from './rounds.json' with { type: 'json' };
 import soon from './soon.json' with { type: 'json' };
 import stage from './stage.json' with { type: 'json' };
@@ -39,6 +40,7 @@ export const restTexts = {
   play,
   plinko,
   profile,
+  proof,
   rounds,
   soon,
   stage,

@@ -1,0 +1,52 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import css from './chance-bar.module.css';
+import { percentText } from './percent.ts';
+import type { ChanceFigures } from './count-chances.ts';
+import { type SaidBattle, useChanceWords } from './use-chance-words.ts';
+
+interface Props {
+  battle: SaidBattle;
+  roundsShown: number;
+  /** Null while or where it is not counted. */
+  chance: ChanceFigures | null;
+  className?: string | undefined;
+}
+
+/** How much a part of the bar can say: nothing, its figure, or its name too; what a narrow bar has no room for, its sheet leaves out. */
+const ROOMS = [
+  [0.3, 'wide'],
+  [0.16, 'middle'],
+  [0.1, 'narrow'],
+] as const;
+
+const roomOf = (share: number): string => ROOMS.find(([least]) => share >= least)?.[1] ?? 'none';
+
+/** Every side's live chance to win as one bar, which swings when a round's reels have stopped. */
+export function ChanceBar({ battle, roundsShown, chance, className }: Props) {
+  const { t } = useTranslation('proof');
+  const { sides, label, lead, all } = useChanceWords(battle, roundsShown, chance);
+  if (chance === null) return null;
+  const parts = sides.map(({ name, side }) => {
+    const from = chance.sides.slice(0, side).reduce((sum, share) => sum + share, 0);
+    return { name, side, share: chance.sides[side] ?? 0, from };
+  });
+  return (
+    <section className={clsx(css.chance, className)} aria-label={t('chance.title')} data-exact={chance.exact}>
+      <p className={css.words}>
+        <span>{label}</span>
+        {lead !== null && <span className="figures">{lead}</span>}
+      </p>
+      <div className={css.bar} role="img" aria-label={all} data-testid="chance-bar">
+        {parts.map(({ name, side, share, from }) => (
+          <span key={side} className={css.part} data-side={side + 1} style={{ '--from': from, '--share': share }}>
+            <span className={css.fill} />
+            <span className={css.figure} data-room={roomOf(share)}>
+              <span className={css.name}>{name}</span> <span className="figures">{percentText(share)}</span>
+            </span>
+          </span>
+        ))}
+      </div>
+    </section>
+  );
+}

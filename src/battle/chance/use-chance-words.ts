@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import type { Battle } from '#contract/api/battles.ts';
+import { bestSides } from '#contract/battle/decide.ts';
+import { battleRule } from '#contract/battle/rules.ts';
+import { cents, formatCents } from '#contract/money.ts';
+import { type NamedSide, useNamedSides } from '../named-sides.ts';
+import { type CountedBattle, scoresAfter } from './chance-counter.ts';
+import type { ChanceFigures } from './count-chances.ts';
+import { percentText } from './percent.ts';
+
+/** A battle as far as its chances are said. */
+export type SaidBattle = CountedBattle & Pick<Battle, 'seats'>;
+
+/** How a battle and its chances are said, for the eye and for the ear. */
+export interface ChanceWords {
+  sides: readonly NamedSide[];
+  /** What the bar shows, and how far it can be relied on. */
+  label: string;
+  /** Who leads and by how much after the shown rounds, or why nobody can; null before the first round. */
+  lead: string | null;
+  /** The viewer's own chance in a few words, or every side's for who only watches; null where there is none to tell. */
+  spoken: string | null;
+  /** Every side's chance, for who does not see the bar. */
+  all: string;
+}
+
+/** The words for the chances after the shown rounds. */
+export function useChanceWords(battle: SaidBattle, roundsShown: number, chance: ChanceFigures | null): ChanceWords {
+  const { t } = useTranslation('proof');
+  const sides = useNamedSides(battle);
+  const shared = battleRule(battle.mode).decides === 'shared';
+  const { sides: figures = [], exact = true, error = 0 } = chance ?? {};
+  const own = sides.findIndex(({ mine }) => mine);
+  const all = sides.map(({ name, side }) => t('chance.one', { name, percent: percentText(figures[side] ?? 0) })).join(', ');
+  const label = shared
+    ? t('chance.shared')
+    : exact
+      ? t('chance.exact')
+      : t('chance.estimated', { error: Math.max(0.1, error * 100).toFixed(1) });
+  const spoken = own === -1 ? all : t('chance.own', { percent: percentText(figures[own] ?? 0) });
+  const lead = useLead(battle, sides, Math.min(roundsShown, battle.draws.length));
+  return { sides, label, lead, spoken: chance === null || shared ? null : spoken, all };
+}
+
+function useLead(battle: SaidBattle, sides: readonly NamedSide[], done: number): string | null {
+  const { t } = useTranslation('proof');
+  const { decides, counts, best } = battleRule(battle.mode);
+  if (done === 0 || decides === 'shared') return null;
+  if (counts === 'last' && done < battle.rounds) return t('lead.lastRound');
+  const scores = scoresAfter(battle, done);
+  const [leader = 0, second] = bestSides(battle.mode, scores);
+  if (second !== undefined) return t('lead.level');
+  const others = scores.filter((_, side) => side !== leader);
+  const next = best === 'highest' ? Math.max(...others) : Math.min(...others);
+  const { name, several } = sides[leader] ?? { name: '', several: false };
+  return t(several ? 'lead.several' : 'lead.one', { name, by: formatCents(cents(Math.abs((scores[leader] ?? 0) - next))) });
+}

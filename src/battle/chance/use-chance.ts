@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Battle } from '#contract/api/battles.ts';
+import { battleSides } from '#contract/battle/rules.ts';
+import { type ChanceCourse, type CountedBattle, createChanceCounter } from './chance-counter.ts';
+import type { ChanceFigures } from './count-chances.ts';
+
+/** The chances of a battle as far as they may be shown. */
+export interface Chance {
+  /** After the last shown round; while that is being counted, those before it. Null where they can't be counted. */
+  now: ChanceFigures | null;
+  /** From before the first round on; null for a moment that is not counted. */
+  course: ChanceCourse;
+}
+
+/** What a draw of a tie or a jackpot, or the last round, has made of the chances: one side has it all; where all share, nobody. */
+function decidedChances({ lineup, winner }: Pick<Battle, 'lineup' | 'winner'>): ChanceFigures | null {
+  if (winner === null) return null;
+  return { sides: battleSides(lineup).map((_, side) => (side === winner ? 1 : 0)), exact: true, error: 0 };
+}
+
+/**
+ * Each side's live chance to win. `roundsShown`: how many rounds stand still before the viewer, so that no chance is ahead of its reels.
+ * `decided`: the viewer has seen who won, after the draw of a tie or a jackpot too.
+ */
+export function useChance(battle: CountedBattle & Pick<Battle, 'winner'>, roundsShown: number, decided = false): Chance {
+  const [counter] = useState(() => createChanceCounter());
+  const { course: counted, failed } = useStore(counter.store);
+  useEffect(() => () => counter.close(), [counter]);
+  useEffect(() => counter.show(battle, roundsShown), [counter, battle, roundsShown]);
+  const course = counted.slice(0, Math.min(roundsShown, battle.draws.length) + 1);
+  const end = decided ? decidedChances(battle) : null;
+  if (failed) return { now: end, course: [] };
+  return { now: end ?? course.findLast((figures) => figures !== null) ?? null, course: end ? [...course, end] : course };
+}

@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Battle } from '#contract/api/battles.ts';
+import { publishedBattle } from '#contract/battle/testing/published-battle.ts';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
+import { battleChecks } from '#tools/verify-battle.ts';
+import { BattleProof } from './battle-proof.tsx';
+import { recordText } from './record-panel.tsx';
+
+beforeAll(async () => {
+  await initI18n();
+  await loadAllTexts();
+});
+afterEach(cleanup);
+
+function show(battle: Battle, open = true): void {
+  render(
+    <ShopFrame>
+      <BattleProof battle={battle} open={open} />
+    </ShopFrame>,
+  );
+}
+
+async function verify(battle: Battle): Promise<string | null> {
+  show(battle);
+  await userEvent.click(screen.getByRole('button', { name: 'Verify in this browser' }));
+  return screen.getByTestId('verdict').textContent;
+}
+
+const differing = (): string[] =>
+  screen.getAllByRole('heading', { level: 3 }).flatMap(({ textContent }) => (textContent?.endsWith(': differs') ? [textContent] : []));
+
+describe('the proof of a battle', () => {
+  it.each([
+    ['1v1', 'normal'],
+    ['2v2', 'crazy'],
+    ['1v1v1', 'jackpot'],
+    ['1v1v1v1', 'group'],
+  ] as const)('of %s %s is verified step by step', async (lineup, mode) => {
+    expect(await verify(publishedBattle(lineup, mode))).toBe('Verified');
+    expect(differing()).toEqual([]);
+    // Nine kinds of steps, and one for each of three rounds under its own.
+    expect(screen.getAllByRole('heading', { level: 3, name: /: matches$/ })).toHaveLength(12);
+  });
+
+  const flip = (hex: string): string => hex.slice(0, 20) + (Number.parseInt(hex.charAt(20), 16) ^ 1).toString(16) + hex.slice(21);
+  const whole = publishedBattle('1v1', 'normal');
+  const result = whole.result as NonNullable<Battle['result']>;
+
+  it.each<[string, Battle, string]>([
+    ['the server seed', { ...whole, result: { ...result, server_seed: flip(result.server_seed) } }, 'The sealed seed'],
+    ['the hash of the seed', { ...whole, server_seed_hash: flip(whole.server_seed_hash) }, 'The sealed seed'],
+    ['the entropy', { ...whole, entropy: flip(whole.entropy ?? '') }, 'The entropy of all players'],
+    ['the terms', { ...whole, terms_hash: flip(whole.terms_hash) }, 'The terms'],
+    [
+      'a ticket',
+      {
+        ...whole,
+        draws: whole.draws.map((seats, round) => (round === 1 ? seats.map((seat) => ({ ...seat, ticket: seat.ticket ^ 1 })) : seats)),
+      },
+      'Round 2',
+    ],
+    ['the winner', { ...whole, winner: whole.winner === 0 ? 1 : 0 }, 'What was drawn in all'],
+    ['a share', { ...whole, result: { ...result, awards: result.awards.toReversed() } }, 'Who gets what'],
+    ['a missing box', { ...whole, versions: {} }, 'The boxes'],
+  ])('shows one changed bit in %s red', async (_what, battle, step) => {
+    expect(await verify(battle)).toBe('Not verified');
+    expect(differing()).toContain(`${step}: differs`);
+  });
+
+  it('keeps client seeds and the server seed hidden as long as they are', () => {
+    const waiting: Battle = { ...whole, status: 'waiting', client_seeds: null, entropy: null, result: null, draws: [] };
+    show(waiting);
+    const facts = screen.getByRole('region', { name: 'What it was drawn from' });
+    expect(within(facts).getByText(whole.server_seed_hash)).toBeTruthy();
+    expect(within(facts).getAllByText('Hidden until the last seat is taken')).toHaveLength(3);
+    expect(within(facts).getByText('Published when the last round is over')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Verify in this browser' })).toBeNull();
+    expect(screen.getByTestId('verdict').textContent).toBe('Sealed until it ends');
+  });
+
+  it('is not ahead of the scene: what is published already stays shut until the viewer has seen it', () => {
+    show(whole, false);
+    expect(screen.queryByText(result.server_seed)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Verify in this browser' })).toBeNull();
+  });
+
+  it('names the client seeds by their players, without bots', () => {
+    const seats = whole.seats.map((seat, index) => (index === 0 ? { ...seat, is_bot: true } : { ...seat, mine: true }));
+    show({ ...whole, seats, client_seeds: ['only one'] });
+    expect(screen.getByText('Client seed of You')).toBeTruthy();
+    expect(screen.getByText('only one')).toBeTruthy();
+    expect(screen.queryByText('Client seed of seat 0')).toBeNull();
+  });
+
+  it('says that nothing was drawn of one that was canceled', () => {
+    show({ ...whole, status: 'canceled', client_seeds: null, entropy: null, result: null });
+    expect(screen.getByTestId('verdict').textContent).toBe('Nothing was drawn');
+  });
+});
+
+describe('the record of a battle', () => {
+  it('as it is downloaded is verified by the command beside it, and says nothing of whose seat was the viewer’s', async () => {
+    const battle = publishedBattle('2v2', 'jackpot');
+    const text = recordText({ ...battle, seats: battle.seats.map((seat) => ({ ...seat, mine: true })) });
+    expect(text).not.toContain('"mine": true');
+    const folder = mkdtempSync(join(tmpdir(), 'battle-record-'));
+    try {
+      const file = join(folder, 'battle.json');
+      writeFileSync(file, text);
+      expect(await battleChecks(['--record', file])).toMatchObject({ ok: true });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('is named by the commands that recompute it', () => {
+    const battle = publishedBattle('1v1', 'normal');
+    show(battle);
+    const panel = screen.getByRole('region', { name: 'Or don’t trust this page at all' });
+    expect(
+      within(panel)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      `npm run --silent verify -- battle --record battle-${battle.id}.json`,
+      `npm run --silent verify -- battle ${battle.id} --url ${location.origin}`,
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import { BadgeCheck, LockKeyhole, ShieldAlert, ShieldQuestion } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Battle } from '#contract/api/battles.ts';
+import { type BattleCheck, verifyBattle } from '#contract/battle/verify.ts';
+import { VerdictCard } from '#src/fairness/verifier/verdict.tsx';
+import { announce } from '#src/ui/announcer.tsx';
+import { Button } from '#src/ui/button.tsx';
+import type { EndedBattle } from './check-value.tsx';
+import { ProofFacts } from './proof-facts.tsx';
+import { ProofSteps } from './proof-steps.tsx';
+import { RecordPanel } from './record-panel.tsx';
+
+const isEnded = (battle: Battle): battle is EndedBattle => battle.result !== null;
+
+type Stand = 'sealed' | 'canceled' | 'waiting' | 'verified' | 'not-verified';
+
+const ICONS = {
+  sealed: LockKeyhole,
+  canceled: ShieldQuestion,
+  waiting: ShieldQuestion,
+  verified: BadgeCheck,
+  'not-verified': ShieldAlert,
+} as const satisfies Record<Stand, unknown>;
+
+/**
+ * The proof of a battle: before its end what is sealed and published so far; then on a press every step recomputed in this browser. `open`: whether the
+ * viewer has seen who won, so that no step is ahead of the scene; the seed is public by then.
+ */
+export function BattleProof({ battle, open }: { battle: Battle; open: boolean }) {
+  const { t } = useTranslation('proof');
+  const [checks, setChecks] = useState<readonly BattleCheck[] | null>(null);
+  const ended = open && isEnded(battle) ? battle : null;
+  const checked = ended === null ? null : checks;
+  const stand: Stand =
+    ended === null ? (battle.status === 'canceled' ? 'canceled' : 'sealed') : checked === null ? 'waiting' : standOf(checked);
+
+  function verify(record: EndedBattle): void {
+    const next = verifyBattle(record);
+    setChecks(next);
+    announce(t(`verdict.${standOf(next)}.title`));
+  }
+
+  const tone = stand === 'waiting' || stand === 'canceled' ? undefined : stand;
+  return (
+    <>
+      <VerdictCard icon={ICONS[stand]} tone={tone} title={t(`verdict.${stand}.title`)} text={t(`verdict.${stand}.text`)}>
+        {ended && (
+          <Button variant={checked === null ? 'gold' : 'quiet'} onClick={() => verify(ended)}>
+            {t(checked === null ? 'verdict.verify' : 'verdict.again')}
+          </Button>
+        )}
+      </VerdictCard>
+      {ended && checked && <ProofSteps battle={ended} checks={checked} />}
+      <ProofFacts battle={open ? battle : { ...battle, result: null }} />
+      {ended && <RecordPanel battle={ended} />}
+    </>
+  );
+}
+
+const standOf = (checks: readonly BattleCheck[]): 'verified' | 'not-verified' =>
+  checks.every(({ ok }) => ok) ? 'verified' : 'not-verified';

@@ -1,0 +1,22 @@
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import css from './command-list.module.css';
+
+/** A command, and what copying it is called. */
+interface NamedCommand {
+  command: string;
+  label: string;
+}
+
+/** Commands to the letter, each with its copy button. */
+export function CommandList({ commands }: { commands: readonly NamedCommand[] }) {
+  return (
+    <ul className={css.list}>
+      {commands.map(({ command, label }) => (
+        <li key={command} className={css.command}>
+          <code>{command}</code>
+          <CopyButton text={command} label={label} />
+        </li>
+      ))}
+    </ul>
+  );
+}
