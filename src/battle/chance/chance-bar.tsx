@@ -15,7 +15,8 @@ interface Props {
 
 /** How much a part of the bar can say: nothing, its figure, or its name too; what a narrow bar has no room for, its sheet leaves out. */
 const ROOMS = [
-  [0.3, 'wide'],
+  [0.44, 'half'],
+  [0.22, 'wide'],
   [0.16, 'middle'],
   [0.1, 'narrow'],
 ] as const;

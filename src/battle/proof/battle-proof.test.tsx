@@ -94,7 +94,7 @@ describe('the proof of a battle', () => {
   it('names the client seeds by their players, without bots', () => {
     const seats = whole.seats.map((seat, index) => (index === 0 ? { ...seat, is_bot: true } : { ...seat, mine: true }));
     show({ ...whole, seats, client_seeds: ['only one'] });
-    expect(screen.getByText('Client seed of You')).toBeTruthy();
+    expect(screen.getByText('Your client seed')).toBeTruthy();
     expect(screen.getByText('only one')).toBeTruthy();
     expect(screen.queryByText('Client seed of seat 0')).toBeNull();
   });

@@ -72,11 +72,13 @@ function Awards({ battle }: { battle: EndedBattle }) {
       {battle.result.awards.map(({ prizes, coins }, seat) => (
         // oxlint-disable-next-line react/no-array-index-key -- an award has its seat's place
         <li key={seat} className="figures">
-          {t('steps.award', {
-            name: names[seat] ?? '',
-            prizes: t('steps.prizes', { count: prizes.length }),
-            coins: formatCents(coins),
-          })}
+          {prizes.length === 0 && coins === 0
+            ? t('steps.noAward', { name: names[seat] ?? '' })
+            : t('steps.award', {
+                name: names[seat] ?? '',
+                prizes: t('steps.prizes', { count: prizes.length }),
+                coins: formatCents(coins),
+              })}
         </li>
       ))}
     </ul>

@@ -10,8 +10,9 @@ export function ProofFacts({ battle }: { battle: Battle }) {
   const { t } = useTranslation('proof');
   const names = useSeatNames(battle);
   const players = battle.seats.filter(({ player, is_bot: bot }) => player !== null && !bot);
-  const clientSeeds = players.map(({ seat }, index) => {
-    return [t('facts.client', { name: names[seat] ?? '' }), battle.client_seeds?.[index] ?? null] as const;
+  const clientSeeds = players.map(({ seat, mine }, index) => {
+    const name = mine ? t('facts.ownClient') : t('facts.client', { name: names[seat] ?? '' });
+    return [name, battle.client_seeds?.[index] ?? null] as const;
   });
   const beacon = battle.public_entropy === null ? [] : [[t('facts.public'), battle.public_entropy] as const];
   return (
