@@ -30,6 +30,7 @@ function show(battle: Battle, open = true): void {
 async function verify(battle: Battle): Promise<string | null> {
   show(battle);
   await userEvent.click(screen.getByRole('button', { name: 'Verify in this browser' }));
+  await screen.findByRole('button', { name: 'Verify again' });
   return screen.getByTestId('verdict').textContent;
 }
 
@@ -47,6 +48,19 @@ describe('the proof of a battle', () => {
     expect(differing()).toEqual([]);
     // Nine kinds of steps, and one for each of three rounds under its own.
     expect(screen.getAllByRole('heading', { level: 3, name: /: matches$/ })).toHaveLength(12);
+  });
+
+  it('with a public random value has a step for it, and its two sentences on trust', async () => {
+    const battle = publishedBattle('1v1', 'normal', 3, { withBeacon: true });
+    expect(await verify(battle)).toBe('Verified');
+    expect(screen.getByRole('heading', { level: 3, name: 'The public random value : matches' })).toBeTruthy();
+    expect(screen.getByText(/you trust that the beacon’s many operators do not all work with us/)).toBeTruthy();
+    expect(screen.queryByText(/the operator is trusted not to take the last seat/)).toBeNull();
+  });
+
+  it('without one says that the operator is trusted not to take the last seat', () => {
+    show(publishedBattle('1v1', 'normal'));
+    expect(screen.getByText(/the operator is trusted not to take the last seat/)).toBeTruthy();
   });
 
   const flip = (hex: string): string => hex.slice(0, 20) + (Number.parseInt(hex.charAt(20), 16) ^ 1).toString(16) + hex.slice(21);
@@ -69,6 +83,14 @@ describe('the proof of a battle', () => {
     ['the winner', { ...whole, winner: whole.winner === 0 ? 1 : 0 }, 'What was drawn in all'],
     ['a share', { ...whole, result: { ...result, awards: result.awards.toReversed() } }, 'Who gets what'],
     ['a missing box', { ...whole, versions: {} }, 'The boxes'],
+    [
+      'the signature of the beacon',
+      ((battle: Battle) => ({
+        ...battle,
+        public_entropy: battle.public_entropy && { ...battle.public_entropy, signature: flip(battle.public_entropy.signature ?? '') },
+      }))(publishedBattle('1v1', 'normal', 3, { withBeacon: true })),
+      'The public random value',
+    ],
   ])('shows one changed bit in %s red', async (_what, battle, step) => {
     expect(await verify(battle)).toBe('Not verified');
     expect(differing()).toContain(`${step}: differs`);

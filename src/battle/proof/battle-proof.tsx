@@ -2,10 +2,12 @@ import { BadgeCheck, LockKeyhole, ShieldAlert, ShieldQuestion } from 'lucide-rea
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Battle } from '#contract/api/battles.ts';
-import { type BattleCheck, verifyBattle } from '#contract/battle/verify.ts';
+import type { BattleCheck } from '#contract/battle/verify.ts';
 import { VerdictCard } from '#src/fairness/verifier/verdict.tsx';
+import { importGuarded } from '#src/lib/chunk-guard.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.ts';
 import type { EndedBattle } from './check-value.tsx';
 import { ProofFacts } from './proof-facts.tsx';
 import { ProofSteps } from './proof-steps.tsx';
@@ -30,15 +32,25 @@ const ICONS = {
 export function BattleProof({ battle, open }: { battle: Battle; open: boolean }) {
   const { t } = useTranslation('proof');
   const [checks, setChecks] = useState<readonly BattleCheck[] | null>(null);
+  const [checking, setChecking] = useState(false);
   const ended = open && isEnded(battle) ? battle : null;
   const checked = ended === null ? null : checks;
   const stand: Stand =
     ended === null ? (battle.status === 'canceled' ? 'canceled' : 'sealed') : checked === null ? 'waiting' : standOf(checked);
 
-  function verify(record: EndedBattle): void {
-    const next = verifyBattle(record);
-    setChecks(next);
-    announce(t(`verdict.${standOf(next)}.title`));
+  /** The code that checks, with the curve of a beacon's signatures, is fetched when it is first wanted. */
+  async function verify(record: EndedBattle): Promise<void> {
+    setChecking(true);
+    try {
+      const { verifyBattle } = await importGuarded(() => import('#contract/battle/verify.ts'));
+      const next = verifyBattle(record);
+      setChecks(next);
+      announce(t(`verdict.${standOf(next)}.title`));
+    } catch {
+      toast.error(t('verdict.failed'));
+    } finally {
+      setChecking(false);
+    }
   }
 
   const tone = stand === 'waiting' || stand === 'canceled' ? undefined : stand;
@@ -46,7 +58,7 @@ export function BattleProof({ battle, open }: { battle: Battle; open: boolean })
     <>
       <VerdictCard icon={ICONS[stand]} tone={tone} title={t(`verdict.${stand}.title`)} text={t(`verdict.${stand}.text`)}>
         {ended && (
-          <Button variant={checked === null ? 'gold' : 'quiet'} onClick={() => verify(ended)}>
+          <Button variant={checked === null ? 'gold' : 'quiet'} loading={checking} onClick={() => void verify(ended)}>
             {t(checked === null ? 'verdict.verify' : 'verdict.again')}
           </Button>
         )}

@@ -18,6 +18,8 @@ export function CheckValue({ battle, check: { key, round = 0 } }: { battle: Ende
       return <Code>{battle.server_seed_hash}</Code>;
     case 'seats':
       return <Code>{formatCount(battle.client_seeds?.length ?? 0)}</Code>;
+    case 'beacon':
+      return <Code>{battle.public_entropy?.signature}</Code>;
     case 'entropy':
       return <Code>{battle.entropy}</Code>;
     case 'versions':

@@ -1,9 +1,26 @@
 import { useTranslation } from 'react-i18next';
-import type { Battle } from '#contract/api/battles.ts';
+import type { Battle, PublicEntropy } from '#contract/api/battles.ts';
 import { SeedFacts } from '#src/fairness/seeds/seed-facts.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import css from './battle-proof.module.css';
 import { useSeatNames } from './seat-names.ts';
+
+/** The beacon that is joined, its round once the last seat has named it, and the signature once it is there. */
+function BeaconFacts({ beacon: { chain_hash: chain, round, signature } }: { beacon: PublicEntropy }) {
+  const { t } = useTranslation('proof');
+  return (
+    <>
+      <SeedFacts
+        sealed={t('facts.untilFull')}
+        facts={[
+          [t('facts.beacon'), chain],
+          [t('facts.round'), round === null ? null : String(round)],
+        ]}
+      />
+      <SeedFacts sealed={t('facts.untilValue')} facts={[[t('facts.signature'), signature]]} />
+    </>
+  );
+}
 
 /** What a battle is drawn from, as far as it is published, and what that proves. */
 export function ProofFacts({ battle }: { battle: Battle }) {
@@ -14,7 +31,6 @@ export function ProofFacts({ battle }: { battle: Battle }) {
     const name = mine ? t('facts.ownClient') : t('facts.client', { name: names[seat] ?? '' });
     return [name, battle.client_seeds?.[index] ?? null] as const;
   });
-  const beacon = battle.public_entropy === null ? [] : [[t('facts.public'), battle.public_entropy] as const];
   return (
     <Panel name="battle-facts" title={t('facts.title')}>
       <SeedFacts
@@ -23,10 +39,10 @@ export function ProofFacts({ battle }: { battle: Battle }) {
           [t('facts.hash'), battle.server_seed_hash],
           [t('facts.terms'), battle.terms_hash],
           [t('facts.seed'), battle.result?.server_seed ?? null],
-          ...beacon,
         ]}
       />
       <SeedFacts sealed={t('facts.untilFull')} facts={[...clientSeeds, [t('facts.entropy'), battle.entropy]]} />
+      {battle.public_entropy && <BeaconFacts beacon={battle.public_entropy} />}
       <p className={css.limit}>{t(battle.public_entropy === null ? 'facts.limit' : 'facts.limitPublic')}</p>
     </Panel>
   );

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import type { StageStatus } from '#src/stage/contract.ts';
 import type { SceneKey } from '#scenes/registry.ts';
 import { StageSlot } from '#src/stage/stage-slot.tsx';
 import css from './film.module.css';
 import { createReplay, type Film, type Recorded } from './replay.ts';
+import { momentOf } from './moment.ts';
 import { Scrubber } from './scrubber.tsx';
 
 interface Props {
@@ -20,7 +22,8 @@ interface Props {
 /** A record's scene, played again from the record alone, with the controls of a film. */
 export function ReplayFilm({ scene, recorded, game, plate }: Props) {
   const { t } = useTranslation('bets');
-  const [replay] = useState(() => createReplay(recorded));
+  const { search } = useLocation();
+  const [replay] = useState(() => createReplay(recorded, undefined, momentOf(search)));
   const [status, setStatus] = useState<StageStatus>({ kind: 'loading' });
 
   useEffect(() => {

@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { ManualClock } from '#scenes/stage/clock.ts';
 import { type ProbeFact, type ProbeState } from '#scenes/stage/testing/probe-scene.ts';
 import { probeStage } from '#scenes/stage/testing/probe-stage.ts';
+import { momentAddress, momentOf } from './moment.ts';
 import { createReplay } from './replay.ts';
 
 const fact: ProbeFact = { add: 10, lengthMs: 1_000, releaseMs: 600, cues: [100, 500, 900].map((atMs) => ({ atMs, cue: `at-${atMs}` })) };
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-function replayed() {
+function replayed(startMs: number | null = null) {
   const base = new ManualClock(7_000);
-  const replay = createReplay<ProbeState, ProbeFact>({ id: 'bet-1', before: { value: 0 }, fact }, base);
+  const replay = createReplay<ProbeState, ProbeFact>({ id: 'bet-1', before: { value: 0 }, fact }, base, startMs);
   const { stage, counted, log } = probeStage({ clock: replay.clock });
   const handle = {
     settle: (state: ProbeState) => stage.settle(state),
@@ -39,6 +40,25 @@ describe('a replay', () => {
     flow(3_000);
     expect(counted.renders).toBe(drawn);
     expect(cues()).toEqual([]);
+  });
+
+  it('rests at the moment that its address names, and goes on from there', () => {
+    const { replay, handle, stage, flow, cues } = replayed(550);
+    replay.arrived(handle);
+    expect(replay.store.getState()).toMatchObject({ playing: false, atMs: 550 });
+    expect(stage.describe()['x']).toBeGreaterThan(5);
+    replay.refresh();
+    expect(replay.store.getState().atMs).toBe(550);
+    replay.play();
+    flow(600);
+    expect(cues()).toEqual(['at-900']);
+    expect(stage.describe()).toMatchObject({ value: 10, x: 10 });
+  });
+
+  it('rests at its end where its address names a later moment', () => {
+    const { replay, handle } = replayed(90_000);
+    replay.arrived(handle);
+    expect(replay.store.getState().atMs).toBe(1_000);
   });
 
   it('plays from its start with its sounds, and stops at the end', async () => {
@@ -171,4 +191,17 @@ describe('a replay', () => {
     replay.seek(1_700);
     expect(calls.splice(0)).toEqual([...calledFirst, 'seek 1700']);
   });
+});
+
+describe('a moment in an address', () => {
+  it('is read as it was written, to a tenth of a second', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 900_000 }), (atMs) => {
+        const read = momentOf(new URL(momentAddress('/bets/1', atMs), 'https://shop.test').search);
+        expect(Math.abs((read ?? NaN) - atMs)).toBeLessThanOrEqual(50);
+      }),
+    );
+  });
+
+  it.each(['', '?t=', '?t=-1', '?t=abc', '?t=1e9', '?t=123456', '?x=1'])('of %s is none', (search) => expect(momentOf(search)).toBeNull());
 });

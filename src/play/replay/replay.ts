@@ -35,7 +35,7 @@ export interface Film<State, Fact> {
 
 type Handle<State, Fact> = Pick<SceneHandle<State, Fact>, 'settle' | 'present' | 'seek' | 'lengthOf'>;
 
-/** A record as a film: it rests at its end until it is played, and can be stopped, slowed and put anywhere. */
+/** A record as a film: it rests at its end, or at a moment of it, until it is played, and can be stopped, slowed and put anywhere. */
 export interface Replay<State, Fact> {
   store: StoreApi<ReplayState>;
   /** Time of the scene's slot. */
@@ -54,10 +54,11 @@ export interface Replay<State, Fact> {
   refresh(): void;
 }
 
-/** Makes the replay of one fact, or of several. `base` is the page's time. */
+/** Makes the replay of one fact, or of several. `base` is the page's time; `startMs` the moment that it rests at first, left out: its end. */
 export function createReplay<State, Fact>(
   recorded: Recorded<State, Fact> | Film<State, Fact>,
   base: Clock = browserClock,
+  startMs: number | null = null,
 ): Replay<State, Fact> {
   const { before } = recorded;
   const facts = 'facts' in recorded ? recorded.facts : [{ id: recorded.id, fact: recorded.fact, atMs: 0 }];
@@ -70,8 +71,9 @@ export function createReplay<State, Fact>(
   let presentations: readonly Presentation[] | null = null;
   let shownMs = 0;
   let stopFrames = (): void => undefined;
-  /** Nobody has moved it yet: it rests at its end, whatever its length is. */
+  /** Nobody has moved it yet: it rests where it starts, or at its end, whatever its length is. */
   let untouched = true;
+  const restMs = (lengthMs: number): number => Math.min(startMs ?? lengthMs, lengthMs);
 
   /** What goes back is presented anew, so that a moment looks the same however it was reached; so is what was cut. */
   function show(atMs: number): void {
@@ -123,7 +125,7 @@ export function createReplay<State, Fact>(
       const lengthMs = lengthBy(handle);
       const { atMs, playing } = store.getState();
       store.setState({ ready: true, lengthMs });
-      show(untouched ? lengthMs : Math.min(atMs, lengthMs));
+      show(untouched ? restMs(lengthMs) : Math.min(atMs, lengthMs));
       if (playing) handle.seek(clock.now());
     },
     lost() {
@@ -160,7 +162,7 @@ export function createReplay<State, Fact>(
       if (handle === null) return;
       const { lengthMs } = store.getState();
       presentations = null;
-      show(untouched ? lengthMs : store.getState().atMs);
+      show(untouched ? restMs(lengthMs) : store.getState().atMs);
     },
   };
 }

@@ -1,9 +1,13 @@
 import { Pause, Play } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
+import { fullAddress } from '#src/lib/full-address.ts';
+import { CopyButton } from '#src/ui/copy-button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
+import { momentAddress } from './moment.ts';
 import { RATES, type Replay } from './replay.ts';
 import css from './scrubber.module.css';
 
@@ -19,6 +23,7 @@ const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
 export function Scrubber<State, Fact>({ replay }: { replay: Replay<State, Fact> }) {
   const { t } = useTranslation('bets');
   const { ready, playing, atMs, lengthMs, rate } = useStore(replay.store);
+  const { pathname } = useLocation();
   const resume = useRef(false);
 
   const toggle = (): void => (playing ? replay.pause() : replay.play());
@@ -83,6 +88,7 @@ export function Scrubber<State, Fact>({ replay }: { replay: Replay<State, Fact> 
         onChange={(value) => replay.setRate(RATES.find((each) => String(each) === value) ?? 1)}
         className={css.speed}
       />
+      <CopyButton text={fullAddress(momentAddress(pathname, atMs))} label={t('replay.copyMoment')} />
     </div>
   );
 }
