@@ -27,11 +27,12 @@ const SHARED = {
   scenes: ['stage'],
 } as const;
 
-/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows box cards, upgrades stake and win inventory items, the sandbox plays the product from outside, battles and boxes win inventory items that the feed shows, a restore ends battles. */
+/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows box cards, battles are made of boxes, upgrades stake and win inventory items, the sandbox plays the product from outside, battles and boxes win inventory items that the feed shows, a restore ends battles. */
 const GUESTS: Record<string, readonly string[] | 'all'> = {
   'src/app': 'all',
   'src/home': ['boxes'],
   'src/boxes': ['drops', 'inventory'],
+  'src/battle': ['boxes'],
   'src/upgrade': ['inventory'],
   'server/battles': ['inventory', 'drops'],
   'server/backup': ['battles'],

@@ -21,6 +21,8 @@ export interface FirstViewRequest {
 export const SHELF_SIZE = 12;
 /** How many boxes come with one page of the list. */
 export const BOXES_PER_PAGE = 24;
+/** How many open, running and ended battles each the list shows. */
+export const BATTLES_PER_PART = 24;
 
 /** The address of a GET call, its query in the order of names: the same call always has the same address. */
 export function callAddress(path: string, query: Readonly<Record<string, string>> = {}): string {

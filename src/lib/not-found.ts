@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router';
 
 /** What can be looked for in vain. */
-export const SOUGHT = ['page', 'profile', 'box', 'bet', 'opening', 'round'] as const;
+export const SOUGHT = ['page', 'profile', 'box', 'bet', 'opening', 'round', 'battle'] as const;
 
 export type Sought = (typeof SOUGHT)[number];
 

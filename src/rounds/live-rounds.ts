@@ -2,14 +2,13 @@ import type { RoundGameKey } from '#contract/games/index.ts';
 import type { Cents } from '#contract/money.ts';
 import { roundBetEvent } from '#contract/realtime/rounds.ts';
 import type { Clock } from '#scenes/stage/clock.ts';
-import { browserClock } from '#src/stage/browser-clock.ts';
 import { realtimeService } from '#src/lib/realtime/realtime.ts';
 import { type Service, service } from '#src/lib/services/services.ts';
 import { leftResultsService } from '#src/play/bet/left-results.ts';
 import { type FeedPorts, RoundFeed, type RoundKinds } from './round-feed.ts';
 import { type LinkSchemas, RoundLink } from './round-link.ts';
 import { roundSocketService } from './round-socket.ts';
-import type { ServerClock } from './server-clock.ts';
+import { sceneClock } from './scene-clock.ts';
 import { SettledBets } from './settled-bets.ts';
 import { takeSettledBet } from './settled-elsewhere.ts';
 
@@ -49,13 +48,4 @@ export function liveRounds<Kinds extends RoundKinds & { mine: { stake: Cents; pa
     });
     return { link, clock: sceneClock(link.clock), settled: new SettledBets() };
   });
-}
-
-/** The server's clock as a scene's: every time in a fact is the server's own, and the same number is the same moment for all players. */
-function sceneClock(clock: ServerClock): Clock {
-  return {
-    now: () => clock.now(),
-    requestFrame: (run) => browserClock.requestFrame((frameMs) => run(clock.at(frameMs))),
-    after: browserClock.after,
-  };
 }

@@ -82,6 +82,11 @@ export class ServerClock {
     if (this.#offsetMs === null || offsetMs > this.#offsetMs) this.#step(offsetMs);
   }
 
+  /** An answer that says the server's time is a sample by itself: when it was asked for and came, by the page's time, and what it says, ms since 1970. */
+  take({ sentMs, backMs, serverMs }: { sentMs: number; backMs: number; serverMs: number }): void {
+    this.#apply({ offsetMs: serverMs - (sentMs + backMs) / 2, rttMs: backMs - sentMs });
+  }
+
   /** Measures now, and again every minute until `stop`. */
   start(): void {
     this.stop();

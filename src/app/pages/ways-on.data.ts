@@ -8,4 +8,5 @@ export const WAYS_ON: Readonly<Record<Sought, string>> = {
   bet: '/provably-fair',
   opening: '/provably-fair',
   round: '/provably-fair',
+  battle: '/battles',
 };

@@ -1,0 +1,119 @@
+import clsx from 'clsx';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoaderData, useParams } from 'react-router';
+import { type Battle, battle as battleRoute } from '#contract/api/battles.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { recordLoader } from '#src/fairness/record/load-record.ts';
+import { call } from '#src/lib/api/call.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { useCountdown } from '#src/rounds/use-countdown.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import css from './battle-page.module.css';
+import type { BattleFeed, TimedBattle } from './live/battle-feed.ts';
+import { ownSeat } from './live/own-result.ts';
+import { standingAfter } from './live/progress.ts';
+import { useBattle } from './live/use-battle.ts';
+import { useBattleHold } from './live/use-battle-hold.ts';
+import { useReadable } from './live/use-readable.ts';
+import { BattleHead } from './page/battle-head.tsx';
+import { Again, BattleResult } from './page/battle-result.tsx';
+import { Lanes } from './page/lanes.tsx';
+import { FreeSeat, LobbyBar } from './page/lobby.tsx';
+import { RoundStrip } from './page/round-strip.tsx';
+import { RoundsTable } from './page/rounds-table.tsx';
+import { useSpokenBattle } from './page/use-spoken.ts';
+
+const fetchBattle = (id: string, signal?: AbortSignal): Promise<TimedBattle> => call(battleRoute, { params: { id }, signal });
+
+/** The battle with the server's time, or null when it couldn't be asked for. An unknown one is a 404. */
+export const loader = recordLoader('battle', fetchBattle);
+
+/** One battle, from its lobby to its result. Anybody who has the address may watch. */
+export function Component() {
+  const { id = '' } = useParams();
+  return <BattleScreen key={id} id={id} loaded={useLoaderData<typeof loader>()} />;
+}
+
+function BattleScreen({ id, loaded }: { id: string; loaded: TimedBattle | null }) {
+  const { t } = useTranslation('battles');
+  const { feed, battle, failed } = useBattle(id, loaded);
+  return (
+    <div className={clsx('page', css.page)}>
+      <PageTitle page={battle ? t('page.pageTitle', { mode: t(`modes.${battle.mode}.name`) }) : t('page.anyTitle')} />
+      {battle ? (
+        <Known battle={battle} feed={feed} />
+      ) : (
+        <>
+          <h1 className="visually-hidden">{t('page.anyTitle')}</h1>
+          {failed ? (
+            <ErrorState title={t('page.error.title')} text={t('page.error.text')} onRetry={() => feed.resync()} />
+          ) : (
+            <Skeleton width="100%" height={480} radius={24} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Known({ battle, feed }: { battle: Battle; feed: BattleFeed }) {
+  const { t } = useTranslation('battles');
+  const { clock } = feed;
+  const readable = useReadable(battle, clock);
+  const begun = battle.draws.length;
+  const standing = standingAfter(battle, readable.rounds);
+  useBattleHold(battle, clock);
+  useSpokenBattle(battle, readable);
+  useFreshPrizes(battle);
+
+  return (
+    <>
+      <BattleHead battle={battle} readable={readable} begun={begun} />
+      <RoundStrip battle={battle} begun={begun} read={readable.rounds} />
+      <div className={css.theatre} data-testid="battle" data-status={battle.status} data-read={readable.rounds}>
+        <Lanes
+          battle={battle}
+          readable={readable}
+          standing={standing}
+          begun={begun}
+          onFree={(seat) => <FreeSeat battle={battle} seat={seat} onBattle={(next) => feed.take(next)} />}
+        />
+        {battle.status === 'starting' && <StartsIn battle={battle} feed={feed} />}
+      </div>
+      {battle.status === 'waiting' && <LobbyBar battle={battle} clock={clock} />}
+      {battle.status === 'canceled' && <p className={css.notice}>{t('page.canceledText')}</p>}
+      {readable.verdict && <BattleResult battle={battle} />}
+      {(readable.verdict || battle.status === 'canceled') && <Again battle={battle} />}
+      {battle.status !== 'waiting' && battle.status !== 'canceled' && (
+        <RoundsTable battle={battle} read={readable.rounds} standing={standing} />
+      )}
+    </>
+  );
+}
+
+function StartsIn({ battle: { started_at: started, pace }, feed }: { battle: Battle; feed: BattleFeed }) {
+  const { t } = useTranslation('battles');
+  const first = started === null ? null : new Date(Date.parse(started) + pace.starting_ms).toISOString();
+  const seconds = useCountdown(first, feed.clock);
+  if (seconds === 0) return null;
+  return (
+    <p className={css.countdown} role="timer">
+      <span>{t('page.startsIn')}</span>
+      <b className="figures">{seconds}</b>
+    </p>
+  );
+}
+
+/** Once the battle is paid, what the player owns is asked for again. */
+function useFreshPrizes(battle: Battle): void {
+  const client = useQueryClient();
+  const paid = battle.settled_at !== null && ownSeat(battle) !== undefined;
+  useEffect(() => {
+    if (!paid) return;
+    void client.invalidateQueries({ queryKey: queryKeys.player.inventory.all });
+    void client.invalidateQueries({ queryKey: queryKeys.player.battles });
+  }, [paid, client]);
+}

@@ -1,0 +1,104 @@
+import clsx from 'clsx';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BATTLE_LINEUPS, BATTLE_MODES, isBattleMode } from '#contract/battle/rules.ts';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { ModePicture } from '../modes/mode-picture.tsx';
+import { type Draft, playable } from './draft.ts';
+import css from './rules-choice.module.css';
+
+interface Props {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}
+
+/** Who plays whom, by which rule, how fast, and who pays. */
+export function RulesChoice({ draft, onChange }: Props) {
+  const { t } = useTranslation('battles');
+  return (
+    <>
+      <div className={css.part}>
+        <h3 className={css.name}>{t('create.seats')}</h3>
+        <Segmented
+          label={t('create.seats')}
+          options={BATTLE_LINEUPS.map((lineup) => ({ value: lineup, label: t(`lineups.${lineup}`) }))}
+          value={draft.lineup}
+          onChange={(lineup) => onChange(playable({ ...draft, lineup }))}
+          size="sm"
+          wide
+        />
+      </div>
+      <Modes draft={draft} onChange={onChange} />
+      <div className={css.part}>
+        <h3 className={css.name}>{t('create.extras')}</h3>
+        <Checkbox checked={draft.fast} onChange={() => onChange({ ...draft, fast: !draft.fast })}>
+          {t('create.fast')}
+        </Checkbox>
+        <Checkbox checked={draft.private} onChange={() => onChange({ ...draft, private: !draft.private })}>
+          {t('create.private')}
+        </Checkbox>
+        <Sponsored percent={draft.sponsored} onChange={(sponsored) => onChange({ ...draft, sponsored })} />
+      </div>
+    </>
+  );
+}
+
+function Modes({ draft, onChange }: Props) {
+  const { t } = useTranslation('battles');
+  const name = useId();
+  return (
+    <fieldset className={css.part}>
+      <legend className={css.name}>{t('create.mode')}</legend>
+      <div className={css.modes}>
+        {BATTLE_MODES.map((mode) => {
+          const allowed = isBattleMode(mode, draft.lineup);
+          return (
+            <label key={mode} className={clsx(css.mode, !allowed && css.off)}>
+              <input
+                type="radio"
+                name={name}
+                className={css.input}
+                value={mode}
+                checked={draft.mode === mode}
+                disabled={!allowed}
+                onChange={() => onChange({ ...draft, mode })}
+              />
+              <ModePicture mode={mode} />
+              <span className={css.words}>
+                <span className={css.modeName}>{t(`modes.${mode}.name`)}</span>
+                <span className={css.rule}>{allowed ? t(`modes.${mode}.rule`) : t('create.noTeams')}</span>
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+function Sponsored({ percent, onChange }: { percent: number; onChange: (percent: number) => void }) {
+  const { t } = useTranslation('battles');
+  const id = useId();
+  return (
+    <div className={css.sponsored}>
+      <label htmlFor={id} className={css.sponsoredName}>
+        {t('create.sponsored')}
+        <output htmlFor={id} className="figures">
+          {t('create.percent', { percent })}
+        </output>
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        value={percent}
+        className={css.range}
+        aria-valuetext={t('create.percent', { percent })}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    </div>
+  );
+}

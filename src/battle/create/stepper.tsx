@@ -1,0 +1,44 @@
+import { Minus, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { BATTLE_ROUNDS } from '#contract/battle/rules.ts';
+import css from './stepper.module.css';
+
+interface Props {
+  /** Whose rounds these are. */
+  name: string;
+  count: number;
+  /** No further round fits into the battle. */
+  full: boolean;
+  onChange: (count: number) => void;
+}
+
+/** How many rounds open a box: less, more, or a number that is typed. */
+export function Stepper({ name, count, full, onChange }: Props) {
+  const { t } = useTranslation('battles');
+  return (
+    <div className={css.stepper} role="group" aria-label={t('create.countOf', { name })}>
+      <button type="button" className={css.step} aria-label={t('create.less', { name })} onClick={() => onChange(count - 1)}>
+        <Minus size={16} aria-hidden="true" />
+      </button>
+      <input
+        className={css.count}
+        aria-label={t('create.countOf', { name })}
+        inputMode="numeric"
+        value={count}
+        onChange={(event) => {
+          const typed = Number(event.target.value.replace(/\D/g, ''));
+          if (typed >= 1) onChange(Math.min(typed, BATTLE_ROUNDS.max));
+        }}
+      />
+      <button
+        type="button"
+        className={css.step}
+        aria-label={t('create.more', { name })}
+        aria-disabled={full || undefined}
+        onClick={() => !full && onChange(count + 1)}
+      >
+        <Plus size={16} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

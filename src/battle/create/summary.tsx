@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { formatCents } from '#contract/money.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { Row } from '#src/ui/row.tsx';
+import type { Draft } from './draft.ts';
+import type { Outlook } from './outlook.ts';
+import { SeedNote } from './seed-note.tsx';
+import css from './summary.module.css';
+
+interface Props {
+  draft: Draft;
+  rounds: number;
+  /** Null while a box of the battle isn't known. */
+  outlook: Outlook | null;
+  seedHash: string | null;
+  creating: boolean;
+  onCreate: () => void;
+}
+
+/** What the battle costs, what can come of it, the seal of its draws, and the button that creates it. */
+export function Summary({ draft, rounds, outlook, seedHash, creating, onCreate }: Props) {
+  const { t } = useTranslation('battles');
+  const { mode, lineup } = draft;
+  const figure = (name: 'seatPrice' | 'typical' | 'best') => (outlook ? <Coins amount={outlook[name]} /> : t('create.unknown'));
+  const ready = rounds > 0 && outlook !== null;
+  return (
+    <div className={css.summary}>
+      <p className={css.what}>{t('create.what', { lineup: t(`lineups.${lineup}`), mode: t(`modes.${mode}.name`), count: rounds })}</p>
+      <dl className={css.figures}>
+        {draft.sponsored > 0 && <Row name={t('create.seatPrice')}>{figure('seatPrice')}</Row>}
+        <Row name={t(mode === 'group' ? 'create.typicalShare' : lineup === '2v2' ? 'create.typicalMate' : 'create.typical')}>
+          {figure('typical')}
+        </Row>
+        <Row name={t('create.best')}>{figure('best')}</Row>
+      </dl>
+      <SeedNote hash={seedHash} />
+      <Button variant="gold" size="lg" wide loading={creating} aria-disabled={!ready || undefined} onClick={onCreate} data-testid="create-battle">
+        {rounds === 0 ? t('create.empty') : t('create.button', { price: outlook ? formatCents(outlook.cost) : t('create.unknown') })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { createBattle, nextBattleSeed } from '#contract/api/battles.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import { newClientSeed } from '#src/fairness/seeds/ensure-client-seed.ts';
+import { isApiError } from '#src/lib/api/api-error.ts';
+import { call } from '#src/lib/api/call.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { hasCode } from '#src/lib/api/fate.ts';
+import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { openModal } from '#src/lib/modal.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
+import { depositFor } from '#src/play/bet/deposit-for.ts';
+import { useGate, useShownBalance } from '#src/settlement/use-balance.ts';
+import { toast } from '#src/ui/toast.ts';
+import { battlePath } from '../live/battle-path.ts';
+import type { Draft } from './draft.ts';
+
+const KEY = 'battle-create';
+
+/** The hash of the seed that the player's next battle is drawn from, shown before it is created. */
+export const nextSeedQuery = queryOptions({
+  queryKey: queryKeys.player.battleSeed,
+  queryFn: async ({ signal }) => (await call(nextBattleSeed, { signal })).data.server_seed_hash,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** A draft with the versions of its boxes that the player looked at, as far as they are known. */
+export type Order = Omit<Draft, 'boxes'> & { boxes: readonly (Draft['boxes'][number] & { version_hash?: string })[] };
+
+/** Creates battles and goes to their pages. `boxesError` is what the shop says is wrong with the boxes. */
+export function useCreate() {
+  const gate = useGate();
+  const client = useQueryClient();
+  const player = useUser();
+  const balance = useShownBalance();
+  const navigate = useNavigate();
+  const seed = useQuery({ ...nextSeedQuery, enabled: player != null });
+  const [creating, setCreating] = useState(false);
+  const [boxesError, setBoxesError] = useState<string | null>(null);
+
+  function refused(error: unknown): void {
+    const sentence = isApiError(error) ? error.errors?.['boxes']?.[0] : undefined;
+    setBoxesError(sentence ?? null);
+    toast.error(sentence ?? errorText(error), { key: KEY });
+    if (hasCode(error, 'seed_changed')) void client.invalidateQueries({ queryKey: nextSeedQuery.queryKey });
+    if (hasCode(error, 'box_changed') || hasCode(error, 'box_unavailable')) void client.invalidateQueries({ queryKey: queryKeys.boxes.all });
+  }
+
+  async function send(order: Order): Promise<void> {
+    setCreating(true);
+    setBoxesError(null);
+    toast.dismiss(KEY);
+    try {
+      const hash = seed.data ?? (await client.fetchQuery(nextSeedQuery));
+      const body = { ...order, boxes: [...order.boxes], server_seed_hash: hash, client_seed: newClientSeed() };
+      const { msg, data } = await call(createBattle, { body, idempotencyKey: newIdempotencyKey() });
+      gate.receiveBalance({ balance: data.balance, version: data.balance_version });
+      client.removeQueries({ queryKey: nextSeedQuery.queryKey });
+      void client.invalidateQueries({ queryKey: queryKeys.player.battles });
+      toast.success(msg);
+      await navigate(battlePath(data.id));
+    } catch (error) {
+      refused(error);
+    } finally {
+      setCreating(false);
+    }
+  }
+
+  return {
+    creating,
+    boxesError,
+    seedHash: seed.data ?? null,
+    /** Creates it for what it costs. A visitor signs in first; who has too few coins is asked to add some. */
+    create(order: Order, cost: Cents): void {
+      if (creating) return;
+      if (player == null) return openModal('login', { next: location.pathname + location.search });
+      if (balance !== null && balance < cost) return openModal('deposit', { amount: depositFor(cents(cost - balance)) });
+      void send(order);
+    },
+  };
+}

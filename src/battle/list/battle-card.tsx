@@ -1,0 +1,121 @@
+import clsx from 'clsx';
+import { Eye, Lock, Trophy, Zap } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { BattleSummary } from '#contract/api/battles.ts';
+import { formatCents } from '#contract/money.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { battlePath } from '../live/battle-path.ts';
+import { useJoin } from '../live/use-join.ts';
+import { ModePicture } from '../modes/mode-picture.tsx';
+import css from './battle-card.module.css';
+import { BoxStrip } from './box-strip.tsx';
+import { isOwn } from './live-list.ts';
+import { SeatFaces } from './seat-faces.tsx';
+
+/** A battle in the list: who plays whom and by which rule, the boxes, what a seat costs, and the way in. */
+export function BattleCard({ battle }: { battle: BattleSummary }) {
+  const { t } = useTranslation('battles');
+  const { id, mode, lineup, rounds, status, fast, sponsored } = battle;
+  const own = isOwn(battle);
+  return (
+    <article
+      className={clsx(css.card, own && css.own, status === 'ended' && css.ended)}
+      aria-label={t('card.label', { mode: t(`modes.${mode}.name`), lineup: t(`lineups.${lineup}`), price: formatCents(battle.seat_price) })}
+      data-battle={id}
+      data-status={status}
+    >
+      <ModePicture mode={mode} className={css.picture} />
+      <div className={css.what}>
+        <p className={css.mode}>{t(`modes.${mode}.name`)}</p>
+        <p className={css.tags}>
+          <span>{t(`lineups.${lineup}`)}</span>
+          <span>{t('card.rounds', { count: rounds })}</span>
+          {fast && (
+            <span className={css.tag}>
+              <Zap size={12} aria-hidden="true" />
+              {t('card.fast')}
+            </span>
+          )}
+          {battle.private && (
+            <span className={css.tag}>
+              <Lock size={12} aria-hidden="true" />
+              {t('card.private')}
+            </span>
+          )}
+          {own && <span className={css.mine}>{t('card.own')}</span>}
+        </p>
+      </div>
+      <SeatFaces battle={battle} className={css.seats} />
+      <BoxStrip boxes={battle.boxes} className={css.boxes} />
+      <div className={css.price}>
+        <span className={css.priceName}>{t(status === 'ended' ? 'card.total' : 'card.seat')}</span>
+        <Coins amount={battle.total ?? battle.seat_price} className={css.amount} />
+        {sponsored > 0 && status === 'waiting' && <span className={css.sponsored}>{t('card.sponsored', { percent: sponsored })}</span>}
+      </div>
+      <Way battle={battle} own={own} />
+    </article>
+  );
+}
+
+/** What a visitor can do with a battle: join it, go back to it, watch it, or see how it ended. */
+function Way({ battle, own }: { battle: BattleSummary; own: boolean }) {
+  const { t } = useTranslation('battles');
+  const { join, joining } = useJoin(battle);
+  const to = battlePath(battle.id);
+  if (battle.status === 'ended') {
+    return (
+      <div className={css.way}>
+        <p className={css.winner}>
+          <Trophy size={14} aria-hidden="true" />
+          {winnerWords()}
+        </p>
+        <ButtonLink to={to} size="sm" wide>
+          {t('card.look')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className={css.way}>
+      {battle.status === 'waiting' && !own && (
+        <Button variant="gold" size="sm" wide loading={joining} onClick={() => join()}>
+          {t('card.join')}
+        </Button>
+      )}
+      <ButtonLink to={to} size="sm" variant={own ? 'gold' : 'quiet'} wide>
+        {own ? (
+          t('card.back')
+        ) : (
+          <>
+            <Eye size={16} aria-hidden="true" />
+            {t('card.watch')}
+          </>
+        )}
+      </ButtonLink>
+    </div>
+  );
+
+  function winnerWords(): string {
+    if (battle.winner === null) return t('card.shared');
+    const names = battle.seats.flatMap(({ side, player, mine }) =>
+      side === battle.winner && player ? [mine ? t('seat.you') : player.name] : [],
+    );
+    return t('card.winner', { names: names.join(t('list.and')) });
+  }
+}
+
+/** The place of a card that is still loading. */
+export function BattleCardSkeleton() {
+  return (
+    <span className={clsx(css.card, css.waiting)} aria-hidden="true">
+      <Skeleton width={48} height={48} radius={12} />
+      <Skeleton width="70%" height={20} />
+      <Skeleton width={110} height={36} radius={12} />
+      <Skeleton width="90%" height={60} radius={12} />
+      <Skeleton width={72} height={22} />
+      <Skeleton width={132} height={40} radius={12} />
+    </span>
+  );
+}

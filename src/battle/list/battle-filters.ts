@@ -1,0 +1,83 @@
+import type { BattleSummary, listBattles } from '#contract/api/battles.ts';
+import type { RouteInput } from '#contract/api/route.ts';
+import { BATTLE_LINEUPS, BATTLE_MODES, type BattleLineup, type BattleMode } from '#contract/battle/rules.ts';
+import type { Cents } from '#contract/money.ts';
+import { readAmount, writeAmount } from '#src/lib/amount-text.ts';
+
+/** Which battles the list shows; null means all. */
+export interface BattleFilters {
+  mode: BattleMode | null;
+  lineup: BattleLineup | null;
+  priceFrom: Cents | null;
+  priceTo: Cents | null;
+  /** Only those with a free seat that the player doesn't sit in. */
+  joinable: boolean;
+}
+
+export const NO_FILTERS: BattleFilters = { mode: null, lineup: null, priceFrom: null, priceTo: null, joinable: false };
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null =>
+  values.find((value) => value === text) ?? null;
+
+/** The filters that an address asks for; what it can't mean is left out. */
+export function readFilters(search: URLSearchParams): BattleFilters {
+  return {
+    mode: oneOf(BATTLE_MODES, search.get('mode')),
+    lineup: oneOf(BATTLE_LINEUPS, search.get('seats')),
+    priceFrom: readAmount(search.get('price_from') ?? ''),
+    priceTo: readAmount(search.get('price_to') ?? ''),
+    joinable: search.get('joinable') === '1',
+  };
+}
+
+/** Writes filters into an address, keeping what isn't a filter; defaults leave no trace. */
+export function writeFilters(current: URLSearchParams, filters: BattleFilters): URLSearchParams {
+  const next = new URLSearchParams(current);
+  const wanted = {
+    mode: filters.mode ?? '',
+    seats: filters.lineup ?? '',
+    price_from: filters.priceFrom === null ? '' : writeAmount(filters.priceFrom),
+    price_to: filters.priceTo === null ? '' : writeAmount(filters.priceTo),
+    joinable: filters.joinable ? '1' : '',
+  };
+  for (const [name, value] of Object.entries(wanted)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** True when anything narrows the list. */
+export function isFiltered({ mode, lineup, priceFrom, priceTo, joinable }: BattleFilters): boolean {
+  return mode !== null || lineup !== null || priceFrom !== null || priceTo !== null || joinable;
+}
+
+/** The filters as the call takes them. */
+export function listQuery({
+  mode,
+  lineup,
+  priceFrom,
+  priceTo,
+  joinable,
+}: BattleFilters): NonNullable<RouteInput<typeof listBattles>['query']> {
+  return {
+    ...(mode !== null && { mode }),
+    ...(lineup !== null && { lineup }),
+    ...(priceFrom !== null && { price_from: priceFrom }),
+    ...(priceTo !== null && { price_to: priceTo }),
+    ...(joinable && { joinable }),
+  };
+}
+
+const hasOwnSeat = ({ seats }: Pick<BattleSummary, 'seats'>): boolean => seats.some(({ mine }) => mine);
+
+/** Whether a battle is one that the filters let through, by the rule of the server's own list. */
+export function fits({ mode, lineup, priceFrom, priceTo, joinable }: BattleFilters, battle: BattleSummary): boolean {
+  return (
+    (mode === null || battle.mode === mode) &&
+    (lineup === null || battle.lineup === lineup) &&
+    (priceFrom === null || battle.seat_price >= priceFrom) &&
+    (priceTo === null || battle.seat_price <= priceTo) &&
+    (!joinable || (battle.status === 'waiting' && !hasOwnSeat(battle)))
+  );
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { battleBots, type BattleSummary, listBattles } from '#contract/api/battles.ts';
+import { BATTLES_PER_PART } from '#contract/api/first-answers.ts';
+import { call } from '#src/lib/api/call.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { type BattleFilters, listQuery } from './battle-filters.ts';
+
+const PARTS = ['open', 'running', 'ended'] as const;
+
+/** The battles that everybody sees under some filters: the newest open, running and ended ones. Who looks is part of the key, since own seats are marked. */
+export function battleListQuery(filters: BattleFilters, playerId: string | null) {
+  const query = listQuery(filters);
+  return queryOptions({
+    queryKey: queryKeys.battles.list({ ...query, for: playerId }),
+    async queryFn({ signal }): Promise<readonly BattleSummary[]> {
+      const wanted = filters.joinable ? (['open'] as const) : PARTS;
+      const parts = await Promise.all(
+        wanted.map((status) => call(listBattles, { query: { ...query, status, per_page: BATTLES_PER_PART }, signal })),
+      );
+      return parts.flatMap(({ data }) => data);
+    },
+  });
+}
+
+/** The battles that the player sits in, also private ones: those that go on first. */
+export function ownBattlesQuery(signedIn: boolean) {
+  return queryOptions({
+    queryKey: queryKeys.player.battles,
+    queryFn: async ({ signal }): Promise<readonly BattleSummary[]> =>
+      (await call(listBattles, { query: { mine: true, per_page: BATTLES_PER_PART }, signal })).data,
+    enabled: signedIn,
+  });
+}
+
+/** The bots that a creator may call. */
+export const botsQuery = queryOptions({
+  queryKey: queryKeys.battles.bots,
+  queryFn: async ({ signal }) => (await call(battleBots, { signal })).data,
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -1,0 +1,60 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { BATTLE_LINEUPS, BATTLE_MODES } from '#contract/battle/rules.ts';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { PriceRange } from '#src/ui/price-range.tsx';
+import { Select } from '#src/ui/select.tsx';
+import { type BattleFilters, isFiltered, NO_FILTERS } from './battle-filters.ts';
+import css from './filter-bar.module.css';
+
+interface Props {
+  filters: BattleFilters;
+  onChange: (filters: BattleFilters) => void;
+}
+
+const ALL = 'all';
+
+/** Mode, seats, price of a seat, and whether one can join. What it changes goes to the address at once. */
+export function FilterBar({ filters, onChange }: Props) {
+  const { t } = useTranslation('battles');
+  return (
+    <search className={css.bar} aria-label={t('list.filters')}>
+      <Select
+        label={t('list.mode')}
+        value={filters.mode ?? ALL}
+        options={[
+          { value: ALL, label: t('list.allModes') },
+          ...BATTLE_MODES.map((mode) => ({ value: mode, label: t(`modes.${mode}.name`) })),
+        ]}
+        onChange={(mode) => onChange({ ...filters, mode: mode === ALL ? null : mode })}
+        className={css.select}
+      />
+      <Select
+        label={t('list.seats')}
+        value={filters.lineup ?? ALL}
+        options={[
+          { value: ALL, label: t('list.allSeats') },
+          ...BATTLE_LINEUPS.map((lineup) => ({ value: lineup, label: t(`lineups.${lineup}`) })),
+        ]}
+        onChange={(lineup) => onChange({ ...filters, lineup: lineup === ALL ? null : lineup })}
+        className={css.select}
+      />
+      <PriceRange
+        label={t('list.price')}
+        from={filters.priceFrom}
+        to={filters.priceTo}
+        onChange={(priceFrom, priceTo) => onChange({ ...filters, priceFrom, priceTo })}
+        className={css.range}
+      />
+      <Checkbox checked={filters.joinable} onChange={() => onChange({ ...filters, joinable: !filters.joinable })} className={css.joinable}>
+        {t('list.joinable')}
+      </Checkbox>
+      {isFiltered(filters) && (
+        <button type="button" className={css.reset} onClick={() => onChange(NO_FILTERS)}>
+          <X size={14} aria-hidden="true" />
+          {t('list.reset')}
+        </button>
+      )}
+    </search>
+  );
+}

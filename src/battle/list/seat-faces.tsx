@@ -1,0 +1,52 @@
+import clsx from 'clsx';
+import { UserRound } from 'lucide-react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BattleSummary } from '#contract/api/battles.ts';
+import { battleSides } from '#contract/battle/rules.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import css from './seat-faces.module.css';
+
+interface Props {
+  battle: Pick<BattleSummary, 'lineup' | 'seats' | 'winner'>;
+  className?: string | undefined;
+}
+
+/** Who sits in a battle, side by side; sides are parted, and the winner's is lit. */
+export function SeatFaces({ battle: { lineup, seats, winner }, className }: Props) {
+  const { t } = useTranslation('battles');
+  const name = ({ player, mine, is_bot: bot }: BattleSummary['seats'][number]): string => {
+    if (player === null) return t('seat.free');
+    if (mine) return t('seat.you');
+    return bot ? t('seat.bot', { name: player.name }) : player.name;
+  };
+  return (
+    <ul className={clsx(css.seats, className)} aria-label={t('card.seats', { lineup: t(`lineups.${lineup}`) })}>
+      {battleSides(lineup).map((side, index) => (
+        <Fragment key={side[0]}>
+          {index > 0 && (
+            <li className={css.versus} aria-hidden="true">
+              {t('card.versus')}
+            </li>
+          )}
+          {side.map((place) => {
+            const seat = seats[place];
+            if (!seat) return null;
+            return (
+              <li key={place} className={clsx(css.seat, winner === seat.side && css.won)} title={name(seat)}>
+                {seat.player ? (
+                  <Avatar hue={seat.player.hue} name={seat.player.name} size={36} />
+                ) : (
+                  <span className={css.free} aria-hidden="true">
+                    <UserRound size={16} />
+                  </span>
+                )}
+                <span className="visually-hidden">{name(seat)}</span>
+              </li>
+            );
+          })}
+        </Fragment>
+      ))}
+    </ul>
+  );
+}

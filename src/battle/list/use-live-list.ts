@@ -1,0 +1,56 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
+import type { BattleSummary } from '#contract/api/battles.ts';
+import { battlesChannel } from '#contract/realtime/battles.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
+import { type BattleFilters, fits } from './battle-filters.ts';
+import { battleListQuery, ownBattlesQuery } from './battle-queries.ts';
+import { inParts, withBattle } from './live-list.ts';
+
+const { events, named } = battlesChannel;
+const listEventSchema = z.discriminatedUnion('type', [events.battleCreated, events.battleChanged]);
+
+type Changed = (list: readonly BattleSummary[]) => readonly BattleSummary[];
+
+function change(client: QueryClient, queryKey: readonly unknown[], changed: Changed): void {
+  client.setQueryData<readonly BattleSummary[]>(queryKey, (list) => list && changed(list));
+}
+
+/** The list of battles under some filters, kept up to date by what is published of them. */
+export function useLiveList(filters: BattleFilters) {
+  const client = useQueryClient();
+  const realtime = useService(realtimeService);
+  const player = useUser();
+  const query = battleListQuery(filters, player?.id ?? null);
+  const list = useQuery(query);
+  const own = useQuery(ownBattlesQuery(player != null)).data ?? [];
+  const latest = useRef({ filters, queryKey: query.queryKey });
+  useEffect(() => {
+    latest.current = { filters, queryKey: query.queryKey };
+  });
+
+  useEffect(
+    () =>
+      realtime.subscribe(named(), listEventSchema, {
+        connected() {
+          void client.invalidateQueries({ queryKey: queryKeys.battles.all });
+          void client.invalidateQueries({ queryKey: queryKeys.player.battles });
+        },
+        message({ data }) {
+          const { filters: wanted, queryKey } = latest.current;
+          const known: Changed = (all) => (all.some(({ id }) => id === data.id) ? withBattle(all, data) : all);
+          change(client, queryKey, (all) => (fits(wanted, data) ? withBattle(all, data) : known(all)));
+          change(client, queryKeys.player.battles, known);
+        },
+      }),
+    [client, realtime],
+  );
+
+  const ownShown = own.filter((battle) => battle.status !== 'ended' && fits(filters, battle));
+  const all = ownShown.reduce<readonly BattleSummary[]>(withBattle, (list.data ?? []).filter((battle) => fits(filters, battle)));
+  return { list, ...inParts(all) };
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Battle, type BattleSummary, joinBattle } from '#contract/api/battles.ts';
+import { cents } from '#contract/money.ts';
+import { newClientSeed } from '#src/fairness/seeds/ensure-client-seed.ts';
+import { call } from '#src/lib/api/call.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { hasCode } from '#src/lib/api/fate.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { openModal } from '#src/lib/modal.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
+import { depositFor } from '#src/play/bet/deposit-for.ts';
+import { useGate, useShownBalance } from '#src/settlement/use-balance.ts';
+import { toast } from '#src/ui/toast.ts';
+import { battlePath } from './battle-path.ts';
+
+const KEY = 'battle-join';
+
+/**
+ * Takes a seat of a battle and goes to its page. A visitor signs in first; who has too few coins is asked to add some. `onJoined` gets the battle as the
+ * answer has it.
+ */
+export function useJoin({ id, seat_price: price }: Pick<BattleSummary, 'id' | 'seat_price'>, onJoined?: (battle: Battle) => void) {
+  const gate = useGate();
+  const client = useQueryClient();
+  const player = useUser();
+  const balance = useShownBalance();
+  const navigate = useNavigate();
+  const [joining, setJoining] = useState(false);
+
+  async function send(side: number | undefined): Promise<void> {
+    setJoining(true);
+    toast.dismiss(KEY);
+    try {
+      const body = { client_seed: newClientSeed(), ...(side !== undefined && { team_idx: side }) };
+      const { msg, data } = await call(joinBattle, { params: { id }, body });
+      gate.receiveBalance({ balance: data.balance, version: data.balance_version });
+      void client.invalidateQueries({ queryKey: queryKeys.player.battles });
+      toast.success(msg);
+      onJoined?.(data.battle);
+      void navigate(battlePath(id));
+    } catch (error) {
+      toast.error(errorText(error), { key: KEY });
+      if (hasCode(error, 'already_joined')) void navigate(battlePath(id));
+      void client.invalidateQueries({ queryKey: queryKeys.battles.all });
+    } finally {
+      setJoining(false);
+    }
+  }
+
+  return {
+    joining,
+    /** Takes a seat of one side, or the first free one. */
+    join(side?: number): void {
+      if (joining) return;
+      if (player == null) return openModal('login', { next: battlePath(id) });
+      if (balance !== null && balance < price) return openModal('deposit', { amount: depositFor(cents(price - balance)) });
+      void send(side);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import type { Battle } from '#contract/api/battles.ts';
+import { cents } from '#contract/money.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { draftAddress, draftOf } from '../create/draft.ts';
+import { useCreate } from '../create/use-create.ts';
+import { awardOf, ownSeat, ownStake } from '../live/own-result.ts';
+import css from './battle-result.module.css';
+import { sideName } from './seat-name.ts';
+
+/** How a battle ended: who takes what, how that was decided, and what it means for the player. */
+export function BattleResult({ battle }: { battle: Battle }) {
+  const { t } = useTranslation('battles');
+  const own = ownSeat(battle);
+  const stake = ownStake(battle);
+  const payout = own ? awardOf(battle, own.seat) : null;
+  const won = own !== undefined && battle.winner === own.side;
+  return (
+    <Card className={clsx(css.result, won && css.won)} aria-labelledby="battle-result" data-testid="battle-result">
+      <div className={css.words}>
+        <h2 id="battle-result" className={css.title}>
+          {headline()}
+        </h2>
+        <p className={css.how}>{how()}</p>
+      </div>
+      <dl className={css.figures}>
+        {battle.total !== null && (
+          <div>
+            <dt>{t('result.total')}</dt>
+            <dd>
+              <Coins amount={battle.total} />
+            </dd>
+          </div>
+        )}
+        {stake !== null && payout !== null && (
+          <>
+            <div>
+              <dt>{t('result.got')}</dt>
+              <dd>
+                <Coins amount={payout} />
+              </dd>
+            </div>
+            <div className={clsx(payout > stake ? css.gain : payout < stake && css.loss)} data-testid="battle-profit">
+              <dt>{t('result.profit')}</dt>
+              <dd>
+                <Coins amount={cents(payout - stake)} signed />
+              </dd>
+            </div>
+          </>
+        )}
+      </dl>
+    </Card>
+  );
+
+  function headline(): string {
+    if (battle.winner === null) return t('result.shared');
+    const names = sideName(t, battle, battle.winner);
+    if (battle.lineup === '2v2') return t('result.teamWins', { names });
+    return won ? t('result.youWin') : t('result.wins', { names });
+  }
+
+  function how(): string {
+    const by = battle.result?.verdict.by ?? 'score';
+    return t(by === 'score' ? `modes.${battle.mode}.rule` : `result.by.${by}`);
+  }
+}
+
+/** The ways on from a battle: the same one again at once, or as the start of another. */
+export function Again({ battle }: { battle: Battle }) {
+  const { t } = useTranslation('battles');
+  const { create, creating } = useCreate();
+  const draft = draftOf(battle);
+  const others = battle.seats.length - 1;
+  const cost = cents(battle.price + (battle.price - battle.seat_price) * others);
+  return (
+    <div className={css.again}>
+      <Button variant="gold" loading={creating} onClick={() => create(draft, cost)} data-testid="recreate">
+        {t('result.again')} <Coins amount={cost} bare />
+      </Button>
+      <ButtonLink to={draftAddress(draft)}>{t('result.modify')}</ButtonLink>
+      <ButtonLink to="/battles" variant="ghost">
+        {t('result.all')}
+      </ButtonLink>
+    </div>
+  );
+}

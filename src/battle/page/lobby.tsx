@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bot, Clock3 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { addBots, type Battle, type BattleSeat, cancelBattle } from '#contract/api/battles.ts';
+import { formatCents } from '#contract/money.ts';
+import { call } from '#src/lib/api/call.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { useCountdown } from '#src/rounds/use-countdown.ts';
+import type { ServerClock } from '#src/rounds/server-clock.ts';
+import { useGate } from '#src/settlement/use-balance.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Modal } from '#src/ui/modal.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { botsQuery } from '../list/battle-queries.ts';
+import { isCreator, ownSeat } from '../live/own-result.ts';
+import { useJoin } from '../live/use-join.ts';
+import css from './lobby.module.css';
+
+const KEY = 'battle-lobby';
+
+interface Props {
+  battle: Battle;
+  seat: BattleSeat;
+  /** An answer brought a newer state of the battle. */
+  onBattle: (battle: Battle) => void;
+}
+
+/** What a free seat of a lobby offers: to join, or, to the creator, to call a bot. */
+export function FreeSeat({ battle, seat, onBattle }: Props) {
+  const { t } = useTranslation('battles');
+  const { join, joining } = useJoin(battle, onBattle);
+  const bots = useBots(battle, onBattle);
+  const side = seat.side;
+  if (isCreator(battle)) {
+    return (
+      <Button size="sm" wide loading={bots.calling} onClick={() => void bots.call(side)} data-testid="add-bot">
+        <Bot size={16} aria-hidden="true" />
+        {t('lobby.addBot')}
+      </Button>
+    );
+  }
+  if (ownSeat(battle)) return <span className={css.waits}>{t('lobby.waiting')}</span>;
+  const price = formatCents(battle.seat_price);
+  return (
+    <Button variant="gold" wide loading={joining} onClick={() => join(side)} data-testid="join-battle">
+      {battle.lineup === '2v2' ? t('lobby.joinTeam', { team: side + 1, price }) : t('lobby.join', { price })}
+    </Button>
+  );
+}
+
+/** Calls the next bot that doesn't sit in the battle yet. */
+function useBots(battle: Battle, onBattle: (battle: Battle) => void) {
+  const bots = useQuery({ ...botsQuery, enabled: isCreator(battle) });
+  const [calling, setCalling] = useState(false);
+  return {
+    calling,
+    async call(side: number): Promise<void> {
+      const seated = new Set(battle.seats.flatMap(({ is_bot: bot, player }) => (bot && player ? [player.name] : [])));
+      const bot = bots.data?.find(({ player }) => !seated.has(player.name));
+      if (!bot || calling) return;
+      setCalling(true);
+      try {
+        const { msg, data } = await call(addBots, { params: { id: battle.id }, body: { bots: [bot.id], team_idx: side } });
+        toast.success(msg);
+        onBattle(data);
+      } catch (error) {
+        toast.error(errorText(error), { key: KEY });
+      } finally {
+        setCalling(false);
+      }
+    },
+  };
+}
+
+const HOUR_S = 3_600;
+
+/** Under a lobby: how long it waits, and for its creator the way to leave it. */
+export function LobbyBar({ battle, clock }: { battle: Battle; clock: ServerClock }) {
+  const { t } = useTranslation('battles');
+  const left = useCountdown(battle.expires_at, clock);
+  const mayCancel = isCreator(battle) && battle.seats.every(({ player, mine, is_bot: bot }) => mine || bot || player === null);
+  const time = left >= HOUR_S ? t('lobby.hours', { count: Math.floor(left / HOUR_S) }) : t('lobby.minutes', { count: Math.ceil(left / 60) });
+  return (
+    <div className={css.bar}>
+      <p className={css.left}>
+        <Clock3 size={16} aria-hidden="true" />
+        {t('lobby.expires', { time })}
+      </p>
+      {mayCancel && <Leave battle={battle} />}
+    </div>
+  );
+}
+
+function Leave({ battle: { id } }: { battle: Battle }) {
+  const { t } = useTranslation('battles');
+  const gate = useGate();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+
+  async function leave(): Promise<void> {
+    setLeaving(true);
+    try {
+      const { msg, data } = await call(cancelBattle, { params: { id } });
+      gate.receiveBalance({ balance: data.balance, version: data.balance_version });
+      void client.invalidateQueries({ queryKey: queryKeys.player.battles });
+      toast.success(msg);
+      await navigate('/battles');
+    } catch (error) {
+      toast.error(errorText(error), { key: KEY });
+      setAsking(false);
+    } finally {
+      setLeaving(false);
+    }
+  }
+
+  return (
+    <>
+      <Button size="sm" variant="danger" onClick={() => setAsking(true)}>
+        {t('lobby.cancel')}
+      </Button>
+      {asking && (
+        <Modal open theme="battles" onClose={() => setAsking(false)} title={t('lobby.cancelTitle')}>
+          <p className={css.text}>{t('lobby.cancelText')}</p>
+          <div className={css.actions}>
+            <Button onClick={() => setAsking(false)}>{t('lobby.keep')}</Button>
+            <Button variant="danger" loading={leaving} onClick={() => void leave()}>
+              {t('lobby.cancel')}
+            </Button>
+          </div>
+        </Modal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import type { Battle } from '#contract/api/battles.ts';
+import { formatCents } from '#contract/money.ts';
+import { Panel } from '#src/ui/panel.tsx';
+import { PrizePicture } from '#src/ui/prize-picture.tsx';
+import { drawnPrizes, roundBoxes, type Standing } from '../live/progress.ts';
+import css from './rounds-table.module.css';
+import { seatName } from './seat-name.ts';
+
+/** The whole battle as a table: what every seat drew round by round, and the totals. It fills while the battle runs. */
+export function RoundsTable({ battle, read, standing }: { battle: Battle; read: number; standing: Standing }) {
+  const { t } = useTranslation('battles');
+  const prizes = drawnPrizes(battle, read);
+  const boxes = roundBoxes(battle);
+  return (
+    <Panel name="battle-table" title={t('table.title')} text={read === 0 ? t('table.empty') : undefined}>
+      <div className={css.scroller} role="region" aria-label={t('table.title')} tabIndex={0}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('table.round')}</th>
+              {battle.seats.map((seat) => (
+                <th key={seat.seat} scope="col">
+                  {seatName(t, seat)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {prizes.map((seats, round) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a round is its place
+              <tr key={round}>
+                <th scope="row">
+                  {round + 1} <span className={css.box}>{boxes[round]?.name}</span>
+                </th>
+                {seats.map((prize, seat) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- a seat is its place
+                  <td key={seat}>
+                    {prize && (
+                      <span className={css.drawn}>
+                        <PrizePicture src={prize.img_url} alt="" size={28} rarity={prize.rarity} />
+                        <span className={css.prize}>{prize.name}</span>
+                        <span className="figures">{formatCents(prize.sale_price)}</span>
+                      </span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('table.total')}</th>
+              {standing.seatTotals.map((total, seat) => (
+                // oxlint-disable-next-line react/no-array-index-key -- a seat is its place
+                <td key={seat} className="figures" data-total={seat}>
+                  {formatCents(total)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Panel>
+  );
+}
