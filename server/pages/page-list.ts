@@ -1,10 +1,11 @@
 import { BOX_SIZES, boxCandidates } from '#contract/box-picture.ts';
+import { battle, listBattles } from '#contract/api/battles.ts';
 import { bet } from '#contract/api/bets.ts';
 import { box, BOX_TYPES, listBoxes, opening } from '#contract/api/boxes.ts';
 import { config } from '#contract/api/config.ts';
 import { crashRound } from '#contract/api/crash.ts';
 import { restorations } from '#contract/api/fairness.ts';
-import { BOXES_PER_PAGE, callAddress, SHELF_SIZE } from '#contract/api/first-answers.ts';
+import { BATTLES_PER_PART, BOXES_PER_PAGE, callAddress, SHELF_SIZE } from '#contract/api/first-answers.ts';
 import { wheelRound } from '#contract/api/wheel.ts';
 import type { FirstPicture } from './document.ts';
 import type { Page, PageParams } from './page.ts';
@@ -47,6 +48,23 @@ function game(name: string, title: string, description: string): Page {
   return { path: `/${name}`, modules: [`src/${name}/${name}-page.tsx`], title, description };
 }
 
+/** A part of the list of battles, as its page asks for it. */
+const battlesThat = (status: 'open' | 'running' | 'ended'): string =>
+  callAddress(listBattles.path, { status, per_page: String(BATTLES_PER_PART) });
+
+const BATTLES: readonly Page[] = [
+  {
+    path: '/battles',
+    modules: ['src/battle/battles-page.tsx'],
+    title: 'Box battles',
+    description:
+      'Two to four players open the same boxes, and the mode decides who takes everything. Join a battle, watch one, or create your own.',
+    calls: [battlesThat('open'), battlesThat('running'), battlesThat('ended')],
+  },
+  { path: '/battles/create', modules: ['src/battle/create-page.tsx'], title: 'Create a battle' },
+  { path: '/battles/:id', modules: ['src/battle/battle-page.tsx'], title: 'Battle', subject: about(battle.path, 'id') },
+];
+
 /** Pages that prove one bet or round. */
 const RECORDS: readonly Page[] = [
   { path: '/bets/:id', modules: ['src/play/record/bet-page.tsx'], subject: about(bet.path, 'id') },
@@ -71,9 +89,6 @@ const FAIRNESS = [
 ].map((page): Page => ({ ...page, calls: [restorations.path] }));
 
 const SOON = [
-  'battles',
-  'battles/create',
-  'battles/:id',
   'freeloot',
   'custom-boxes',
   'custom-boxes/all',
@@ -135,6 +150,7 @@ export const PAGES: readonly Page[] = [
     'Dice',
     'Pick a number and a side, and roll from 0.00 to 100.00. Every choice shows its chance, its payout and its exact return.',
   ),
+  ...BATTLES,
   ...FAIRNESS,
   ...RECORDS,
   ...SOON,

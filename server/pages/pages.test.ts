@@ -42,7 +42,7 @@ describe('a page', () => {
     '/ref/abc',
     '/profile/inventory?modal=deposit',
     '/dice',
-    '/battles/17',
+    '/battles',
     '/profile',
   ])('is at %s', async (url) => {
     const { statusCode, headers } = await get(url);
@@ -55,6 +55,7 @@ describe('a page', () => {
     '/boxes/penny-arcade/2',
     '/unique/penny-arcade',
     '/cars/penny-arcade',
+    '/battles/17',
     '/bets/1',
     '/bets/x',
     '/openings/x',

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router';
-import { FAIRNESS } from '#src/games/entry.ts';
+import { FAIRNESS, type GamePage } from '#src/games/entry.ts';
 import { notFound, type Sought } from '#src/lib/not-found.ts';
 import type { PageHandle } from '#src/lib/page.ts';
 import { loadFairPage } from './fair-page.tsx';
@@ -30,6 +30,11 @@ function soon(
 
 function page(path: string, load: Parameters<typeof lazyPage>[0], handle?: PageHandle): RouteObject {
   return { path, lazy: lazyPage(load), ...(handle && { handle }) };
+}
+
+/** A page of a game. One for players only has no loader of its own: the route's is the guard. */
+function gamePage({ path, load, handle, players }: GamePage): RouteObject {
+  return { ...page(path, load, handle), ...(players && { loader: playersOnly(players) }) };
 }
 
 /** Stands for every address that nothing else stands for. */
@@ -63,10 +68,7 @@ const profile: RouteObject = {
 };
 
 const games: RouteObject[] = [
-  soon('battles', 'battles'),
-  soon('battles/create', 'battleCreate', { loader: playersOnly('login') }),
-  soon('battles/:id', 'battlePage'),
-  ...GAMES.flatMap(({ pages }) => pages.map(({ path, load, handle }) => page(path, load, handle))),
+  ...GAMES.flatMap(({ pages }) => pages.map(gamePage)),
   ...GAMES.filter(({ fairness }) => fairness !== FAIRNESS).map((game) => page(game.fairness.slice(1), () => loadFairPage(game), NO_FEED)),
   soon('freeloot', 'freeloot', { loader: playersOnly('register') }),
 ];

@@ -16,7 +16,7 @@ import { draftStore } from './create/draft-store.ts';
 import { outlookOf } from './create/outlook.ts';
 import { RoundList } from './create/round-list.tsx';
 import { RulesChoice } from './create/rules-choice.tsx';
-import { Summary } from './create/summary.tsx';
+import { CreateButton, Summary } from './create/summary.tsx';
 import { useCreate } from './create/use-create.ts';
 import css from './create-page.module.css';
 
@@ -51,25 +51,27 @@ export function Component() {
       <PageTitle page={t('create.pageTitle')} />
       <h1 className={css.title}>{t('create.title')}</h1>
       <div className={css.parts}>
-        <Card className={css.boxes} aria-labelledby="battle-boxes">
-          <h2 id="battle-boxes" className={css.subtitle}>
-            {t('create.boxes')}
-          </h2>
-          <BoxPicker
-            countOf={(slug) => countOf(draft, slug)}
-            full={full}
-            onMore={(slug) => order(withMore(draft.boxes, slug))}
-            onLess={(slug) => order(withLess(draft.boxes, slug))}
-            onCount={setTotal}
-          />
-        </Card>
-        <div className={css.side}>
+        <div className={css.choices}>
           <Card className={css.rules} aria-labelledby="battle-rules">
             <h2 id="battle-rules" className={css.subtitle}>
               {t('create.rules')}
             </h2>
             <RulesChoice draft={draft} onChange={setDraft} />
           </Card>
+          <Card className={css.boxes} aria-labelledby="battle-boxes">
+            <h2 id="battle-boxes" className={css.subtitle}>
+              {t('create.boxes')}
+            </h2>
+            <BoxPicker
+              countOf={(slug) => countOf(draft, slug)}
+              full={full}
+              onMore={(slug) => order(withMore(draft.boxes, slug))}
+              onLess={(slug) => order(withLess(draft.boxes, slug))}
+              onCount={setTotal}
+            />
+          </Card>
+        </div>
+        <div className={css.side}>
           <Card className={css.order} aria-labelledby="battle-order">
             <h2 id="battle-order" className={css.subtitle}>
               {t('create.order')}
@@ -88,8 +90,9 @@ export function Component() {
               onCount={(place, count) => order(withCount(draft.boxes, place, count))}
               onMove={(from, to) => order(moved(draft.boxes, from, to))}
             />
-            <Summary draft={draft} rounds={rounds} outlook={outlook} seedHash={seedHash} creating={creating} onCreate={send} />
+            <Summary draft={draft} rounds={rounds} outlook={outlook} seedHash={seedHash} />
           </Card>
+          <CreateButton rounds={rounds} outlook={outlook} creating={creating} onCreate={send} />
         </div>
       </div>
     </div>

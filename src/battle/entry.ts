@@ -1,8 +1,6 @@
 import type { BetRecord } from '#contract/api/bets.ts';
 import { FAIRNESS, type GameEntry } from '#src/games/entry.ts';
-
-/** The address of a battle's page. */
-const battleAddress = (battleId: string): string => `/battles/${battleId}`;
+import { battlePath } from './live/battle-path.ts';
 
 /** The battle that a bet is a seat of. Throws RangeError for a bet of another game. */
 function battleOf(bet: BetRecord): string {
@@ -17,8 +15,13 @@ export const battleEntry: GameEntry = {
   name: 'nav.battles',
   path: '/battles',
   picture: 'swords',
-  pages: [],
+  tile: { place: 6, tone: 'rarity-rare', line: 'games.lines.battles' },
+  pages: [
+    { path: 'battles', load: () => import('./battles-page.tsx') },
+    { path: 'battles/create', load: () => import('./create-page.tsx'), players: 'login', handle: { feed: false } },
+    { path: 'battles/:id', load: () => import('./battle-page.tsx'), handle: { feed: false } },
+  ],
   fairness: FAIRNESS,
-  record: (bet) => battleAddress(battleOf(bet)),
+  record: (bet) => battlePath(battleOf(bet)),
   view: async () => (await import('./game.tsx')).battleView,
 };

@@ -9,6 +9,8 @@ export interface GamePage {
   path: string;
   load: () => Promise<PageModule>;
   handle?: PageHandle;
+  /** For players only: a visitor gets this dialog first. */
+  players?: 'login' | 'register';
 }
 
 /**

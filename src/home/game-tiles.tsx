@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ColorToken } from '#contract/design-tokens.ts';
 import { gameEntries } from '#src/games/registry.ts';
-import { SOON_TILES } from './game-tiles.data.ts';
 import css from './game-tiles.module.css';
 
 /** The games, each in its own light. */
@@ -18,11 +16,6 @@ export function GameTiles() {
         .map(({ key, path, name, line, ...look }) => (
           <Tile key={key} to={path} {...look} name={app(name)} line={t(line)} />
         ))}
-      {SOON_TILES.map(({ key, ...look }) => (
-        <Tile key={key} to={`/${key}`} {...look} name={app(`nav.${key}`)} line={t(`games.lines.${key}`)}>
-          <span className={css.soon}>{t('games.soon')}</span>
-        </Tile>
-      ))}
     </nav>
   );
 }
@@ -33,14 +26,11 @@ interface TileProps {
   tone: ColorToken;
   name: string;
   line: string;
-  /** What stands on the tile besides. */
-  children?: ReactNode;
 }
 
-function Tile({ to, picture, tone, name, line, children }: TileProps) {
+function Tile({ to, picture, tone, name, line }: TileProps) {
   return (
     <Link to={to} className={css.tile} style={{ '--tone': `var(--${tone})` }}>
-      {children}
       <img src={`/pictures/${picture}.webp`} alt="" width={80} height={80} draggable={false} className={css.picture} />
       <span className={css.name}>{name}</span>
       <span className={css.line}>{line}</span>

@@ -21,6 +21,7 @@ const SHOWN = [
   '/wheel',
   '/plinko',
   '/dice',
+  '/battles',
   '/provably-fair',
   '/faq',
   '/no/such/page',

@@ -13,6 +13,7 @@ const alone = (name: string, ...roots: string[]): BundleRule => ({ name, roots: 
 const between = (name: string, roots: readonly (readonly string[])[]): BundleRule => ({ name, roots, shared: 2 });
 
 const SHELL = fileURLToPath(new URL('../../src/', import.meta.url));
+const SCENES = fileURLToPath(new URL('../../scenes/', import.meta.url));
 
 const roomWithPage = (key: string): string | undefined =>
   readdirSync(SHELL).find((name) => existsSync(join(SHELL, name, `${key}-page.tsx`)));
@@ -24,9 +25,9 @@ function roomOf(key: string): string {
   return room;
 }
 
-/** The games, by the modules that are loaded on their own: the page with the scene, the scene, and the view of its bets. */
+/** The games whose scene is there, by the modules that are loaded on their own: the page with the scene, the scene, and the view of its bets. */
 const PARTS_OF = games()
-  .filter(({ key, source }) => source !== 'battles' || roomWithPage(key) !== undefined)
+  .filter(({ key }) => existsSync(join(SCENES, key, 'scene.ts')))
   .map(({ key, source }) => ({
     key,
     source,

@@ -5,7 +5,6 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import type { PageModule } from '#src/lib/page.ts';
-import { GameDrawing } from './game-drawing.tsx';
 import { SOON_PAGES, type SoonPageName, type SoonPicture } from './soon.data.ts';
 import css from './soon-page.module.css';
 
@@ -56,7 +55,6 @@ function SoonPage({ name }: { name: SoonPageName }) {
 }
 
 function Picture({ picture }: { picture: SoonPicture }) {
-  if (picture.kind === 'game') return <GameDrawing game={picture.game} className={css.drawing} />;
   const [first, second, third] = picture.things;
   return (
     <div

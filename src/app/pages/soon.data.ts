@@ -1,15 +1,13 @@
 import type { ColorToken } from '#contract/design-tokens.ts';
 
-/** How a page that is still to come is pictured: a drawing of the game itself, or things from its world in a light of two colours. */
-export type SoonPicture =
-  | { kind: 'game'; game: 'battles' }
-  | { kind: 'things'; things: readonly [string, string, string]; light: readonly [ColorToken, ColorToken] };
-
-const game = (name: Extract<SoonPicture, { kind: 'game' }>['game']): SoonPicture => ({ kind: 'game', game: name });
+/** How a page that is still to come is pictured: things from its world in a light of two colours. */
+export interface SoonPicture {
+  things: readonly [string, string, string];
+  light: readonly [ColorToken, ColorToken];
+}
 
 /** Three pictures, the one in the middle first, in the light of two colours. */
 const things = (first: string, second: string, third: string, ...light: [ColorToken, ColorToken]): SoonPicture => ({
-  kind: 'things',
   things: [first, second, third],
   light,
 });
@@ -19,9 +17,6 @@ const prize = (name: string): string => `/prizes/${name}.webp`;
 
 /** The pages of the shop that are still to come. Their words stand in soon.json. */
 export const SOON_PAGES = {
-  battles: game('battles'),
-  battleCreate: game('battles'),
-  battlePage: game('battles'),
   freeloot: things(picture('gift'), picture('balloon'), prize('vault-coin'), 'rarity-mythic', 'gold'),
   customBoxes: things(picture('tools'), picture('package'), prize('rose-diamond'), 'rarity-epic', 'rarity-rare'),
   customBoxesAll: things(picture('package'), prize('retro-telly'), prize('ember-moto'), 'rarity-rare', 'rarity-uncommon'),

@@ -136,13 +136,7 @@ function PickedBox({ box, count, full, onCount }: PickedProps) {
       {count > 0 ? (
         <Stepper name={name} count={count} full={full} onChange={onCount} />
       ) : (
-        <Button
-          size="sm"
-          wide
-          aria-label={t('create.add', { name, price: formatCents(price) })}
-          disabled={full}
-          onClick={() => onCount(1)}
-        >
+        <Button size="sm" wide aria-label={t('create.add', { name, price: formatCents(price) })} disabled={full} onClick={() => onCount(1)}>
           <Plus size={16} aria-hidden="true" />
           {t('create.addShort')}
         </Button>

@@ -1,3 +1,4 @@
+import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
 import type { BattleSummary } from '#contract/api/battles.ts';
 import { slugSchema } from '#contract/api/common.ts';
@@ -11,13 +12,13 @@ const boxSchema = z.object({
 
 /** A battle as it is being put together. */
 export const draftSchema = z.object({
-  boxes: z.catch(z.array(boxSchema), []),
-  lineup: z.catch(z.enum(BATTLE_LINEUPS), '1v1'),
-  mode: z.catch(z.enum(BATTLE_MODES), 'normal'),
-  fast: z.catch(z.boolean(), false),
-  private: z.catch(z.boolean(), false),
+  boxes: orElse(z.array(boxSchema), []),
+  lineup: orElse(z.enum(BATTLE_LINEUPS), '1v1'),
+  mode: orElse(z.enum(BATTLE_MODES), 'normal'),
+  fast: orElse(z.boolean(), false),
+  private: orElse(z.boolean(), false),
   /** What the creator pays of everybody else's seat, per cent. */
-  sponsored: z.catch(z.number().check(z.int(), z.gte(0), z.lte(100)), 0),
+  sponsored: orElse(z.number().check(z.int(), z.gte(0), z.lte(100)), 0),
 });
 
 export type Draft = z.output<typeof draftSchema>;
@@ -29,7 +30,8 @@ export const EMPTY_DRAFT: Draft = { boxes: [], lineup: '1v1', mode: 'normal', fa
 export const roundsOf = ({ boxes }: Pick<Draft, 'boxes'>): number => boxes.reduce((sum, { count }) => sum + count, 0);
 
 /** How many rounds open a box, wherever it stands in the draft. */
-export const countOf = ({ boxes }: Pick<Draft, 'boxes'>, slug: string): number => roundsOf({ boxes: boxes.filter((box) => box.slug === slug) });
+export const countOf = ({ boxes }: Pick<Draft, 'boxes'>, slug: string): number =>
+  roundsOf({ boxes: boxes.filter((box) => box.slug === slug) });
 
 /** The draft with the box at a place opened so often; at 0 it goes, and the rounds never get more than a battle may have. */
 export function withCount(boxes: readonly DraftBox[], place: number, count: number): DraftBox[] {

@@ -14,16 +14,13 @@ interface Props {
   /** Null while a box of the battle isn't known. */
   outlook: Outlook | null;
   seedHash: string | null;
-  creating: boolean;
-  onCreate: () => void;
 }
 
-/** What the battle costs, what can come of it, the seal of its draws, and the button that creates it. */
-export function Summary({ draft, rounds, outlook, seedHash, creating, onCreate }: Props) {
+/** What the battle costs, what can come of it, and the seal of its draws. */
+export function Summary({ draft, rounds, outlook, seedHash }: Props) {
   const { t } = useTranslation('battles');
   const { mode, lineup } = draft;
   const figure = (name: 'seatPrice' | 'typical' | 'best') => (outlook ? <Coins amount={outlook[name]} /> : t('create.unknown'));
-  const ready = rounds > 0 && outlook !== null;
   return (
     <div className={css.summary}>
       <p className={css.what}>{t('create.what', { lineup: t(`lineups.${lineup}`), mode: t(`modes.${mode}.name`), count: rounds })}</p>
@@ -35,8 +32,33 @@ export function Summary({ draft, rounds, outlook, seedHash, creating, onCreate }
         <Row name={t('create.best')}>{figure('best')}</Row>
       </dl>
       <SeedNote hash={seedHash} />
-      <Button variant="gold" size="lg" wide loading={creating} aria-disabled={!ready || undefined} onClick={onCreate} data-testid="create-battle">
-        {rounds === 0 ? t('create.empty') : t('create.button', { price: outlook ? formatCents(outlook.cost) : t('create.unknown') })}
+    </div>
+  );
+}
+
+interface ButtonProps {
+  rounds: number;
+  outlook: Outlook | null;
+  creating: boolean;
+  onCreate: () => void;
+}
+
+/** Creates the battle for what it costs; on a phone it stays in reach of the thumb. */
+export function CreateButton({ rounds, outlook, creating, onCreate }: ButtonProps) {
+  const { t } = useTranslation('battles');
+  const price = outlook ? formatCents(outlook.cost) : t('create.unknown');
+  return (
+    <div className={css.create}>
+      <Button
+        variant="gold"
+        size="lg"
+        wide
+        loading={creating}
+        aria-disabled={outlook === null || undefined}
+        onClick={onCreate}
+        data-testid="create-battle"
+      >
+        {rounds === 0 ? t('create.empty') : t('create.button', { price })}
       </Button>
     </div>
   );

@@ -46,7 +46,8 @@ export function useCreate() {
     setBoxesError(sentence ?? null);
     toast.error(sentence ?? errorText(error), { key: KEY });
     if (hasCode(error, 'seed_changed')) void client.invalidateQueries({ queryKey: nextSeedQuery.queryKey });
-    if (hasCode(error, 'box_changed') || hasCode(error, 'box_unavailable')) void client.invalidateQueries({ queryKey: queryKeys.boxes.all });
+    if (hasCode(error, 'box_changed') || hasCode(error, 'box_unavailable'))
+      void client.invalidateQueries({ queryKey: queryKeys.boxes.all });
   }
 
   async function send(order: Order): Promise<void> {

@@ -51,6 +51,9 @@ export function useLiveList(filters: BattleFilters) {
   );
 
   const ownShown = own.filter((battle) => battle.status !== 'ended' && fits(filters, battle));
-  const all = ownShown.reduce<readonly BattleSummary[]>(withBattle, (list.data ?? []).filter((battle) => fits(filters, battle)));
+  const all = ownShown.reduce<readonly BattleSummary[]>(
+    withBattle,
+    (list.data ?? []).filter((battle) => fits(filters, battle)),
+  );
   return { list, ...inParts(all) };
 }

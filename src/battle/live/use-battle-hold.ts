@@ -12,7 +12,10 @@ const WATCHDOG_MARGIN_MS = 3_000;
  * While a battle with an own seat plays, its money waits at the gate: balance and drops come when the final is over, which is when the server pays. Leaving
  * the page lets go at once.
  */
-export function useBattleHold({ id, status, seats, started_at: started, pace, rounds, settled_at: settled }: Battle, clock: ServerClock): void {
+export function useBattleHold(
+  { id, status, seats, started_at: started, pace, rounds, settled_at: settled }: Battle,
+  clock: ServerClock,
+): void {
   const gate = useGate();
   const open = useRef<Hold | null>(null);
   const mine = seats.some((seat) => seat.mine);

@@ -79,7 +79,11 @@ function Who({ battle, seat, ahead, won }: { battle: Battle; seat: BattleSeat; a
 
 function Now({ prize }: { prize: BoxItem | undefined }) {
   return (
-    <div className={css.now} style={{ '--tone': `var(--rarity-${prize?.rarity ?? 'common'})` }} data-empty={prize === undefined || undefined}>
+    <div
+      className={css.now}
+      style={{ '--tone': `var(--rarity-${prize?.rarity ?? 'common'})` }}
+      data-empty={prize === undefined || undefined}
+    >
       {prize && (
         <>
           <PrizePicture src={prize.img_url} alt="" size={84} rarity={prize.rarity} />

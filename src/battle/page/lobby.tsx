@@ -82,7 +82,8 @@ export function LobbyBar({ battle, clock }: { battle: Battle; clock: ServerClock
   const { t } = useTranslation('battles');
   const left = useCountdown(battle.expires_at, clock);
   const mayCancel = isCreator(battle) && battle.seats.every(({ player, mine, is_bot: bot }) => mine || bot || player === null);
-  const time = left >= HOUR_S ? t('lobby.hours', { count: Math.floor(left / HOUR_S) }) : t('lobby.minutes', { count: Math.ceil(left / 60) });
+  const time =
+    left >= HOUR_S ? t('lobby.hours', { count: Math.floor(left / HOUR_S) }) : t('lobby.minutes', { count: Math.ceil(left / 60) });
   return (
     <div className={css.bar}>
       <p className={css.left}>

@@ -25,6 +25,7 @@ export function RoundStrip({ battle, begun, read }: Props) {
     list.scrollTo({ left: current.offsetLeft - list.clientWidth / 2 + current.clientWidth / 2, behavior: 'smooth' });
   }, [begun]);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <ol ref={strip} className={css.strip} aria-label={t('page.rounds')} tabIndex={0}>
       {roundBoxes(battle).map(({ name, img_url: src }, round) => {
         const over = round < read;

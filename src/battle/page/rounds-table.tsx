@@ -14,6 +14,7 @@ export function RoundsTable({ battle, read, standing }: { battle: Battle; read: 
   const boxes = roundBoxes(battle);
   return (
     <Panel name="battle-table" title={t('table.title')} text={read === 0 ? t('table.empty') : undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className={css.scroller} role="region" aria-label={t('table.title')} tabIndex={0}>
         <table className={css.table}>
           <thead>
