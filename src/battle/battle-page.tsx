@@ -29,7 +29,7 @@ import { useSpokenBattle } from './page/use-spoken.ts';
 const fetchBattle = (id: string, signal?: AbortSignal): Promise<TimedBattle> => call(battleRoute, { params: { id }, signal });
 
 /** The battle with the server's time, or null when it couldn't be asked for. An unknown one is a 404. */
-export const loader = recordLoader('battle', fetchBattle);
+export const loader = recordLoader('battle', fetchBattle, 'battle');
 
 /** One battle, from its lobby to its result. Anybody who has the address may watch. */
 export function Component() {

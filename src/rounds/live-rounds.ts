@@ -2,13 +2,13 @@ import type { RoundGameKey } from '#contract/games/index.ts';
 import type { Cents } from '#contract/money.ts';
 import { roundBetEvent } from '#contract/realtime/rounds.ts';
 import type { Clock } from '#scenes/stage/clock.ts';
+import { clockBy } from '#src/stage/browser-clock.ts';
 import { realtimeService } from '#src/lib/realtime/realtime.ts';
 import { type Service, service } from '#src/lib/services/services.ts';
 import { leftResultsService } from '#src/play/bet/left-results.ts';
 import { type FeedPorts, RoundFeed, type RoundKinds } from './round-feed.ts';
 import { type LinkSchemas, RoundLink } from './round-link.ts';
 import { roundSocketService } from './round-socket.ts';
-import { sceneClock } from './scene-clock.ts';
 import { SettledBets } from './settled-bets.ts';
 import { takeSettledBet } from './settled-elsewhere.ts';
 
@@ -46,6 +46,6 @@ export function liveRounds<Kinds extends RoundKinds & { mine: { stake: Cents; pa
         if (data.game === game) takeSettledBet(game, link, data.bet as unknown as Kinds['mine'], services.get(leftResultsService));
       },
     });
-    return { link, clock: sceneClock(link.clock), settled: new SettledBets() };
+    return { link, clock: clockBy(link.clock), settled: new SettledBets() };
   });
 }

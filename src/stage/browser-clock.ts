@@ -12,3 +12,12 @@ export const browserClock: Clock = {
     return () => clearTimeout(id);
   },
 };
+
+/** A clock that is set by another one, such as the server's: `now` reads it, `at` says what it shows at a reading of `performance.now`. */
+export function clockBy(other: { now(): number; at(pageMs: number): number }): Clock {
+  return {
+    now: () => other.now(),
+    requestFrame: (run) => browserClock.requestFrame((frameMs) => run(other.at(frameMs))),
+    after: browserClock.after,
+  };
+}

@@ -45,7 +45,7 @@ export function ErrorPage() {
       <div className={css.actions}>
         {missing ? (
           <>
-            <ButtonLink to={missing.game === null ? WAYS_ON[missing.sought] : entryOf(missing.game).path} variant="gold">
+            <ButtonLink to={missing.game === null ? (WAYS_ON[missing.sought] ?? '/') : entryOf(missing.game).path} variant="gold">
               {t(`notFound.${missing.sought}.action`, named)}
             </ButtonLink>
             <ButtonLink to="/">{t('notFound.home')}</ButtonLink>

@@ -17,8 +17,8 @@ const lobby = battleOf({ seats: seatsOf('1v1', 1, true) });
 
 /** A whole battle as it is published. */
 const STORY: readonly BattleEvent[] = [
-  event('playerJoined', { seats: seatsOf('1v1', 2) }),
-  event('battleStarted', { started_at, client_seeds: ['a', 'b'], entropy: 'b'.repeat(64) }),
+  event('playerJoined', { seats: seatsOf('1v1', 2), client_seeds: null, public_entropy: null }),
+  event('battleStarted', { started_at, client_seeds: ['a', 'b'], public_entropy: null, entropy: 'b'.repeat(64) }),
   event('battleRoundStarted', { round: 0, draws: drawsOf(0, 1) }),
   event('battleRoundEnded', { round: 0 }),
   event('battleRoundStarted', { round: 1, draws: drawsOf(0, 1) }),

@@ -54,14 +54,17 @@ function withSeats(known: readonly BattleSeat[], seats: readonly BattleSeat[]): 
   });
 }
 
+/** What an event says of where the draws come from. */
+const entropyOf = ({ client_seeds, public_entropy }: Pick<Battle, 'client_seeds' | 'public_entropy'>) => ({ client_seeds, public_entropy });
+
 /** A battle after an event; null where something before it was missed, which only the server's answer can bring. */
 export function withEvent(battle: Battle, { type, data }: BattleEvent): Battle | null {
   switch (type) {
     case 'playerJoined':
-      return { ...battle, seats: withSeats(battle.seats, data.seats) };
+      return { ...battle, seats: withSeats(battle.seats, data.seats), ...(battle.status === 'waiting' && entropyOf(data)) };
     case 'battleStarted':
       if (ORDER[battle.status] > ORDER.waiting) return battle;
-      return { ...battle, ...data, status: 'starting' };
+      return { ...battle, ...entropyOf(data), status: 'starting', started_at: data.started_at, entropy: data.entropy };
     case 'battleRoundStarted':
       if (data.round < battle.draws.length) return battle;
       if (data.round > battle.draws.length || battle.started_at === null) return null;

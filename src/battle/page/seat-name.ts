@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next';
 import type { BattleSeat, BattleSummary } from '#contract/api/battles.ts';
 
-type Words = TFunction<'battles'>;
+/** The few words that names are made of, in the language of the page. */
+type Words = (key: 'seat.free' | 'seat.you' | 'list.and') => string;
 
 /** What a seat's player is called: the player's own seat is "you". */
 export function seatName(t: Words, { player, mine }: Pick<BattleSeat, 'player' | 'mine'>): string {
@@ -12,5 +12,5 @@ export function seatName(t: Words, { player, mine }: Pick<BattleSeat, 'player' |
 /** What a side is called: by its one player, or as the team of its two. */
 export function sideName(t: Words, { seats, lineup }: Pick<BattleSummary, 'seats' | 'lineup'>, side: number): string {
   const names = seats.filter((seat) => seat.side === side).map((seat) => seatName(t, seat));
-  return lineup === '2v2' ? t('seat.team', { names: names.join(t('list.and')) }) : (names[0] ?? '');
+  return lineup === '2v2' ? names.join(t('list.and')) : (names[0] ?? '');
 }
