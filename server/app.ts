@@ -6,6 +6,7 @@ import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { join } from 'node:path';
 import { registerAuth } from './auth/routes.ts';
+import { drandEntropy, localBeacon, type PublicEntropy } from './fairness/beacon.ts';
 import type { Battles } from './battles/battles.ts';
 import { registerBattles } from './battles/routes.ts';
 import { registerBets } from './bets/routes.ts';
@@ -76,6 +77,7 @@ export interface ShopParts {
   log?: Logger;
   captcha?: CaptchaPort;
   publisher?: Publisher;
+  publicEntropy?: PublicEntropy;
   /** Payment providers; those of the list unless a test brings others. */
   gateways?: readonly Gateway[];
   /** Channels of the main socket; those of the list unless a test brings others. */
@@ -98,6 +100,11 @@ export interface Shop {
 
 function captchaOf(config: Config, clock: Clock, random: Random): CaptchaPort {
   return config.captcha.provider === 'recaptcha' ? reCaptcha(config.captcha) : sandboxCaptcha(config.secrets.captcha, clock, random);
+}
+
+function publicEntropyOf({ beacon: { kind, drandUrl }, secrets }: Config, clock: Clock): PublicEntropy | null {
+  if (kind === 'off') return null;
+  return kind === 'drand' ? drandEntropy({ url: drandUrl }) : localBeacon(secrets.beacon, clock);
 }
 
 function publisherOf({ config, processId, db, log }: Pick<Deps, 'config' | 'processId' | 'db' | 'log'>, hub: RealtimeHub): Publisher {
@@ -134,9 +141,10 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const hub = new RealtimeHub(config, { clock, random, log, sessions });
   const publisher = parts.publisher ?? publisherOf({ config, processId, db, log }, hub);
   const captcha = parts.captcha ?? captchaOf(config, clock, random);
+  const publicEntropy = parts.publicEntropy ?? publicEntropyOf(config, clock);
   const tokens = new AccessTokens(config.secrets.accessToken, clock);
   const limiter = new Limiter({ clock, log, redisUrl: config.redisUrl, enabled: config.rateLimits });
-  const deps: Deps = { config, processId, clock, random, db, log, captcha, publisher, tokens, limiter, sessions };
+  const deps: Deps = { config, processId, clock, random, db, log, captcha, publisher, publicEntropy, tokens, limiter, sessions };
   const relay = new OutboxRelay(deps);
 
   const connectionLimits = parts.connectionLimits ?? CONNECTION_LIMITS;

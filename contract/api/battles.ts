@@ -39,7 +39,7 @@ const sideIndex = z.number().check(z.int(), z.gte(0), z.lte(3));
 /** What a creator pays of everybody else's seat, per cent. */
 const sponsored = z.number().check(z.int(), z.gte(0), z.lte(100));
 
-/** The beacon of a battle, and its round once the last seat is taken (`contract/battle/public-entropy.ts`). */
+/** The beacon of a battle, and its round once the last seat is taken (`contract/fairness/beacon.ts`). */
 const publicEntropySchema = z.object({
   /** The hash of the chain that the fields after it describe. */
   chain_hash: hexSchema,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Battle } from '../api/battles.ts';
 import { cents } from '../money.ts';
-import { QUICKNET } from './public-entropy.ts';
+import { QUICKNET } from '../fairness/beacon.ts';
 import { HASH, ITEMS, publishedBattle } from './testing/published-battle.ts';
 import { verifyBattle } from './verify.ts';
 

@@ -1,12 +1,12 @@
 import type { Battle, BattleResult } from '../api/battles.ts';
+import { beaconName, beaconRandomness, beaconRoundFor, chainHash } from '../fairness/beacon.ts';
 import { seedHash } from '../fairness/seed-pair.ts';
 import { boxVersionHash, rangesFault } from '../games/box.ts';
-import { isBeaconSignature } from './beacon-signature.ts';
+import { isBeaconSignature } from '../fairness/beacon-signature.ts';
 import type { BattleValues } from './decide.ts';
 import { decideBattle } from './decide.ts';
 import { battleEntropy, battleTermsHash, type BattleDraws } from './draws.ts';
 import { drawBattle, drawnValues, type PlayedItem } from './play.ts';
-import { beaconName, beaconRandomness, beaconRoundFor, chainHash } from './public-entropy.ts';
 import { roundItems } from './record.ts';
 import { splitBattle } from './split.ts';
 

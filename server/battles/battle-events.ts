@@ -6,7 +6,7 @@ import type { Queries, Tx } from '#server/database/database.ts';
 import { enqueue, type OutboxEvent } from '#server/outbox/outbox.ts';
 import { type BattleRow, type ReadDeps, type SeatRow, unknownBattle } from './battle-row.ts';
 import { battleParts } from './read-battles.ts';
-import { battleSummary } from './shown-battle.ts';
+import { battleSummary, shownEntropy } from './shown-battle.ts';
 
 /** How parts of a battle travel. */
 const forms = { seats: battleSummarySchema.shape.seats, result: battleResultSchema, draws: battleSchema.shape.draws.def.element };
@@ -26,26 +26,33 @@ export async function announceOnList(tx: Tx, deps: ReadDeps, rows: readonly Batt
   for (const { events } of await shownToAll(tx, deps, rows, type)) enqueue(tx, events);
 }
 
-/** Seats were taken, and perhaps all of them are: then the countdown runs, and the client seeds are shown. */
+const seedsOf = (seats: readonly SeatRow[]): string[] => seats.flatMap(({ clientSeed }) => clientSeed ?? []);
+
+/** All seats are taken and everything is drawn: the countdown runs, and the client seeds are shown. */
+function battleStarted({ id, startedAt, entropy, ...row }: BattleRow, seats: readonly SeatRow[]): OutboxEvent {
+  const started_at = startedAt === null ? null : new Date(startedAt).toISOString();
+  const data = { battle_id: id, started_at, client_seeds: seedsOf(seats), public_entropy: shownEntropy(row), entropy };
+  return battleChannel.news('battleStarted', data, id);
+}
+
+/** Seats were taken, and perhaps all of them are: then the battle starts, or its round of the beacon is named. */
 export async function announceSeats(tx: Tx, deps: ReadDeps, row: BattleRow, seats: readonly SeatRow[]): Promise<void> {
   const [shown] = await shownToAll(tx, deps, [row], 'battleChanged');
   if (!shown) throw unknownBattle();
   const { summary, events } = shown;
-  const { id } = row;
-  enqueue(
-    tx,
-    battleChannel.news(
-      'playerJoined',
-      { battle_id: id, seats: z.encode(forms.seats, summary.seats), client_seeds: null, public_entropy: null },
-      id,
-    ),
-  );
-  if (row.startedAt !== null) {
-    const clientSeeds = seats.flatMap(({ clientSeed }) => clientSeed ?? []);
-    const data = { battle_id: id, started_at: summary.started_at, client_seeds: clientSeeds, public_entropy: null, entropy: row.entropy };
-    enqueue(tx, battleChannel.news('battleStarted', data, id));
-  }
+  const sealed =
+    row.sealedAt === null
+      ? { client_seeds: null, public_entropy: null }
+      : { client_seeds: seedsOf(seats), public_entropy: shownEntropy(row) };
+  enqueue(tx, battleChannel.news('playerJoined', { battle_id: row.id, seats: z.encode(forms.seats, summary.seats), ...sealed }, row.id));
+  if (row.startedAt !== null) enqueue(tx, battleStarted(row, seats));
   enqueue(tx, events);
+}
+
+/** The value of the beacon has come to a battle that waited for it. */
+export async function announceStarted(tx: Tx, deps: ReadDeps, row: BattleRow, seats: readonly SeatRow[]): Promise<void> {
+  enqueue(tx, battleStarted(row, seats));
+  await announceOnList(tx, deps, [row], 'battleChanged');
 }
 
 /** A lobby was canceled: everybody has their stake back. */

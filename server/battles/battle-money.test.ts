@@ -57,7 +57,7 @@ function modelShares(lineup: string, mode: string, values: number[][], published
 type Played = typeof played extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** So many battles are played side by side; the rules alone are held against a slow model 10,000 times beside them. */
-const BATTLES = 20;
+const BATTLES = 12;
 
 describe.each(DATABASES)('the money of battles on %s', (database) => {
   let shop: BattleShop;

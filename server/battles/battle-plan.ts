@@ -8,6 +8,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { battleEnded, roundEnded, roundStarted } from './battle-events.ts';
 import { battleParts, drawnRounds } from './read-battles.ts';
 import { battleTable } from './schema.ts';
+import { beaconDueAt, type SealedPlan, sealedPlan } from './sealed-battle.ts';
 import { battleResult, roundVersions } from './shown-battle.ts';
 
 /*
@@ -28,13 +29,13 @@ export interface RunningPlan {
 }
 
 /** A lobby, which is canceled when its time is over. */
-interface LobbyPlan {
+export interface LobbyPlan {
   kind: 'lobby';
   id: string;
   expiresAt: number;
 }
 
-export type BattlePlan = RunningPlan | LobbyPlan;
+export type BattlePlan = RunningPlan | LobbyPlan | SealedPlan;
 
 /** The step that ends a battle, which is the last one that is published by the schedule; the one after it pays. */
 export const endStep = ({ draws }: RunningPlan): number => draws.length + 1;
@@ -49,6 +50,7 @@ function stepAt(plan: RunningPlan, step: number): number {
 
 /** When something of a plan is due next, ms since 1970. */
 export function dueAt(plan: BattlePlan): number {
+  if (plan.kind === 'sealed') return beaconDueAt(plan);
   return plan.kind === 'lobby' ? plan.expiresAt : stepAt(plan, plan.step + 1);
 }
 
@@ -101,7 +103,7 @@ export async function plansOf(deps: Deps, ids?: readonly string[]): Promise<Batt
   const lobbies = rows.filter(({ status }) => status === 'waiting');
   const started = rows.filter(({ startedAt }) => startedAt !== null);
   return [
-    ...lobbies.map(({ id, expiresAt }): BattlePlan => ({ kind: 'lobby', id, expiresAt })),
+    ...lobbies.map((row): BattlePlan => sealedPlan(row) ?? { kind: 'lobby', id: row.id, expiresAt: row.expiresAt }),
     ...(started.length === 0 ? [] : await runningPlans(deps, started)),
   ];
 }

@@ -38,7 +38,8 @@ export async function cancelBattle(tx: Tx, deps: Deps, playerId: string, battleI
   const battle = await heldBattle(tx, battleId);
   if (battle.creatorId !== playerId) throw unknownBattle();
   if (battle.status === 'canceled') return balanceOf(tx, playerId);
-  if (battle.status !== 'waiting') throw battleClosed('This battle has started already, so it can’t be canceled any more.');
+  if (battle.status !== 'waiting' || battle.sealedAt !== null)
+    throw battleClosed('This battle has started already, so it can’t be canceled any more.');
   const others = (await takenSeats(tx, battleId)).some(({ userId }) => userId !== null && userId !== playerId);
   if (others) throw battleClosed('Somebody has joined this battle already, so it can’t be canceled any more.');
   await announceCanceled(tx, deps, await giveBackAll(tx, deps, battle, 'canceled'));
@@ -53,7 +54,8 @@ export async function expireLobby(
   { anyway = false } = {},
 ): Promise<boolean> {
   const battle = await heldBattle(tx, battleId);
-  if (battle.status !== 'waiting' || (!anyway && battle.expiresAt > deps.clock.now())) return false;
+  const isOpen = battle.sealedAt !== null || battle.expiresAt > deps.clock.now();
+  if (battle.status !== 'waiting' || (isOpen && !anyway)) return false;
   await announceCanceled(tx, deps, await giveBackAll(tx, deps, battle, 'refunded'));
   return true;
 }

@@ -1,4 +1,5 @@
 import { battleTermsHash } from '#contract/battle/draws.ts';
+import { beaconName, chainHash } from '#contract/fairness/beacon.ts';
 import { type BattleLineup, type BattleMode, battleSeats, isBattleMode } from '#contract/battle/rules.ts';
 import { type Cents, cents, scaleCents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -43,6 +44,8 @@ async function writeBattle(tx: Tx, deps: Deps, creatorId: string, order: BattleO
   const { boxes, rounds, price } = ordered;
   const { battleId: id, serverSeedSealed, serverSeedHash } = await takeSeed(tx, creatorId, order.seedHash);
   const versions = versionsByRound(boxes).map(({ hash }) => hash);
+  const beacon = deps.publicEntropy?.chain ?? null;
+  const publicEntropy = beacon && beaconName(chainHash(beacon));
   const createdAt = deps.clock.now();
   const [battle] = await tx
     .insert(battleTable)
@@ -59,7 +62,8 @@ async function writeBattle(tx: Tx, deps: Deps, creatorId: string, order: BattleO
       seatPrice: cents(price - sponsoredShare(price, sponsored)),
       serverSeedSealed,
       serverSeedHash,
-      termsHash: battleTermsHash({ battleId: id, lineup, mode, versions, seedHash: serverSeedHash, publicEntropy: null }),
+      termsHash: battleTermsHash({ battleId: id, lineup, mode, versions, seedHash: serverSeedHash, publicEntropy }),
+      beacon,
       createdAt,
       expiresAt: createdAt + LOBBY_MS,
     })

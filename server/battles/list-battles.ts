@@ -19,7 +19,7 @@ const STANDINGS: Record<NonNullable<Wanted['status']>, SQL | undefined> = {
 function filters(deps: Deps, wanted: Wanted, callerId: string | null): SQL | undefined {
   const { status, mode, lineup, price_from, price_to, joinable = false, mine = false } = wanted;
   const seated = callerId === null ? sql`false` : exists(ownSeat(deps, callerId));
-  const open = and(eq(battle.status, 'waiting'), gte(battle.expiresAt, deps.clock.now()), not(seated));
+  const open = and(eq(battle.status, 'waiting'), isNull(battle.sealedAt), gte(battle.expiresAt, deps.clock.now()), not(seated));
   return and(
     status ? STANDINGS[status] : ne(battle.status, 'canceled'),
     // What a player sits in may be in the player's own list; nobody else gets that one.

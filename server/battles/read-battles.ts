@@ -78,7 +78,7 @@ export async function battlePage(queries: Queries | Tx, deps: ReadDeps, row: Bat
   const [parts] = await battleParts(queries, deps, [row]);
   if (!parts) throw unknownBattle();
   const draws = (await drawnRounds(queries, [{ id: row.id, rounds: row.round }])).get(row.id) ?? [];
-  const seats = row.startedAt === null ? null : await takenSeats(queries, row.id);
+  const seats = row.startedAt === null && row.sealedAt === null ? null : await takenSeats(queries, row.id);
   const result =
     row.status === 'ended'
       ? battleResult(row, roundVersions(parts.boxes), draws, unsealServerSeed(deps, row.id, row.serverSeedSealed))

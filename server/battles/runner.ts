@@ -2,10 +2,21 @@ import { isNull, sql } from 'drizzle-orm';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { type BattlePlan, dueAt, endStep, plansOf, type RunningPlan, standingAt, stepDue, stepEvents } from './battle-plan.ts';
+import {
+  type BattlePlan,
+  dueAt,
+  endStep,
+  type LobbyPlan,
+  plansOf,
+  type RunningPlan,
+  standingAt,
+  stepDue,
+  stepEvents,
+} from './battle-plan.ts';
 import { expireLobby } from './cancel-battle.ts';
 import { DueTimes } from './due-times.ts';
 import { battleTable } from './schema.ts';
+import { drawSealed, type SealedPlan } from './sealed-battle.ts';
 import { settleBattle } from './settle-battle.ts';
 
 /** What is due within the same so many ms is published by one transaction. */
@@ -30,6 +41,7 @@ export class BattleRunner {
   #leading = false;
   #wake: (() => void) | null = null;
   #finishing: Promise<void> = Promise.resolve();
+  #drawing: Promise<unknown> = Promise.resolve();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -58,7 +70,7 @@ export class BattleRunner {
       }
     } finally {
       this.#leading = false;
-      await this.#finishing;
+      await Promise.all([this.#finishing, this.#drawing]);
     }
   }
 
@@ -89,12 +101,12 @@ export class BattleRunner {
 
   async #lookAround(): Promise<void> {
     const rows = await this.#deps.db.read
-      .select({ id: battleTable.id, status: battleTable.status })
+      .select({ id: battleTable.id, status: battleTable.status, sealedAt: battleTable.sealedAt })
       .from(battleTable)
       .where(isNull(battleTable.settledAt));
-    for (const { id, status } of rows) {
-      const known = this.#plans.get(id);
-      if (!known || (known.kind === 'lobby' && status !== 'waiting')) this.#changed.add(id);
+    for (const { id, status, sealedAt } of rows) {
+      const kind = status !== 'waiting' ? 'running' : sealedAt === null ? 'lobby' : 'sealed';
+      if (this.#plans.get(id)?.kind !== kind) this.#changed.add(id);
     }
   }
 
@@ -137,12 +149,28 @@ export class BattleRunner {
     for (const plan of this.#duePlans(this.#deps.clock.now())) {
       if (plan.kind === 'running' && plan.step < endStep(plan)) continue;
       this.#due.delete(plan.id);
+      if (plan.kind === 'sealed') {
+        this.#drawing = Promise.all([this.#drawing, this.#draw(plan)]);
+        continue;
+      }
       this.#finishing = this.#finishing.then(() => this.#finish(plan));
     }
   }
 
+  /** Starts a battle that waited for its beacon. Beacons answer over the network, so nothing else waits for one. */
+  async #draw(plan: SealedPlan): Promise<void> {
+    try {
+      if (await drawSealed(this.#deps, plan)) return this.heard(plan.id);
+    } catch (error) {
+      this.#deps.log.error({ err: error, battle: plan.id }, 'a battle could not be drawn; it is tried again');
+    }
+    if (!this.#leading) return;
+    this.#due.set(plan.id, this.#deps.clock.now() + AGAIN_MS);
+    this.#wake?.();
+  }
+
   /** What fails is tried again, and keeps nothing else waiting. */
-  async #finish({ id, kind }: BattlePlan): Promise<void> {
+  async #finish({ id, kind }: RunningPlan | LobbyPlan): Promise<void> {
     if (!this.#leading) return;
     try {
       await this.#deps.db.transaction<unknown>((tx) =>

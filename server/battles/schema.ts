@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { BATTLE_STATUSES } from '#contract/api/battles.ts';
 import type { BattleVerdict } from '#contract/battle/decide.ts';
+import type { BeaconChain } from '#contract/fairness/beacon.ts';
 import { BATTLE_LINEUPS, BATTLE_MODES } from '#contract/battle/rules.ts';
-import { bytesColumn, centsColumn, instantColumn } from '#server/database/columns.ts';
+import { bytesColumn, centsColumn, countColumn, instantColumn } from '#server/database/columns.ts';
 
 /** The server seed that a player's next battle is drawn from, committed to ahead, with the id that the battle will have. */
 export const battleSeedTable = pgTable('battle_seed', {
@@ -31,7 +32,6 @@ export const battleTable = pgTable('battle', {
   serverSeedSealed: bytesColumn('server_seed_sealed').notNull(),
   serverSeedHash: text('server_seed_hash').notNull().unique(),
   termsHash: text('terms_hash').notNull(),
-  publicEntropy: text('public_entropy'),
   /** How far it is published; `round` counts the rounds that have begun. */
   status: text('status', { enum: BATTLE_STATUSES }).notNull().default('waiting'),
   round: smallint('round')
@@ -46,6 +46,12 @@ export const battleTable = pgTable('battle', {
   total: centsColumn('total'),
   /** When everybody was paid, or had everything back. */
   settledAt: instantColumn('settled_at'),
+  /** The beacon whose random value is joined, named with the terms; null for none. */
+  beacon: jsonb('beacon').$type<BeaconChain>(),
+  /** When all seats were taken, and the round that follows from it. */
+  sealedAt: instantColumn('sealed_at'),
+  beaconRound: countColumn('beacon_round'),
+  beaconSignature: text('beacon_signature'),
 });
 
 /** The boxes of a battle in their order, each in the version that was on sale when the battle was created. */

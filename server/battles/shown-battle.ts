@@ -1,6 +1,7 @@
-import type { Battle, BattleResult, BattleSeat, BattleSummary } from '#contract/api/battles.ts';
+import type { Battle, BattleResult, BattleSeat, BattleSummary, PublicEntropy } from '#contract/api/battles.ts';
 import { listedPlayer } from '#contract/api/listed-player.ts';
 import { drawnValues, type SeatDraw } from '#contract/battle/play.ts';
+import { chainHash } from '#contract/fairness/beacon.ts';
 import { battleSeats, battleSideOf } from '#contract/battle/rules.ts';
 import { battlePace } from '#contract/battle/schedule.ts';
 import { splitBattle } from '#contract/battle/split.ts';
@@ -109,6 +110,17 @@ export function battleResult(
   };
 }
 
+/** The beacon of a battle as it is shown; null for none. */
+export function shownEntropy({
+  beacon,
+  sealedAt,
+  beaconRound,
+  beaconSignature,
+}: Pick<BattleRow, 'beacon' | 'sealedAt' | 'beaconRound' | 'beaconSignature'>): PublicEntropy | null {
+  if (beacon === null) return null;
+  return { ...beacon, chain_hash: chainHash(beacon), sealed_at: instantOrNull(sealedAt), round: beaconRound, signature: beaconSignature };
+}
+
 /** What the page of a battle shows besides its summary: `draws` holds the rounds that have begun, the rest is null until it may be known. */
 export interface Revealed {
   draws: SeatDraw[][];
@@ -129,7 +141,7 @@ export function shownBattle(parts: BattleParts, callerId: string | null, { draws
     draws,
     server_seed_hash: row.serverSeedHash,
     terms_hash: row.termsHash,
-    public_entropy: null,
+    public_entropy: shownEntropy(row),
     client_seeds: clientSeeds,
     entropy: row.entropy,
     result,

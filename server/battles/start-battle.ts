@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { BattleVerdict } from '#contract/battle/decide.ts';
 import { battleEntropy, type BattleDraws } from '#contract/battle/draws.ts';
+import { beaconRandomness } from '#contract/fairness/beacon.ts';
 import { playBattle, type SeatDraw } from '#contract/battle/play.ts';
 import { cents } from '#contract/money.ts';
 import type { BoxVersion } from '#server/catalogue/catalogue.ts';
@@ -34,14 +35,25 @@ async function countStakes(tx: Tx, battleId: string): Promise<void> {
     update users u set experience_cents = u.experience_cents + held.stake from held where u.id = held.id`);
 }
 
+/** What a battle is drawn from besides its own seed. */
+export interface DrawSources {
+  /** All seats, in their order. */
+  seats: readonly SeatRow[];
+  /** The signature of the battle's round; null for a battle without public entropy. */
+  beaconSignature: string | null;
+}
+
 /**
- * Draws and decides a battle whose last seat was just taken, in the same transaction. From here on only the schedule says what of it is published, and
+ * Draws and decides a battle whose seats are all taken, in the caller's transaction. From here on only the schedule says what of it is published, and
  * nothing can change it. Answers the battle as it stands then.
  */
-export async function startBattle(tx: Tx, deps: Deps, battle: BattleRow, seats: readonly SeatRow[]): Promise<BattleRow> {
+export async function startBattle(tx: Tx, deps: Deps, battle: BattleRow, { seats, beaconSignature }: DrawSources): Promise<BattleRow> {
   const { id, lineup, mode } = battle;
   const versions = versionsByRound(await boxesOf(tx, deps, id));
-  const entropy = battleEntropy(seats.flatMap(({ clientSeed }) => clientSeed ?? []));
+  const entropy = battleEntropy(
+    seats.flatMap(({ clientSeed }) => clientSeed ?? []),
+    beaconSignature && beaconRandomness(beaconSignature),
+  );
   const draws: BattleDraws = { serverSeed: unsealServerSeed(deps, id, battle.serverSeedSealed), entropy, battleId: id };
   const { drawn, values, verdict } = playBattle(draws, {
     lineup,
@@ -56,7 +68,7 @@ export async function startBattle(tx: Tx, deps: Deps, battle: BattleRow, seats: 
   };
   const [started] = await tx
     .update(battleTable)
-    .set({ status: 'starting', startedAt: deps.clock.now(), entropy, ...decided })
+    .set({ status: 'starting', startedAt: deps.clock.now(), entropy, beaconSignature, ...decided })
     .where(eq(battleTable.id, id))
     .returning();
   if (!started) throw new Error(`battle ${id} was not started`);

@@ -19,6 +19,7 @@ import {
 } from './battle-row.ts';
 import { botNamed } from './bots.data.ts';
 import { battleSeatTable } from './schema.ts';
+import { sealBattle } from './sealed-battle.ts';
 import { returnSponsorship, takeSeatStake } from './seat-money.ts';
 import { startBattle } from './start-battle.ts';
 
@@ -59,13 +60,21 @@ export async function sitDown(
 function checkOpen(deps: Deps, battle: BattleRow): void {
   if (battle.status === 'canceled' || (battle.status === 'waiting' && battle.expiresAt <= deps.clock.now()))
     throw battleClosed('This battle was canceled.');
-  if (battle.status !== 'waiting') throw battleClosed('This battle has started already.');
+  if (battle.status !== 'waiting' || battle.sealedAt !== null) throw battleClosed('This battle has started already.');
 }
 
-/** Starts the battle if all its seats are taken, and publishes who sits where. */
+/** A battle whose seats are all taken starts, or is sealed until its beacon comes. */
+async function filled(tx: Tx, deps: Deps, battle: BattleRow, seats: readonly SeatRow[]): Promise<BattleRow> {
+  if (seats.length < battleSeats(battle.lineup)) return battle;
+  return battle.beacon === null
+    ? startBattle(tx, deps, battle, { seats, beaconSignature: null })
+    : sealBattle(tx, deps, battle, battle.beacon);
+}
+
+/** Goes on with the battle if all its seats are taken, and publishes who sits where. */
 async function afterSeats(tx: Tx, deps: Deps, battle: BattleRow, seats: readonly SeatRow[]): Promise<BattleRow> {
   const inOrder = seats.toSorted((a, b) => a.seat - b.seat);
-  const after = inOrder.length === battleSeats(battle.lineup) ? await startBattle(tx, deps, battle, inOrder) : battle;
+  const after = await filled(tx, deps, battle, inOrder);
   await announceSeats(tx, deps, after, inOrder);
   return after;
 }

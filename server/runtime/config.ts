@@ -52,6 +52,8 @@ export interface Config {
   };
   /** Where the shop is met elsewhere, `https://` addresses; null where it isn't. */
   socialLinks: Readonly<Record<SocialPlace, string | null>>;
+  /** Where battles get public random values from. */
+  beacon: { kind: 'off' | 'drand' | 'local'; drandUrl: string };
   rounds: RoundSettings;
   secrets: Secrets;
 }
@@ -171,6 +173,14 @@ function demoPlayers({ settings, sandbox }: Given): number {
   return players;
 }
 
+function beacon(given: Given): Config['beacon'] {
+  const { BATTLE_BEACON: kind, DRAND_URL: drandUrl } = given.settings;
+  if (kind === 'local' && !given.sandbox)
+    throw new SettingError('BATTLE_BEACON', 'is local, but that beacon lives in the sandbox, which is off');
+  if (kind !== 'drand') refuse(given, ['DRAND_URL'], 'drand is not asked; set BATTLE_BEACON to drand');
+  return { kind, drandUrl };
+}
+
 function deposit({ settings }: Given): Config['deposit'] {
   const { CARD_DEPOSIT_MIN: cardMin, CARD_DEPOSIT_MAX: cardMax } = settings;
   if (cardMin < 100 || cardMax < cardMin)
@@ -242,6 +252,7 @@ export function readConfig(env: Env): Config {
       photos: settings.SOCIAL_PHOTOS_URL ?? null,
       messenger: settings.SOCIAL_MESSENGER_URL ?? null,
     },
+    beacon: beacon(given),
     rounds: roundSettings(given),
     secrets: secrets(given, dataDir),
   };

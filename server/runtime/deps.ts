@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { PublicEntropy } from '#server/fairness/beacon.ts';
 import type { AccessTokens } from '#server/security/access-token.ts';
 import type { CaptchaPort } from '#server/security/captcha.ts';
 import type { Config } from './config.ts';
@@ -20,6 +21,8 @@ export interface Deps {
   log: Logger;
   captcha: CaptchaPort;
   publisher: Publisher;
+  /** What battles wait for once all seats are taken; null where they draw at once. */
+  publicEntropy: PublicEntropy | null;
   tokens: AccessTokens;
   limiter: Limiter;
   /** Ends what lasting connections may do once their session ends. */

@@ -14,6 +14,8 @@ export interface Secrets {
   zenWebhook: Uint8Array;
   /** Signs the sandbox captcha's tokens. */
   captcha: Uint8Array;
+  /** The key of the sandbox's beacon. */
+  beacon: Uint8Array;
   /** Signs channel authorisations of the embedded realtime endpoint and calls to its HTTP API, as text. */
   realtime: string;
 }
@@ -39,6 +41,7 @@ export function secretsFrom(given: Record<SecretName, string>): Secrets {
     accessToken: derive(master, 'access token'),
     refreshToken: derive(master, 'refresh token'),
     captcha: derive(master, 'captcha'),
+    beacon: derive(master, 'beacon'),
     realtime: Buffer.from(derive(master, 'realtime')).toString('hex'),
     seedKey: Buffer.from(given.SEED_KEY, 'hex'),
     zenWebhook: Buffer.from(given.ZEN_WEBHOOK_SECRET, 'hex'),

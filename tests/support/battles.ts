@@ -5,6 +5,7 @@ import type { BattleLineup, BattleMode } from '#contract/battle/rules.ts';
 import { battlePace, publishedMs } from '#contract/battle/schedule.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import type { Envelope } from '#contract/realtime/envelope.ts';
+import type { PublicEntropy } from '#server/fairness/beacon.ts';
 import type { Engine } from '#server/database/database.ts';
 import type { Publisher } from '#server/outbox/publisher.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
@@ -38,6 +39,7 @@ export interface BattleOnWire {
   boxes: { version_hash: string; count: number }[];
   client_seeds: string[] | null;
   entropy: string | null;
+  public_entropy: { sealed_at: string | null; round: number | null; signature: string | null; chain_hash: string } | null;
   winner: number | null;
   total: number | null;
   settled_at: string | null;
@@ -85,10 +87,15 @@ class Recorder implements Publisher {
 /** A shop on a clock that stands still until the test moves it. `engine`: on a database that another shop has left; `clock`: by the clock of another shop. */
 export async function makeBattles(
   database: DatabaseKind,
-  { env = {}, engine, clock = manualClock() }: { env?: Record<string, string>; engine?: Engine; clock?: ManualClock } = {},
+  {
+    env = {},
+    engine,
+    clock = manualClock(),
+    publicEntropy,
+  }: { env?: Record<string, string>; engine?: Engine; clock?: ManualClock; publicEntropy?: PublicEntropy } = {},
 ): Promise<BattleShop> {
   const publisher = new Recorder();
-  const shop = await makeApp({ database, env, clock, publisher, ...(engine ? { engine } : {}) });
+  const shop = await makeApp({ database, env, clock, publisher, ...(engine && { engine }), ...(publicEntropy && { publicEntropy }) });
   const { deps } = shop;
   const [cheapest] = (await shop.call({ url: '/api/boxes?sort=price' })).json().data as { slug: string }[];
   const order: BattleShop['order'] = async (player, wanted = {}) => {

@@ -3,10 +3,10 @@ import { type Battle, battleSchema, type PublicEntropy } from '../../api/battles
 import { seedHash } from '../../fairness/seed-pair.ts';
 import { boxVersionHash } from '../../games/box.ts';
 import { cents } from '../../money.ts';
-import { beaconPublicKey, signBeaconRound } from '../beacon-signature.ts';
+import { beaconPublicKey, signBeaconRound } from '../../fairness/beacon-signature.ts';
 import { battleEntropy, battleTermsHash } from '../draws.ts';
 import { playBattle } from '../play.ts';
-import { type BeaconChain, beaconName, beaconRandomness, beaconRoundFor, chainHash } from '../public-entropy.ts';
+import { type BeaconChain, beaconName, beaconRandomness, beaconRoundFor, chainHash } from '../../fairness/beacon.ts';
 import type { BattleLineup, BattleMode } from '../rules.ts';
 import { battlePace } from '../schedule.ts';
 

@@ -122,6 +122,13 @@ const HOUSE = {
       "(no money: coins are given once a day and can't be bought).",
   }),
   HOUSE_TIME_ZONE: setting(timeZone, 'UTC', { says: "Where the house's days begin and end." }),
+  BATTLE_BEACON: setting(oneOf('off', 'drand', 'local'), 'off', {
+    says:
+      'Whether battles wait for a public random value once all seats are taken: of the `drand` network, or of a `local` beacon, ' +
+      "which is the sandbox's own and proves nothing.",
+    production: '`local` is refused',
+  }),
+  DRAND_URL: setting(address('http:', 'https:'), 'https://api.drand.sh', { says: 'Where the drand network is asked.' }),
   SOCIAL_MICROBLOG_URL: optional(address('https:'), 'no link', { says: "The shop's microblog, a link in the footer." }),
   SOCIAL_PHOTOS_URL: optional(address('https:'), 'no link', { says: "The shop's pictures, a link in the footer." }),
   SOCIAL_MESSENGER_URL: optional(address('https:'), 'no link', { says: "The shop's messenger channel, a link in the footer." }),

@@ -8,7 +8,7 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
  * 2. A battle names the beacon's chain in its terms when it is created. The round follows from the moment in which the last seat was taken:
  *    the first one that is published more than `BEACON_MARGIN_MS` later. So it is fixed by a rule before that seat is taken, and its value
  *    exists only after all client seeds are public.
- * 3. The value is joined to the entropy after the client seeds (`draws.ts`).
+ * 3. The value is joined to the entropy after the client seeds.
  */
 
 /** A chain of a beacon as drand describes one: BLS signatures on G1, rounds that don't name the one before (`bls-unchained-g1-rfc9380`). */

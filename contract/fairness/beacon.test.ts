@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { beaconPublicKey, isBeaconSignature, signBeaconRound } from './beacon-signature.ts';
-import { BEACON_MARGIN_MS, beaconRandomness, beaconRoundFor, beaconTimeMs, chainHash, QUICKNET } from './public-entropy.ts';
+import { BEACON_MARGIN_MS, beaconRandomness, beaconRoundFor, beaconTimeMs, chainHash, QUICKNET } from './beacon.ts';
 
 /** Round 1,000 of drand's quicknet, as its documentation prints it. */
 const PUBLISHED = {

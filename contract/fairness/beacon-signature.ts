@@ -1,7 +1,7 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import type { BeaconChain } from './public-entropy.ts';
+import type { BeaconChain } from './beacon.ts';
 
 /* Signatures of beacon rounds. Apart from the rules of rounds, because the curve is the heavy part: only who signs or verifies loads it. */
 
