@@ -9,11 +9,11 @@ import type { BoxItem } from '#contract/api/boxes.ts';
 import { type BoxOpened, type BoxState, reduceBox } from '../model.ts';
 import { positionAt, type Run, speedAt, tickTimes } from '#scenes/stage/run.ts';
 import { liftOf, type Pose, type ReelPose, restPose, sidesOf, stillReel, totalLook, verdictOf } from '../pose.ts';
-import { freshCards, restCards, type Strip, stripOf } from '../strip.ts';
+import { freshCards, restCards, type Strip, stripOf } from '#scenes/reels/strip.ts';
 import { continues, type OpeningTimes, openingTimes, runOf } from '../timing.ts';
 import type { BoxTuning } from '../tuning.ts';
 import { celebration } from './celebration.ts';
-import type { NeedleLook } from '../views/needle-view.ts';
+import type { NeedleLook } from '#scenes/reels/needle-view.ts';
 import type { ClipKit } from './clip-kit.ts';
 import { resultCues, runCues } from './cues.ts';
 
