@@ -10,7 +10,8 @@ import { smoothstep } from '#scenes/stage/numbers.ts';
 
 /** How one reel looks at a moment. */
 export interface ReelLook {
-  cards: readonly BoxItem[];
+  /** Null leaves a gap. */
+  cards: readonly (BoxItem | null)[];
   /** The card under the needle, with its fraction. */
   position: number;
   /** 0: cards are sharp; 1: fully blurred along the reel. */
