@@ -121,14 +121,14 @@ export interface BattleState {
 
 /** English, for stories and as the fallback. */
 export const BATTLE_WORDS: BattleWords = {
-  waiting: 'Waiting for a player',
+  waiting: 'Open seat',
   you: 'you',
   bot: 'bot',
   leads: 'leads',
   leadsLowest: 'lowest leads',
   leadsPart: 'best chance',
   team: 'Team',
-  notCounted: 'only the last round counts',
+  notCounted: 'does not count yet',
   counted: 'this round decides',
   starting: 'Starts in',
   canceled: 'Canceled',

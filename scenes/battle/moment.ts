@@ -205,3 +205,23 @@ function fadingAt({ cards, run, prize }: LaneRun, { known, round, roundMs, times
   const last = known.run(round - 1, seat, tuning);
   return pictured(stillReel(last.cards, last.run.target), last.prize, leaving);
 }
+
+/** When the picture of a battle changes next, up to the end of its last round: with every frame (true), in so many ms, or not before something is heard. */
+export function nextOf(known: Known, nowMs: number, show: Presentation, tuning: BattleTuning): boolean | number {
+  const { state } = known;
+  const moment = momentAt(known, nowMs, show, tuning);
+  const firstMs = roundAtMs(state, 0);
+  if (state.setup === null || firstMs === null || moment.phase === 'canceled') return false;
+  if (moment.times === null) return Math.max(1, firstMs - nowMs - (moment.leftMs - TICK_MS));
+  const { round, roundMs, times } = moment;
+  const untilMs = (ms: number): number => Math.max(1, ms - roundMs);
+  const fadeMs = show.fades ? tuning.fadeMs : 0;
+  const spotMs = times.restsMs - times.revealMs - times.countMs;
+  const restsMs = show.runs ? times.restsMs : times.revealMs + Math.max(fadeMs, show.fades ? spotMs : 0);
+  if (show.runs ? roundMs < restsMs : roundMs < fadeMs) return true;
+  if (roundMs < times.revealMs) return untilMs(times.revealMs);
+  if (roundMs < restsMs) return true;
+  // After the last round the end is what changes it.
+  if (round < state.setup.rounds.length - 1 || (state.outcome !== null && roundMs < times.lengthMs)) return untilMs(times.lengthMs);
+  return false;
+}

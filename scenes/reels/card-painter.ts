@@ -1,10 +1,8 @@
 import { COLORS, FONTS } from '#contract/design-tokens.ts';
 import { formatCents } from '#contract/money.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
+import type { Drawable } from './drawable.ts';
 import { fitted, mix, rarityColor, rgba } from '#scenes/stage/paint.ts';
-
-/** A picture that a 2D canvas can draw. */
-export type Drawable = CanvasImageSource & { width: number; height: number };
 
 /** Room around a card's body for its line's glow, over the card's height. */
 export const CARD_PAD = 0.07;

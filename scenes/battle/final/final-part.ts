@@ -1,10 +1,12 @@
 import { Container } from 'pixi.js';
+import type { CardBank } from '#scenes/reels/card-bank.ts';
+import type { SceneKit } from '#scenes/stage/contract.ts';
 import { type BattleState, decidedAtMs, phaseAt } from '../model.ts';
 import type { FinalPart } from '../seam.ts';
 import { standingAfter } from '../standing.ts';
 
 /** The lanes stand as the last round left them, and the winner's are raised. */
-export function finalPart(): FinalPart {
+export function finalPart(_kit: SceneKit, _bank: CardBank): FinalPart {
   const behind = new Container({ label: 'final-behind' });
   const front = new Container({ label: 'final' });
   let known: BattleState | null = null;

@@ -1,0 +1,138 @@
+import type { Texture } from 'pixi.js';
+import { COLORS } from '#contract/design-tokens.ts';
+import { type Painting, painting, rgba } from '#scenes/stage/paint.ts';
+import type { LanePlace } from '../layout.ts';
+import { PANEL, WELL } from '../materials.ts';
+
+/** Room around a panel for the glow of its line, over its width. */
+export const GLOW_PAD = 0.06;
+
+/** What all lanes of a size look like: painted once, since lanes are all alike. */
+export class LaneArt {
+  #panel: Painting | null = null;
+  #line: Painting | null = null;
+  #shade: Painting | null = null;
+  #free: Painting | null = null;
+  #key = '';
+
+  /** Paints them for a lane's size; answers true when they are new. */
+  use(lane: LanePlace, color: string, resolution: number): boolean {
+    const { width, height, window } = lane;
+    const key = [width, height, window.y - lane.y, window.height, color, resolution].join();
+    if (key === this.#key) return false;
+    this.#key = key;
+    this.#clear();
+    const radius = Math.min(20, width * 0.08);
+    const pad = width * GLOW_PAD;
+    this.#panel = painting(width, height, resolution, (context) => paintPanel(context, lane, radius));
+    this.#free = painting(width, height, resolution, (context) => paintFree(context, lane, radius));
+    this.#line = painting(width + 2 * pad, height + 2 * pad, resolution, (context) => {
+      context.translate(pad, pad);
+      paintLine(context, lane, radius, color, pad);
+    });
+    this.#shade = painting(1, window.height, 1, (context) => paintShade(context, window.height));
+    return true;
+  }
+
+  get panel(): Texture | null {
+    return this.#panel?.texture ?? null;
+  }
+
+  get line(): Texture | null {
+    return this.#line?.texture ?? null;
+  }
+
+  get shade(): Texture | null {
+    return this.#shade?.texture ?? null;
+  }
+
+  get free(): Texture | null {
+    return this.#free?.texture ?? null;
+  }
+
+  #clear(): void {
+    for (const painted of [this.#panel, this.#line, this.#shade, this.#free]) painted?.destroy();
+  }
+
+  destroy(): void {
+    this.#clear();
+  }
+}
+
+function paintPanel(context: CanvasRenderingContext2D, { x, y, width, height, window }: LanePlace, radius: number): void {
+  const fill = context.createLinearGradient(0, 0, 0, height);
+  fill.addColorStop(0, PANEL.top);
+  fill.addColorStop(1, PANEL.foot);
+  context.fillStyle = fill;
+  context.beginPath();
+  context.roundRect(0.5, 0.5, width - 1, height - 1, radius);
+  context.fill();
+  context.strokeStyle = rgba(COLORS['text-low'], 0.14);
+  context.stroke();
+  const well = context.createLinearGradient(0, window.y - y, 0, window.y - y + window.height);
+  well.addColorStop(0, rgba(WELL, 0));
+  well.addColorStop(0.22, rgba(WELL, 0.75));
+  well.addColorStop(0.78, rgba(WELL, 0.75));
+  well.addColorStop(1, rgba(WELL, 0));
+  context.fillStyle = well;
+  context.fillRect(window.x - x, window.y - y, window.width, window.height);
+}
+
+/** The place of a seat that is free: a dashed line, and a plus where its box would be. */
+function paintFree(context: CanvasRenderingContext2D, { x, y, width, height, window }: LanePlace, radius: number): void {
+  context.strokeStyle = rgba(COLORS['violet-light'], 0.34);
+  context.lineWidth = 1.2;
+  context.setLineDash([6, 6]);
+  context.beginPath();
+  context.roundRect(0.8, 0.8, width - 1.6, height - 1.6, radius);
+  context.stroke();
+  context.setLineDash([]);
+  const side = Math.min(window.width, window.height) * 0.3;
+  context.translate(window.x - x + window.width / 2, window.y - y + window.height * 0.44);
+  context.fillStyle = rgba(COLORS.violet, 0.1);
+  context.strokeStyle = rgba(COLORS['violet-light'], 0.5);
+  context.beginPath();
+  context.arc(0, 0, side / 2, 0, Math.PI * 2);
+  context.fill();
+  context.stroke();
+  context.lineWidth = 1.6;
+  context.lineCap = 'round';
+  context.beginPath();
+  context.moveTo(-side * 0.16, 0);
+  context.lineTo(side * 0.16, 0);
+  context.moveTo(0, -side * 0.16);
+  context.lineTo(0, side * 0.16);
+  context.stroke();
+}
+
+function paintLine(context: CanvasRenderingContext2D, { width, height }: LanePlace, radius: number, color: string, pad: number): void {
+  context.beginPath();
+  context.roundRect(0.7, 0.7, width - 1.4, height - 1.4, radius);
+  const fill = context.createLinearGradient(0, 0, 0, height);
+  fill.addColorStop(0, rgba(color, 0.16));
+  fill.addColorStop(0.5, rgba(color, 0.03));
+  fill.addColorStop(1, rgba(color, 0.08));
+  context.fillStyle = fill;
+  context.fill();
+  context.shadowColor = rgba(color, 0.7);
+  context.shadowBlur = pad;
+  context.strokeStyle = color;
+  context.lineWidth = 1.4;
+  context.stroke();
+}
+
+/** What hides the cards that come into a window and leave it. */
+function paintShade(context: CanvasRenderingContext2D, height: number): void {
+  const shade = context.createLinearGradient(0, 0, 0, height);
+  const stops = [
+    [0, 1],
+    [0.08, 0.86],
+    [0.27, 0],
+    [0.73, 0],
+    [0.92, 0.86],
+    [1, 1],
+  ] as const;
+  for (const [at, alpha] of stops) shade.addColorStop(at, rgba(at < 0.5 ? PANEL.top : PANEL.foot, alpha));
+  context.fillStyle = shade;
+  context.fillRect(0, 0, 1, height);
+}
