@@ -38,6 +38,8 @@ export interface BattleLayout {
   /** The stage that the lanes stand on. */
   stage: Frame;
   columns: number;
+  /** Between two lanes, and around them. */
+  gap: number;
   lanes: readonly LanePlace[];
   /** The reels, one per lane; their window is that of a lane. */
   reels: ReelLayout;
@@ -82,9 +84,10 @@ export function layoutOf(size: Size, seats: number, tuning: LayoutTuning): Battl
   return {
     width,
     height,
-    strip: { x: width / 2, y: stripY, size: tile, step: Math.round(tile * 1.17) },
+    strip: { x: width / 2, y: stripY, size: tile, step: Math.round(tile * 1.3) },
     stage,
     columns,
+    gap: pad,
     lanes,
     reels: reelsOf(lanes, tuning),
     unit: clamp(height / 560, 0.5, 1.4),

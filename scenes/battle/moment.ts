@@ -4,6 +4,7 @@ import { kickAt, smearAt } from '#scenes/reels/running.ts';
 import type { HeroLook } from '#scenes/reels/hero-view.ts';
 import type { NeedleLook } from '#scenes/reels/needle-view.ts';
 import type { ReelLook } from '#scenes/reels/reel-view.ts';
+import { RARITIES } from '#contract/rarity.ts';
 import type { Motion } from '#scenes/stage/contract.ts';
 import { ease } from '#scenes/stage/eases.ts';
 import { byMotion } from '#scenes/stage/motion.ts';
@@ -92,7 +93,7 @@ export function momentAt(known: Known, nowMs: number, show: Presentation, tuning
   const firstMs = roundAtMs(state, 0);
   if (setup === null || firstMs === null || phase === 'canceled' || nowMs < firstMs) {
     const leftMs = firstMs === null || phase === 'canceled' ? 0 : Math.ceil(Math.max(0, firstMs - nowMs) / TICK_MS) * TICK_MS;
-    return { ...idle, leftMs, lanes: state.seats.map(({ player }) => waiting(player === null ? 0 : 1)) };
+    return { ...idle, leftMs, lanes: state.seats.map(({ player }) => waiting(player === null ? 0 : leftMs > 0 ? tuning.countingBox : 1)) };
   }
   const round = Math.min(setup.rounds.length - 1, Math.floor((nowMs - firstMs) / setup.pace.round_ms));
   const roundMs = nowMs - (roundAtMs(state, round) ?? nowMs);
@@ -160,7 +161,7 @@ const stillReel = (cards: ReelLook['cards'], position: number): ReelLook => ({
 const heroOf = (item: BoxItem, out: number, tuning: BattleTuning): HeroLook => ({
   item,
   lift: out,
-  glow: tuning.glowStrength * out,
+  glow: tuning.glowStrength * (tuning.glowLeast + (1 - tuning.glowLeast) * (RARITIES.indexOf(item.rarity) / (RARITIES.length - 1))) * out,
   alpha: 1,
   offset: 0,
 });

@@ -11,7 +11,7 @@ export const GLOW_PAD = 0.06;
 export class LaneArt {
   #panel: Painting | null = null;
   #line: Painting | null = null;
-  #shade: Painting | null = null;
+  #cover: Painting | null = null;
   #free: Painting | null = null;
   #key = '';
 
@@ -30,7 +30,7 @@ export class LaneArt {
       context.translate(pad, pad);
       paintLine(context, lane, radius, color, pad);
     });
-    this.#shade = painting(1, window.height, 1, (context) => paintShade(context, window.height));
+    this.#cover = painting(width, height, resolution, (context) => paintCover(context, lane, radius));
     return true;
   }
 
@@ -42,8 +42,8 @@ export class LaneArt {
     return this.#line?.texture ?? null;
   }
 
-  get shade(): Texture | null {
-    return this.#shade?.texture ?? null;
+  get cover(): Texture | null {
+    return this.#cover?.texture ?? null;
   }
 
   get free(): Texture | null {
@@ -51,7 +51,7 @@ export class LaneArt {
   }
 
   #clear(): void {
-    for (const painted of [this.#panel, this.#line, this.#shade, this.#free]) painted?.destroy();
+    for (const painted of [this.#panel, this.#line, this.#cover, this.#free]) painted?.destroy();
   }
 
   destroy(): void {
@@ -71,8 +71,8 @@ function paintPanel(context: CanvasRenderingContext2D, { x, y, width, height, wi
   context.stroke();
   const well = context.createLinearGradient(0, window.y - y, 0, window.y - y + window.height);
   well.addColorStop(0, rgba(WELL, 0));
-  well.addColorStop(0.22, rgba(WELL, 0.75));
-  well.addColorStop(0.78, rgba(WELL, 0.75));
+  well.addColorStop(0.3, rgba(WELL, 0.6));
+  well.addColorStop(0.7, rgba(WELL, 0.6));
   well.addColorStop(1, rgba(WELL, 0));
   context.fillStyle = well;
   context.fillRect(window.x - x, window.y - y, window.width, window.height);
@@ -121,18 +121,25 @@ function paintLine(context: CanvasRenderingContext2D, { width, height }: LanePla
   context.stroke();
 }
 
-/** What hides the cards that come into a window and leave it. */
-function paintShade(context: CanvasRenderingContext2D, height: number): void {
-  const shade = context.createLinearGradient(0, 0, 0, height);
-  const stops = [
-    [0, 1],
-    [0.08, 0.86],
-    [0.27, 0],
-    [0.73, 0],
-    [0.92, 0.86],
-    [1, 1],
-  ] as const;
-  for (const [at, alpha] of stops) shade.addColorStop(at, rgba(at < 0.5 ? PANEL.top : PANEL.foot, alpha));
-  context.fillStyle = shade;
-  context.fillRect(0, 0, 1, height);
+/** The panel once more, with its window open: what hides the cards that come into the window and leave it. */
+function paintCover(context: CanvasRenderingContext2D, lane: LanePlace, radius: number): void {
+  const { x, y, window } = lane;
+  paintPanel(context, lane, radius);
+  const [top, left] = [window.y - y, window.x - x];
+  context.globalCompositeOperation = 'destination-out';
+  const open = context.createLinearGradient(0, top, 0, top + window.height);
+  for (const [at, alpha] of OPENING) open.addColorStop(at, `rgba(0,0,0,${alpha})`);
+  context.fillStyle = open;
+  context.fillRect(left, top, window.width, window.height);
+  context.globalCompositeOperation = 'source-over';
 }
+
+/** How far a window is open from its top to its foot. */
+const OPENING = [
+  [0, 0],
+  [0.1, 0.3],
+  [0.32, 1],
+  [0.68, 1],
+  [0.9, 0.3],
+  [1, 0],
+] as const;

@@ -51,7 +51,7 @@ export class LaneView {
   readonly #line = new Sprite({ visible: false });
   readonly #beam: Sprite;
   readonly #box = new Sprite({ anchor: 0.5, visible: false });
-  readonly #shade = new Sprite();
+  readonly #cover = new Sprite({ visible: false });
   readonly #hero: HeroView;
   readonly #needle = new NeedleView();
   readonly #head = new HeadView();
@@ -75,10 +75,10 @@ export class LaneView {
     this.root.addChild(
       this.#panel,
       this.#free,
-      this.#line,
       this.reel.floor,
       this.reel.root,
-      this.#shade,
+      this.#cover,
+      this.#line,
       this.#box,
       this.#beam,
       this.#needle.root,
@@ -107,6 +107,7 @@ export class LaneView {
     for (const [sprite, texture] of [
       [this.#panel, art.panel],
       [this.#free, art.free],
+      [this.#cover, art.cover],
     ] as const) {
       if (texture) sprite.texture = texture;
       sprite.position.set(x, y);
@@ -116,9 +117,6 @@ export class LaneView {
     if (art.line) this.#line.texture = art.line;
     this.#line.position.set(x - pad, y - pad);
     this.#line.setSize(width + 2 * pad, height + 2 * pad);
-    if (art.shade) this.#shade.texture = art.shade;
-    this.#shade.position.set(window.x, window.y);
-    this.#shade.setSize(window.width, window.height);
     this.#beam.position.set(x + width / 2, y);
     this.#beam.setSize(width * 0.95, height * 0.72);
     this.#beam.tint = tokenTint(tuning.leaderColor);
@@ -164,7 +162,7 @@ export class LaneView {
     if (lane.hero && stays > 0) this.#hero.draw({ ...lane.hero, alpha: lane.hero.alpha * stays }, tuning);
     else this.#hero.hide();
     this.#needle.draw({ ...lane.needle, alpha: lane.needle.alpha * stays });
-    this.#shade.visible = lane.reel !== null;
+    this.#cover.visible = lane.reel !== null && stays > 0;
   }
 
   /** The closed box that waits where the reel will run. */
@@ -201,7 +199,7 @@ export class LaneView {
     this.#total.visible = !free && !canceled;
     const text = formatCents(cents(Math.round(change?.total ?? lane.total)));
     this.#total.text = text;
-    const counts = change !== null || lane.counts;
+    const counts = change !== null || (lane.counts && started);
     const gold = change?.paid === true || (counts && lit > 0.5);
     this.#total.tint = tokenTint(gold ? tuning.leaderTotal : counts ? tuning.totalColor : tuning.idleColor);
     this.#shown = { total: free ? '' : text, leads: lit > 0.5 };

@@ -40,15 +40,17 @@ export class MatesView {
   }
 
   /** Stands between the lanes of two seats. */
-  place({ lanes }: BattleLayout, seats: readonly [number, number], word: string, tuning: BattleTuning): void {
+  place({ lanes, reels }: BattleLayout, seats: readonly [number, number], word: string, tuning: BattleTuning): void {
     const [one, other] = [lanes[seats[0]], lanes[seats[1]]];
     this.#tuning = tuning;
     if (!one || !other) return;
     const x = (one.x + one.width + other.x) / 2;
-    const size = Math.round(one.total.size * 0.72);
+    // Between the heads of the lanes and the cards that may be won.
+    const free = (one.window.height - reels.cardHeight) / 2;
+    const height = Math.min(free * 0.74, one.total.size * 1.7);
+    const size = height * 0.4;
     const width = Math.min(one.width * 0.62, size * 7.4);
-    const height = size * 2.5;
-    this.root.position.set(x, one.window.y + one.window.height * 0.16);
+    this.root.position.set(x, one.window.y + free * 0.46);
     this.#beam.setSize(one.width * 1.5, height * 1.8);
     this.#beam.tint = tokenTint(tuning.leaderColor);
     this.#plate
@@ -56,10 +58,10 @@ export class MatesView {
       .roundRect(-width / 2, -height / 2, width, height, height * 0.3)
       .fill({ color: tintOf(PANEL.top), alpha: 0.94 })
       .stroke({ width: 1, color: tokenTint(tuning.leaderColor), alpha: 0.5 });
-    this.#word.set(word, { size: Math.max(9.5, size * 0.58), color: COLORS['text-mid'], weight: 500 });
-    this.#word.position.set(0, -size * 0.62);
+    this.#word.set(word, { size: Math.max(9, size * 0.58), color: COLORS['text-mid'], weight: 500 });
+    this.#word.position.set(0, -size * 0.58);
     this.#total.size = size;
-    this.#total.position.set(0, size * 0.42);
+    this.#total.position.set(0, size * 0.46);
   }
 
   draw({ total, counts, lead, alpha }: MatesLook): void {

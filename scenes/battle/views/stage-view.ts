@@ -23,6 +23,8 @@ export class StageView {
     const color = COLORS[tuning.roomColor];
     const light = tuning.roomLight;
     this.#painted = painting(width, height, softResolution(SOFTNESS, renderer), (context) => {
+      context.fillStyle = COLORS['ink-900'];
+      context.fillRect(0, 0, width, height);
       context.save();
       context.beginPath();
       context.roundRect(stage.x + 0.5, stage.y + 0.5, stage.width - 1, stage.height - 1, Math.min(28, stage.width * 0.05));

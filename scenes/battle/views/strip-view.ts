@@ -83,7 +83,7 @@ export class StripView {
       sprite.texture = this.#tiles.tile({ img_url: box.img_url, color: null });
       sprite.setSize(strip.size * (1 + GROWN * near));
       sprite.position.set(x, strip.y);
-      sprite.alpha = edge * (round < over ? 0.55 : 0.62 + 0.38 * near) * (lastCounts && round < rounds.length - 1 && near === 0 ? 0.6 : 1);
+      sprite.alpha = edge * (0.6 + 0.4 * near) * (lastCounts && round < rounds.length - 1 && near === 0 ? 0.6 : 1);
       if (sign) {
         sign.position.set(x + strip.size * 0.36, strip.y + strip.size * 0.36);
         sign.alpha = edge;

@@ -196,12 +196,14 @@ function stripAt({ round, roundMs, times }: Moment): number {
 }
 
 /** How far a lane is lifted, px (negative is up): the leader's stands higher, and the stage tilts toward it. */
-function liftOf({ lanes, width }: BattleLayout, lights: readonly number[], index: number, { raise, tilt }: BattleTuning): number {
+function liftOf({ lanes, width, gap }: BattleLayout, lights: readonly number[], index: number, { raise, tilt }: BattleTuning): number {
   const lane = lanes[index];
   const whole = lights.reduce((sum, light) => sum + light, 0);
   if (!lane || whole <= 0) return 0;
   const own = lights[index] ?? 0;
   const towards = lanes.reduce((sum, { x, width: wide }, seat) => sum + (x + wide / 2) * (lights[seat] ?? 0), 0) / whole;
   const far = Math.abs(lane.x + lane.width / 2 - towards) / width;
-  return Math.min(1, whole) * tilt * far - raise * own;
+  // What is lifted stays clear of what stands above it.
+  const most = gap * 0.7;
+  return Math.min(tilt, most) * Math.min(1, whole) * far - Math.min(raise, most) * own;
 }
