@@ -1,3 +1,5 @@
+import { COLORS, type ColorToken } from '#contract/design-tokens.ts';
+
 /*
  * The colours of this scene's own materials. What a thing is made of has one colour, wherever it is painted; what leads, wins or shines takes its colour from the
  * tuning or the house's palette.
@@ -18,7 +20,9 @@ export const PANEL = {
 /** The ground of a reel's window. */
 export const WELL = '#0A0C14';
 
-/** The two colours of an avatar with a player's hue, as the shell paints them. */
-export function avatarColors(hue: number): readonly [string, string] {
-  return [`oklch(62% 0.2 ${hue + 20})`, `oklch(56% 0.19 ${hue - 30})`];
+const SIDES: readonly ColorToken[] = ['side-1', 'side-2', 'side-3', 'side-4'];
+
+/** The colour of a side, as the shell shows it too. */
+export function sideColor(side: number): string {
+  return COLORS[SIDES[side] ?? 'side-1'];
 }

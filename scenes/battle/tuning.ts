@@ -34,7 +34,7 @@ export const battleTuning = defineTuning({
   raise: ratio(5, 0, 12, 'Leader', "How far the leader's lane is raised, px."),
   tilt: ratio(4, 0, 12, 'Leader', 'How far the stage tilts toward the leader, px at its far side.'),
   spotStrength: ratio(0.55, 0, 1, 'Leader', 'Strength of the spotlight on the leader.'),
-  leaderColor: token('violet-light', 'Leader', "Colour of the leader's light and line."),
+  frameColor: token('violet-light', 'Light', 'Colour of the frame around the round that runs, and of the countdown.'),
   leaderTotal: token('gold', 'Leader', "Colour of the leader's total."),
   totalColor: token('text-hi', 'Total', "Colour of the others' totals."),
   idleColor: token('text-low', 'Total', 'Colour of totals that do not count.'),

@@ -29,7 +29,7 @@ export class CountdownView {
   place({ stage }: BattleLayout, word: string, tuning: BattleTuning): void {
     const radius = Math.min(stage.width, stage.height) * 0.17;
     this.#radius = radius;
-    this.#color = tokenTint(tuning.leaderColor);
+    this.#color = tokenTint(tuning.frameColor);
     this.root.position.set(stage.x + stage.width / 2, stage.y + stage.height / 2);
     this.#ground
       .clear()

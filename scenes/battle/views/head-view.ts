@@ -1,11 +1,11 @@
 import { Container, Sprite } from 'pixi.js';
 import type { BattleSeat } from '#contract/api/battles.ts';
 import { COLORS, FONTS } from '#contract/design-tokens.ts';
-import { fitted, type Painting, painting, rgba } from '#scenes/stage/paint.ts';
+import { fitted, mix, type Painting, painting, rgba } from '#scenes/stage/paint.ts';
 import { Label, labelFont, textWidth } from '#scenes/stage/words/label.ts';
 import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
 import type { LanePlace } from '../layout.ts';
-import { avatarColors } from '../materials.ts';
+import { sideColor } from '../materials.ts';
 import type { BattleWords } from '../model.ts';
 
 /** Room that a badge has around its word, over the size of the name. */
@@ -48,7 +48,7 @@ export class HeadView {
   }
 
   /** `lead`: how far the light of the leader is on the lane, 0–1; `leadWord`: what stands there then. */
-  draw(seat: BattleSeat, lead: number, leadWord: string, words: BattleWords, arrived: number, leadColor: string): void {
+  draw(seat: BattleSeat, lead: number, leadWord: string, words: BattleWords, arrived: number): void {
     const place = this.#place;
     if (place === null) return;
     this.#seat = seat;
@@ -59,7 +59,7 @@ export class HeadView {
     const roomy = place.width >= textWidth(leadWord, labelFont({ size: place.name.size * 0.9 })) + place.name.size * 9;
     this.#lead.visible = lead > 0;
     this.#lead.alpha = lead;
-    this.#lead.set(leadWord, { size: place.name.size * (roomy ? 0.95 : 0.86), color: leadColor });
+    this.#lead.set(leadWord, { size: place.name.size * (roomy ? 0.95 : 0.86), color: sideColor(seat.side) });
     this.#lead.position.set(...(roomy ? ([place.name.right, place.name.y] as const) : ([place.note.x, place.note.y] as const)));
     this.#lead.anchor.set(roomy ? 1 : 0.5, 0.5);
     this.#write(seat, player, place, words, roomy && lead > 0 ? this.#lead.wordSize.width + place.name.size * 0.6 : 0);
@@ -68,15 +68,17 @@ export class HeadView {
   #write(seat: BattleSeat, player: NonNullable<BattleSeat['player']>, place: LanePlace, words: BattleWords, taken: number): void {
     const { avatar, name } = place;
     const badge = seat.mine ? words.you : seat.is_bot ? words.bot : null;
-    const key = [player.name, player.hue, badge, taken, name.size, name.right - name.x].join('|');
+    const key = [player.name, seat.side, badge, taken, name.size, name.right - name.x].join('|');
     if (key === this.#key) return;
     this.#key = key;
     const old = this.#painted;
-    this.#painted = painting(avatar.size, avatar.size, this.#resolution, (context, side) => paintAvatar(context, side, player.hue));
+    this.#painted = painting(avatar.size, avatar.size, this.#resolution, (context, side) =>
+      paintAvatar(context, side, sideColor(seat.side)),
+    );
     this.#avatar.texture = this.#painted.texture;
     this.#avatar.setSize(avatar.size);
     old?.destroy();
-    this.#letter.set(player.name.slice(0, 1).toUpperCase(), { size: avatar.size * 0.46, color: '#FFFFFF' });
+    this.#letter.set(player.name.slice(0, 1).toUpperCase(), { size: avatar.size * 0.5, color: sideColor(seat.side) });
     const size = { width: Math.max(1, name.right - name.x - taken), height: name.size * 2 };
     this.#name.show(key, size, (context) => paintName(context, size, player.name, badge, name.size));
   }
@@ -87,15 +89,13 @@ export class HeadView {
   }
 }
 
-function paintAvatar(context: CanvasRenderingContext2D, side: number, hue: number): void {
-  const [from, to] = avatarColors(hue);
-  const fill = context.createLinearGradient(0, 0, side, side);
-  fill.addColorStop(0, from);
-  fill.addColorStop(1, to);
-  context.fillStyle = fill;
+function paintAvatar(context: CanvasRenderingContext2D, side: number, color: string): void {
+  context.fillStyle = mix(COLORS['ink-700'], color, 0.22);
+  context.strokeStyle = rgba(color, 0.55);
   context.beginPath();
-  context.roundRect(0, 0, side, side, side * 0.28);
+  context.roundRect(0.5, 0.5, side - 1, side - 1, side * 0.28);
   context.fill();
+  context.stroke();
 }
 
 /** A name cut to its room, and its badge if there is room for both. */

@@ -16,9 +16,9 @@ export class LaneArt {
   #key = '';
 
   /** Paints them for a lane's size; answers true when they are new. */
-  use(lane: LanePlace, color: string, resolution: number): boolean {
+  use(lane: LanePlace, resolution: number): boolean {
     const { width, height, window } = lane;
-    const key = [width, height, window.y - lane.y, window.height, color, resolution].join();
+    const key = [width, height, window.y - lane.y, window.height, resolution].join();
     if (key === this.#key) return false;
     this.#key = key;
     this.#clear();
@@ -28,7 +28,7 @@ export class LaneArt {
     this.#free = painting(width, height, resolution, (context) => paintFree(context, lane, radius));
     this.#line = painting(width + 2 * pad, height + 2 * pad, resolution, (context) => {
       context.translate(pad, pad);
-      paintLine(context, lane, radius, color, pad);
+      paintLine(context, lane, radius, pad);
     });
     this.#cover = painting(width, height, resolution, (context) => paintCover(context, lane, radius));
     return true;
@@ -105,7 +105,9 @@ function paintFree(context: CanvasRenderingContext2D, { x, y, width, height, win
   context.stroke();
 }
 
-function paintLine(context: CanvasRenderingContext2D, { width, height }: LanePlace, radius: number, color: string, pad: number): void {
+function paintLine(context: CanvasRenderingContext2D, { width, height }: LanePlace, radius: number, pad: number): void {
+  // White: the sprite is tinted with the colour of its side.
+  const color = '#FFFFFF';
   context.beginPath();
   context.roundRect(0.7, 0.7, width - 1.4, height - 1.4, radius);
   const fill = context.createLinearGradient(0, 0, 0, height);

@@ -40,7 +40,7 @@ export class MatesView {
   }
 
   /** Stands between the lanes of two seats. */
-  place({ lanes, reels }: BattleLayout, seats: readonly [number, number], word: string, tuning: BattleTuning): void {
+  place({ lanes, reels }: BattleLayout, seats: readonly [number, number], word: string, color: string, tuning: BattleTuning): void {
     const [one, other] = [lanes[seats[0]], lanes[seats[1]]];
     this.#tuning = tuning;
     if (!one || !other) return;
@@ -52,12 +52,12 @@ export class MatesView {
     const width = Math.min(one.width * 0.62, size * 7.4);
     this.root.position.set(x, one.window.y + free * 0.46);
     this.#beam.setSize(one.width * 1.5, height * 1.8);
-    this.#beam.tint = tokenTint(tuning.leaderColor);
+    this.#beam.tint = tintOf(color);
     this.#plate
       .clear()
       .roundRect(-width / 2, -height / 2, width, height, height * 0.3)
       .fill({ color: tintOf(PANEL.top), alpha: 0.94 })
-      .stroke({ width: 1, color: tokenTint(tuning.leaderColor), alpha: 0.5 });
+      .stroke({ width: 1, color: tintOf(color), alpha: 0.5 });
     this.#word.set(word, { size: Math.max(9, size * 0.58), color: COLORS['text-mid'], weight: 500 });
     this.#word.position.set(0, -size * 0.58);
     this.#total.size = size;

@@ -51,7 +51,7 @@ export class StripView {
         .clear()
         .roundRect(-width / 2, -width / 2, width, width, width * 0.24)
         .stroke({ width: 1.5, color });
-    frame(this.#frame, side, tokenTint(tuning.leaderColor));
+    frame(this.#frame, side, tokenTint(tuning.frameColor));
     frame(this.#last, size, tokenTint('gold'));
     this.#glow.tint = tokenTint(tuning.roomColor);
     this.#glow.setSize(side * 2.2);

@@ -1,5 +1,4 @@
 import { Container } from 'pixi.js';
-import { COLORS } from '#contract/design-tokens.ts';
 import { battleRule, battleSides } from '#contract/battle/rules.ts';
 import type { CardBank } from '#scenes/reels/card-bank.ts';
 import type { Description, Env, SceneKit } from '#scenes/stage/contract.ts';
@@ -9,6 +8,7 @@ import { clamp01 } from '#scenes/stage/numbers.ts';
 import { ViewSet } from '#scenes/stage/view-set.ts';
 import type { Known } from '../known.ts';
 import { type BattleLayout, layoutOf } from '../layout.ts';
+import { sideColor } from '../materials.ts';
 import type { BattleState } from '../model.ts';
 import type { LaneMoment, Moment } from '../moment.ts';
 import type { FinalLanes, FinalPart } from '../seam.ts';
@@ -102,7 +102,7 @@ export class Theatre {
     this.#strip.place(layout, tuning);
     this.#countdown.place(layout, words.starting, tuning);
     if (first) {
-      this.#art.use(first, COLORS[tuning.leaderColor], resolution);
+      this.#art.use(first, resolution);
       this.#shelfTiles.use(first.shelf.size, resolution);
     }
     this.#lanes.forEach((lane, seat) => {
@@ -113,7 +113,7 @@ export class Theatre {
     this.#mates.forEach((mates, side) => {
       const [one, other] = teams[side] ?? [];
       mates.hide();
-      if (one !== undefined && other !== undefined) mates.place(layout, [one, other], words.team, tuning);
+      if (one !== undefined && other !== undefined) mates.place(layout, [one, other], words.team, sideColor(side), tuning);
     });
     this.#final.place(layout, env, renderer);
     return layout;
