@@ -13,11 +13,12 @@ import { positionAt } from '#scenes/stage/run.ts';
 import type { Known } from './known.ts';
 import type { LaneRun } from './lane-run.ts';
 import { type BattlePhase, phaseAt, roundAtMs } from './model.ts';
-import type { RoundTimes } from './timing.ts';
+import { roundRestsMs, type RoundTimes } from './timing.ts';
 import type { BattleTuning } from './tuning.ts';
 
 /** What of a round a motion shows. */
 export interface Presentation {
+  motion: Motion;
   /** Reels run and prizes fly; without it a prize takes the place of the closed box. */
   runs: boolean;
   /** What changes comes by a fade, else at once. */
@@ -27,9 +28,9 @@ export interface Presentation {
 /** The presentation of a motion. */
 export function presentationOf(motion: Motion): Presentation {
   return byMotion(motion, {
-    full: { runs: true, fades: true },
-    reduced: { runs: false, fades: true },
-    still: { runs: false, fades: false },
+    full: { motion, runs: true, fades: true },
+    reduced: { motion, runs: false, fades: true },
+    still: { motion, runs: false, fades: false },
   });
 }
 
@@ -217,8 +218,7 @@ export function nextOf(known: Known, nowMs: number, show: Presentation, tuning: 
   const { round, roundMs, times } = moment;
   const untilMs = (ms: number): number => Math.max(1, ms - roundMs);
   const fadeMs = show.fades ? tuning.fadeMs : 0;
-  const spotMs = times.restsMs - times.revealMs - times.countMs;
-  const restsMs = show.runs ? times.restsMs : times.revealMs + Math.max(fadeMs, show.fades ? spotMs : 0);
+  const restsMs = roundRestsMs(times, show.motion, tuning);
   if (show.runs ? roundMs < restsMs : roundMs < fadeMs) return true;
   if (roundMs < times.revealMs) return untilMs(times.revealMs);
   if (roundMs < restsMs) return true;

@@ -56,7 +56,7 @@ class BattleScene implements Scene<BattleState, BattleFact, BattleTuning> {
         return seatedClip(before, fact, lengthOf(fact, env.motion, env.tuning), kit, clip);
       case 'round':
         this.#bank.prepare(after.setup?.rounds[fact.round]?.items ?? []);
-        return roundClip(after, fact, env.tuning, clip);
+        return roundClip(after, fact, env.motion, env.tuning, clip);
       case 'ended':
         return endedClip(before, fact, kit, clip);
       case 'shown':

@@ -52,6 +52,11 @@ export function roundTimes(setup: BattleSetup, round: number, tuning: BattleTuni
   };
 }
 
+/** When everything of a round stands still, ms after its start. */
+export function roundRestsMs({ revealMs, countMs, restsMs }: RoundTimes, motion: Motion, { fadeMs }: BattleTuning): number {
+  return byMotion(motion, { full: restsMs, reduced: revealMs + Math.max(fadeMs, restsMs - revealMs - countMs), still: revealMs });
+}
+
 /** The longest that a round of any battle takes to be read, ms. */
 function longestRoundMs(): number {
   return battlePace(false).last_round_ms;

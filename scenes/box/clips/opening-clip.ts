@@ -7,7 +7,7 @@ import { flashAt, raysAt } from '#scenes/stage/effects/win-light.ts';
 import { Score } from '#scenes/stage/score.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { type BoxOpened, type BoxState, reduceBox } from '../model.ts';
-import { positionAt, type Run, speedAt, tickTimes } from '#scenes/stage/run.ts';
+import { positionAt, type Run, tickTimes } from '#scenes/stage/run.ts';
 import { liftOf, type Pose, type ReelPose, restPose, sidesOf, stillReel, totalLook, verdictOf } from '../pose.ts';
 import { freshCards, restCards, type Strip, stripOf } from '#scenes/reels/strip.ts';
 import { continues, type OpeningTimes, openingTimes, runOf } from '../timing.ts';
