@@ -91,12 +91,8 @@ export const battleCase: SceneCase<BattleState, BattleFact> = {
   restFaults,
   // No round is celebrated; what an end is celebrated with belongs to the final.
   sizeOf: (story) => (firstResult(story) === null ? null : 0),
-  inMotion: [
-    { story: 'lobby', start: 0, middle: 1_800 },
-    { story: 'lead', start: 900, middle: 4_500 },
-    { story: 'phone', start: 900, middle: 4_500 },
-  ],
-  calm: 'phone',
+  inMotion: [{ story: 'lead', start: 1_500, middle: 4_300 }],
+  calm: 'lead',
   timed: ['four', 'fast', 'terminal-last'],
   bench: [
     { story: 'four', targetMs: 2 },
