@@ -1,5 +1,5 @@
 import type { BoxItem } from '#contract/api/boxes.ts';
-import { fillers, freshCards, itemOfTicket, restCards, WINDOW } from '#scenes/reels/strip.ts';
+import { fillers, freshCards, itemOfTicket, restCards, WINDOW } from '#scenes/reels/box-strip.ts';
 import { seeded } from '#scenes/stage/random.ts';
 import { type Run, tickTimes } from '#scenes/stage/run.ts';
 import type { BattleSetup, BattleState } from './model.ts';

@@ -7,7 +7,7 @@ import { battlePace, roundStartMs } from '#contract/battle/schedule.ts';
 import { splitBattle } from '#contract/battle/split.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { RARITIES, type Rarity } from '#contract/rarity.ts';
-import { itemOfTicket } from '#scenes/reels/strip.ts';
+import { itemOfTicket } from '#scenes/reels/box-strip.ts';
 import { seeded } from '#scenes/stage/random.ts';
 import {
   type BattleBox,

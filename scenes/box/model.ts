@@ -2,7 +2,7 @@ import type { BoxItem } from '#contract/api/boxes.ts';
 import { MAX_OPEN_COUNT } from '#contract/api/boxes.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { winSize, type WinSize } from '#contract/win-size.ts';
-import { landedItem, type Opening } from '#scenes/reels/strip.ts';
+import { landedItem, type Opening } from '#scenes/reels/box-strip.ts';
 
 /** How an opening is presented: in full, short, or as a free spin that wins nothing. */
 export type OpenMode = 'normal' | 'fast' | 'demo';

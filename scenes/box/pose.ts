@@ -2,7 +2,7 @@ import type { BoxItem } from '#contract/api/boxes.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import type { WinSize } from '#contract/win-size.ts';
 import { payoutOf, winSizeOf, type BoxState } from './model.ts';
-import { restCards, WINDOW } from '#scenes/reels/strip.ts';
+import { restCards, WINDOW } from '#scenes/reels/box-strip.ts';
 import type { BoxTuning } from './tuning.ts';
 import type { HeroLook } from '#scenes/reels/hero-view.ts';
 import type { NeedleLook } from '#scenes/reels/needle-view.ts';

@@ -4,7 +4,7 @@ import { TICKETS } from '#contract/games/box.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { initialBox } from './model.ts';
 import { boxStories } from './stories.ts';
-import { fillers, freshCards, itemOfTicket, type Opening, restCards, stripOf, WINDOW } from '#scenes/reels/strip.ts';
+import { fillers, freshCards, itemOfTicket, type Opening, restCards, stripOf, WINDOW } from '#scenes/reels/box-strip.ts';
 
 const items = (boxStories.find(({ id }) => id === 'common')?.before ?? initialBox()).items;
 

@@ -3,7 +3,7 @@ import type { BoxItem } from '#contract/api/boxes.ts';
 import type { Rarity } from '#contract/rarity.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { cardPlace, type ReelLayout, type ReelPlace } from './layout.ts';
-import { WINDOW } from './strip.ts';
+import { WINDOW } from './box-strip.ts';
 import type { CardBank } from './card-bank.ts';
 import { rarityColor, tintOf } from '#scenes/stage/paint.ts';
 import { smoothstep } from '#scenes/stage/numbers.ts';

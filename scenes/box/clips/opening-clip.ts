@@ -9,7 +9,7 @@ import type { BoxItem } from '#contract/api/boxes.ts';
 import { type BoxOpened, type BoxState, reduceBox } from '../model.ts';
 import { positionAt, type Run, tickTimes } from '#scenes/stage/run.ts';
 import { liftOf, type Pose, type ReelPose, restPose, sidesOf, stillReel, totalLook, verdictOf } from '../pose.ts';
-import { freshCards, restCards, type Strip, stripOf } from '#scenes/reels/strip.ts';
+import { freshCards, restCards, type Strip, stripOf } from '#scenes/reels/box-strip.ts';
 import { continues, type OpeningTimes, openingTimes, runOf } from '../timing.ts';
 import type { BoxTuning } from '../tuning.ts';
 import { celebration } from './celebration.ts';
