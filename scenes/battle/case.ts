@@ -95,7 +95,7 @@ export const battleCase: SceneCase<BattleState, BattleFact> = {
   calm: 'lead',
   timed: ['four', 'fast', 'terminal-last'],
   bench: [
-    { story: 'four', targetMs: 2 },
+    { story: 'terminal-last', targetMs: 2 },
     { story: 'fifty', targetMs: 2 },
   ],
 };

@@ -63,7 +63,7 @@ export const battleStories: readonly BattleStory[] = [
   from('Crazy jackpot: the smallest part has it', { ...FOUR, id: 'crazy-jackpot-round', mode: 'crazy-jackpot' }, 3, {}, 4),
   from('Group: everybody shares', { ...FOUR, id: 'group-round', mode: 'group' }, 3, {}, 4),
   from('A fast battle', { ...FOUR, id: 'fast', fast: true }, 2, {}, 4),
-  from('Fifty rounds of four seats: the shelf shows the latest', { ...FOUR, id: 'fifty', rounds: 50 }, 47, {}, 48),
+  from('Fifty rounds of four seats: the shelf shows the latest', { ...FOUR, id: 'fifty', rounds: 50 }, 49),
   from('A mythic prize in the last round', { ...FOUR, id: 'mythic', rounds: 4, chosen: { '3:0': 'gilded-crown' } }, 3),
   from('Joined in mid-round, after a reconnect', { ...FOUR, id: 'reconnect' }, 3, { joinAtMs: 2_200 }, 4),
   from('Watched by somebody who has no seat', { ...FOUR, id: 'watched', viewer: null }, 3, {}, 4),
