@@ -209,9 +209,7 @@ function fadingAt({ cards, run, prize }: LaneRun, { known, round, roundMs, times
 }
 
 /** When the picture of a battle changes next, up to the end of its last round: with every frame (true), in so many ms, or not before something is heard. */
-export function nextOf(known: Known, nowMs: number, show: Presentation, tuning: BattleTuning): boolean | number {
-  const { state } = known;
-  const moment = momentAt(known, nowMs, show, tuning);
+export function nextOf({ state }: Known, moment: Moment, nowMs: number, show: Presentation, tuning: BattleTuning): boolean | number {
   const firstMs = roundAtMs(state, 0);
   if (state.setup === null || firstMs === null || moment.phase === 'canceled') return false;
   if (moment.times === null) return Math.max(1, firstMs - nowMs - (moment.leftMs - TICK_MS));

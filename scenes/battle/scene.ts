@@ -13,7 +13,7 @@ import { endedClip } from './final/ended-clip.ts';
 import { finalPart } from './final/final-part.ts';
 import { Known } from './known.ts';
 import { type BattleFact, type BattleState, decidedAtMs, initialBattle, reduceBattle } from './model.ts';
-import { momentAt, nextOf, type Presentation, presentationOf } from './moment.ts';
+import { type Moment, momentAt, nextOf, type Presentation, presentationOf } from './moment.ts';
 import type { FinalPart } from './seam.ts';
 import { lengthOf } from './timing.ts';
 import { battleTuning, type BattleTuning, battleTuningValues } from './tuning.ts';
@@ -35,6 +35,7 @@ class BattleScene implements Scene<BattleState, BattleFact, BattleTuning> {
   #known = new Known(initialBattle());
   #show: Presentation = presentationOf('full');
   #tuning: BattleTuning = battleTuningValues;
+  #moment: Moment | null = null;
   #nowMs = 0;
 
   constructor(kit: SceneKit) {
@@ -98,11 +99,12 @@ class BattleScene implements Scene<BattleState, BattleFact, BattleTuning> {
     const { state } = this.#known;
     const endMs = decidedAtMs(state);
     if (endMs !== null && this.#nowMs >= endMs && state.outcome !== null) return this.#final.next(this.#nowMs);
-    return nextOf(this.#known, this.#nowMs, this.#show, this.#tuning);
+    return this.#moment === null ? false : nextOf(this.#known, this.#moment, this.#nowMs, this.#show, this.#tuning);
   }
 
   #draw(): void {
     const moment = momentAt(this.#known, this.#nowMs, this.#show, this.#tuning);
+    this.#moment = moment;
     this.#theatre.draw(this.#known, moment, this.#final.draw(this.#nowMs), this.#craft.arrived, this.#tuning);
   }
 

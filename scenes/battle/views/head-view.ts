@@ -23,6 +23,9 @@ export class HeadView {
   #place: LanePlace | null = null;
   #resolution = 1;
   #seat: BattleSeat | null = null;
+  /** The word that was measured last, and whether it has room beside the name. */
+  #measured: string | null = null;
+  #roomy = false;
 
   constructor() {
     this.#name.anchor.set(0, 0.5);
@@ -40,6 +43,7 @@ export class HeadView {
     this.#place = place;
     this.#resolution = resolution;
     this.#key = '';
+    this.#measured = null;
     const { avatar, name } = place;
     this.#avatar.position.set(avatar.x, avatar.y);
     this.#letter.position.set(avatar.x, avatar.y);
@@ -56,7 +60,11 @@ export class HeadView {
     this.root.visible = player !== null;
     if (player === null) return;
     this.root.alpha = arrived;
-    const roomy = place.width >= textWidth(leadWord, labelFont({ size: place.name.size * 0.9 })) + place.name.size * 9;
+    if (leadWord !== this.#measured) {
+      this.#measured = leadWord;
+      this.#roomy = place.width >= textWidth(leadWord, labelFont({ size: place.name.size * 0.9 })) + place.name.size * 9;
+    }
+    const roomy = this.#roomy;
     this.#lead.visible = lead > 0;
     this.#lead.alpha = lead;
     this.#lead.set(leadWord, { size: place.name.size * (roomy ? 0.95 : 0.86), color: sideColor(seat.side) });

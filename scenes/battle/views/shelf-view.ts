@@ -27,6 +27,7 @@ export class ShelfView {
   #slots = 0;
   /** True where not every round has a place of its own. */
   #crowded = false;
+  #look: ShelfLook | null = null;
   #shown: { prizes: string[]; more: number } = { prizes: [], more: 0 };
 
   constructor(bank: TileBank) {
@@ -41,6 +42,7 @@ export class ShelfView {
 
   place({ shelf }: LanePlace, rounds: number, most: number): void {
     this.#place = shelf;
+    this.#look = null;
     const room = Math.min(shelf.room, most);
     this.#crowded = rounds > room;
     this.#slots = Math.max(1, Math.min(rounds, room));
@@ -64,7 +66,9 @@ export class ShelfView {
 
   draw({ prizes, fly, left }: ShelfLook): void {
     const place = this.#place;
-    if (place === null) return;
+    // It stands still in most frames.
+    if (place === null || (prizes === this.#look?.prizes && fly === this.#look.fly && left === this.#look.left)) return;
+    this.#look = { prizes, fly, left };
     const first = this.#crowded ? 1 : 0;
     const room = this.#slots - first;
     const landed = fly >= 1 ? prizes.length : prizes.length - 1;

@@ -35,6 +35,7 @@ export class StripView {
   readonly #frame = new Graphics();
   readonly #last = new Graphics();
   #layout: BattleLayout | null = null;
+  #look: readonly unknown[] = [];
 
   constructor(tiles: TileBank, lights: LightTextures) {
     this.#tiles = tiles;
@@ -44,6 +45,7 @@ export class StripView {
 
   place(layout: BattleLayout, tuning: BattleTuning): void {
     this.#layout = layout;
+    this.#look = [];
     const { size } = layout.strip;
     const side = size * (1 + GROWN);
     const frame = (graphics: Graphics, width: number, color: number): Graphics =>
@@ -60,7 +62,7 @@ export class StripView {
 
   draw({ rounds, at, over, lastCounts }: StripLook): void {
     const layout = this.#layout;
-    if (layout === null) return;
+    if (layout === null || this.#drawn(rounds, at, over, lastCounts)) return;
     this.root.visible = rounds.length > 0;
     const { strip } = layout;
     const place = Math.max(0, at);
@@ -98,6 +100,13 @@ export class StripView {
     this.#frame.position.set(x, strip.y);
     this.#glow.position.set(x, strip.y);
     this.#glow.alpha = 0.5;
+  }
+
+  /** Whether all of it stands as it was drawn last: in most frames of a round it does. */
+  #drawn(...look: readonly unknown[]): boolean {
+    const same = this.#look.length === look.length && look.every((part, index) => part === this.#look[index]);
+    this.#look = look;
+    return same;
   }
 
   destroy(): void {
