@@ -103,6 +103,14 @@ export interface BattleWords {
   starting: string;
   /** In every lane of a battle that was canceled. */
   canceled: string;
+  /** In a ring: what is drawn, and after the name of who wins. */
+  tieDraw: string;
+  jackpotDraw: string;
+  wins: string;
+  /** On the lanes of winners: the viewer's own, another's, and all where all share. */
+  youWin: string;
+  winner: string;
+  equalShare: string;
 }
 
 /** What is true of the battle on show. */
@@ -132,6 +140,12 @@ export const BATTLE_WORDS: BattleWords = {
   counted: 'this round decides',
   starting: 'Starts in',
   canceled: 'Canceled',
+  tieDraw: 'Tie draw',
+  jackpotDraw: 'Jackpot draw',
+  wins: 'wins',
+  youWin: 'You win',
+  winner: 'Winner',
+  equalShare: 'Equal share',
 };
 
 /** Before anything is known of a battle. */

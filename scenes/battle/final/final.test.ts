@@ -4,7 +4,7 @@ import { BATTLE_LINEUPS, BATTLE_MODES, isBattleMode } from '#contract/battle/rul
 import { cents } from '#contract/money.ts';
 import { winSize } from '#contract/win-size.ts';
 import { defineTuning } from '#scenes/stage/tuning.ts';
-import { decidedBattle } from '../testing/decided-battle.ts';
+import { decidedBattle } from './decided-battle.ts';
 import { finalKnobs } from './knobs.ts';
 import { ENTRY_HEIGHT, PILE_WIDTH, pileOf, TOUCHES } from './pile.ts';
 import { planFinal, type FinalPlan } from './plan.ts';

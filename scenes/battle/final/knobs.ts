@@ -22,7 +22,7 @@ export const finalKnobs = {
   ringFall: ratio(2.8, 1, 6, RING, 'How long the last of its way takes: the higher, the longer.'),
   ringRadius: ratio(0.3, 0.15, 0.45, RING, "Radius of the ring over the shorter of the slot's sides."),
   ringThick: ratio(0.19, 0.05, 0.4, RING, 'Thickness of the ring over its radius.'),
-  ringStage: ratio(0.05, 0, 0.6, RING, 'How much is left of the lanes behind the ring.'),
+  ringStage: ratio(0, 0, 0.6, RING, 'How much is left of the lanes behind the ring.'),
   ringTrailMs: ms(260, 0, 1_000, RING, 'How long the trail of the running light is, in time.'),
   ringLitMs: ms(420, 50, 2_000, RING, 'How long the arc of the winner takes to light up.'),
   ringNeedle: token('white', RING, 'Colour of the running light.'),
@@ -38,7 +38,7 @@ export const finalKnobs = {
   stream: count(3, 0, 12, FLIGHT, 'Motes of light after each prize that flies.'),
   streamMs: ms(620, 100, 2_000, FLIGHT, 'How long a mote of light lasts.'),
 
-  pileFill: ratio(0.62, 0.2, 1, PILE, 'How much of a square lane the pile fills.'),
+  pileFill: ratio(0.85, 0.2, 1, PILE, 'How much of a square lane the pile fills.'),
   pileLargest: ratio(0.36, 0.15, 0.6, PILE, "Size of a prize where there are few, over the lane's width."),
   pileSmallest: ratio(0.14, 0.05, 0.3, PILE, 'Size of a prize where there are many.'),
   pileGrowth: ratio(0.4, 0, 1, PILE, 'How much larger the dearest prize is than the cheapest.'),
@@ -50,7 +50,6 @@ export const finalKnobs = {
   pileRoll: ratio(0.5, 0, 1, PILE, 'How far a prize turns while it rolls.'),
   pileSettleMs: ms(1_000, 300, 2_500, PILE, 'How long the pile has to come to rest after the last one has fallen.'),
 
-  winnerRaise: ratio(0.022, 0, 0.1, END, "How far the winner's lane is raised, over its height."),
   loserDim: ratio(0.42, 0.1, 1, END, 'How much light is left on the other lanes.'),
   loserDimMs: ms(700, 50, 3_000, END, 'How long the lights take to change.'),
   gainMs: ms(320, 50, 1_500, END, 'How long the profit takes to come.'),
@@ -61,7 +60,11 @@ export const finalKnobs = {
   winColor: color('#FFC44D', END, 'Colour of the light on a winner.'),
   finalFadeMs: ms(320, 80, 1_000, 'Reduced motion', 'Length of a cross-fade of a draw and the final.'),
 
+  waveMs: ms(900, 100, 3_000, END, 'How long the wave of light of a win runs over the floor.'),
   ...winLightKnobs({ flashMs: 170, flashRiseMs: 40, rays: 0.26, raysStep: 0.13, raysRiseMs: 420, raysFallMs: 900, raysTurnMs: 5_600 }),
+  ringTickVolume: ratio(0.3, 0, 1, 'Sound', 'Loudness of the ticks of a draw.'),
+  dropVolume: ratio(0.3, 0, 1, 'Sound', 'Loudness of a prize that comes into the pile.'),
+  tickGapFinalMs: ms(70, 20, 300, 'Sound', 'The least time between two sounds of a draw or of the pile.'),
   ...sparkKnobs({
     sparks: 14,
     sparksGrowth: 1.65,

@@ -1,17 +1,8 @@
 import type { Size } from '#scenes/stage/contract.ts';
 import { clamp } from '#scenes/stage/numbers.ts';
 import type { FinalTuning } from './knobs.ts';
+import type { LanePlace } from '../layout.ts';
 import type { FinalPlace } from './pose.ts';
-
-/** What the final asks of a lane, CSS pixels: its frame, the part in which its reel runs, and the row of its prizes. */
-export interface FinalLane {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  reel: { top: number; bottom: number };
-  shelf: { x: number; y: number; width: number; height: number };
-}
 
 /** Where a side's name stands beside or under the ring. */
 export interface PlatePlace {
@@ -36,14 +27,14 @@ export interface FinalLayout {
   /** By side. */
   plates: readonly PlatePlace[];
   /** By seat. */
-  seats: readonly (FinalPlace & { lane: FinalLane; gain: GainPlace; more: GainPlace })[];
+  seats: readonly (FinalPlace & { lane: LanePlace; gain: GainPlace; more: GainPlace; word: GainPlace })[];
 }
 
 /** From this width on the names stand at both sides of the ring. */
 const BESIDE_FROM = 620;
 
 /** Places everything for a slot and its lanes. */
-export function finalLayout(size: Size, lanes: readonly FinalLane[], sides: number, tuning: FinalTuning): FinalLayout {
+export function finalLayout(size: Size, lanes: readonly LanePlace[], sides: number, tuning: FinalTuning): FinalLayout {
   const { width, height } = size;
   const beside = width >= BESIDE_FROM;
   const plateHeight = Math.round(clamp(Math.min(width, height) * 0.09, 34, 52));
@@ -69,7 +60,7 @@ export function finalLayout(size: Size, lanes: readonly FinalLane[], sides: numb
     plates: Array.from({ length: sides }, (_, side) =>
       beside ? besidePlate(side, sides, ring, width, plateHeight) : underPlate(side, size, height - under + gap, plateHeight, gap),
     ),
-    seats: lanes.map((lane) => seatPlace(lane)),
+    seats: lanes.map(seatPlace),
   };
 }
 
@@ -96,15 +87,17 @@ function underPlate(side: number, { width }: Size, top: number, height: number, 
   return { x: gap + (side % 2) * (plate + gap), y: top + Math.floor(side / 2) * (height + gap), width: plate, height };
 }
 
-function seatPlace(lane: FinalLane): FinalLayout['seats'][number] {
-  const { x, width, reel, shelf } = lane;
-  const pit = { x: x + width / 2, y: reel.bottom, width: Math.min(width * 0.88, (reel.bottom - reel.top) * 0.98) };
-  const size = Math.round(clamp(width * 0.085, 14, 26));
+function seatPlace(lane: LanePlace): FinalLayout['seats'][number] {
+  const { width, window, shelf, note } = lane;
+  const middle = window.x + window.width / 2;
+  const pit = { x: middle, y: window.y + window.height, width: Math.min(window.width, window.height * 0.98) };
+  const size = Math.round(clamp(shelf.size * 0.62, 13, 26));
   return {
     lane,
     pit,
-    shelf: { x: shelf.x + shelf.width / 2, y: shelf.y + shelf.height / 2, width: shelf.width },
-    gain: { x: x + width / 2, y: shelf.y + shelf.height / 2, size },
-    more: { x: x + width * 0.94, y: reel.top + size, size: Math.round(size * 0.8) },
+    shelf: { x: shelf.x, y: shelf.y, width: shelf.step * (shelf.room - 1) },
+    gain: { x: shelf.x, y: shelf.y, size },
+    more: { x: window.x + window.width, y: window.y + size * 0.9, size: Math.round(clamp(width * 0.06, 11, 18)) },
+    word: { x: middle, y: note.y + note.size, size: clamp(width * 0.062, 11.5, 19) },
   };
 }

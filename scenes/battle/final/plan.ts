@@ -1,5 +1,5 @@
 import type { BoxItem } from '#contract/api/boxes.ts';
-import { battleSides } from '#contract/battle/rules.ts';
+import { battleRule, battleSides } from '#contract/battle/rules.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { type WinSize, winSize } from '#contract/win-size.ts';
 import { type BattleOutcome, type BattleSetup, type BattleState, isDrawn } from '../model.ts';
@@ -25,8 +25,8 @@ export interface Parcel {
 
 /** What the final means for one seat. */
 export interface SeatEnd {
-  /** What it drew itself. */
-  drawn: Cents;
+  /** What its total said when the last round ended. */
+  stood: Cents;
   /** What it gets: prizes and coins together. */
   payout: Cents;
   won: boolean;
@@ -69,6 +69,7 @@ export function planFinal(state: BattleState, tuning: FinalTuning): FinalPlan | 
   const { verdict } = outcome;
   const winners = verdict.winner === null ? null : (battleSides(setup.lineup)[verdict.winner] ?? []);
   const parcels = parcelsOf(drawn, outcome, winners, tuning);
+  const counts = battleRule(setup.mode).counts === 'last' ? setup.rounds.length - 1 : 0;
   const mine = seats.findIndex((seat) => seat.mine);
   const sums = outcome.awards.map(({ prizes, coins }) =>
     cents(prizes.reduce((sum: number, { round, seat }) => sum + valueOf(drawn, round, seat), coins)),
@@ -78,7 +79,7 @@ export function planFinal(state: BattleState, tuning: FinalTuning): FinalPlan | 
     const payout = sums[seat] ?? cents(0);
     const flying = parcels.filter(({ item, to }) => item !== null && to === seat).length;
     return {
-      drawn: cents(drawn.reduce((sum, one) => (one.seat === seat ? sum + one.item.sale_price : sum), 0)),
+      stood: cents(drawn.reduce((sum, one) => (one.seat === seat && one.round >= counts ? sum + one.item.sale_price : sum), 0)),
       payout,
       won: winners === null || winners.includes(seat),
       gain: seat === mine && stake !== null ? cents(payout - stake) : null,

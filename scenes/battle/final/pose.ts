@@ -121,7 +121,7 @@ function seatPose(plan: FinalPlan, end: SeatEnd, seat: number, atMs: number, mot
     light: end.won ? lights * strength : 0,
     cleared: end.won && parcels.some(({ to }) => to === seat) ? clearing : 0,
     left,
-    total: end.won ? cents(Math.round(end.drawn + (end.payout - end.drawn) * counted)) : end.drawn,
+    total: end.won ? cents(Math.round(end.stood + (end.payout - end.stood) * counted)) : end.stood,
     paid: end.won && counted >= 1,
     gain: end.gain,
     gainAlpha: end.gain === null ? 0 : said,

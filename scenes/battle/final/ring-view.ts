@@ -168,7 +168,7 @@ export class RingView {
   }
 
   #shine(middle: number, from: number, to: number, color: string): void {
-    stroke(this.#halo, middle, from, to, this.#thick, mix(color, '#FFFFFF', 0.35), 0.5);
+    stroke(this.#halo, middle, from, to, this.#thick, mix(color, '#FFFFFF', 0.2), 0.28);
     for (let layer = 1; layer <= HALO_LAYERS; layer++)
       stroke(this.#halo, middle, from, to, this.#thick * (1 + layer * 0.16), color, 0.26 * (1 - layer / (HALO_LAYERS + 1)) ** 2);
   }
