@@ -42,7 +42,7 @@ class BattleScene implements Scene<BattleState, BattleFact, BattleTuning> {
     this.#late = new LatePictures(kit);
     const own = this.#late.kit;
     this.#bank = new CardBank(own);
-    this.#final = finalPart(own, this.#bank);
+    this.#final = finalPart(own);
     this.#theatre = new Theatre(own, this.#bank, this.#final);
     this.root.addChild(this.#theatre.back, this.#behind, this.#theatre.front, this.#front);
   }

@@ -7,7 +7,7 @@ import type { BattleTuning } from './tuning.ts';
 /*
  * Where the two halves of the scene meet. Up to the end of the last round (`decidedAtMs`) the lanes are drawn by `moment.ts` and the views. What follows
  * stands in `final/`, driven from `scene.ts` alone:
- * 1. `final/final-part.ts`: `finalPart(kit, bank)` makes the `FinalPart` below. It lasts `draw_ms` (where a draw decides) and `final_ms` of the schedule.
+ * 1. `final/final-part.ts`: `finalPart(kit)` makes the `FinalPart` below. It lasts `draw_ms` (where a draw decides) and `final_ms` of the schedule.
  * 2. `final/ended-clip.ts`: `endedClip(before, fact, kit, clip)` is the clip of the fact `ended`, presented at `decidedAtMs`: cues, celebration, and the release at
  *    the moment in which it can be read who wins; `endedLengthMs(fact, motion, tuning)` is its length.
  * 3. `final/knobs.ts`: `finalKnobs`, a part of the tuning. `final/stories.ts`: `finalStories`.
@@ -28,6 +28,8 @@ export interface LaneChange {
   total: number;
   /** True where the total is what the seat gets: it is gold then. */
   paid: boolean;
+  /** What stands by its name where it is lit, in place of the leader's word; null before it can be read who wins. */
+  word: string | null;
 }
 
 /** What all lanes do. */

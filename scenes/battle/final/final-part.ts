@@ -91,15 +91,15 @@ class Final implements FinalPart {
     if (pose.ring === null) this.#ring.hide();
     else this.#ring.draw(pose.ring);
     this.#light.draw(pose, plan.shared, plan.size > 0 ? own : null, tuning);
-    this.#pile.root.y = this.#pile.lights.y = 0;
     this.#pile.draw(elapsedMs, motion);
-    plan.seats.forEach(({ won }, seat) => {
-      const [place, lane] = [layout.seats[seat], pose.seats[seat]];
-      if (place === undefined || lane === undefined) return;
-      this.#results[seat]?.draw(lane, won ? this.#wordOf(plan, seat === own) : null, place, tuning);
+    pose.seats.forEach((lane, seat) => {
+      const place = layout.seats[seat];
+      if (place !== undefined) this.#results[seat]?.draw(lane, place, tuning);
     });
     this.#effectsOf(plan, env, layout).draw(elapsedMs);
-    return { stage: pose.stage, seats: pose.seats };
+    const word = (seat: number): string | null =>
+      pose.revealed && (plan.seats[seat]?.won ?? false) ? this.#wordOf(plan, seat === own) : null;
+    return { stage: pose.stage, seats: pose.seats.map((lane, seat) => ({ ...lane, word: word(seat) })) };
   }
 
   next(nowMs: number): boolean | number {
@@ -154,7 +154,7 @@ class Final implements FinalPart {
     this.#forgetEffects();
     if (env === null || places === null) return;
     const sides = state?.setup == null ? [] : battleSides(state.setup.lineup);
-    const layout = finalLayout({ width: places.width, height: places.height }, places.lanes, sides.length, env.tuning);
+    const layout = finalLayout(places, sides.length, env.tuning);
     this.#layout = layout;
     this.#light.place(layout, env.tuning);
     this.#pile.place(layout);

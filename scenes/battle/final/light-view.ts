@@ -52,11 +52,11 @@ export class LightView {
   }
 
   draw({ seats, flash, rays: strength, raysTurn }: FinalPose, shared: boolean, own: number | null, tuning: FinalTuning): void {
-    const most = seats.reduce((light, seat) => Math.max(light, seat.light), 0);
+    const most = seats.reduce((light, seat) => Math.max(light, seat.glow), 0);
     this.#shared.visible = shared && most > 0;
     this.#shared.alpha = most * tuning.shareLight * 0.5;
     this.#lanes.forEach(({ wall, pool, rays }, seat) => {
-      const light = seats[seat]?.light ?? 0;
+      const light = seats[seat]?.glow ?? 0;
       const lit = seat === own ? flash : 0;
       wall.visible = pool.visible = light > 0;
       wall.alpha = light * 0.2 + lit * 0.5;

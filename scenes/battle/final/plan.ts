@@ -1,8 +1,9 @@
 import type { BoxItem } from '#contract/api/boxes.ts';
-import { battleRule, battleSides } from '#contract/battle/rules.ts';
+import { battleRule, battleSideOf, battleSides } from '#contract/battle/rules.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { type WinSize, winSize } from '#contract/win-size.ts';
 import { type BattleOutcome, type BattleSetup, type BattleState, isDrawn } from '../model.ts';
+import { standingAfter } from '../standing.ts';
 import type { FinalTuning } from './knobs.ts';
 import { ringOf, type Ring } from './ring.ts';
 import { type FinalTimes, finalTimes } from './times.ts';
@@ -30,6 +31,8 @@ export interface SeatEnd {
   /** What it gets: prizes and coins together. */
   payout: Cents;
   won: boolean;
+  /** Led when the last round ended, or had the best chance. */
+  led: boolean;
   /** What the viewer gains or loses on it; null for seats that aren't the viewer's. */
   gain: Cents | null;
   /** Prizes that it gets and that do not fly. */
@@ -70,6 +73,7 @@ export function planFinal(state: BattleState, tuning: FinalTuning): FinalPlan | 
   const winners = verdict.winner === null ? null : (battleSides(setup.lineup)[verdict.winner] ?? []);
   const parcels = parcelsOf(drawn, outcome, winners, tuning);
   const counts = battleRule(setup.mode).counts === 'last' ? setup.rounds.length - 1 : 0;
+  const { leader } = standingAfter(state, setup.rounds.length);
   const mine = seats.findIndex((seat) => seat.mine);
   const sums = outcome.awards.map(({ prizes, coins }) =>
     cents(prizes.reduce((sum: number, { round, seat }) => sum + valueOf(drawn, round, seat), coins)),
@@ -82,6 +86,7 @@ export function planFinal(state: BattleState, tuning: FinalTuning): FinalPlan | 
       stood: cents(drawn.reduce((sum, one) => (one.seat === seat && one.round >= counts ? sum + one.item.sale_price : sum), 0)),
       payout,
       won: winners === null || winners.includes(seat),
+      led: leader !== null && battleSideOf(setup.lineup, seat) === leader,
       gain: seat === mine && stake !== null ? cents(payout - stake) : null,
       more: prizes.length - flying,
     };

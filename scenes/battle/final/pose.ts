@@ -25,10 +25,12 @@ export interface RingPose {
 
 /** One lane at a moment. */
 export interface SeatPose {
-  /** How far it is raised, 0–1, how far its light is down, 0–1, and the strength of the light on it. */
+  /** How far it is raised, 0–1, how far its light is down, 0–1, and the strength of the spotlight on it, 0–1. */
   raise: number;
   dim: number;
   light: number;
+  /** Strength of the glow behind a winner's pile, 0–1. */
+  glow: number;
   /** How far its reel has made way, and its prizes have left its shelf, 0–1. */
   cleared: number;
   left: number;
@@ -70,7 +72,7 @@ export function finalPose(plan: FinalPlan, elapsedMs: number, motion: Motion, tu
   return {
     ring,
     stage: 1 - (1 - tuning.ringStage) * (ring?.alpha ?? 0),
-    seats: plan.seats.map((end, seat) => seatPose(plan, end, seat, atMs, motion, tuning)),
+    seats: plan.seats.map((end) => seatPose(plan, end, atMs, motion, tuning)),
     revealed: elapsedMs >= revealMs,
     flash: celebrates ? flashAt(since, lastingMs, tuning) : 0,
     rays: celebrates ? raysAt(size, since, lastingMs, tuning) : 0,
@@ -99,8 +101,8 @@ function ringPose(plan: FinalPlan, atMs: number, motion: Motion, tuning: FinalTu
   };
 }
 
-function seatPose(plan: FinalPlan, end: SeatEnd, seat: number, atMs: number, motion: Motion, tuning: FinalTuning): SeatPose {
-  const { times, viewer, shared, parcels } = plan;
+function seatPose(plan: FinalPlan, end: SeatEnd, atMs: number, motion: Motion, tuning: FinalTuning): SeatPose {
+  const { times, viewer, shared } = plan;
   const { finalMs, flyAtMs, landedMs } = times;
   const fadeMs = byMotion(motion, { full: tuning.loserDimMs, reduced: tuning.finalFadeMs, still: 0 });
   const lights = passed(atMs, finalMs, fadeMs);
@@ -114,12 +116,14 @@ function seatPose(plan: FinalPlan, end: SeatEnd, seat: number, atMs: number, mot
   const saidMs = byMotion(motion, { full: landedMs, reduced: landedMs, still: finalMs });
   const said = passed(atMs, saidMs, byMotion(motion, { full: tuning.gainMs, reduced: tuning.finalFadeMs, still: 0 }));
   const left = byMotion(motion, { full: passed(atMs, flyAtMs, landedMs - times.flyMs - flyAtMs), reduced: lights, still: lights });
-  const strength = shared ? tuning.shareLight : viewer === 'won' ? 1 : tuning.quietLight;
+  // From the light of who led to that of who won.
+  const lit = Number(end.led) * (1 - lights) + Number(end.won) * lights;
   return {
-    raise: end.won && !shared ? lights : 0,
-    dim: end.won ? 0 : lights,
-    light: end.won ? lights * strength : 0,
-    cleared: end.won && parcels.some(({ to }) => to === seat) ? clearing : 0,
+    raise: shared ? Number(end.led) * (1 - lights) : lit,
+    dim: end.won ? 0 : lights * (1 - tuning.loserDim),
+    light: lit,
+    glow: end.won ? lights * (shared ? tuning.shareLight : viewer === 'won' ? 1 : tuning.quietLight) : 0,
+    cleared: clearing,
     left,
     total: end.won ? cents(Math.round(end.stood + (end.payout - end.stood) * counted)) : end.stood,
     paid: end.won && counted >= 1,

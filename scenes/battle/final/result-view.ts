@@ -2,55 +2,44 @@ import { Container } from 'pixi.js';
 import { COLORS } from '#contract/design-tokens.ts';
 import { formatChange } from '#contract/money.ts';
 import { tintOf } from '#scenes/stage/paint.ts';
-import { Label } from '#scenes/stage/words/label.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { Sign } from '#scenes/stage/words/sign.ts';
 import type { FinalTuning } from './knobs.ts';
 import type { FinalLayout } from './layout.ts';
 import type { SeatPose } from './pose.ts';
 
-/** What a lane says at the end: who it is to whom, the viewer's profit in the place of its shelf, and how many prizes more there are than can be seen. */
+/** What a lane says at the end: the viewer's profit in the place of its shelf, and how many prizes more there are than can be seen. */
 export class ResultView {
   readonly root = new Container({ label: 'result', visible: false });
-  readonly #word = new Label();
   readonly #sign = new Sign();
   readonly #gain = new NumberText({ anchor: { x: 0, y: 0.5 } });
   readonly #more = new NumberText({ anchor: { x: 1, y: 0.5 }, tint: tintOf(COLORS['text-mid']) });
 
   constructor() {
     this.#sign.anchor.set(0, 0.5);
-    this.root.addChild(this.#word, this.#sign, this.#gain, this.#more);
+    this.root.addChild(this.#sign, this.#gain, this.#more);
   }
 
   /** What can be read. */
-  get shown(): { word: string | null; gain: string | null; more: string | null } | null {
+  get shown(): { gain: string | null; more: string | null } | null {
     if (!this.root.visible) return null;
     const text = ({ visible, text: read }: { visible: boolean; text: string }): string | null => (visible ? read : null);
-    return { word: text(this.#word), gain: text(this.#gain), more: text(this.#more) };
+    return { gain: text(this.#gain), more: text(this.#more) };
   }
 
   hide(): void {
     this.root.visible = false;
   }
 
-  /** Draws a lane's end; `word` stands over a winner's pile, null for none. */
-  draw(pose: SeatPose, word: string | null, place: FinalLayout['seats'][number], tuning: FinalTuning): void {
+  /** Draws a lane's end. */
+  draw(pose: SeatPose, place: FinalLayout['seats'][number], tuning: FinalTuning): void {
     this.root.visible = true;
-    this.#drawWord(word, pose.light > 0 ? Math.min(1, pose.raise + pose.light * 4) : 0, place);
     this.#drawGain(pose, place, tuning);
     this.#more.visible = pose.moreAlpha > 0;
     this.#more.alpha = pose.moreAlpha;
     this.#more.size = place.more.size;
     this.#more.text = `+${pose.more}`;
     this.#more.position.set(place.more.x, place.more.y);
-  }
-
-  #drawWord(word: string | null, alpha: number, { word: { x, y, size } }: FinalLayout['seats'][number]): void {
-    this.#word.visible = word !== null && alpha > 0;
-    if (word === null || !this.#word.visible) return;
-    this.#word.set(word, { size, color: COLORS['gold-light'] });
-    this.#word.alpha = alpha;
-    this.#word.position.set(x - this.#word.wordSize.width / 2, y);
   }
 
   #drawGain({ gain, gainAlpha }: SeatPose, { gain: place, lane }: FinalLayout['seats'][number], tuning: FinalTuning): void {

@@ -34,6 +34,7 @@ export class RingView {
   readonly #body = new Sprite({ anchor: 0.5 });
   readonly #arcs = new Container();
   readonly #halo = new Graphics({ blendMode: 'add' });
+  readonly #lit = new Graphics();
   readonly #gloss = new Sprite({ anchor: 0.5 });
   readonly #trail = new Sprite({ anchor: 0.5, blendMode: 'add' });
   readonly #pointer = new Sprite({ anchor: 0.5 });
@@ -49,7 +50,7 @@ export class RingView {
   #painted = '';
 
   constructor() {
-    this.#circle.addChild(this.#body, this.#arcs, this.#halo, this.#gloss, this.#trail, this.#tip, this.#pointer);
+    this.#circle.addChild(this.#body, this.#halo, this.#arcs, this.#lit, this.#gloss, this.#trail, this.#tip, this.#pointer);
     this.root.addChild(this.#circle, this.#title, this.#sum);
   }
 
@@ -97,6 +98,7 @@ export class RingView {
       if (arc !== undefined) arc.alpha = side === ring.winner ? 0.9 + 0.1 * pose.lit : 0.9 - 0.68 * pose.lit;
     }
     this.#halo.alpha = pose.lit;
+    this.#lit.alpha = pose.lit * 0.8;
     this.#plates.forEach((plate, side) => plate.draw(side === ring.winner ? pose.lit : 0, side === ring.winner ? 0 : pose.lit));
     const decided = pose.lit > 0;
     this.#title.set(decided ? `${words.names[ring.winner] ?? ''} ${words.wins}` : words.title, {
@@ -141,6 +143,7 @@ export class RingView {
     for (const arc of this.#arcs.removeChildren()) arc.destroy();
     for (const plate of this.#plates.splice(0)) plate.destroy();
     this.#halo.clear();
+    this.#lit.clear();
     if (layout === null || ring === null || words === null) return;
     const middle = layout.ring.radius - this.#thick / 2;
     for (const { side, from, to } of ring.arcs) {
@@ -168,7 +171,7 @@ export class RingView {
   }
 
   #shine(middle: number, from: number, to: number, color: string): void {
-    stroke(this.#halo, middle, from, to, this.#thick, mix(color, '#FFFFFF', 0.2), 0.28);
+    stroke(this.#lit, middle, from, to, this.#thick, mix(color, '#FFFFFF', 0.28), 1);
     for (let layer = 1; layer <= HALO_LAYERS; layer++)
       stroke(this.#halo, middle, from, to, this.#thick * (1 + layer * 0.16), color, 0.26 * (1 - layer / (HALO_LAYERS + 1)) ** 2);
   }

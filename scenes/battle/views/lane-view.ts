@@ -164,6 +164,7 @@ export class LaneView {
     else this.#hero.hide();
     this.#needle.draw({ ...lane.needle, alpha: lane.needle.alpha * stays });
     this.#cover.visible = lane.reel !== null && stays > 0;
+    this.#cover.alpha = stays;
   }
 
   /** The closed box that waits where the reel will run. */

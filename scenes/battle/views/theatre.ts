@@ -137,7 +137,7 @@ export class Theatre {
       view.root.y = liftOf(layout, lights, index, tuning);
       const note = counts === 'all' ? '' : lane.counts ? words.counted : words.notCounted;
       const change = final?.seats[index] ?? null;
-      view.draw({ seat, lane, change, arrived: arrived[index] ?? 1, boxUrl, leadWord, note, words, canceled });
+      view.draw({ seat, lane, change, arrived: arrived[index] ?? 1, boxUrl, leadWord: change?.word ?? leadWord, note, words, canceled });
       view.root.alpha *= final?.stage ?? 1;
     });
     this.#drawMates(state, moment, final);
