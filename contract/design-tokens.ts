@@ -62,9 +62,6 @@ export const COLORS = {
 
 export type ColorToken = keyof typeof COLORS;
 
-/** The colours of the sides of a battle, by side: far apart from each other, and none of them means a win, a loss or money. */
-export const SIDE_COLORS = ['violet', 'rarity-uncommon', 'ember', 'rarity-rare'] as const satisfies readonly ColorToken[];
-
 /** Cubic Bézier control points [x1, y1, x2, y2] of the product's own eases, by name. */
 export const EASES = {
   /** Arrives and rests: the end of any movement. */

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BATTLE_LINEUPS, BATTLE_MODES, isBattleMode } from '#contract/battle/rules.ts';
+import { BATTLE_LINEUPS, BATTLE_MODES, battleSeats, battleSides, isBattleMode } from '#contract/battle/rules.ts';
 import { cents } from '#contract/money.ts';
 import { winSize } from '#contract/win-size.ts';
 import { defineTuning } from '#scenes/stage/tuning.ts';
 import { reduceBattle } from '../model.ts';
 import { type Played, play, stateBefore } from '../story-kit.ts';
+import { layoutOf } from '../layout.ts';
+import { battleTuningValues } from '../tuning.ts';
 import { finalKnobs } from './knobs.ts';
+import { finalLayout } from './layout.ts';
 import { ENTRY_HEIGHT, PILE_WIDTH, pileOf, TOUCHES } from './pile.ts';
 import { planFinal, type FinalPlan } from './plan.ts';
 import { finalPose, type FinalPlace, type ParcelPose, parcelPose, type PileRead } from './pose.ts';
@@ -158,13 +161,14 @@ describe('the ring of a draw', () => {
   });
 
   test('before the stop a pose differs by the place of the light alone', () => {
-    const [a, b] = ['jackpot-1', 'jackpot-2']
-      .map((seed) => planOf({ mode: 'jackpot', seed: 'same', mine: null, lineup: '1v1' }))
-      .map((plan, index) => ({
+    const [a, b] = [0, 1].map((index) => {
+      const plan = planOf({ mode: 'jackpot', viewer: null });
+      return {
         ...plan,
         ring: plan.ring && { ...plan.ring, stop: index === 0 ? 0.01 : 0.99, winner: index },
         seats: plan.seats.map((seat, at) => ({ ...seat, won: at === index })),
-      }));
+      };
+    });
     if (a === undefined || b === undefined) throw new Error('two plans');
     const concealed = (plan: FinalPlan, atMs: number): unknown => {
       const pose = finalPose(plan, atMs, 'full', TUNING);
@@ -172,6 +176,38 @@ describe('the ring of a draw', () => {
     };
     for (let atMs = 0; atMs < a.times.stopMs; atMs += 50) expect(concealed(a, atMs)).toEqual(concealed(b, atMs));
     expect(finalPose(a, a.times.stopMs - 1, 'full', TUNING).revealed).toBe(false);
+  });
+});
+
+describe('the plates beside the ring', () => {
+  const sizes = [
+    [320, 400],
+    [320, 640],
+    [390, 660],
+    [700, 420],
+    [1380, 620],
+  ] as const;
+
+  test.each(sizes)('overlap neither each other nor the ring, and stay in the slot: %i × %i', (width, height) => {
+    for (const lineup of BATTLE_LINEUPS) {
+      const sides = battleSides(lineup).length;
+      const { ring, plates } = finalLayout(layoutOf({ width, height }, battleSeats(lineup), battleTuningValues), sides, TUNING);
+      expect(plates).toHaveLength(sides);
+      for (const [index, plate] of plates.entries()) {
+        expect(plate.width).toBeGreaterThan(100);
+        expect(Math.min(plate.x, plate.y, width - plate.x - plate.width, height - plate.y - plate.height)).toBeGreaterThanOrEqual(0);
+        const near = {
+          x: Math.min(Math.max(ring.x, plate.x), plate.x + plate.width),
+          y: Math.min(Math.max(ring.y, plate.y), plate.y + plate.height),
+        };
+        expect(Math.hypot(near.x - ring.x, near.y - ring.y)).toBeGreaterThan(ring.radius);
+        for (const other of plates.slice(index + 1)) {
+          const beside = plate.x + plate.width <= other.x || other.x + other.width <= plate.x;
+          const over = plate.y + plate.height <= other.y || other.y + other.height <= plate.y;
+          expect(beside || over).toBe(true);
+        }
+      }
+    }
   });
 });
 

@@ -1,10 +1,11 @@
 import { Container, Graphics, Sprite } from 'pixi.js';
-import { COLORS, SIDE_COLORS } from '#contract/design-tokens.ts';
+import { COLORS } from '#contract/design-tokens.ts';
 import { type Cents, formatCents } from '#contract/money.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { mix, painting, type Painting, tintOf } from '#scenes/stage/paint.ts';
 import { Label } from '#scenes/stage/words/label.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
+import { sideColor } from '../materials.ts';
 import type { FinalTuning } from './knobs.ts';
 import type { FinalLayout } from './layout.ts';
 import { PlateView } from './plate-view.ts';
@@ -147,7 +148,7 @@ export class RingView {
     if (layout === null || ring === null || words === null) return;
     const middle = layout.ring.radius - this.#thick / 2;
     for (const { side, from, to } of ring.arcs) {
-      const color = COLORS[SIDE_COLORS[side] ?? 'violet'];
+      const color = sideColor(side);
       const arc = new Graphics();
       this.#arcs.addChild(arc);
       if (to <= from) continue;
@@ -163,7 +164,7 @@ export class RingView {
       const plate = new PlateView(place, {
         name,
         share: arc === undefined ? null : arc.to - arc.from,
-        color: COLORS[SIDE_COLORS[side] ?? 'violet'],
+        color: sideColor(side),
       });
       this.#plates.push(plate);
       this.root.addChild(plate.root);
