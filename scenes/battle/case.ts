@@ -1,11 +1,13 @@
 import { cents, formatCents } from '#contract/money.ts';
 import type { Story } from '#scenes/stage/contract.ts';
 import { type SceneCase, stateAfter } from '#scenes/stage/scene-case.ts';
+import type { WinSize } from '#contract/win-size.ts';
+import { planFinal } from './final/plan.ts';
 import { type BattleFact, type BattleState, isDrawn, reduceBattle } from './model.ts';
 import { standingAfter } from './standing.ts';
 import { battleStories } from './stories.ts';
 import { outcomeOf } from './story-kit.ts';
-import { battleTuning } from './tuning.ts';
+import { battleTuning, battleTuningValues } from './tuning.ts';
 
 type BattleStory = Story<BattleState, BattleFact>;
 
@@ -67,7 +69,8 @@ interface ShownLane {
 function restFaults(story: BattleStory, shown: Record<string, unknown>): string[] {
   const state = stateAfter(story, reduceBattle);
   const { setup, draws, outcome } = state;
-  if (setup === null || draws.length === 0 || outcome !== null) return [];
+  if (setup === null || draws.length === 0) return [];
+  if (outcome !== null) return endFaults(state, shown);
   const { seats } = standingAfter(state, draws.length);
   const before = standingAfter(state, draws.length - 1).seats;
   const counted = setup.mode.includes('terminal') && draws.length === setup.rounds.length;
@@ -84,13 +87,32 @@ function restFaults(story: BattleStory, shown: Record<string, unknown>): string[
   });
 }
 
+/** In the end every lane says what its seat gets, or had, and the winners are those of the verdict. */
+function endFaults(state: BattleState, shown: Record<string, unknown>): string[] {
+  const plan = planFinal(state, battleTuningValues);
+  const lanes = shown['lanes'] as ShownLane[];
+  const winners = (shown['final'] as { winners: readonly number[] | null } | null)?.winners ?? [];
+  return (plan?.seats ?? []).flatMap(({ won, payout, stood }, seat) => {
+    const due = formatCents(won ? payout : stood);
+    const faults = lanes[seat]?.total === due ? [] : [`seat ${seat} ends with ${lanes[seat]?.total}, not ${due}`];
+    return winners.includes(seat) === won ? faults : [...faults, `seat ${seat} is ${won ? 'not ' : ''}shown as a winner`];
+  });
+}
+
+/** How big the viewer's win by a draw is; no round is celebrated. */
+function sizeOf(story: BattleStory): WinSize | null {
+  const first = firstResult(story);
+  if (first === null || first.kind === 'round') return first && 0;
+  const plan = planFinal(stateAfter(story, reduceBattle), battleTuningValues);
+  return plan?.viewer === 'won' ? plan.size : 0;
+}
+
 export const battleCase: SceneCase<BattleState, BattleFact> = {
   schema: battleTuning.schema,
   stories: battleStories,
   withOtherResult,
   restFaults,
-  // No round is celebrated; what an end is celebrated with belongs to the final.
-  sizeOf: (story) => (firstResult(story) === null ? null : 0),
+  sizeOf,
   inMotion: [{ story: 'lead', start: 1_500, middle: 4_300 }],
   calm: 'lead',
   timed: ['four', 'fast', 'terminal-last'],
