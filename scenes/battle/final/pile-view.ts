@@ -38,13 +38,10 @@ export class PileView {
     this.#kit = kit;
   }
 
-  /** How many parcels can be seen, by seat. */
+  /** How many parcels are on their way or lie in the pile, by seat; also those whose picture hasn't come yet. */
   get shown(): readonly number[] {
     const seats = this.#plan?.seats.length ?? 0;
-    return Array.from(
-      { length: seats },
-      (_, seat) => this.#flying.filter(({ parcel, picture }) => parcel.to === seat && picture.visible).length,
-    );
+    return Array.from({ length: seats }, (_, seat) => this.#flying.filter(({ parcel, glow }) => parcel.to === seat && glow.visible).length);
   }
 
   place(layout: FinalLayout): void {
