@@ -24,7 +24,7 @@ const SHARED = {
     'players',
   ],
   src: ['ui', 'lib', 'settlement', 'stage', 'wallet', 'fairness', 'play', 'odds', 'rounds', 'games'],
-  scenes: ['stage'],
+  scenes: ['stage', 'reels'],
 } as const;
 
 /** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows box cards, battles are made of boxes, upgrades stake and win inventory items, the sandbox plays the product from outside, battles and boxes win inventory items that the feed shows, a restore ends battles. */

@@ -17,7 +17,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'box/clips/celebration.ts': ['UNIT_CARD_PX = 226'],
   'upgrade/clips/celebration.ts': ['UNIT_SIDE_PX = 150'],
   // From which size on words can be read at all.
-  'box/views/card-painter.ts': ['NAME_FROM_PX = 118', 'PRICE_FROM_PX = 58'],
+  'reels/card-painter.ts': ['NAME_FROM_PX = 118', 'PRICE_FROM_PX = 58'],
   'plinko/views/board-art.ts': ['SIGN_FROM_PX = 14'],
   // How far a painting goes beyond the picture, so that a shake shows no border.
   'crash/views/sky-painter.ts': ['BEYOND_PX = 16'],
@@ -56,15 +56,22 @@ const filesOf = (folder: string): string[] =>
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => `${folder}/${name}`);
 
+/** What is naked in some files and not allowed there. */
+function nakedAmong(files: readonly string[]): string[] {
+  return files.flatMap((file) =>
+    nakedIn(readFileSync(new URL(`./${file}`, import.meta.url), 'utf8'))
+      .filter((naked) => !ALLOWED[file]?.includes(naked))
+      .map((naked) => `${file}: ${naked}`),
+  );
+}
+
+test('the reels that scenes share take them so, too', () => {
+  expect(nakedAmong(filesOf('reels'))).toEqual([]);
+});
+
 describe.each(SCENE_KEYS)('%s', (scene) => {
   test('clips and views take their lengths, eases, colours and named sizes from tuning, materials or palette', () => {
-    const found = [...filesOf(`${scene}/clips`), ...filesOf(`${scene}/views`)].flatMap((file) => {
-      const text = readFileSync(new URL(`./${file}`, import.meta.url), 'utf8');
-      return nakedIn(text)
-        .filter((naked) => !ALLOWED[file]?.includes(naked))
-        .map((naked) => `${file}: ${naked}`);
-    });
-    expect(found).toEqual([]);
+    expect(nakedAmong([...filesOf(`${scene}/clips`), ...filesOf(`${scene}/views`)])).toEqual([]);
   });
 });
 

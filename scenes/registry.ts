@@ -27,6 +27,7 @@ export const SCENES = {
   dice: async () => closed((await import('./dice/scene.ts')).diceScene),
   upgrade: async () => closed((await import('./upgrade/scene.ts')).upgradeScene),
   plinko: async () => closed((await import('./plinko/scene.ts')).plinkoScene),
+  battle: async () => closed((await import('./battle/scene.ts')).battleScene),
 } as const satisfies Record<string, () => Promise<AnyScene>>;
 
 export type SceneKey = keyof typeof SCENES;
@@ -39,6 +40,7 @@ export const CASES: Readonly<Record<SceneKey, () => Promise<AnyCase>>> = {
   dice: async () => closedCase((await import('./dice/case.ts')).diceCase),
   upgrade: async () => closedCase((await import('./upgrade/case.ts')).upgradeCase),
   plinko: async () => closedCase((await import('./plinko/case.ts')).plinkoCase),
+  battle: async () => closedCase((await import('./battle/case.ts')).battleCase),
 };
 
 /** The keys, in the order of the list. */

@@ -1,6 +1,7 @@
 import type { Story } from '#scenes/stage/contract.ts';
 import { factsOf, resultsOf, type SceneCase } from '#scenes/stage/scene-case.ts';
-import { type BoxFact, type BoxOpened, type BoxState, itemOfTicket, winSizeOf } from './model.ts';
+import { type BoxFact, type BoxOpened, type BoxState, winSizeOf } from './model.ts';
+import { itemOfTicket } from '#scenes/reels/box-strip.ts';
 import { dearest } from './pose.ts';
 import { boxStories } from './stories.ts';
 import { boxTuning } from './tuning.ts';

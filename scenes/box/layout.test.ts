@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardPlace, layoutOf } from './layout.ts';
+import { cardPlace } from '#scenes/reels/layout.ts';
+import { layoutOf } from './layout.ts';
 import { boxTuningValues } from './tuning.ts';
 
 const sizes = fc.record({ width: fc.integer({ min: 280, max: 2560 }), height: fc.integer({ min: 220, max: 900 }) });

@@ -1,3 +1,4 @@
+import type { ReelLayout } from '#scenes/reels/layout.ts';
 import type { Size } from '#scenes/stage/contract.ts';
 import { clamp } from '#scenes/stage/numbers.ts';
 import type { BoxTuning } from './tuning.ts';
@@ -5,40 +6,12 @@ import type { BoxTuning } from './tuning.ts';
 /** What of the tuning shapes the picture. */
 export type LayoutTuning = Pick<BoxTuning, 'cardHeight' | 'cardHeightVertical' | 'cardAspect' | 'cardGap' | 'totalHeight'>;
 
-/** Where one reel's needle is, CSS pixels. */
-export interface ReelPlace {
-  x: number;
-  y: number;
-}
-
-/** Where everything stands for a size and a number of reels, CSS pixels. */
-export interface BoxLayout {
-  width: number;
-  height: number;
-  /** The direction the reels run in. */
-  axis: 'x' | 'y';
-  reels: readonly ReelPlace[];
-  cardWidth: number;
-  cardHeight: number;
-  /** Distance between two cards' centres along the reel. */
-  pitch: number;
-  /** Radius of the drum that the cards stand on. */
-  radius: number;
-  /** Viewer's distance for the perspective. */
-  view: number;
-  /** Width that one reel may use. */
-  lane: number;
+/** Where everything stands for a size and a number of reels, CSS pixels; the window of the reels is the whole slot. */
+export interface BoxLayout extends ReelLayout {
   /** Where the floor begins. */
   floorY: number;
   /** Where the big number's baseline row is centred, and its height. */
   total: { x: number; y: number; size: number };
-}
-
-/** One card's place on the drum, relative to the needle: offset along the axis, scale, and squash along the axis. */
-export interface CardPlace {
-  offset: number;
-  scale: number;
-  squash: number;
 }
 
 const MAX_CARD_HEIGHT = 300;
@@ -100,15 +73,4 @@ function vertical({ width, height }: Size, count: number, tuning: LayoutTuning):
     floorY: Math.round(height * 0.8),
     total: { x: width / 2, y: Math.round(height * 0.885), size: Math.round(clamp(height * tuning.totalHeight, 18, 52)) },
   };
-}
-
-/** Where a card stands that is `distance` cards from the needle, or null when it has turned out of sight. */
-export function cardPlace({ axis, pitch, radius, view, width, height }: BoxLayout, distance: number): CardPlace | null {
-  const angle = (distance * pitch) / radius;
-  if (Math.abs(angle) > 1.35) return null;
-  const scale = view / (view + radius * (1 - Math.cos(angle)));
-  const offset = radius * Math.sin(angle) * scale;
-  const reach = axis === 'x' ? width / 2 : height * 0.62;
-  if (Math.abs(offset) - pitch > reach) return null;
-  return { offset, scale, squash: Math.cos(angle) };
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rangesFault, TICKETS } from '#contract/games/box.ts';
 import { cents } from '#contract/money.ts';
-import { type BoxState, initialBox, itemOfTicket, type Opening, payoutOf, reduceBox, winSizeOf } from './model.ts';
+import { type BoxState, initialBox, payoutOf, reduceBox, winSizeOf } from './model.ts';
+import { itemOfTicket, type Opening } from '#scenes/reels/box-strip.ts';
 import { boxStories } from './stories.ts';
 
 const box = boxStories.find(({ id }) => id === 'common')?.before ?? initialBox();

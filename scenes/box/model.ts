@@ -1,18 +1,11 @@
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { MAX_OPEN_COUNT } from '#contract/api/boxes.ts';
-import { rangeOf, type TicketRange } from '#contract/games/box.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { winSize, type WinSize } from '#contract/win-size.ts';
+import { landedItem, type Opening } from '#scenes/reels/box-strip.ts';
 
 /** How an opening is presented: in full, short, or as a free spin that wins nothing. */
 export type OpenMode = 'normal' | 'fast' | 'demo';
-
-/** One box opened: its id seeds the reel, its ticket says which item wins. */
-export interface Opening {
-  id: string;
-  ticket: number;
-  item: BoxItem;
-}
 
 /** What a box shows before it is opened. `items` are the box's own, in ticket order, as `GET /api/boxes/:slug` gives them. */
 export interface BoxShown {
@@ -49,26 +42,6 @@ export interface BoxState {
 /** Before any box was shown. */
 export function initialBox(): BoxState {
   return { box: '', items: [], colors: ['#7C5CFF', '#FFC44D'], count: 1, result: null };
-}
-
-/** A box's items as ticket ranges. */
-function rangesOf(items: readonly BoxItem[]): (TicketRange & { item: BoxItem })[] {
-  return items.map((item) => ({ itemId: item.id, from: item.ticket_from, to: item.ticket_to, item }));
-}
-
-/** The item of the box that owns a ticket. Throws RangeError when none does. */
-export function itemOfTicket(items: readonly BoxItem[], ticket: number): BoxItem {
-  return rangeOf(rangesOf(items), ticket).item;
-}
-
-/**
- * The item that must rest under the needle. Throws RangeError when the box's ranges and the server's answer disagree: a wrong card is
- * never shown, the page then shows its own plate of the result.
- */
-export function landedItem(items: readonly BoxItem[], opening: Opening): BoxItem {
-  const item = itemOfTicket(items, opening.ticket);
-  if (item.id !== opening.item.id) throw new RangeError(`ticket ${opening.ticket} belongs to item ${item.id}, not to ${opening.item.id}`);
-  return item;
 }
 
 function countOf(count: number): number {

@@ -2,7 +2,8 @@ import type { BoxItem } from '#contract/api/boxes.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { RARITIES, type Rarity } from '#contract/rarity.ts';
 import type { Story } from '#scenes/stage/contract.ts';
-import { type BoxFact, type BoxOpened, type BoxShown, type BoxState, initialBox, type Opening, type OpenMode, reduceBox } from './model.ts';
+import { type BoxFact, type BoxOpened, type BoxShown, type BoxState, initialBox, type OpenMode, reduceBox } from './model.ts';
+import type { Opening } from '#scenes/reels/box-strip.ts';
 import data from './stories.data.json' with { type: 'json' };
 
 type BoxName = keyof typeof data;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TICKETS } from '#contract/games/box.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
-import { initialBox, itemOfTicket, type Opening } from './model.ts';
+import { initialBox } from './model.ts';
 import { boxStories } from './stories.ts';
-import { fillers, freshCards, restCards, stripOf, WINDOW } from './strip.ts';
+import { fillers, freshCards, itemOfTicket, type Opening, restCards, stripOf, WINDOW } from '#scenes/reels/box-strip.ts';
 
 const items = (boxStories.find(({ id }) => id === 'common')?.before ?? initialBox()).items;
 

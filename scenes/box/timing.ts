@@ -1,6 +1,6 @@
 import { winSizeOf, type BoxFact, type BoxOpened, type BoxState } from './model.ts';
 import type { Run } from '#scenes/stage/run.ts';
-import type { Strip } from './strip.ts';
+import type { Strip } from '#scenes/reels/box-strip.ts';
 import type { BoxTuning } from './tuning.ts';
 import { seeded } from '#scenes/stage/random.ts';
 import type { Motion } from '#scenes/stage/contract.ts';

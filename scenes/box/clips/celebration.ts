@@ -7,7 +7,7 @@ import { sparks } from '#scenes/stage/effects/sparks.ts';
 import type { Disposal } from '#scenes/stage/disposal.ts';
 import { mix, rarityColor, tintOf } from '#scenes/stage/paint.ts';
 import type { BoxLayout } from '../layout.ts';
-import type { Opening } from '../model.ts';
+import type { Opening } from '#scenes/reels/box-strip.ts';
 import type { Verdict } from '../pose.ts';
 import type { OpeningTimes } from '../timing.ts';
 import type { ClipKit } from './clip-kit.ts';

@@ -3,7 +3,8 @@ import { boxStories } from '../stories.ts';
 import { verdictOf } from '../pose.ts';
 import { openingTimes, runOf } from '../timing.ts';
 import { boxTuningValues } from '../tuning.ts';
-import { resultCues, runCues } from './cues.ts';
+import { runCues } from '#scenes/reels/running.ts';
+import { resultCues } from './cues.ts';
 
 const sprite: Record<string, unknown> = (await import('#assets/sounds/sprite.json', { with: { type: 'json' } })).default;
 

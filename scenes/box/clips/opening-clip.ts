@@ -7,15 +7,16 @@ import { flashAt, raysAt } from '#scenes/stage/effects/win-light.ts';
 import { Score } from '#scenes/stage/score.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { type BoxOpened, type BoxState, reduceBox } from '../model.ts';
-import { positionAt, type Run, speedAt, tickTimes } from '#scenes/stage/run.ts';
+import { positionAt, type Run, tickTimes } from '#scenes/stage/run.ts';
 import { liftOf, type Pose, type ReelPose, restPose, sidesOf, stillReel, totalLook, verdictOf } from '../pose.ts';
-import { freshCards, restCards, type Strip, stripOf } from '../strip.ts';
+import { freshCards, restCards, type Strip, stripOf } from '#scenes/reels/box-strip.ts';
 import { continues, type OpeningTimes, openingTimes, runOf } from '../timing.ts';
 import type { BoxTuning } from '../tuning.ts';
 import { celebration } from './celebration.ts';
-import type { NeedleLook } from '../views/needle-view.ts';
+import type { NeedleLook } from '#scenes/reels/needle-view.ts';
 import type { ClipKit } from './clip-kit.ts';
-import { resultCues, runCues } from './cues.ts';
+import { resultCues } from './cues.ts';
+import { kickAt, runCues, smearAt } from '#scenes/reels/running.ts';
 
 /** One reel as the clip knows it. */
 interface Lane {
@@ -174,10 +175,9 @@ function lanePose(
 ): ReelPose {
   const { run, strip, winner, lit } = lane;
   const reel = stillReel(strip.cards, positionAt(run, elapsedMs), tuning);
-  const perSecond = speedAt(run, elapsedMs) * 1000;
-  reel.smear = Math.min(1, Math.max(0, (perSecond - tuning.smearFrom) / (tuning.smearFull - tuning.smearFrom)));
+  reel.smear = smearAt(run, elapsedMs, tuning);
   reel.alpha = marks.enter;
-  const needle: NeedleLook = { kick: kickAt(lane, elapsedMs, tuning), alpha: marks.enter, raised: 0, focus: 0 };
+  const needle: NeedleLook = { kick: kickAt(run, lane.ticks, elapsedMs, tuning), alpha: marks.enter, raised: 0, focus: 0 };
   if (!revealed) {
     needle.focus = focusAt(elapsedMs, releaseMs, tuning);
     if (!old?.hero || leaving <= 0) return { reel, needle, hero: null, spot: null };
@@ -229,24 +229,4 @@ function lanePose(
 /** The held breath before a release: light gathers at the needle and the edges close in, whatever comes. */
 function focusAt(elapsedMs: number, releaseMs: number, { focusFrom, focusShare }: BoxTuning): number {
   return ease.state(Math.min(1, Math.max(0, (elapsedMs / releaseMs - focusFrom) / focusShare)));
-}
-
-/** How far the needle is aside: each card that passes knocks it, a spring brings it back. */
-function kickAt({ run, ticks }: Lane, elapsedMs: number, tuning: BoxTuning): number {
-  let last = -1;
-  let low = 0;
-  let high = ticks.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    if ((ticks[middle] ?? Infinity) <= elapsedMs) {
-      last = middle;
-      low = middle + 1;
-    } else high = middle - 1;
-  }
-  const atMs = ticks[last];
-  if (atMs === undefined || elapsedMs >= run.stopMs + run.settleMs) return 0;
-  const since = (elapsedMs - atMs) / tuning.needleSpringMs;
-  const force = 0.35 + 0.65 * Math.min(1, (speedAt(run, atMs) * 1000) / tuning.smearFull);
-  const fading = Math.min(1, (run.stopMs + run.settleMs - elapsedMs) / run.settleMs);
-  return tuning.needleKick * force * fading * Math.exp(-since * 1.7) * Math.cos(since * 3.4);
 }

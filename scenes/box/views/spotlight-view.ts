@@ -1,7 +1,8 @@
 import { Container, Sprite } from 'pixi.js';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import type { BoxLayout, ReelPlace } from '../layout.ts';
+import type { BoxLayout } from '../layout.ts';
+import type { ReelPlace } from '#scenes/reels/layout.ts';
 import type { BoxTuning } from '../tuning.ts';
 import type { LightTextures } from '#scenes/stage/light-textures.ts';
 import { mix, rarityColor, tintOf } from '#scenes/stage/paint.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEBRIS_STEP_MS, DebrisRecording, type DebrisOptions } from './debris.ts';
+import { RECORDING_STEP_MS } from './body-recording.ts';
+import { DebrisRecording, type DebrisOptions } from './debris.ts';
 
 const OPTIONS: DebrisOptions = {
   seed: 'a round',
@@ -77,6 +78,6 @@ describe('a recorded break-up', () => {
   test('stands before its start and after its end', () => {
     const recording = new DebrisRecording(OPTIONS);
     expect(picture(recording, -50)).toEqual(picture(recording, 0));
-    expect(picture(recording, 9_000)).toEqual(picture(recording, OPTIONS.durationMs + 2 * DEBRIS_STEP_MS));
+    expect(picture(recording, 9_000)).toEqual(picture(recording, OPTIONS.durationMs + 2 * RECORDING_STEP_MS));
   });
 });

@@ -1,10 +1,8 @@
 import { COLORS, FONTS } from '#contract/design-tokens.ts';
 import { formatCents } from '#contract/money.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
+import type { Drawable } from './drawable.ts';
 import { fitted, mix, rarityColor, rgba } from '#scenes/stage/paint.ts';
-
-/** A picture that a 2D canvas can draw. */
-export type Drawable = CanvasImageSource & { width: number; height: number };
 
 /** Room around a card's body for its line's glow, over the card's height. */
 export const CARD_PAD = 0.07;
@@ -12,9 +10,12 @@ export const CARD_PAD = 0.07;
 const NAME_FROM_PX = 118;
 const PRICE_FROM_PX = 58;
 
+/** Whether a card is large enough for its prize's name: a flat one has no room for two lines. */
+const isNamed = (width: number, height: number): boolean => width >= NAME_FROM_PX && height >= NAME_FROM_PX * 0.85;
+
 /** Where the prize stands in its card: centre and box, over the card's width and height. */
 export function pictureBox(width: number, height: number): { x: number; y: number; side: number } {
-  const named = width >= NAME_FROM_PX;
+  const named = isNamed(width, height);
   return { x: width / 2, y: height * (named ? 0.415 : 0.43), side: Math.min(width * (named ? 0.66 : 0.7), height * (named ? 0.53 : 0.58)) };
 }
 
@@ -131,7 +132,7 @@ function words(
   unit: number,
   style: { name: string; price: string; weight: number },
 ): void {
-  const named = width >= NAME_FROM_PX;
+  const named = isNamed(width, height);
   const size = Math.max(10.5, 13.2 * unit);
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
@@ -140,7 +141,7 @@ function words(
     context.font = `${style.weight} ${size}px "${FONTS.text}", sans-serif`;
     context.fillText(fitted(context, item.name, width - 20 * unit), width / 2, height - 36 * unit);
   }
-  if (width < PRICE_FROM_PX) return;
+  if (Math.min(width, height) < PRICE_FROM_PX) return;
   context.fillStyle = style.price;
   context.font = `700 ${size}px "${FONTS.display}", sans-serif`;
   context.fillText(formatCents(item.sale_price), width / 2, height - (named ? 15.5 : 13) * unit - (named ? 0 : 2));

@@ -1,8 +1,12 @@
 import { Container, Graphics, Sprite } from 'pixi.js';
 import { art } from '#scenes/stage/effects/art.ts';
-import type { BoxLayout, ReelPlace } from '../layout.ts';
-import type { BoxTuning } from '../tuning.ts';
+import type { HeroTuning } from './hero-view.ts';
+import type { ReelLayout, ReelPlace } from './layout.ts';
 import { tokenTint } from '#scenes/stage/paint.ts';
+import type { ColorToken } from '#contract/design-tokens.ts';
+
+/** What of a tuning shapes a needle. */
+export type NeedleTuning = { needleColor: ColorToken } & Pick<HeroTuning, 'liftHeight' | 'liftScale'>;
 
 /** How a needle looks at a moment. */
 export interface NeedleLook {
@@ -32,7 +36,7 @@ export class NeedleView {
     this.root.addChild(this.#glow, this.#first, this.#second);
   }
 
-  place(layout: BoxLayout, { x, y }: ReelPlace, tuning: BoxTuning): void {
+  place(layout: ReelLayout, { x, y }: ReelPlace, tuning: NeedleTuning): void {
     const color = tokenTint(tuning.needleColor);
     this.#axis = layout.axis;
     for (const part of [this.#head, this.#line, this.#second]) part.clear();
@@ -44,7 +48,7 @@ export class NeedleView {
     else this.#flank(layout, x, y, color);
   }
 
-  #hang(layout: BoxLayout, x: number, y: number, color: number, tuning: BoxTuning): void {
+  #hang(layout: ReelLayout, x: number, y: number, color: number, tuning: NeedleTuning): void {
     const length = Math.max(14, y - layout.cardHeight / 2 - 8);
     const half = Math.min(9, layout.height * 0.024);
     this.#head.poly([-half, 0, half, 0, 0.9, half * 1.5, -0.9, half * 1.5]).fill({ color });
@@ -54,7 +58,7 @@ export class NeedleView {
     this.#first.position.set(x, 0);
   }
 
-  #flank(layout: BoxLayout, x: number, y: number, color: number): void {
+  #flank(layout: ReelLayout, x: number, y: number, color: number): void {
     const size = Math.min(10, Math.max(4.5, layout.lane * 0.03));
     const reach = Math.min(layout.lane / 2 - size * 0.5, layout.cardWidth / 2 + Math.max(size * 1.4, layout.cardWidth * 0.16));
     this.#head.poly([-size, -size * 0.85, size * 0.45, 0, -size, size * 0.85]).fill({ color });

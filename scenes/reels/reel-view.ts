@@ -2,15 +2,16 @@ import { Container, Sprite } from 'pixi.js';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import type { Rarity } from '#contract/rarity.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { type BoxLayout, cardPlace, type ReelPlace } from '../layout.ts';
-import { WINDOW } from '../strip.ts';
+import { cardPlace, type ReelLayout, type ReelPlace } from './layout.ts';
+import { WINDOW } from './box-strip.ts';
 import type { CardBank } from './card-bank.ts';
 import { rarityColor, tintOf } from '#scenes/stage/paint.ts';
 import { smoothstep } from '#scenes/stage/numbers.ts';
 
 /** How one reel looks at a moment. */
 export interface ReelLook {
-  cards: readonly BoxItem[];
+  /** Null leaves a gap. */
+  cards: readonly (BoxItem | null)[];
   /** The card under the needle, with its fraction. */
   position: number;
   /** 0: cards are sharp; 1: fully blurred along the reel. */
@@ -51,7 +52,7 @@ export class ReelView {
   readonly root = new Container({ label: 'reel', isRenderGroup: true, sortableChildren: true });
   readonly #bank: CardBank;
   readonly #slots: Slot[];
-  #layout: BoxLayout | null = null;
+  #layout: ReelLayout | null = null;
   #place: ReelPlace = { x: 0, y: 0 };
   #solid = true;
   #under: { item: BoxItem; distance: number } | null = null;
@@ -78,7 +79,7 @@ export class ReelView {
   }
 
   /** `solid`: cards are dimmed by their tint and hide what is behind them; else by opacity, which the 2D renderer does without copying pictures. */
-  place(layout: BoxLayout, reel: number, solid: boolean): void {
+  place(layout: ReelLayout, reel: number, solid: boolean): void {
     this.#layout = layout;
     this.#solid = solid;
     this.#place = layout.reels[reel] ?? this.#place;
@@ -113,7 +114,7 @@ export class ReelView {
     }
   }
 
-  #drawSlot(slot: Slot, index: number, look: ReelLook, layout: BoxLayout): void {
+  #drawSlot(slot: Slot, index: number, look: ReelLook, layout: ReelLayout): void {
     const item = look.cards[index];
     const distance = index - look.position;
     const place = item ? cardPlace(layout, distance) : null;

@@ -1,7 +1,6 @@
 import type { BoxItem } from '#contract/api/boxes.ts';
-import { TICKETS } from '#contract/games/box.ts';
+import { rangeOf, TICKETS, type TicketRange } from '#contract/games/box.ts';
 import { seeded } from '#scenes/stage/random.ts';
-import { itemOfTicket, landedItem, type Opening } from './model.ts';
 
 /*
  * The cards of a reel
@@ -11,6 +10,13 @@ import { itemOfTicket, landedItem, type Opening } from './model.ts';
  * 3. What lies within WINDOW cards of the winner is drawn on its own, so that the reel at rest depends on the opening alone.
  */
 
+/** One box opened: its id seeds the reel, its ticket says which item wins. */
+export interface Opening {
+  id: string;
+  ticket: number;
+  item: BoxItem;
+}
+
 /** Cards that are kept on either side of the needle. */
 export const WINDOW = 6;
 
@@ -19,6 +25,26 @@ export interface Strip {
   cards: readonly BoxItem[];
   from: number;
   target: number;
+}
+
+/** A box's items as ticket ranges. */
+function rangesOf(items: readonly BoxItem[]): (TicketRange & { item: BoxItem })[] {
+  return items.map((item) => ({ itemId: item.id, from: item.ticket_from, to: item.ticket_to, item }));
+}
+
+/** The item of the box that owns a ticket. Throws RangeError when none does. */
+export function itemOfTicket(items: readonly BoxItem[], ticket: number): BoxItem {
+  return rangeOf(rangesOf(items), ticket).item;
+}
+
+/**
+ * The item that must rest under the needle. Throws RangeError when the box's ranges and the server's answer disagree: a wrong card is
+ * never shown, the page then shows its own plate of the result.
+ */
+export function landedItem(items: readonly BoxItem[], opening: Opening): BoxItem {
+  const item = itemOfTicket(items, opening.ticket);
+  if (item.id !== opening.item.id) throw new RangeError(`ticket ${opening.ticket} belongs to item ${item.id}, not to ${opening.item.id}`);
+  return item;
 }
 
 /** `count` items drawn from a box's true odds; the same seed gives the same items. */

@@ -1,12 +1,21 @@
 import { Container, Sprite } from 'pixi.js';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { art } from '#scenes/stage/effects/art.ts';
-import { type BoxLayout, cardPlace, type ReelPlace } from '../layout.ts';
-import type { BoxTuning } from '../tuning.ts';
+import { cardPlace, type ReelLayout, type ReelPlace } from './layout.ts';
 import type { CardBank } from './card-bank.ts';
 import type { LightTextures } from '#scenes/stage/light-textures.ts';
 import { rarityColor, tintOf } from '#scenes/stage/paint.ts';
 import { PaintedWord } from '#scenes/stage/words/painted-word.ts';
+
+/** How far a winner comes out of its reel. */
+export interface HeroTuning {
+  /** How high it rises over the window's height. */
+  liftHeight: number;
+  /** How much larger it becomes. */
+  liftScale: number;
+  /** How far the prize itself comes out of its card. */
+  picturePop: number;
+}
 
 /** How a winner looks at a moment. */
 export interface HeroLook {
@@ -29,7 +38,7 @@ export class HeroView {
   readonly #words = new PaintedWord();
   readonly #shade = new Sprite({ texture: art('glow'), anchor: 0.5, tint: 0x000000, alpha: 0.5 });
   readonly #prize = new Sprite({ anchor: 0.5 });
-  #layout: BoxLayout | null = null;
+  #layout: ReelLayout | null = null;
   #place: ReelPlace = { x: 0, y: 0 };
   #item: BoxItem | null = null;
 
@@ -44,7 +53,7 @@ export class HeroView {
     return this.root.visible && this.#item ? { item: this.#item, x: this.root.x, y: this.root.y } : null;
   }
 
-  place(layout: BoxLayout, reel: number): void {
+  place(layout: ReelLayout, reel: number): void {
     this.#layout = layout;
     this.#place = layout.reels[reel] ?? this.#place;
   }
@@ -53,7 +62,7 @@ export class HeroView {
     this.root.visible = false;
   }
 
-  draw({ item, lift, glow, alpha, offset }: HeroLook, tuning: BoxTuning): void {
+  draw({ item, lift, glow, alpha, offset }: HeroLook, tuning: HeroTuning): void {
     const layout = this.#layout;
     if (layout === null || alpha <= 0) return this.hide();
     this.#item = item;
@@ -73,11 +82,11 @@ export class HeroView {
   }
 
   /** Full size of a lifted card: tuned, but never wider than its lane. */
-  #rise(layout: BoxLayout, tuning: BoxTuning): number {
+  #rise(layout: ReelLayout, tuning: HeroTuning): number {
     return layout.axis === 'x' ? tuning.liftScale : Math.max(1, Math.min(tuning.liftScale, (layout.lane * 0.98) / layout.cardWidth));
   }
 
-  #drawPrize(item: BoxItem, lift: number, tuning: BoxTuning): void {
+  #drawPrize(item: BoxItem, lift: number, tuning: HeroTuning): void {
     const texture = this.#bank.picture(item);
     this.#prize.visible = texture !== null;
     this.#shade.visible = texture !== null;

@@ -1,7 +1,8 @@
 import type { Texture } from 'pixi.js';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import type { SceneKit } from '#scenes/stage/contract.ts';
-import { CARD_PAD, paintCard, paintHero, paintHeroWords, pictureBox, type Drawable } from './card-painter.ts';
+import { drawableOf } from './drawable.ts';
+import { CARD_PAD, paintCard, paintHero, paintHeroWords, pictureBox } from './card-painter.ts';
 import { type Painting, painting } from '#scenes/stage/paint.ts';
 import type { PaintedWord } from '#scenes/stage/words/painted-word.ts';
 
@@ -113,6 +114,15 @@ export class CardBank {
     return { x: box.x - width / 2, y: box.y - height / 2, side: box.side };
   }
 
+  /** Throws away the cards of all other items, so that a long battle of many boxes holds few paintings. */
+  keep(items: ReadonlySet<string>): void {
+    for (const [id, textures] of this.#textures) {
+      if (items.has(id)) continue;
+      free(textures);
+      this.#textures.delete(id);
+    }
+  }
+
   /** Paints whatever a strip will show, so that nothing is painted in mid-run. */
   prepare(items: readonly BoxItem[]): void {
     for (const item of items) this.#of(item);
@@ -162,7 +172,7 @@ export class CardBank {
     const pad = height * CARD_PAD;
     const card = painting(width + 2 * pad, height + 2 * pad, resolution, (context) => {
       context.translate(pad, pad);
-      paintCard(context, item, width, height, this.#drawable(item));
+      paintCard(context, item, width, height, drawableOf(this.#kit, item.img_url));
     });
     const length = axis === 'x' ? width : height;
     const reach = length * SMEAR_REACH;
@@ -202,16 +212,14 @@ export class CardBank {
     return { card, smear, reflection, hero: null };
   }
 
-  #drawable(item: BoxItem): Drawable | null {
-    const resource: unknown = this.#kit.peek(item.img_url)?.source.resource;
-    return isDrawable(resource) ? resource : null;
-  }
-
   #clear(): void {
-    for (const { card, smear, reflection, hero } of this.#textures.values())
-      for (const painted of [card, smear, reflection, hero]) painted?.destroy();
+    for (const textures of this.#textures.values()) free(textures);
     this.#textures.clear();
   }
+}
+
+function free({ card, smear, reflection, hero }: CardTextures): void {
+  for (const painted of [card, smear, reflection, hero]) painted?.destroy();
 }
 
 /** A card's body, squeezed along the reel to a few pixels by halves, so that every part of it counts alike. */
@@ -238,8 +246,4 @@ function canvasOf({ texture }: Painting): HTMLCanvasElement {
   const resource: unknown = texture.source.resource;
   if (resource instanceof HTMLCanvasElement) return resource;
   throw new TypeError('a painting is always on a canvas');
-}
-
-function isDrawable(resource: unknown): resource is Drawable {
-  return resource instanceof ImageBitmap || resource instanceof HTMLImageElement || resource instanceof HTMLCanvasElement;
 }
