@@ -1,5 +1,6 @@
 import type { Cue, Description, Motion, Size, Tier } from '#scenes/stage/contract.ts';
-import { playCue } from '#src/stage/mixer.ts';
+import { Services } from '#src/lib/services/services.ts';
+import { cueService } from '#src/stage/mixer.ts';
 import { formatAddress, type LabAddress, type Problem, storyOf, tuningOf } from './address.ts';
 import { Bench, type BenchView } from './bench.ts';
 import { LabChrome } from './chrome.ts';
@@ -37,6 +38,7 @@ export class Lab {
   #story: LabScene['stories'][number];
   #loop = true;
   #sound = false;
+  readonly #playCue = new Services().get(cueService);
   #lastFrameMs: number | null = null;
   #addressTimer: ReturnType<typeof setTimeout> | null = null;
 
@@ -221,7 +223,7 @@ export class Lab {
 
   #hear(cue: Cue): void {
     if (this.#sound)
-      playCue(cue.cue, {
+      this.#playCue(cue.cue, {
         ...(cue.volume === undefined ? {} : { volume: cue.volume }),
         ...(cue.rate === undefined ? {} : { rate: cue.rate }),
       });

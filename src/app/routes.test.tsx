@@ -13,7 +13,7 @@ import { Services, ServicesContext } from '#src/lib/services/services.ts';
 import { Session, sessionService } from '#src/lib/session/session.ts';
 import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
 import { sessionStore, type Player } from '#src/lib/session/session-store.ts';
-import { createQueryClient } from './query-client.ts';
+import { queryClientService } from '#src/lib/api/query-client.ts';
 import type { PageHandle } from '#src/lib/page.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { GAMES } from './games.ts';
@@ -67,7 +67,7 @@ function servicesOfTest(): Services {
 function show(router: ReturnType<typeof createMemoryRouter>, services: Services): void {
   render(
     <ServicesContext value={services}>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={services.get(queryClientService)}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </ServicesContext>,

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { isRouteErrorResponse } from 'react-router';
+import { box, type Box } from '#contract/api/boxes.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
+import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
+import { boxInAddress, loader } from './box-page.tsx';
+import { TOY_SHELF } from './testing/toy-shelf.ts';
 
-const fetchBox = vi.hoisted(() => vi.fn<(slug: string) => Promise<unknown>>());
-vi.mock('./box-queries.ts', () => ({ fetchBox, boxQuery: () => ({}) }));
-
-const { boxInAddress, loader } = await import('./box-page.tsx');
-const { isRouteErrorResponse } = await import('react-router');
+/** What the shop answers about a box of this name. */
+const asked = vi.fn<(slug: unknown) => Promise<{ data: Box }>>();
 
 const request = new Request('https://shop.invalid/');
 const load = (params: Record<string, string>) => loader({ params, request });
@@ -23,10 +25,11 @@ async function statusOf(params: Record<string, string>): Promise<number | undefi
 }
 
 beforeEach(() => {
-  fetchBox.mockReset();
-  fetchBox.mockImplementation((slug) =>
-    slug === 'toy-shelf'
-      ? Promise.resolve({ slug, type: 'standard' })
+  fakeServer().answer(box, ({ params }: Asked) => asked(params?.['slug']));
+  asked.mockReset();
+  asked.mockImplementation((slug) =>
+    slug === TOY_SHELF.slug
+      ? Promise.resolve({ data: TOY_SHELF })
       : Promise.reject(new ApiError({ status: 404, code: 'not_found', msg: '' })),
   );
 });
@@ -60,11 +63,11 @@ describe('what the loader answers', () => {
 
   it('asks nobody about an address that can name no box', async () => {
     await statusOf({ boxtype: 'nonsense', boxname: 'toy-shelf' });
-    expect(fetchBox).not.toHaveBeenCalled();
+    expect(asked).not.toHaveBeenCalled();
   });
 
   it('null when the shop can’t be reached, so that the page can try again', async () => {
-    fetchBox.mockRejectedValue(new ApiError({ status: 0, code: 'network', msg: '' }));
+    asked.mockRejectedValue(new ApiError({ status: 0, code: 'network', msg: '' }));
     expect(await load({ slug: 'toy-shelf' })).toBeNull();
   });
 });

@@ -1,41 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Box, demoBox, openBox } from '#contract/api/boxes.ts';
-import { cents } from '#contract/money.ts';
+import { demoBox, openBox } from '#contract/api/boxes.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { playSettings } from '#src/play/controls/play-settings.ts';
 import { balanceAfter, becomePlayer, fakeConfig, openShop, renderGame, world } from '#src/play/testing/game-page.tsx';
 import { listGames } from '#tests/support/shown-games.ts';
 import { BoxPlay } from './box-play.tsx';
+import { TOY_SHELF as box } from './testing/toy-shelf.ts';
 
-const item = {
-  id: 'lamp',
-  name: 'Lamp',
-  rarity: 'rare',
-  img_url: '/prizes/lamp.webp',
-  price: cents(3_000),
-  sale_price: cents(3_000),
-  ticket_from: 1,
-  ticket_to: 100_000,
-} as const;
-
-const box: Box = {
-  id: 'box',
-  slug: 'toy-shelf',
-  name: 'Toy shelf',
-  type: 'standard',
-  categories: [],
-  price: cents(2_000),
-  img_url: '/boxes/toy-shelf.webp',
-  colors: ['#112233', '#445566'],
-  top_prizes: [],
-  items_count: 1,
-  return_ppm: 900_000,
-  version: 1,
-  version_hash: 'f'.repeat(64),
-  items: [item],
-};
+const [item] = box.items;
 
 function Page() {
   return <BoxPlay box={box} onBoxChanged={() => undefined} onOpened={() => undefined} />;

@@ -5,13 +5,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { validatePromocode, zenRedirect } from '#contract/api/deposits.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
+import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { takeNews } from '#src/ui/toast.ts';
 import { CardForm } from './card-form.tsx';
 
-const call = vi.hoisted(() => vi.fn<(route: unknown, options: { body: unknown }) => Promise<unknown>>());
-vi.mock('#src/lib/api/call.ts', () => ({ call }));
-vi.mock('#src/lib/api/config.ts', () => ({ useConfig: () => undefined }));
+/** What the shop was asked for, and what it answers. */
+const pays = vi.fn<(asked: Asked) => object>();
+const checks = vi.fn<(asked: Asked) => object>();
 
 const assigned = vi.fn<(url: string) => void>();
 
@@ -22,7 +23,11 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  call.mockReset();
+  const server = fakeServer();
+  server.answer(zenRedirect, pays);
+  server.answer(validatePromocode, checks);
+  pays.mockReset();
+  checks.mockReset();
   assigned.mockReset();
   takeNews();
 });
@@ -79,15 +84,15 @@ describe('the card form', () => {
   });
 
   it('goes to the payment page of this site', async () => {
-    call.mockResolvedValue({ redirect_url: '/sandbox/zen/checkout/9', invoice_id: '9' });
+    pays.mockReturnValue({ redirect_url: '/sandbox/zen/checkout/9', invoice_id: '9' });
     const user = show();
     await user.click(pay());
     await waitFor(() => expect(assigned).toHaveBeenCalledWith(new URL('/sandbox/zen/checkout/9', location.href).href));
-    expect(call).toHaveBeenCalledWith(zenRedirect, { body: { amount: 2_500, promocode: null } });
+    expect(pays).toHaveBeenCalledWith({ body: { amount: 2_500, promocode: null } });
   });
 
   it('goes nowhere else', async () => {
-    call.mockResolvedValue({ redirect_url: 'https://evil.test/pay', invoice_id: '9' });
+    pays.mockReturnValue({ redirect_url: 'https://evil.test/pay', invoice_id: '9' });
     const user = show();
     await user.click(pay());
     await waitFor(() => expect(toasts()[0]).toMatch(/don’t recognize the payment page/));
@@ -95,7 +100,9 @@ describe('the card form', () => {
   });
 
   it('shows a refusal as a toast and stays usable', async () => {
-    call.mockRejectedValue(new ApiError({ status: 422, code: 'limit_exceeded', msg: 'At least 5.00 coins.' }));
+    pays.mockImplementation(() => {
+      throw new ApiError({ status: 422, code: 'limit_exceeded', msg: 'At least 5.00 coins.' });
+    });
     const user = show();
     await user.click(pay());
     await waitFor(() => expect(toasts()).toEqual(['At least 5.00 coins.']));
@@ -105,14 +112,14 @@ describe('the card form', () => {
 
 describe('the promo code', () => {
   it('can be applied when there is one, adds its bonus and can be removed', async () => {
-    call.mockResolvedValue(winter);
+    checks.mockReturnValue(winter);
     const user = show('40');
     const apply = screen.getByRole('button', { name: 'Apply' });
     expect(apply).toHaveProperty('disabled', true);
     await user.type(screen.getByLabelText('Promo code'), 'winter35');
     await user.click(apply);
     expect(await screen.findByText('+35.00% bonus')).toBeDefined();
-    expect(call).toHaveBeenCalledWith(validatePromocode, { body: { promocode: 'winter35' } });
+    expect(checks).toHaveBeenCalledWith({ body: { promocode: 'winter35' } });
     expect(toasts()).toEqual(['Promo code accepted']);
     expect(screen.getByText('+14.00')).toBeDefined();
     expect(screen.getByText('54.00')).toBeDefined();
@@ -121,16 +128,17 @@ describe('the promo code', () => {
   });
 
   it('of the address is applied by itself, once, and sent with the payment', async () => {
-    call.mockResolvedValueOnce(winter).mockResolvedValue({ redirect_url: '/x', invoice_id: '1' });
+    checks.mockReturnValue(winter);
+    pays.mockReturnValue({ redirect_url: '/x', invoice_id: '1' });
     const user = show('40', 'winter35');
     expect(await screen.findByText('+35.00% bonus')).toBeDefined();
     await user.click(pay());
-    await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
-    expect(call).toHaveBeenLastCalledWith(zenRedirect, { body: { amount: 4_000, promocode: 'winter35' } });
+    await waitFor(() => expect(pays.mock.calls).toEqual([[{ body: { amount: 4_000, promocode: 'winter35' } }]]));
+    expect(checks).toHaveBeenCalledOnce();
   });
 
   it('is applied by Enter, without paying', async () => {
-    call.mockResolvedValue(winter);
+    checks.mockReturnValue(winter);
     const user = show();
     await user.type(screen.getByLabelText('Promo code'), 'winter35{Enter}');
     expect(await screen.findByText('+35.00% bonus')).toBeDefined();
@@ -138,7 +146,9 @@ describe('the promo code', () => {
   });
 
   it('that is refused says why, under the field and as a toast', async () => {
-    call.mockRejectedValue(new ApiError({ status: 422, code: 'promocode_invalid', msg: 'This promo code is not valid.' }));
+    checks.mockImplementation(() => {
+      throw new ApiError({ status: 422, code: 'promocode_invalid', msg: 'This promo code is not valid.' });
+    });
     const user = show();
     await user.type(screen.getByLabelText('Promo code'), 'nope');
     await user.click(screen.getByRole('button', { name: 'Apply' }));

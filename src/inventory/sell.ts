@@ -41,15 +41,16 @@ export function useSell(): (items: readonly ForSale[]) => Promise<SellReport | n
   const { t } = useTranslation('inventory');
   const client = useQueryClient();
   const services = useServices();
+  const playCue = useService(cueService);
   return useCallback(
     async (items) => {
       const report = await services.get(sellQueueService).sellAll(items);
       if (!report) return null;
-      reportSale(report, items, t, services.get(cueService));
+      reportSale(report, items, t, playCue);
       await client.invalidateQueries({ queryKey: queryKeys.player.inventory.all });
       return report;
     },
-    [client, services, t],
+    [client, services, playCue, t],
   );
 }
 

@@ -1,29 +1,41 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sell } from '#contract/api/inventory.ts';
 import { cents } from '#contract/money.ts';
+import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
-import type { ForSale, SellReport } from './sell-queue.ts';
+import type { ForSale } from './sell-queue.ts';
+import { Services } from '#src/lib/services/services.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
+import { cueService } from '#src/stage/mixer.ts';
 import { useSelling } from './use-selling.tsx';
 
-const sold = vi.hoisted(() => vi.fn<(items: readonly ForSale[]) => Promise<SellReport | null>>());
-vi.mock('./sell.ts', () => ({ useSell: () => sold }));
+const services = (): Services => new Services().bring(cueService, () => undefined);
+/** The prizes that the shop was asked to buy. */
+let sold: unknown[] = [];
 
 beforeAll(async () => {
   await initI18n();
   await loadAllTexts();
 });
-beforeEach(() => sold.mockReset().mockResolvedValue(null));
+beforeEach(() => {
+  sold = [];
+  fakeServer().answer(sell, ({ params }: Asked) => {
+    sold.push(params?.['id']);
+    return { data: { sale_price: cents(1), balance: cents(1), balance_version: sold.length } };
+  });
+});
 afterEach(cleanup);
 
 const prizes = (count: number, price: number): ForSale[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${index}`, name: `Prize ${index}`, salePrice: cents(price) }));
 
 function Shop({ items }: { items: readonly ForSale[] }) {
-  const { sell, question } = useSelling();
+  const { sell: offerAll, question } = useSelling();
   return (
     <>
-      <button type="button" onClick={() => void sell(items)}>
+      <button type="button" onClick={() => void offerAll(items)}>
         Go
       </button>
       {question}
@@ -32,22 +44,26 @@ function Shop({ items }: { items: readonly ForSale[] }) {
 }
 
 function offer(items: readonly ForSale[]): void {
-  render(<Shop items={items} />);
+  render(
+    <ShopFrame services={services()}>
+      <Shop items={items} />
+    </ShopFrame>,
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Go' }));
 }
 
-it('sells small sums at once', () => {
+it('sells small sums at once', async () => {
   offer(prizes(7, 14_28));
-  expect(sold).toHaveBeenCalledOnce();
+  await waitFor(() => expect(sold).toEqual(['0', '1', '2', '3', '4', '5', '6']));
 });
 
 it('asks before many small prizes that make a large sum together, naming how many and for how much', async () => {
   const items = prizes(7, 15_00);
   offer(items);
   expect(await screen.findByRole('heading', { name: 'Sell 7 prizes for 105.00?' })).toBeTruthy();
-  expect(sold).not.toHaveBeenCalled();
+  expect(sold).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: /^Sell/ }));
-  await waitFor(() => expect(sold).toHaveBeenCalledWith(items));
+  await waitFor(() => expect(sold).toEqual(items.map(({ id }) => id)));
 });
 
 it('asks before one valuable prize by its name, and keeps it', async () => {
@@ -55,5 +71,5 @@ it('asks before one valuable prize by its name, and keeps it', async () => {
   expect(await screen.findByRole('heading', { name: 'Sell Prize 0 for 100.00?' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: /^Sell/ })).toBeNull());
-  expect(sold).not.toHaveBeenCalled();
+  expect(sold).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Tier } from '#scenes/stage/contract.ts';
 import { Stage } from '#scenes/stage/stage.ts';
 import type { TextureCache } from '#scenes/stage/textures.ts';
 import { browserClock } from './browser-clock.ts';
-import { playCue } from './mixer.ts';
+import type { PlayCue } from './mixer.ts';
 import { motionStore } from './motion.ts';
 import { inSpareTime } from './pace.ts';
 import type { HostSurface } from './pixi-host.tsx';
@@ -16,13 +16,17 @@ interface Parts {
   surface: HostSurface;
   textures: TextureCache;
   tier: Tier;
+  playCue: PlayCue;
   /** How long a frame of the page's own time took; a slot's own clock says nothing about how fast this device draws. */
   onInterval(intervalMs: number | null): void;
   onFatal(): void;
 }
 
 /** The stage of one visit: its scene in its state, under its clock, with its sounds. */
-export function makeStage(visit: Visit, { scene, surface, textures, tier, onInterval, onFatal }: Parts): Stage<unknown, unknown, unknown> {
+export function makeStage(
+  visit: Visit,
+  { scene, surface, textures, tier, playCue, onInterval, onFatal }: Parts,
+): Stage<unknown, unknown, unknown> {
   const { clock, element } = visit.request;
   return new Stage<unknown, unknown, unknown>({
     definition: scene,

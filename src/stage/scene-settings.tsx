@@ -2,7 +2,8 @@ import { Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
-import { playCue, setMuted, useMuted } from './mixer.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { cueService, useMuted } from './mixer.ts';
 import { MOTION_CHOICES, setMotion, useMotionChoice } from './motion.ts';
 import { type QualityChoice, setQuality, useQuality } from './quality.ts';
 import css from './scene-settings.module.css';
@@ -13,7 +14,8 @@ const QUALITIES = ['auto', 'high', 'low', 'plate'] as const satisfies readonly Q
 /** Sound on or off, how much moves, and how finely scenes are drawn: remembered on this device. */
 export function SceneSettings() {
   const { t } = useTranslation('app');
-  const muted = useMuted();
+  const [muted, setMuted] = useMuted();
+  const playCue = useService(cueService);
   const motion = useMotionChoice();
   const quality = useQuality();
   return (

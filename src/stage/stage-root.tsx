@@ -8,6 +8,7 @@ import { bestTier } from './best-tier.ts';
 import { CanvasFit } from './canvas-fit.ts';
 import type { StageStatus } from './contract.ts';
 import { makeStage } from './make-stage.ts';
+import type { PlayCue } from './mixer.ts';
 import { motionStore } from './motion.ts';
 import { yieldToPage } from './pace.ts';
 import type { HostSurface } from './pixi-host.tsx';
@@ -41,8 +42,10 @@ export class StageRoot {
   /** The tier to go to when the running presentation has ended. */
   #whenRested: Tier | null = null;
   #framesBefore = 0;
+  readonly #playCue: PlayCue;
 
-  constructor() {
+  constructor(playCue: PlayCue) {
+    this.#playCue = playCue;
     this.#tier = bestTier();
     const start = this.#tier === 'plate' ? 'canvas' : this.#tier;
     this.#ladder = new QualityLadder(start, start === 'canvas' ? 'canvas' : 'high');
@@ -51,11 +54,7 @@ export class StageRoot {
       this.#reportStatus();
     });
     qualityStore.subscribe(() => this.#applyQuality());
-    document.addEventListener('visibilitychange', () => {
-      const stage = this.#current?.stage;
-      if (document.hidden) stage?.hide();
-      else stage?.show();
-    });
+    document.addEventListener('visibilitychange', () => (document.hidden ? this.#current?.stage?.hide() : this.#current?.stage?.show()));
     this.#applyQuality();
   }
 
@@ -131,6 +130,7 @@ export class StageRoot {
       surface,
       textures: this.#textures,
       tier: this.#tier,
+      playCue: this.#playCue,
       onInterval: (intervalMs) => this.#measure(intervalMs),
       onFatal: () => {
         fatal = true;

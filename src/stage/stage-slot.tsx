@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type SceneKey, sceneOf } from '#scenes/registry.ts';
 import type { Clock } from '#scenes/stage/clock.ts';
-import { service, useService } from '#src/lib/services/services.ts';
+import { service, type Services, useService } from '#src/lib/services/services.ts';
 import type { SceneHandle, StageStatus } from './contract.ts';
 import { whenPageReadable, yieldToPage } from './pace.ts';
 import styles from './stage-slot.module.css';
 import { type SlotRequest, Visit } from './visit.ts';
-import './mixer.ts';
+import { mixerService } from './mixer.ts';
 
 /** See src/stage/contract.ts. */
 export interface StageSlotProps<State, Fact> {
@@ -67,17 +67,22 @@ export function StageSlot<State, Fact>({ scene, initial, clock, onReady, onStatu
 }
 
 /** How a slot comes to the stage: the bridge from React to the canvas. Answers how to leave it. */
-export const stageBridge = service('stage bridge', () => enterStage);
+export const stageBridge = service(
+  'stage bridge',
+  (services) => (request: SlotRequest, gone: () => boolean) => enterStage(services, request, gone),
+);
 
 /** Brings the slot to the stage, which is loaded once the page can be read. Returns how to leave it, or null when there is no stage to leave. */
-async function enterStage(request: SlotRequest, gone: () => boolean): Promise<(() => void) | null> {
+async function enterStage(services: Services, request: SlotRequest, gone: () => boolean): Promise<(() => void) | null> {
+  // Gestures count from now on, however long the stage takes to load.
+  services.get(mixerService);
   try {
     await whenPageReadable();
     if (gone()) return null;
     // The scene is fetched beside the stage; when it fails, the stage finds out by itself.
-    const [{ stageRoot }] = await Promise.all([import('./the-stage.ts'), request.load().catch(() => null)]);
+    const [{ stageService }] = await Promise.all([import('./the-stage.ts'), request.load().catch(() => null)]);
     await yieldToPage();
-    return gone() ? null : stageRoot().enter(request);
+    return gone() ? null : services.get(stageService).enter(request);
   } catch (error) {
     if (gone()) return null;
     console.error('The stage could not be loaded; the page shows its own picture.', error);

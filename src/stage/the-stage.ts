@@ -1,15 +1,13 @@
+import { service } from '#src/lib/services/services.ts';
+import { cueService } from './mixer.ts';
 import { StageRoot } from './stage-root.tsx';
 
-let root: StageRoot | null = null;
-
-/** The stage, made on first use. For tests and support, `window.__stage` describes what it shows and can change nothing. */
-export function stageRoot(): StageRoot {
-  if (root !== null) return root;
-  const made = new StageRoot();
-  root = made;
+/** The one stage of the visit. For tests and support, `window.__stage` describes what it shows and can change nothing. */
+export const stageService = service('stage', (services) => {
+  const stage = new StageRoot(services.get(cueService));
   Object.defineProperty(window, '__stage', {
-    value: Object.freeze({ describe: () => made.describe(), stats: () => made.stats() }),
+    value: Object.freeze({ describe: () => stage.describe(), stats: () => stage.stats() }),
     configurable: true,
   });
-  return made;
-}
+  return stage;
+});

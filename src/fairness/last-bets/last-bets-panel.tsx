@@ -83,7 +83,7 @@ function Progress({ done }: { done: number }) {
   return (
     <p className={css.progress}>
       <progress className={css.bar} max={LAST_BETS} value={done} aria-label={t('last.progressLabel')} />
-      <span className="figures">{t('last.progress', { done })}</span>
+      <span className="figures">{t('last.progress', { count: done, done })}</span>
     </p>
   );
 }

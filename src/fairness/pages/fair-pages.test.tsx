@@ -1,25 +1,25 @@
 // @vitest-environment happy-dom
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showGames } from '#tests/support/shown-games.ts';
+import type { Route } from '#contract/api/route.ts';
 import { changeClientSeed, restorations, revealedPairs, rotateSeedPair, seedPair } from '#contract/api/fairness.ts';
+import { loadFairPage } from '#src/app/fair-page.tsx';
 import { entryOf } from '#src/games/registry.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
+import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
+import { Component as ProvablyFairPage } from './provably-fair-page.tsx';
 
-const { call } = vi.hoisted(() => ({ call: vi.fn<(route: unknown, options?: unknown) => Promise<unknown>>() }));
-vi.mock('#src/lib/api/call.ts', () => ({ call }));
-
-const { loadFairPage } = await import('#src/app/fair-page.tsx');
 await showGames();
 
 const PAGES = {
-  '/provably-fair': (await import('./provably-fair-page.tsx')).Component,
+  '/provably-fair': ProvablyFairPage,
   '/dice/provably-fair': (await loadFairPage(entryOf('dice'))).Component,
   '/plinko/provably-fair': (await loadFairPage(entryOf('plinko'))).Component,
 };
@@ -48,6 +48,18 @@ function visit(path: Path, query = '') {
   return router;
 }
 
+/** What the shop was asked, in order. */
+const asked: { route: Route; body: unknown }[] = [];
+let server = fakeServer();
+
+/** Lets the shop answer a route, and remembers that it was asked. */
+function answer(route: Route, reply: object): void {
+  server.answer(route, ({ body }: Asked) => {
+    asked.push({ route, body });
+    return reply;
+  });
+}
+
 beforeAll(async () => {
   await initI18n();
   await loadAllTexts();
@@ -56,14 +68,12 @@ beforeAll(async () => {
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
   sessionStore.setState({ player: null });
-  call.mockReset();
-  call.mockImplementation((route) => {
-    if (route === restorations) return Promise.resolve({ data: [] });
-    if (route === seedPair) return Promise.resolve({ data: pair });
-    if (route === revealedPairs) return Promise.resolve({ data: [revealed] });
-    if (route === rotateSeedPair || route === changeClientSeed) return Promise.resolve({ data: { ...pair, id: 'p3', nonce: 0 }, revealed });
-    return Promise.reject(new Error('not in this test'));
-  });
+  asked.length = 0;
+  server = fakeServer();
+  answer(restorations, { data: [] });
+  answer(seedPair, { data: pair });
+  answer(revealedPairs, { data: [revealed] });
+  for (const route of [rotateSeedPair, changeClientSeed]) answer(route, { data: { ...pair, id: 'p3', nonce: 0 }, revealed });
 });
 afterEach(cleanup);
 
@@ -72,7 +82,7 @@ describe('a fairness page', () => {
     ['/provably-fair', 'Sealed before you play. Checked by you after.', 'The outcome is computed'],
     ['/dice/provably-fair', 'Dice: how a roll is sealed and checked', 'The roll is computed'],
     ['/plinko/provably-fair', 'Plinko: how a path is sealed and checked', 'The path is computed'],
-  ])('%s says to everybody what is committed and when, and lets them check', (path, title, drawn) => {
+  ])('%s says to everybody what is committed and when, and lets them check', async (path, title, drawn) => {
     visit(path);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
     const steps = screen.getAllByRole('list')[0];
@@ -86,21 +96,18 @@ describe('a fairness page', () => {
     expect(screen.getByRole('region', { name: 'Your own pair of seeds' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Verify my last 1,000 bets' })).toBeNull();
     // Nothing of a player's is asked for.
-    expect(call.mock.calls.map(([route]) => route)).toEqual([restorations]);
+    await waitFor(() => expect(asked.map(({ route }) => route)).toEqual([restorations]));
     expect(screen.queryByTestId('restore-notice')).toBeNull();
   });
 
   it.each(Object.keys(PAGES) as Path[])('%s says when the shop was restored and what was retired', async (path) => {
     const [restored, backup] = ['2026-05-04T10:20:00.000Z', '2026-05-03T08:00:00.000Z'];
-    call.mockImplementation(async (route) => {
-      if (route !== restorations) throw new Error('not in this test');
-      const counts = { pairs_retired: 1_204, chains_retired: 1, bets_refunded: 3 };
-      return {
-        data: [
-          { restored_at: restored, backup_at: backup, ...counts },
-          { restored_at: backup, backup_at: null, pairs_retired: 1, chains_retired: 2, bets_refunded: 0 },
-        ],
-      };
+    const counts = { pairs_retired: 1_204, chains_retired: 1, bets_refunded: 3 };
+    answer(restorations, {
+      data: [
+        { restored_at: restored, backup_at: backup, ...counts },
+        { restored_at: backup, backup_at: null, pairs_retired: 1, chains_retired: 2, bets_refunded: 0 },
+      ],
     });
     visit(path);
     const notice = await screen.findByRole('complementary', { name: 'This shop was restored to an earlier state' });
@@ -120,10 +127,10 @@ describe('a fairness page', () => {
     const seeds = await screen.findByRole('region', { name: 'Your seeds' });
     expect(await within(seeds).findByText(pair.server_seed_hash)).toBeTruthy();
     await userEvent.click(within(seeds).getByRole('button', { name: 'Rotate and reveal' }));
-    expect(call).toHaveBeenCalledWith(rotateSeedPair, { body: {} });
+    await waitFor(() => expect(asked).toContainEqual({ route: rotateSeedPair, body: {} }));
     await userEvent.type(within(seeds).getByLabelText('New client seed'), 'another');
     await userEvent.click(within(seeds).getByRole('button', { name: 'Use this seed' }));
-    expect(call).toHaveBeenCalledWith(changeClientSeed, { body: { client_seed: 'another' } });
+    await waitFor(() => expect(asked).toContainEqual({ route: changeClientSeed, body: { client_seed: 'another' } }));
   });
 
   it('leads from a revealed pair into its own verifier', async () => {

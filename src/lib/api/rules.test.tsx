@@ -7,9 +7,9 @@ import { ModeTabs } from '#src/play/auto/mode-tabs.tsx';
 import { PlayToggles } from '#src/play/controls/play-toggles.tsx';
 import { forgetConfig, whenConfig } from './config.ts';
 import { CONFIG_REPLY } from './testing/config-reply.ts';
+import { type Answer, provideSend, type Send } from './transport.ts';
 
-const exchange = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
-vi.mock('./transport.ts', () => ({ exchange }));
+const send = vi.fn<Send>();
 
 beforeAll(async () => {
   await initI18n();
@@ -17,14 +17,15 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   forgetConfig();
-  exchange.mockReset();
+  send.mockReset();
+  provideSend(send);
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
 
-const reply = (rules: object = {}) => Promise.resolve({ ...CONFIG_REPLY, rules: { ...CONFIG_REPLY.rules, ...rules } });
+const reply = (rules: object = {}): Answer => ({ status: 200, body: { ...CONFIG_REPLY, rules: { ...CONFIG_REPLY.rules, ...rules } } });
 
 const show = () =>
   render(
@@ -39,17 +40,17 @@ const instant = () => screen.queryByRole('switch', { name: 'Instant' });
 
 describe('controls that some rules of play forbid', () => {
   it('don’t show while the rules are unknown, and come with rules that allow them', async () => {
-    let answer = (_config: unknown): void => undefined;
-    exchange.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    let answer = (_config: Answer): void => undefined;
+    send.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     show();
     expect([auto(), instant()]).toEqual([null, null]);
-    answer(await reply());
+    answer(reply());
     expect(await screen.findByRole('radio', { name: 'Auto' })).toBeTruthy();
     expect(instant()).toBeTruthy();
   });
 
   it('never show where they are forbidden', async () => {
-    exchange.mockReturnValue(reply({ auto_play: false, instant_play: false }));
+    send.mockResolvedValue(reply({ auto_play: false, instant_play: false }));
     show();
     expect([auto(), instant()]).toEqual([null, null]);
     await whenConfig();
@@ -58,7 +59,7 @@ describe('controls that some rules of play forbid', () => {
   });
 
   it('are there at once on a page that waited for the rules', async () => {
-    exchange.mockReturnValue(reply());
+    send.mockResolvedValue(reply());
     await whenConfig();
     show();
     expect(auto()).toBeTruthy();
@@ -68,10 +69,10 @@ describe('controls that some rules of play forbid', () => {
 
 describe('waiting for the rules', () => {
   it('ends when they can’t be had, and when they keep everybody waiting', async () => {
-    exchange.mockRejectedValueOnce(new Error('down'));
+    send.mockResolvedValueOnce({ lost: 'network' });
     await whenConfig();
     vi.useFakeTimers();
-    exchange.mockReturnValue(new Promise(() => {}));
+    send.mockReturnValue(new Promise(() => {}));
     const waited = whenConfig();
     await vi.advanceTimersByTimeAsync(3_000);
     await waited;

@@ -1,44 +1,45 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#src/lib/api/api-error.ts';
+import { provideSend, type Send } from '#src/lib/api/transport.ts';
 import { Probe } from './probe.ts';
 
-const exchange = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
-vi.mock('#src/lib/api/transport.ts', () => ({ exchange }));
+const send = vi.fn<Send>();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  exchange.mockReset();
+  send.mockReset();
+  provideSend(send);
 });
 
 afterEach(() => {
   vi.useRealTimers();
+  provideSend(null);
 });
 
 describe('asking whether the shop answers again', () => {
   it('goes on every few seconds until it does, and then says so', async () => {
-    exchange.mockRejectedValue(new ApiError({ status: 0, code: 'network', msg: '' }));
+    send.mockResolvedValue({ lost: 'network' });
     const answered = vi.fn<() => void>();
     const probe = new Probe(answered);
     probe.start();
     await vi.advanceTimersByTimeAsync(60_000);
-    const asked = exchange.mock.calls.length;
+    const asked = send.mock.calls.length;
     expect(asked).toBeGreaterThan(8);
     expect(asked).toBeLessThan(40);
     expect(answered).not.toHaveBeenCalled();
-    exchange.mockResolvedValue({ status: 'ok' });
+    send.mockResolvedValue({ status: 200, body: { status: 'ok' } });
     await vi.advanceTimersByTimeAsync(5_100);
     expect(answered).toHaveBeenCalledOnce();
     probe.stop();
   });
 
   it('asks nothing any more once the socket is back', async () => {
-    exchange.mockResolvedValue({ status: 'ok' });
+    send.mockResolvedValue({ status: 200, body: { status: 'ok' } });
     const answered = vi.fn<() => void>();
     const probe = new Probe(answered);
     probe.start();
     probe.stop();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(exchange).not.toHaveBeenCalled();
+    expect(send).not.toHaveBeenCalled();
     expect(answered).not.toHaveBeenCalled();
   });
 });

@@ -94,12 +94,15 @@ export function RoundProofPanel({ game, round, result, chain, claims = NO_CLAIMS
           <StepList>
             <Step
               name={t('proof.chain')}
-              text={t('proof.chainText', { count: number })}
+              text={t('proof.chainText', { count: number, times: formatCount(number) })}
               sign={walk?.reached === true ? 'agrees' : walk?.reached === false ? 'differs' : 'none'}
             >
               <Code>{end}</Code>
               <p className={css.steps}>
-                {t(walk?.reached === false ? 'proof.notReached' : 'proof.steps', { steps: formatCount(walk?.steps ?? 0) })}
+                {t(walk?.reached === false ? 'proof.notReached' : 'proof.steps', {
+                  count: walk?.steps ?? 0,
+                  steps: formatCount(walk?.steps ?? 0),
+                })}
               </p>
             </Step>
             <RoundSteps game={game} proof={proof} />

@@ -22,6 +22,9 @@ type Walk =
   | { phase: 'walked'; steps: number; reached: boolean }
   | { phase: 'broken' };
 
+/** A number of hashes, as the texts take it. */
+const counted = (steps: number) => ({ count: steps, steps: formatCount(steps) });
+
 /** Hashes a link again and again in a worker, until it meets the terminating hash, with its progress. The address fills the form. */
 export function ChainWalkPanel({ game }: { game: string }) {
   const { t } = useTranslation('rounds');
@@ -59,9 +62,7 @@ export function ChainWalkPanel({ game }: { game: string }) {
       if (answer.kind === 'failed') setWalk({ phase: 'broken' });
       if (answer.kind !== 'walked') return;
       setWalk({ phase: 'walked', steps: answer.steps, reached: answer.reached });
-      announce(
-        answer.reached ? t('fair.walk.reached', { count: answer.steps }) : t('fair.walk.notReached', { steps: formatCount(answer.steps) }),
-      );
+      announce(t(answer.reached ? 'fair.walk.reached' : 'fair.walk.notReached', counted(answer.steps)));
     });
   }
 
@@ -132,10 +133,9 @@ export function ChainWalkPanel({ game }: { game: string }) {
   );
 
   function sentence(): string {
-    if (walk.phase === 'walking') return t('fair.walk.progress', { steps: formatCount(walk.steps) });
-    if (walk.phase === 'stopped') return t('fair.walk.stopped', { steps: formatCount(walk.steps) });
-    if (walk.phase === 'walked')
-      return walk.reached ? t('fair.walk.reached', { count: walk.steps }) : t('fair.walk.notReached', { steps: formatCount(walk.steps) });
+    if (walk.phase === 'walking') return t('fair.walk.progress', counted(walk.steps));
+    if (walk.phase === 'stopped') return t('fair.walk.stopped', counted(walk.steps));
+    if (walk.phase === 'walked') return t(walk.reached ? 'fair.walk.reached' : 'fair.walk.notReached', counted(walk.steps));
     return t('fair.walk.broken');
   }
 }

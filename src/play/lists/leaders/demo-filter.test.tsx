@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { LeaderFilters, useRanking } from './leader-filters.tsx';
-
-const shop = vi.hoisted(() => ({ sandbox: true }));
-vi.mock('#src/lib/api/config.ts', () => ({ useConfig: () => shop }));
 
 function Filters() {
   const [ranking, rank] = useRanking();
@@ -24,22 +22,28 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
+const show = (sandbox: boolean) =>
+  render(
+    <ShopFrame config={{ sandbox }}>
+      <Filters />
+    </ShopFrame>,
+  );
+
 const asked = (): string | null => screen.getByRole('status').textContent;
 
 it('demo players are left out of every leaderboard once that is chosen, and of the next one that is opened', async () => {
-  render(<Filters />);
+  show(true);
   expect(asked()).toBe('with demo players');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Demo players on leaderboards' }));
   expect(asked()).toBe('without');
   expect(localStorage.getItem('demoPlayers')).toBe('hidden');
   cleanup();
-  render(<Filters />);
+  show(true);
   expect(asked()).toBe('without');
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
 });
 
 it('a shop without demo players does not offer to hide them', () => {
-  shop.sandbox = false;
-  render(<Filters />);
+  show(false);
   expect(screen.queryByRole('checkbox')).toBeNull();
 });

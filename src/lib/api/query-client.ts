@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isApiError } from '#src/lib/api/api-error.ts';
+import { service } from '#src/lib/services/services.ts';
+import { isApiError } from './api-error.ts';
 
 /** Failures that a second try can mend: no connection, or the server in trouble. */
 function mayMend(failures: number, error: unknown): boolean {
@@ -7,11 +8,13 @@ function mayMend(failures: number, error: unknown): boolean {
 }
 
 /** The cache of what the server said. Lists count as fresh for half a minute; sockets and settlement say when they aren't. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: 30_000, retry: mayMend, refetchOnWindowFocus: false },
-      mutations: { retry: false },
-    },
-  });
-}
+export const queryClientService = service(
+  'query client',
+  () =>
+    new QueryClient({
+      defaultOptions: {
+        queries: { staleTime: 30_000, retry: mayMend, refetchOnWindowFocus: false },
+        mutations: { retry: false },
+      },
+    }),
+);
