@@ -75,7 +75,6 @@ beforeAll(async () => {
   listGames();
   await initI18n();
   await loadAllTexts();
-  vi.stubGlobal('IntersectionObserver', class {});
 });
 
 beforeEach(() => {
