@@ -9,6 +9,7 @@ import { faultsOf, figuresOf, HEADING, median, missesOf, rowOf } from './pages/f
 import { openLighthouse, type Report } from './pages/lighthouse.ts';
 import { overlayPaintMs } from './pages/overlay.ts';
 import { FIXED_SLOWDOWN, slowdownFor, slowdownNote } from './pages/slowdown.ts';
+import { visitsOf } from './pages/visits.ts';
 import { projectRoot } from './project.ts';
 import { startShop, temporaryDataDir } from './shop-process.ts';
 
@@ -54,11 +55,7 @@ async function printOverlay(): Promise<void> {
   }
 }
 
-async function visits(path: string, slowdown: number): Promise<Report[]> {
-  const reports: Report[] = [];
-  for (let run = 0; run < runs; run += 1) reports.push(await visit(shop.url + path, slowdown));
-  return reports;
-}
+const visits = (path: string, slowdown: number): Promise<Report[]> => visitsOf(runs, () => visit(shop.url + path, slowdown));
 
 async function printPage({ name, path, leastScore }: (typeof PAGES)[number]): Promise<void> {
   const reports = await visits(path, FIXED_SLOWDOWN);
@@ -77,7 +74,15 @@ async function printPage({ name, path, leastScore }: (typeof PAGES)[number]): Pr
 try {
   await printOverlay();
   console.log(HEADING);
-  for (const page of PAGES.filter(({ name }) => only?.includes(name) ?? true)) await printPage(page);
+  for (const page of PAGES.filter(({ name }) => only?.includes(name) ?? true)) {
+    try {
+      await printPage(page);
+    } catch (error) {
+      // The figures of the other pages are worth having all the same.
+      failed = true;
+      console.log(`${page.name} could not be measured: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
 } finally {
   await shop.stop();
   data.remove();

@@ -3,7 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { Profiler, type ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { paceRests, usePaced, usePacedText } from './use-paced.ts';
+import { useInView } from './use-in-view.ts';
+import { PACE_MS, paceRests, usePaced, usePacedText } from './use-paced.ts';
 
 const EVERY_MS = 1_000;
 /** Longer than anybody waits at rest, and shorter than the pace. */
@@ -108,6 +109,71 @@ describe('a paced part of a store', () => {
     bet(2);
     pass(EVERY_MS);
     expect(shown()).toBe('3');
+  });
+});
+
+describe('a paced part that is out of view', () => {
+  let scrollTo: (inView: boolean) => void = () => {};
+
+  function Listed() {
+    const [element, inView] = useInView<HTMLParagraphElement>();
+    return (
+      <p ref={element} data-testid="figure">
+        {usePaced(store, betsOf, inView ? EVERY_MS : PACE_MS.outOfView)}
+      </p>
+    );
+  }
+
+  beforeEach(() => {
+    class Observer {
+      constructor(seen: (entries: readonly { isIntersecting: boolean }[]) => void) {
+        scrollTo = (isIntersecting) => act(() => seen([{ isIntersecting }]));
+      }
+      observe(): void {}
+      disconnect(): void {}
+    }
+    vi.stubGlobal('IntersectionObserver', Observer);
+    vi.advanceTimersByTime(2 * PACE_MS.outOfView);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  const betForAWhile = (): void => {
+    for (let turn = 0; turn < 100; turn++) {
+      bet(1);
+      pass(40);
+    }
+  };
+
+  it('is hardly drawn while bets go on', () => {
+    show(<Listed />);
+    scrollTo(false);
+    const before = renders;
+    betForAWhile();
+    expect(renders - before).toBe(1);
+  });
+
+  it('shows the last change when bets have come to rest', () => {
+    show(<Listed />);
+    scrollTo(false);
+    betForAWhile();
+    expect(shown()).toBe('1');
+    paceRests();
+    pass(REST_MS);
+    expect(shown()).toBe('100');
+  });
+
+  it('shows the last change as soon as it is scrolled to, and goes on at its pace', () => {
+    show(<Listed />);
+    scrollTo(false);
+    betForAWhile();
+    expect(shown()).toBe('1');
+    scrollTo(true);
+    expect(shown()).toBe('100');
+    bet(1);
+    pass(EVERY_MS);
+    expect(shown()).toBe('101');
   });
 });
 

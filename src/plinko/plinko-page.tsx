@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Bet } from '#contract/api/bets.ts';
@@ -59,7 +59,6 @@ export function Component() {
     scene: slot.wait,
     spoken,
   });
-  const falling = useStore(flow.store, ({ open }) => open.length > 0);
   const controls = useGameControls<BallAsk>({
     game: 'plinko',
     placing: placedForScene({ flow, maxOpen: MAX_BALLS, paceMs: PACE_MS }),
@@ -70,7 +69,6 @@ export function Component() {
   const returned = useMemo(() => exactReturn(odds).percent, [odds]);
   const resting = useMemo(() => boardState(board), [board]);
   const [edge] = bucketKinds(board);
-  const locked = falling || controls.running;
 
   function choose(next: PlinkoBoard): void {
     if (flow.store.getState().open.length > 0) return;
@@ -114,7 +112,7 @@ export function Component() {
             onReady={(scene) => {
               const { rows, risk } = scene.state();
               // What was chosen while the scene was loading is what it rests in.
-              if (!falling && (rows !== board.rows || risk !== board.risk)) scene.settle(resting);
+              if (flow.store.getState().open.length === 0 && (rows !== board.rows || risk !== board.risk)) scene.settle(resting);
               slot.arrived(scene);
             }}
             onStatus={slot.status}
@@ -126,7 +124,7 @@ export function Component() {
       }
       controls={controls}
       stakeLabel={t('stake')}
-      inputs={<BoardChoice board={board} onBoard={choose} locked={locked} />}
+      inputs={<LockedWhileFalling flow={flow} board={board} onBoard={choose} locked={controls.running} />}
       bet={{ label: t('drop'), sub: formatCents(stake) }}
       facts={[
         { label: t('facts.air'), value: <InTheAir flow={flow} /> },
@@ -142,6 +140,14 @@ export function Component() {
 }
 
 type BallFlow = GameFlow<BallAsk, Awaited<ReturnType<typeof drop>>>;
+
+const falls = ({ open }: ReturnType<BallFlow['store']['getState']>): boolean => open.length > 0;
+
+/** Rows and risk, locked while a ball falls; apart, so that the first and the last ball draw nothing else of the page. */
+function LockedWhileFalling({ flow, locked, ...choice }: { flow: BallFlow } & ComponentProps<typeof BoardChoice>) {
+  const falling = useStore(flow.store, falls);
+  return <BoardChoice {...choice} locked={falling || locked} />;
+}
 
 const openText = ({ open }: ReturnType<BallFlow['store']['getState']>): string => String(open.length);
 const outcomeOf = ({ outcome }: ReturnType<BallFlow['store']['getState']>) => outcome;

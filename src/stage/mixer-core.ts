@@ -20,7 +20,7 @@ const RATES = { min: 0.5, max: 2 } as const;
 export class Mixer {
   readonly #load: () => Promise<Voices>;
   readonly #now: () => number;
-  readonly #names: readonly string[];
+  readonly #variants: ReadonlyMap<string, readonly string[]>;
   readonly #startedMs = new Map<string, number>();
   readonly #turns = new Map<string, number>();
   #voices: Voices | null = null;
@@ -32,7 +32,7 @@ export class Mixer {
   constructor(options: { load: () => Promise<Voices>; now: () => number; names: readonly string[]; muted: boolean }) {
     this.#load = options.load;
     this.#now = options.now;
-    this.#names = options.names;
+    this.#variants = variantsOf(options.names);
     this.#muted = options.muted;
   }
 
@@ -83,12 +83,20 @@ export class Mixer {
   }
 
   #region(name: string): string | null {
-    if (this.#names.includes(name)) return name;
-    const variants = this.#names.filter(
-      (region) => region.startsWith(`${name}-`) && Number.isInteger(Number(region.slice(name.length + 1))),
-    );
+    const variants = this.#variants.get(name);
+    if (variants === undefined) return null;
     const turn = this.#turns.get(name) ?? 0;
     this.#turns.set(name, turn + 1);
     return variants[turn % variants.length] ?? null;
   }
+}
+
+/** What may be asked for, with the regions that it stands for: a region's own name for itself, `tick` for tick-1, tick-2, … unless there is a `tick`. */
+function variantsOf(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const variants = new Map<string, string[]>();
+  for (const name of names) {
+    const family = /^(.+)-\d+$/.exec(name)?.[1];
+    if (family !== undefined) variants.set(family, [...(variants.get(family) ?? []), name]);
+  }
+  return new Map<string, readonly string[]>([...variants, ...names.map((name) => [name, [name]] as const)]);
 }

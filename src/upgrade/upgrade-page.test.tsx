@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedPair } from '#contract/api/fairness.ts';
 import { inventory as inventoryRoute } from '#contract/api/inventory.ts';
 import { upgrade, upgradeQuote, upgradeTargets } from '#contract/api/upgrade.ts';
@@ -75,7 +75,6 @@ beforeAll(async () => {
   listGames();
   await initI18n();
   await loadAllTexts();
-  vi.stubGlobal('IntersectionObserver', class {});
 });
 
 beforeEach(() => {

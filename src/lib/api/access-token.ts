@@ -1,5 +1,5 @@
-import Cookies from 'js-cookie';
 import { browserStorage } from './browser-storage.ts';
+import { readCookie, removeCookie, writeCookie } from './cookies.ts';
 
 const TOKEN_COOKIE = 'token';
 /** Says that a refresh token may exist: that one lies in an HttpOnly cookie, which scripts cannot see. Changes of it are seen by other tabs. */
@@ -7,7 +7,7 @@ export const SESSION_HINT_KEY = 'fairdrop.signed-in';
 
 /** The access token, or undefined when there is none or its `expires_in` seconds are over (the cookie ends with them). */
 export function readAccessToken(): string | undefined {
-  return Cookies.get(TOKEN_COOKIE);
+  return readCookie(TOKEN_COOKIE);
 }
 
 const tokenListeners = new Set<() => void>();
@@ -24,7 +24,7 @@ function tokenChanged(): void {
 
 /** Keeps an access token in the readable cookie for as long as it lives. */
 export function writeAccessToken(token: string, expiresInSeconds: number): void {
-  Cookies.set(TOKEN_COOKIE, token, {
+  writeCookie(TOKEN_COOKIE, token, {
     expires: new Date(Date.now() + expiresInSeconds * 1000),
     path: '/',
     sameSite: 'strict',
@@ -36,7 +36,7 @@ export function writeAccessToken(token: string, expiresInSeconds: number): void 
 
 /** Forgets the session on this side. The refresh cookie is the server's to clear. */
 export function clearAccessToken(): void {
-  Cookies.remove(TOKEN_COOKIE, { path: '/' });
+  removeCookie(TOKEN_COOKIE, { path: '/' });
   forgetSessionHint();
   tokenChanged();
 }

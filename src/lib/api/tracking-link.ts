@@ -1,10 +1,10 @@
-import Cookies from 'js-cookie';
+import { readCookie } from './cookies.ts';
 
 const TRACKING_COOKIE = 'trackingLink';
 const ALLOWED = /^[\w.~-]{1,64}$/;
 
 /** The header that names the link through which a visitor came; empty without the cookie, or when it holds anything but a plain word. */
 export function trackingHeader(): Record<string, string> {
-  const link = Cookies.get(TRACKING_COOKIE);
+  const link = readCookie(TRACKING_COOKIE);
   return link !== undefined && ALLOWED.test(link) ? { 'X-Tracking-Link': link } : {};
 }

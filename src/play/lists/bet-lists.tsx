@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInView } from '#src/lib/use-in-view.ts';
+import { PACE_MS } from '#src/lib/use-paced.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { AllBets } from './all-bets.tsx';
@@ -26,16 +28,18 @@ interface Props {
 export function BetLists({ game, summary, extra = [] }: Props) {
   const { t } = useTranslation('play');
   const [list, setList] = useState('mine');
+  const [card, inView] = useInView<HTMLElement>();
+  const paceMs = inView ? PACE_MS.list : PACE_MS.outOfView;
   return (
-    <Card room="sm" className={css.lists} aria-label={t('lists.label')}>
+    <Card ref={card} room="sm" className={css.lists} aria-label={t('lists.label')}>
       <Tabs
         label={t('lists.label')}
         value={list}
         onChange={setList}
         panelClassName={css.panel}
         tabs={[
-          { value: 'mine', label: t('lists.mine'), panel: <MyBets game={game} summary={summary} /> },
-          { value: 'all', label: t('lists.all'), panel: <AllBets game={game} /> },
+          { value: 'mine', label: t('lists.mine'), panel: <MyBets game={game} summary={summary} paceMs={paceMs} /> },
+          { value: 'all', label: t('lists.all'), panel: <AllBets game={game} paceMs={paceMs} /> },
           ...extra,
         ]}
       />

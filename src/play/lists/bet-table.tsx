@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { memo } from 'react';
+import { memo, type MouseEvent, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { formatCents, type Cents } from '#contract/money.ts';
 import { formatMultiplier, type Multiplier } from '#contract/multiplier.ts';
 import { betAddress } from '#src/games/entry.ts';
@@ -39,6 +39,7 @@ interface Props {
 /** Bets, one to a row; each row leads to the bet's own page with its proof. */
 export function BetTable({ label, first, rows }: Props) {
   const { t } = useTranslation('play');
+  const follow = useFollow();
   return (
     <table className={css.table}>
       <caption className="visually-hidden">{label}</caption>
@@ -52,19 +53,48 @@ export function BetTable({ label, first, rows }: Props) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.id} {...row} />
+          <Row key={row.id} {...row} follow={follow} />
         ))}
       </tbody>
     </table>
   );
 }
 
+type Follow = (event: MouseEvent<HTMLAnchorElement>) => void;
+
+/** Follows a row's link within the page, as the router's own link does; one for all rows, since fifty of them are made anew in a fast run. */
+function useFollow(): Follow {
+  const navigate = useNavigate();
+  return useCallback(
+    (event) => {
+      const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (event.defaultPrevented || event.button !== 0 || elsewhere) return;
+      event.preventDefault();
+      const { pathname, search, hash } = event.currentTarget;
+      void navigate(`${pathname}${search}${hash}`);
+    },
+    [navigate],
+  );
+}
+
 /** Remembered by its fields: lists change with every bet, and most of their rows don't. */
-const Row = memo(function Row({ id, to = betAddress(id), at, name, tag, note, place, stake, multiplier, payout }: BetRow) {
+const Row = memo(function Row({
+  id,
+  to = betAddress(id),
+  at,
+  name,
+  tag,
+  note,
+  place,
+  stake,
+  multiplier,
+  payout,
+  follow,
+}: BetRow & { follow: Follow }) {
   return (
     <tr>
       <th scope="row">
-        <Link to={to} className={css.link}>
+        <a href={to} className={css.link} onClick={follow}>
           {place !== undefined && <span className={clsx(css.place, 'figures')}>{place}</span>}
           <span className={css.name}>{name}</span>
           {tag && <span className={css.tag}>{tag}</span>}
@@ -72,7 +102,7 @@ const Row = memo(function Row({ id, to = betAddress(id), at, name, tag, note, pl
           <time className={css.time} dateTime={at}>
             {formatInstant(at)}
           </time>
-        </Link>
+        </a>
       </th>
       <td className="figures">{formatCents(stake)}</td>
       <td className="figures">{formatMultiplier(multiplier)}</td>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLORS } from '#contract/design-tokens.ts';
 import { formatCents, formatChange } from '#contract/money.ts';
+import { useInView } from '#src/lib/use-in-view.ts';
 import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Plot, type PlotOptions } from '#src/ui/plot.tsx';
@@ -30,7 +31,8 @@ const whole = (stats: SessionStats): SessionStats => stats;
 export function LiveStats({ game }: { game: StakeGame }) {
   const { t } = useTranslation('play');
   const store = statsOf(game);
-  const { bets, wins, losses, wageredCents, profitCents, line } = usePaced(store, whole, PACE_MS.figure);
+  const [card, inView] = useInView<HTMLElement>();
+  const { bets, wins, losses, wageredCents, profitCents, line } = usePaced(store, whole, inView ? PACE_MS.figure : PACE_MS.outOfView);
   const data = useMemo<[number[], number[]]>(
     () => [line.map(({ bet }) => bet), line.map(({ profitCents: profit }) => profit / 100)],
     [line],
@@ -41,7 +43,7 @@ export function LiveStats({ game }: { game: StakeGame }) {
     { label: t('stats.losses'), value: losses },
   ];
   return (
-    <Card room="sm" aria-label={t('stats.title')}>
+    <Card ref={card} room="sm" aria-label={t('stats.title')}>
       <header className={css.header}>
         <h2 className={css.title}>{t('stats.title')}</h2>
         <button type="button" className={css.clear} disabled={bets === 0} onClick={() => store.setState(cleared, true)}>

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Bet, isSeedBet } from '#contract/api/bets.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
-import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
+import { usePaced } from '#src/lib/use-paced.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { BETS_PER_PAGE, myBetsQuery } from './bet-queries.ts';
 import type { BetRow } from './bet-table.tsx';
@@ -16,11 +16,11 @@ const whole = (own: OwnBets): OwnBets => own;
 /** Says a record of the list's own game in a few words: a method's type, since no other record comes into that list. The same for as long as the list stands. */
 export type BetSummary = { of(record: object): string }['of'];
 
-/** The player's own bets: those loaded with the page and each of the visit once its scene has revealed it. */
-export function MyBets({ game, summary }: { game: PlayGame; summary: BetSummary }) {
+/** The player's own bets: those loaded with the page and each of the visit once its scene has revealed it, drawn anew at most every `paceMs`. */
+export function MyBets({ game, summary, paceMs }: { game: PlayGame; summary: BetSummary; paceMs: number }) {
   const { t } = useTranslation('play');
   const user = useUser();
-  const own = usePaced(ownBets(game), whole, PACE_MS.list);
+  const own = usePaced(ownBets(game), whole, paceMs);
   const holding = useHolding();
   // What the server lists while a scene still presents would give it away.
   const query = useInfiniteQuery({ ...myBetsQuery(game), enabled: user != null && !holding });
