@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { GOLDEN_FOLDER, goldens, keepable, majorOf, photograph } from '#tests/visual/goldens.ts';
+import { GOLDEN_FOLDER, goldens, keepable, majorOf, photograph, presentations } from '#tests/visual/goldens.ts';
 import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts';
 import { serveLab } from './lab-server.ts';
 
@@ -23,10 +23,12 @@ try {
   await page.goto(`${url}/tests/visual/page.html`);
   await page.waitForFunction(() => 'visual' in window);
   let bytes = 0;
-  for (const golden of chosen) {
-    const picture = await keepable(await photograph(page, golden));
-    writeFileSync(`${GOLDEN_FOLDER}${golden.name}.png`, picture);
-    bytes += picture.length;
+  for (const group of presentations(chosen)) {
+    for (const [index, taken] of (await photograph(page, group)).entries()) {
+      const picture = await keepable(taken);
+      writeFileSync(`${GOLDEN_FOLDER}${group[index]?.name}.png`, picture);
+      bytes += picture.length;
+    }
   }
   writeFileSync(`${GOLDEN_FOLDER}browser.json`, `{ "major": ${majorOf(browser.version())} }\n`);
   console.log(`${chosen.length} photographs, ${Math.round(bytes / 1000)} kB, taken with Chromium ${browser.version()}.`);

@@ -1,5 +1,7 @@
 import { FONTS } from '#contract/design-tokens.ts';
-import { expect, sharedTest as test, visit } from './support.ts';
+import { CALM, expect, sharedTest as test, visit } from './support.ts';
+
+test.use(CALM);
 
 test("numbers on pages are set in the display face's own figures of one width, which have a foot under the 1", async ({ page }) => {
   await visit(page, '/');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, openButton, shownBalance, stageReady, test, visit } from './support.ts';
+import { CALM, expect, openButton, shownBalance, stageReady, test, visit } from './support.ts';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
@@ -52,15 +52,19 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   });
 }
 
-test('the form says what is missing after a field was left, not while it is typed', async ({ page }) => {
-  await visit(page, '/?modal=register');
-  const dialog = page.getByRole('dialog');
-  const email = dialog.getByRole('textbox', { name: 'Email' });
-  await email.pressSequentially('nobody@');
-  await expect(dialog.getByText('Email is not valid.')).toBeHidden();
-  await email.blur();
-  await expect(dialog.getByText('Email is not valid.')).toBeVisible();
-  await dialog.getByLabel('Nickname').focus();
-  await dialog.getByLabel('Nickname').blur();
-  await expect(dialog.getByText('Nickname is required')).toBeVisible();
+test.describe('at rest', () => {
+  test.use(CALM);
+
+  test('the form says what is missing after a field was left, not while it is typed', async ({ page }) => {
+    await visit(page, '/?modal=register');
+    const dialog = page.getByRole('dialog');
+    const email = dialog.getByRole('textbox', { name: 'Email' });
+    await email.pressSequentially('nobody@');
+    await expect(dialog.getByText('Email is not valid.')).toBeHidden();
+    await email.blur();
+    await expect(dialog.getByText('Email is not valid.')).toBeVisible();
+    await dialog.getByLabel('Nickname').focus();
+    await dialog.getByLabel('Nickname').blur();
+    await expect(dialog.getByText('Nickname is required')).toBeVisible();
+  });
 });

@@ -26,25 +26,20 @@ async function expectLittleShift(page: Page): Promise<void> {
 }
 
 for (const path of PAGES) {
-  test(`${path} becomes the page on a phone without moving anything`, async ({ page }) => {
+  test(`${path} becomes the page on a phone without moving anything, and fetches no sheet that came within its document`, async ({
+    page,
+  }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('.css')) fetched.push(pathname);
+    });
     await page.setViewportSize(PHONE);
     await watchShifts(page);
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.locator('#first-view')).toHaveCount(0);
     await expectLittleShift(page);
-  });
-}
-
-for (const path of ['/', '/dice'] as const) {
-  test(`${path} fetches no sheet that came within its document`, async ({ page }) => {
-    const fetched: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.endsWith('.css')) fetched.push(pathname);
-    });
-    await visit(page, path);
-    await expect(page.locator('#first-view')).toHaveCount(0);
     const within = await page
       .locator('style[data-file]')
       .evaluateAll((sheets) => sheets.map((sheet) => `/${(sheet as HTMLElement).dataset['file']}`));

@@ -1,4 +1,6 @@
-import { expect, betButton, betsOf, expectBetsAddUp, shownBalance, sharedTest as test, visitGame } from './support.ts';
+import { expect, betButton, betsOf, expectBetsAddUp, shownBalance, SMALL_DESK, sharedTest as test, visitGame } from './support.ts';
+
+test.use(SMALL_DESK);
 
 /* Dice and plinko as a player meets them: one press is one bet, and whatever is interrupted, the money is right. */
 

@@ -8,10 +8,13 @@ import {
   openButton,
   shownBalance,
   signInPage,
+  SMALL_DESK,
   stageReady,
   sharedTest as test,
   visit,
 } from './support.ts';
+
+test.use(SMALL_DESK);
 
 /** What the tests' box costs, in coins. */
 const PRICE = 2.5;

@@ -99,7 +99,7 @@ test('a missing file is 404, never the page', async ({ request }) => {
 });
 
 for (const path of ['/dice', '/boxes/night-market']) {
-  test(`${path} can be read before its stage is asked for`, async ({ page }) => {
+  test(`${path} can be read before its stage is asked for, and takes its letters from the shop's own fonts alone`, async ({ page }) => {
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         if (!document.querySelector('main [data-stage-slot]')) return;
@@ -116,10 +116,7 @@ for (const path of ['/dice', '/boxes/night-market']) {
       .then((handle) => handle.jsonValue());
     const [readable = Infinity, asked = 0] = times ?? [];
     expect(asked).toBeGreaterThan(readable);
-  });
 
-  test(`${path} takes its letters from the shop's own fonts alone`, async ({ page }) => {
-    await page.goto(path);
     await expect(page.locator('[data-stage-slot] canvas[data-words]')).toBeVisible({ timeout: 60_000 });
     const fonts = await page.evaluate(() =>
       performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.woff2') ? [new URL(name).pathname] : [])),

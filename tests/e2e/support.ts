@@ -7,6 +7,9 @@ export { expect } from '@playwright/test';
 /** For tests that are not about motion: pages keep still, so that they cost a fraction on software graphics. */
 export const CALM = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
+/** For tests in which scenes play and nothing is measured: a desk's layout on half of the pixels, each of which is painted without a GPU. */
+export const SMALL_DESK = { viewport: { width: 1024, height: 640 } } as const;
+
 /** The box that the browser tests open: cheap, so that one deposit lasts. */
 export const BOX = 'toy-shelf';
 

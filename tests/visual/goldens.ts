@@ -31,19 +31,16 @@ function goldensOf(scene: string, { inMotion, calm }: AnyCase, sizeName: string,
   const common = { size, tier: 'high', antialias: false, resolution: 1, scene } as const;
   // A phone's layout is photographed on one story, so that all photographs take minutes, not a quarter of an hour.
   const photographed = sizeName === 'phone' ? inMotion.filter(({ story }) => story === calm) : inMotion;
-  const moving = photographed.flatMap(({ story, start, middle }) =>
-    (
+  const moving = photographed.flatMap(({ story, start, middle }) => {
+    const show: Show = { ...common, story, motion: 'full' };
+    return (
       [
         ['start', start],
         ['middle', middle],
         ['end', 'end'],
       ] as const
-    ).map(([moment, at]): Golden => ({
-      name: `${scene}-${story}-${sizeName}-${moment}`,
-      show: { ...common, story, motion: 'full' },
-      at,
-    })),
-  );
+    ).map(([moment, at]): Golden => ({ name: `${scene}-${story}-${sizeName}-${moment}`, show, at }));
+  });
   const less = (['reduced', 'still'] as const).map((motion): Golden => ({
     name: `${scene}-${calm}-${sizeName}-${motion}`,
     show: { ...common, story: calm, motion },
@@ -57,18 +54,28 @@ function goldensOf(scene: string, { inMotion, calm }: AnyCase, sizeName: string,
   return [...moving, ...less, plain];
 }
 
-/** Takes a photograph: the canvas alone, as PNG. */
-export async function photograph(page: Page, { show, at }: Golden): Promise<Buffer> {
-  const address = await page.evaluate(
-    async ({ options, moment }) => {
+/** The photographs of one presentation each, in the order of its time: what is put on the canvas once is seen at all of its moments. */
+export function presentations(of: readonly Golden[] = goldens): Golden[][] {
+  const shows = [...new Set(of.map(({ show }) => show))];
+  return shows.map((shown) => of.filter(({ show }) => show === shown));
+}
+
+/** Takes the photographs of one presentation: the canvas alone, as PNG. */
+export async function photograph(page: Page, taken: readonly Golden[]): Promise<Buffer[]> {
+  const [first] = taken;
+  if (first === undefined) return [];
+  const addresses = await page.evaluate(
+    async ({ options, moments }) => {
       const { visual } = window;
       await visual.show(options);
-      visual.seek(moment === 'end' ? Math.max(...visual.presentations().map(({ endMs }) => endMs)) + 1 : moment);
-      return visual.picture();
+      return moments.map((moment) => {
+        visual.seek(moment === 'end' ? Math.max(...visual.presentations().map(({ endMs }) => endMs)) + 1 : moment);
+        return visual.picture();
+      });
     },
-    { options: show, moment: at },
+    { options: first.show, moments: taken.map(({ at }) => at) },
   );
-  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+  return addresses.map((address) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'));
 }
 
 /**
