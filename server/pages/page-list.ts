@@ -84,6 +84,7 @@ const FAIRNESS = [
   },
   { path: '/crash/provably-fair', modules: ['src/rounds/proof/rounds-fair-page.tsx'], title: 'Crash: provably fair' },
   { path: '/wheel/provably-fair', modules: ['src/rounds/proof/rounds-fair-page.tsx'], title: 'Crazy Wheel: provably fair' },
+  { path: '/battles/provably-fair', modules: ['src/fairness/pages/battles-fair-page.tsx'], title: 'Battles: provably fair' },
   { path: '/plinko/provably-fair', modules: ['src/fairness/pages/game-fair-page.tsx'], title: 'Plinko: provably fair' },
   { path: '/dice/provably-fair', modules: ['src/fairness/pages/game-fair-page.tsx'], title: 'Dice: provably fair' },
 ].map((page): Page => ({ ...page, calls: [restorations.path] }));

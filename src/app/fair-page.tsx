@@ -6,18 +6,15 @@ import type { PageModule } from '#src/lib/page.ts';
 
 type FairPage = ComponentType<{ game: string; words: FairWords }>;
 
-const PAGES: Readonly<Record<GameEntry['source'], (() => Promise<FairPage>) | null>> = {
+const PAGES: Readonly<Record<GameEntry['source'], () => Promise<FairPage>>> = {
   seeds: async () => (await import('#src/fairness/pages/game-fair-page.tsx')).GameFairPage,
   rounds: async () => (await import('#src/rounds/proof/rounds-fair-page.tsx')).RoundsFairPage,
-  // Their proof stands on the battle's own page.
-  battles: null,
+  battles: async () => (await import('#src/fairness/pages/battles-fair-page.tsx')).BattlesFairPage,
 };
 
 /** The page about one game's fairness, by where its numbers come from. Throws RangeError for a game without words for it. */
 export async function loadFairPage({ key, source }: GameEntry): Promise<PageModule> {
-  const load = PAGES[source];
-  if (!load) throw new RangeError(`"${key}" has no page about fairness of its own`);
-  const [Page, view] = await Promise.all([load(), loadView(key)]);
+  const [Page, view] = await Promise.all([PAGES[source](), loadView(key)]);
   return {
     Component() {
       const { fair } = view.words();

@@ -1,5 +1,5 @@
 import type { BetRecord } from '#contract/api/bets.ts';
-import { FAIRNESS, type GameEntry } from '#src/games/entry.ts';
+import type { GameEntry } from '#src/games/entry.ts';
 import { battlePath } from './live/battle-path.ts';
 
 /** The battle that a bet is a seat of. Throws RangeError for a bet of another game. */
@@ -21,7 +21,7 @@ export const battleEntry: GameEntry = {
     { path: 'battles/create', load: () => import('./create-page.tsx'), players: 'login', handle: { feed: false } },
     { path: 'battles/:id', load: () => import('./battle-page.tsx'), handle: { feed: false } },
   ],
-  fairness: FAIRNESS,
+  fairness: '/battles/provably-fair',
   record: (bet) => battlePath(battleOf(bet)),
   view: async () => (await import('./game.tsx')).battleView,
 };

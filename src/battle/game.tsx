@@ -15,7 +15,15 @@ export const battleView: BattleGameView<RecordOf<'battle'>, BattleSetting> = {
       summary: ({ lineup, mode, rounds }) => t('game.summary', { lineup, mode: t(`modes.${mode}.name`), count: rounds }),
       counting: ({ lineup, boxes }, percent) =>
         t('game.counting', { lineup, price: formatCents(cents(boxes.reduce((sum, { price }) => sum + price, 0))), percent }),
-      fair: null,
+      fair: {
+        pageTitle: t('game.fair.pageTitle'),
+        title: t('game.fair.title'),
+        lead: t('game.fair.lead'),
+        drawn: { title: t('game.fair.drawn.title'), text: t('game.fair.drawn.text') },
+        limits: t('game.fair.limits'),
+        play: t('game.fair.play'),
+        link: t('game.fair.link'),
+      },
     };
   },
 };

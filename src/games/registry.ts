@@ -76,6 +76,14 @@ const asSeedGame = (view: GameView): SeedGameView => {
 /** The view of a game of seed pairs that was loaded before. */
 export const seedViewOf = (key: string): SeedGameView => asSeedGame(loadedView(key));
 
+/** The ways to the pages about single games' fairness, of the games whose view is there and names one. */
+export function fairLinks(): { to: string; text: string }[] {
+  return entries.flatMap(({ key, fairness }) => {
+    const text = views.get(key)?.words().fair?.link;
+    return text === undefined ? [] : [{ to: fairness, text }];
+  });
+}
+
 /** The view of a game; suspends until it is there. One that could not be had stays so here: only what loads pages asks again. */
 export function useGameView(key: string): GameView {
   return views.get(key) ?? use(loading.get(key) ?? loadView(key));

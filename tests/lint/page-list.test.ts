@@ -40,17 +40,17 @@ const pairsIn = (file: string, pattern: RegExp, room: string): (readonly [string
 /** The rooms whose games bring pages. */
 const ROOMS = readdirSync('src').filter((room) => existsSync(`src/${room}/entry.ts`) && room !== 'games');
 
-/** The pages about a game's fairness; a battle proves itself on its own page. */
+/** The pages about a game's fairness. */
 const FAIR_PAGES = {
   seeds: 'src/fairness/pages/game-fair-page.tsx',
   rounds: 'src/rounds/proof/rounds-fair-page.tsx',
-  battles: null,
+  battles: 'src/fairness/pages/battles-fair-page.tsx',
 } as const;
 
 const written = [
   ...pairsIn('src/app/routes.tsx', /page\(\s*'([^']+)',\s*\(\) => import\('#src\/([^']+)'\)/g, ''),
   ...ROOMS.flatMap((room) => pairsIn(`src/${room}/entry.ts`, /path: '([^']+)',\s*load: \(\) => import\('\.\/([^']+)'\)/g, `${room}/`)),
-  ...GAMES.filter(({ fairness }) => fairness !== FAIRNESS).map(({ fairness, source }) => [fairness, FAIR_PAGES[source] ?? ''] as const),
+  ...GAMES.filter(({ fairness }) => fairness !== FAIRNESS).map(({ fairness, source }) => [fairness, FAIR_PAGES[source]] as const),
 ];
 
 test('the routes are written as this test reads them', () => {

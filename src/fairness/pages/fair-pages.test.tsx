@@ -22,6 +22,7 @@ const PAGES = {
   '/provably-fair': ProvablyFairPage,
   '/dice/provably-fair': (await loadFairPage(entryOf('dice'))).Component,
   '/plinko/provably-fair': (await loadFairPage(entryOf('plinko'))).Component,
+  '/battles/provably-fair': (await loadFairPage(entryOf('battle'))).Component,
 };
 
 type Path = keyof typeof PAGES;
@@ -118,6 +119,25 @@ describe('a fairness page', () => {
     ).toEqual([
       `Restored ${formatInstant(restored)} from a backup of ${formatInstant(backup)}1,204 seed pairs retired · 1 hash chain retired · 3 open bets refunded`,
       `Reopened ${formatInstant(backup)} in an earlier state1 seed pair retired · 2 hash chains retired`,
+    ]);
+  });
+
+  it('of games with seats says what every player adds, whom one still trusts, and how a record is recomputed', () => {
+    visit('/battles/provably-fair');
+    expect(screen.getByRole('heading', { level: 1, name: 'Battles: how every seat’s tickets are sealed and checked' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Every player adds one' })).toBeTruthy();
+    expect(screen.getByText(/the operator is trusted not to take the last seat, unless/)).toBeTruthy();
+    const command = screen.getByRole('region', { name: 'Or don’t trust this page at all' });
+    expect(command.textContent).toContain('npm run --silent verify -- battle --record FILE');
+  });
+
+  it('of all games leads to the pages of single ones, battles too', () => {
+    visit('/provably-fair');
+    const links = within(screen.getByRole('navigation', { name: 'More about fairness' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/battles/provably-fair',
+      '/plinko/provably-fair',
+      '/dice/provably-fair',
     ]);
   });
 

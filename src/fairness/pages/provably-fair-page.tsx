@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { seedGames } from '#contract/games/index.ts';
-import { entryOf, loadSeedViews, seedViewOf } from '#src/games/registry.ts';
+import { battleGames, seedGames } from '#contract/games/index.ts';
+import { fairLinks, loadSeedViews, loadView } from '#src/games/registry.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -11,9 +11,9 @@ import { FairPage } from './fair-page.tsx';
 import { OwnSeeds } from '#src/fairness/seeds/own-seeds.tsx';
 import { Verifier } from '#src/fairness/verifier/verifier.tsx';
 
-/** Fetches how each of the games is verified. */
+/** Fetches how each of the games is verified, and the words of those whose records verify themselves. */
 export async function loader(): Promise<null> {
-  await loadSeedViews();
+  await Promise.all([loadSeedViews(), ...battleGames().map(({ key }) => loadView(key))]);
   return null;
 }
 
@@ -21,10 +21,7 @@ export async function loader(): Promise<null> {
 export function Component() {
   const { t } = useTranslation('fairness');
   const [games] = useState(() => seedGames().map(({ key }) => key));
-  const links = games.flatMap((game) => {
-    const text = seedViewOf(game).words().fair?.link;
-    return text === undefined ? [] : [{ to: entryOf(game).fairness, text }];
-  });
+  const links = fairLinks();
   return (
     <FairPage
       pageTitle={t('pageTitle')}
