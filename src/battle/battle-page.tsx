@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useParams } from 'react-router';
 import { type Battle, battle as battleRoute } from '#contract/api/battles.ts';
@@ -7,11 +7,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { recordLoader } from '#src/fairness/record/load-record.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useCountdown } from '#src/rounds/use-countdown.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './battle-page.module.css';
+import { ChanceBar } from './chance/chance-bar.tsx';
+import { ChanceSwing } from './chance/chance-swing.tsx';
+import { useChance } from './chance/use-chance.ts';
+import { useSpokenChance } from './chance/use-spoken-chance.ts';
 import type { BattleFeed, TimedBattle } from './live/battle-feed.ts';
 import { ownSeat } from './live/own-result.ts';
 import { standingAfter } from './live/progress.ts';
@@ -67,12 +72,15 @@ function Known({ battle, feed }: { battle: Battle; feed: BattleFeed }) {
   const standing = standingAfter(battle, readable.rounds);
   useBattleHold(battle, clock);
   useSpokenBattle(battle, readable);
+  const chance = useChance(battle, readable.rounds, readable.verdict);
+  useSpokenChance(battle, readable.rounds, chance);
   useFreshPrizes(battle);
 
   return (
     <>
       <BattleHead battle={battle} readable={readable} begun={begun} />
       <RoundStrip battle={battle} begun={begun} read={readable.rounds} />
+      {begun > 0 && <ChanceBar battle={battle} roundsShown={readable.rounds} chance={chance.now} />}
       <div className={css.theatre} data-testid="battle" data-status={battle.status} data-read={readable.rounds}>
         <Lanes
           battle={battle}
@@ -86,13 +94,19 @@ function Known({ battle, feed }: { battle: Battle; feed: BattleFeed }) {
       {battle.status === 'waiting' && <LobbyBar battle={battle} clock={clock} />}
       {battle.status === 'canceled' && <p className={css.notice}>{t('page.canceledText')}</p>}
       {readable.verdict && <BattleResult battle={battle} />}
+      {readable.verdict && <ChanceSwing battle={battle} course={chance.course} />}
       {(readable.verdict || battle.status === 'canceled') && <Again battle={battle} />}
       {battle.status !== 'waiting' && battle.status !== 'canceled' && (
         <RoundsTable battle={battle} read={readable.rounds} standing={standing} />
       )}
+      <Suspense fallback={<Skeleton height={180} radius={24} />}>
+        <BattleRecord battle={battle} readable={readable} />
+      </Suspense>
     </>
   );
 }
+
+const BattleRecord = lazyPart(async () => ({ default: (await import('./proof/battle-record.tsx')).BattleRecord }));
 
 function StartsIn({ battle: { started_at: started, pace }, feed }: { battle: Battle; feed: BattleFeed }) {
   const { t } = useTranslation('battles');

@@ -110,7 +110,7 @@ describe('the spoken chance', () => {
 
   it('is the viewer’s own, or everybody’s for who only watches', () => {
     const { rerender } = render(<Spoken battle={named(publishedBattle('1v1', 'normal'), ['Wren', 'Mira'], 1)} sides={[0.69, 0.31]} />);
-    expect(screen.getByTestId('spoken').textContent).toBe('your chance 31%');
+    expect(screen.getByTestId('spoken').textContent).toBe('Your chance 31%');
     rerender(<Spoken battle={named(publishedBattle('1v1', 'normal'), ['Wren', 'Mira'])} sides={[0.69, 0.31]} />);
     expect(screen.getByTestId('spoken').textContent).toBe('Wren 69%, Mira 31%');
   });

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Battle } from '#contract/api/battles.ts';
-import { bestSides } from '#contract/battle/decide.ts';
 import { battleRule } from '#contract/battle/rules.ts';
-import { cents, formatCents } from '#contract/money.ts';
+import { formatCents } from '#contract/money.ts';
+import { standingAfter } from '../live/progress.ts';
 import { type NamedSide, useNamedSides } from '../named-sides.ts';
-import { type CountedBattle, scoresAfter } from './chance-counter.ts';
+import type { CountedBattle } from './chance-counter.ts';
 import type { ChanceFigures } from './count-chances.ts';
 import { percentText } from './percent.ts';
 
@@ -44,14 +44,11 @@ export function useChanceWords(battle: SaidBattle, roundsShown: number, chance: 
 
 function useLead(battle: SaidBattle, sides: readonly NamedSide[], done: number): string | null {
   const { t } = useTranslation('proof');
-  const { decides, counts, best } = battleRule(battle.mode);
+  const { decides, counts } = battleRule(battle.mode);
   if (done === 0 || decides === 'shared') return null;
   if (counts === 'last' && done < battle.rounds) return t('lead.lastRound');
-  const scores = scoresAfter(battle, done);
-  const [leader = 0, second] = bestSides(battle.mode, scores);
-  if (second !== undefined) return t('lead.level');
-  const others = scores.filter((_, side) => side !== leader);
-  const next = best === 'highest' ? Math.max(...others) : Math.min(...others);
+  const { leader, lead } = standingAfter(battle, done);
+  if (leader === null) return t('lead.level');
   const { name, several } = sides[leader] ?? { name: '', several: false };
-  return t(several ? 'lead.several' : 'lead.one', { name, by: formatCents(cents(Math.abs((scores[leader] ?? 0) - next))) });
+  return t(several ? 'lead.several' : 'lead.one', { name, by: formatCents(lead) });
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { type Battle, battleSchema } from '#contract/api/battles.ts';
 import { saveFile } from '#src/fairness/last-bets/save-file.ts';
 import { CommandList } from '#src/fairness/verifier/command-list.tsx';
+import { fullAddress } from '#src/lib/full-address.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import css from './battle-proof.module.css';
@@ -18,7 +19,7 @@ export function recordText(battle: Battle): string {
 export function RecordPanel({ battle }: { battle: Battle }) {
   const { t } = useTranslation('proof');
   const file = `battle-${battle.id}.json`;
-  const commands = [`verify -- battle --record ${file}`, `verify -- battle ${battle.id} --url ${location.origin}`];
+  const commands = [`verify -- battle --record ${file}`, `verify -- battle ${battle.id} --url ${fullAddress('/').replace(/\/$/, '')}`];
   return (
     <Panel name="battle-record" title={t('record.title')} text={t('record.text')}>
       <CommandList commands={commands.map((command) => ({ command: `npm run --silent ${command}`, label: t('record.copy') }))} />
