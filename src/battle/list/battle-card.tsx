@@ -102,7 +102,7 @@ function Way({ battle, own }: { battle: BattleSummary; own: boolean }) {
     const names = battle.seats.flatMap(({ side, player, mine }) =>
       side === battle.winner && player ? [mine ? t('seat.you') : player.name] : [],
     );
-    return t('card.winner', { names: names.join(t('list.and')) });
+    return t('card.winner', { names: names.join(` ${t('list.and')} `) });
   }
 }
 

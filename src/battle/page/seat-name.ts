@@ -12,5 +12,5 @@ export function seatName(t: Words, { player, mine }: Pick<BattleSeat, 'player' |
 /** What a side is called: by its one player, or as the team of its two. */
 export function sideName(t: Words, { seats, lineup }: Pick<BattleSummary, 'seats' | 'lineup'>, side: number): string {
   const names = seats.filter((seat) => seat.side === side).map((seat) => seatName(t, seat));
-  return lineup === '2v2' ? names.join(t('list.and')) : (names[0] ?? '');
+  return lineup === '2v2' ? names.join(` ${t('list.and')} `) : (names[0] ?? '');
 }
