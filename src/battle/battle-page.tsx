@@ -12,6 +12,10 @@ import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './battle-page.module.css';
+import { ChanceBar } from './chance/chance-bar.tsx';
+import { ChanceSwing } from './chance/chance-swing.tsx';
+import { useChance } from './chance/use-chance.ts';
+import { useChanceWords } from './chance/use-chance-words.ts';
 import type { BattleFeed, TimedBattle } from './live/battle-feed.ts';
 import { ownSeat } from './live/own-result.ts';
 import { standingAfter } from './live/progress.ts';
@@ -24,6 +28,8 @@ import { Lanes } from './page/lanes.tsx';
 import { FreeSeat, LobbyBar } from './page/lobby.tsx';
 import { RoundStrip } from './page/round-strip.tsx';
 import { RoundsTable } from './page/rounds-table.tsx';
+import { BattleProof } from './proof/battle-proof.tsx';
+import { useLeftNews } from './page/use-left-news.ts';
 import { useSpokenBattle } from './page/use-spoken.ts';
 
 const fetchBattle = (id: string, signal?: AbortSignal): Promise<TimedBattle> => call(battleRoute, { params: { id }, signal });
@@ -66,13 +72,17 @@ function Known({ battle, feed }: { battle: Battle; feed: BattleFeed }) {
   const begun = battle.draws.length;
   const standing = standingAfter(battle, readable.rounds);
   useBattleHold(battle, clock);
-  useSpokenBattle(battle, readable);
+  const chance = useChance(battle, readable.rounds, readable.verdict);
+  const { spoken } = useChanceWords(battle, readable.rounds, chance.now);
+  useSpokenBattle(battle, readable, spoken);
+  useLeftNews(battle);
   useFreshPrizes(battle);
 
   return (
     <>
       <BattleHead battle={battle} readable={readable} begun={begun} />
       <RoundStrip battle={battle} begun={begun} read={readable.rounds} />
+      {begun > 0 && <ChanceBar battle={battle} roundsShown={readable.rounds} chance={chance.now} />}
       <div className={css.theatre} data-testid="battle" data-status={battle.status} data-read={readable.rounds}>
         <Lanes
           battle={battle}
@@ -90,6 +100,8 @@ function Known({ battle, feed }: { battle: Battle; feed: BattleFeed }) {
       {battle.status !== 'waiting' && battle.status !== 'canceled' && (
         <RoundsTable battle={battle} read={readable.rounds} standing={standing} />
       )}
+      {readable.verdict && <ChanceSwing battle={battle} course={chance.course} />}
+      {battle.status !== 'canceled' && <BattleProof battle={battle} open={readable.verdict} />}
     </>
   );
 }

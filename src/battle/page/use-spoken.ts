@@ -7,8 +7,8 @@ import { awardOf, ownSeat, ownStake } from '../live/own-result.ts';
 import { drawnPrizes, type Readable, standingAfter } from '../live/progress.ts';
 import { seatName, sideName } from './seat-name.ts';
 
-/** Says the battle for who can't see it: each round once its prizes can be read, and how it ended. `chance` adds the chances after a round. */
-export function useSpokenBattle(battle: Battle, readable: Readable, chance?: (rounds: number) => string | null): void {
+/** Says the battle for who can't see it: each round once its prizes can be read, and how it ended. `chance`: the chances after the last round in words, null where there are none. */
+export function useSpokenBattle(battle: Battle, readable: Readable, chance: string | null): void {
   const { t } = useTranslation('battles');
   const said = useRef(readable);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useSpokenBattle(battle: Battle, readable: Readable, chance?: (ro
     const { leader, lead } = standingAfter(battle, rounds);
     const words = t('spoken.round', { round: rounds, rounds: battle.rounds, values: values.join(', ') });
     const ahead = leader === null ? '' : t('spoken.leads', { name: sideName(t, battle, leader), lead: formatCents(lead) });
-    return [words, ahead, chance?.(rounds) ?? ''].filter((part) => part !== '').join('; ');
+    return [words, ahead, chance ?? ''].filter((part) => part !== '').join('; ');
   }
 
   function resultWords(): string {
