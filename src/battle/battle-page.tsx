@@ -29,6 +29,7 @@ import { Lanes } from './page/lanes.tsx';
 import { FreeSeat, LobbyBar } from './page/lobby.tsx';
 import { RoundStrip } from './page/round-strip.tsx';
 import { RoundsTable } from './page/rounds-table.tsx';
+import { useLeftNews } from './page/use-left-news.ts';
 import { useSpokenBattle } from './page/use-spoken.ts';
 
 const fetchBattle = (id: string, signal?: AbortSignal): Promise<TimedBattle> => call(battleRoute, { params: { id }, signal });
@@ -74,6 +75,7 @@ function Known({ battle, feed }: { battle: Battle; feed: BattleFeed }) {
   useSpokenBattle(battle, readable);
   const chance = useChance(battle, readable.rounds, readable.verdict);
   useSpokenChance(battle, readable.rounds, chance);
+  useLeftNews(battle);
   useFreshPrizes(battle);
 
   return (

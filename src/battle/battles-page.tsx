@@ -21,8 +21,11 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
   const { list, current, ended } = useLiveList(filters);
-  const change = (next: BattleFilters): void =>
-    setSearch((before) => writeFilters(before, next), { replace: true, preventScrollReset: true });
+  // By the address as it is now: a second choice may come before the page has been shown with the first.
+  function change(chosen: Partial<BattleFilters>): void {
+    const now = new URLSearchParams(location.search);
+    setSearch(writeFilters(now, { ...readFilters(now), ...chosen }), { replace: true, preventScrollReset: true });
+  }
   const failed = list.isError && current.length + ended.length === 0;
 
   return (

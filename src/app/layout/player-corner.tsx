@@ -1,7 +1,9 @@
 import { Truck } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { playerHue } from '#contract/player-hue.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { CartPopper } from '#src/inventory/cart-popper.tsx';
 import { useRules } from '#src/lib/api/rules.ts';
 import type { Player } from '#src/lib/session/session-store.ts';
@@ -11,12 +13,17 @@ import { Tooltip } from '#src/ui/tooltip.tsx';
 import { BalancePill } from '#src/wallet/balance-pill.tsx';
 import css from './header.module.css';
 
+const BackToBattle = lazyPart(async () => ({ default: (await import('#src/battle/current/back-to-battle.tsx')).BackToBattle }));
+
 /** What the header shows a player: prizes to sell, parcels, the balance, and who they are. */
 export default function PlayerCorner({ player }: { player: Player }) {
   const { t } = useTranslation('app');
   const { real_money: prizesAreShipped } = useRules();
   return (
     <>
+      <Suspense>
+        <BackToBattle className={css.back} />
+      </Suspense>
       <CartPopper />
       {prizesAreShipped && (
         <Tooltip content={t('header.delivery')} side="bottom">

@@ -9,7 +9,8 @@ import css from './filter-bar.module.css';
 
 interface Props {
   filters: BattleFilters;
-  onChange: (filters: BattleFilters) => void;
+  /** What is chosen anew; the rest stays. */
+  onChange: (change: Partial<BattleFilters>) => void;
 }
 
 const ALL = 'all';
@@ -26,7 +27,7 @@ export function FilterBar({ filters, onChange }: Props) {
           { value: ALL, label: t('list.allModes') },
           ...BATTLE_MODES.map((mode) => ({ value: mode, label: t(`modes.${mode}.name`) })),
         ]}
-        onChange={(mode) => onChange({ ...filters, mode: mode === ALL ? null : mode })}
+        onChange={(mode) => onChange({ mode: mode === ALL ? null : mode })}
         className={css.select}
       />
       <Select
@@ -36,17 +37,17 @@ export function FilterBar({ filters, onChange }: Props) {
           { value: ALL, label: t('list.allSeats') },
           ...BATTLE_LINEUPS.map((lineup) => ({ value: lineup, label: t(`lineups.${lineup}`) })),
         ]}
-        onChange={(lineup) => onChange({ ...filters, lineup: lineup === ALL ? null : lineup })}
+        onChange={(lineup) => onChange({ lineup: lineup === ALL ? null : lineup })}
         className={css.select}
       />
       <PriceRange
         label={t('list.price')}
         from={filters.priceFrom}
         to={filters.priceTo}
-        onChange={(priceFrom, priceTo) => onChange({ ...filters, priceFrom, priceTo })}
+        onChange={(priceFrom, priceTo) => onChange({ priceFrom, priceTo })}
         className={css.range}
       />
-      <Checkbox checked={filters.joinable} onChange={() => onChange({ ...filters, joinable: !filters.joinable })} className={css.joinable}>
+      <Checkbox checked={filters.joinable} onChange={() => onChange({ joinable: !filters.joinable })} className={css.joinable}>
         {t('list.joinable')}
       </Checkbox>
       {isFiltered(filters) && (

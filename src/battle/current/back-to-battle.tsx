@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Swords } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { battleChannel } from '#contract/realtime/battles.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { ownBattlesQuery } from '../list/battle-queries.ts';
+import { battleEventSchema } from '../live/battle-events.ts';
+import { battlePath } from '../live/battle-path.ts';
+import { currentBattle } from './current-battle.ts';
+
+/** The way back to the battle that the player is in, on every other page; nothing where there is none. Once that ends or is canceled it goes. */
+export function BackToBattle({ wide = false, className }: { wide?: boolean; className?: string | undefined }) {
+  const { t } = useTranslation('app');
+  const client = useQueryClient();
+  const realtime = useService(realtimeService);
+  const { pathname } = useLocation();
+  const own = useQuery(ownBattlesQuery(true));
+  const id = currentBattle(own.data ?? [])?.id ?? null;
+
+  useEffect(() => {
+    if (id === null) return undefined;
+    return realtime.subscribe(battleChannel.named(id), battleEventSchema, {
+      message({ type }) {
+        if (type === 'battleSettled' || type === 'battleCanceled') void client.invalidateQueries({ queryKey: queryKeys.player.battles });
+      },
+    });
+  }, [id, realtime, client]);
+
+  if (id === null || pathname === battlePath(id)) return null;
+  return (
+    <ButtonLink to={battlePath(id)} variant="gold" size="sm" wide={wide} className={className} aria-label={t('header.backToBattle')}>
+      <Swords size={18} aria-hidden="true" />
+      <span data-words>{t('header.backToBattle')}</span>
+    </ButtonLink>
+  );
+}

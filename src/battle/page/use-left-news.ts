@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Battle } from '#contract/api/battles.ts';
+import { toast } from '#src/ui/toast.ts';
+import { battlePath } from '../live/battle-path.ts';
+import { ownSeat } from '../live/own-result.ts';
+
+/** Who leaves the page of an own battle that runs is told that it goes on without them, with the way back. */
+export function useLeftNews(battle: Battle): void {
+  const { t } = useTranslation('battles');
+  const latest = useRef(battle);
+  useEffect(() => {
+    latest.current = battle;
+  });
+  useEffect(
+    () => () => {
+      const { id, started_at: started, settled_at: settled } = latest.current;
+      if (!ownSeat(latest.current) || started === null || settled !== null) return;
+      toast.info(t('page.goesOn'), { key: `battle-${id}`, link: { to: battlePath(id), text: t('card.back') } });
+    },
+    [t],
+  );
+}

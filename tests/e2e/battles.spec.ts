@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { type ApiPlayer, deposit, newPlayer } from '#tools/api-player.ts';
+import { serious } from './axe.ts';
+import { tabTo } from './by-keyboard.ts';
+import { BOX, CALM, expect, shownBalance, signInPage, test, visit } from './support.ts';
+
+test.use(CALM);
+
+interface Order {
+  lineup?: string;
+  mode?: string;
+  rounds?: number;
+}
+
+/** Creates a fast battle without the page; answers its id. */
+async function create(player: ApiPlayer, { lineup = '1v1', mode = 'normal', rounds = 1 }: Order = {}): Promise<string> {
+  const seed = await player.call<{ data: { server_seed_hash: string } }>('GET', '/api/battles/next-seed');
+  const order = { boxes: [{ slug: BOX, count: rounds }], lineup, mode, fast: true, private: false, sponsored: 0 };
+  const body = { ...order, ...seed.data, client_seed: 'browser-test' };
+  const { data } = await player.call<{ data: { id: string } }>('POST', '/api/battles/create', body, { 'idempotency-key': randomUUID() });
+  return data.id;
+}
+
+/** A second player with coins, in a browser of their own. */
+async function another(page: Page, url: string): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await page.context().browser()?.newContext({ baseURL: url, reducedMotion: 'reduce' });
+  if (!context) throw new Error('no browser');
+  const player = await newPlayer(url);
+  await deposit(url, player, 100);
+  const other = await context.newPage();
+  await signInPage(other, url, player);
+  return { context, page: other };
+}
+
+const battle = (page: Page) => page.getByTestId('battle');
+const result = (page: Page) => page.getByTestId('battle-result');
+/** What the table says of the seats' totals. */
+const totals = (page: Page): Promise<string[]> => page.locator('[data-total]').allInnerTexts();
+
+test('a battle that is created on the page is joined by another browser, and both see the same to its end', async ({
+  page,
+  player,
+  baseURL = '',
+}) => {
+  expect(player.token).not.toBe('');
+  await visit(page, `/battles/create?boxes=${BOX}.2&seats=1v1&mode=normal&fast=1`);
+  await page.getByTestId('create-battle').click();
+  await expect(page.getByText('Your battle is open.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting for players' })).toBeVisible();
+  const path = new URL(page.url()).pathname;
+
+  const other = await another(page, baseURL);
+  await visit(other.page, path);
+  await other.page.getByTestId('join-battle').click();
+  await expect(other.page.getByText('You are in. Good luck!')).toBeVisible();
+  for (const read of ['1', '2']) {
+    for (const one of [page, other.page]) await expect(battle(one)).toHaveAttribute('data-read', read, { timeout: 30_000 });
+    expect(await totals(page)).toEqual(await totals(other.page));
+  }
+  for (const one of [page, other.page]) await expect(result(one)).toBeVisible({ timeout: 30_000 });
+  const profits = [page, other.page].map((one) => one.getByTestId('battle-profit').innerText());
+  const [mine = '', theirs = ''] = await Promise.all(profits);
+  // One takes all: exactly one of the two loses the stake.
+  expect([mine, theirs].filter((text) => text.includes('5.00') && text.includes('−'))).toHaveLength(1);
+  await expect.poll(() => shownBalance(page), { timeout: 15_000 }).toBe(95);
+  await other.context.close();
+});
+
+test('the creator leaves a lobby by canceling it, and gets the coins back', async ({ page, player }) => {
+  const id = await create(player);
+  await visit(page, `/battles/${id}`);
+  await page.getByRole('button', { name: 'Cancel battle' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel battle' }).click();
+  await expect(page).toHaveURL(/\/battles$/);
+  await expect.poll(() => shownBalance(page)).toBe(100);
+});
+
+test('a team battle is filled with bots, and the way back to it stands on other pages until it ends', async ({ page, player }) => {
+  const id = await create(player, { lineup: '2v2' });
+  await visit(page, `/battles/${id}`);
+  for (const free of [3, 2, 1]) {
+    await expect(page.getByTestId('add-bot')).toHaveCount(free);
+    await page.getByTestId('add-bot').first().click();
+  }
+  await expect(battle(page)).toHaveAttribute('data-status', /starting|in_progress/);
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Battles' }).click();
+  await page.getByRole('link', { name: 'Back to Battle' }).first().click();
+  await expect(result(page)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('link', { name: 'Back to Battle' })).toHaveCount(0);
+});
+
+test('the filters of the list stand in the address', async ({ page, player }) => {
+  const id = await create(player, { mode: 'crazy' });
+  await visit(page, '/battles');
+  await page.getByRole('combobox', { name: 'Mode' }).selectOption('crazy');
+  await expect(page).toHaveURL(/mode=crazy/);
+  await expect(page.locator(`[data-battle="${id}"]`)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Seats' }).selectOption('2v2');
+  await expect(page.locator(`[data-battle="${id}"]`)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Mode' })).toHaveValue('crazy');
+});
+
+test('a battle is put together, ordered and created by keyboard alone', async ({ page, player }) => {
+  expect(player.token).not.toBe('');
+  await visit(page, `/battles/create?boxes=${BOX}.1+penny-arcade.1&fast=1`);
+  const handle = page.getByRole('button', { name: /^Move Penny Arcade/ });
+  await expect(handle).toBeVisible();
+  await tabTo(page, handle);
+  await page.keyboard.press('ArrowUp');
+  await expect(handle).toHaveAccessibleName(/place 1 of 2/);
+  await tabTo(page, page.getByTestId('create-battle'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Waiting for players' })).toBeVisible();
+});
+
+test('the three pages are accessible and fit a narrow phone', async ({ page, player }) => {
+  const id = await create(player, { lineup: '1v1v1v1' });
+  await page.setViewportSize({ width: 320, height: 720 });
+  for (const path of ['/battles', `/battles/create?boxes=${BOX}.3`, `/battles/${id}`]) {
+    await visit(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    expect(await serious(page), path).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), path).toBe(true);
+  }
+});
