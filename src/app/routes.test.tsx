@@ -114,7 +114,7 @@ describe('what was looked for in vain', () => {
   };
 
   test.each(SOUGHT)('a %s: the page says so in words of its own, and its way on leads to a page', async (sought) => {
-    const game = sought === 'round' ? 'crash' : null;
+    const game = { round: 'crash', battle: 'battle' }[sought as string] ?? null;
     render(<Lost sought={sought} game={game} />);
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
     expect(screen.getByText('/here')).toBeTruthy();

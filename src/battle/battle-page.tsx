@@ -8,7 +8,6 @@ import { recordLoader } from '#src/fairness/record/load-record.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { useCountdown } from '#src/rounds/use-countdown.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -29,6 +28,7 @@ import { Lanes } from './page/lanes.tsx';
 import { FreeSeat, LobbyBar } from './page/lobby.tsx';
 import { RoundStrip } from './page/round-strip.tsx';
 import { RoundsTable } from './page/rounds-table.tsx';
+import { Theatre } from './page/theatre.tsx';
 import { useLeftNews } from './page/use-left-news.ts';
 import { useSpokenBattle } from './page/use-spoken.ts';
 
@@ -70,6 +70,7 @@ function Known({ battle, feed }: { battle: Battle; feed: BattleFeed }) {
   const { clock } = feed;
   const readable = useReadable(battle, clock);
   const begun = battle.draws.length;
+  const played = battle.status !== 'waiting' && battle.status !== 'canceled';
   const standing = standingAfter(battle, readable.rounds);
   useBattleHold(battle, clock);
   useSpokenBattle(battle, readable);
@@ -81,26 +82,27 @@ function Known({ battle, feed }: { battle: Battle; feed: BattleFeed }) {
   return (
     <>
       <BattleHead battle={battle} readable={readable} begun={begun} />
-      <RoundStrip battle={battle} begun={begun} read={readable.rounds} />
+      {!played && <RoundStrip battle={battle} begun={begun} read={readable.rounds} />}
       {begun > 0 && <ChanceBar battle={battle} roundsShown={readable.rounds} chance={chance.now} />}
       <div className={css.theatre} data-testid="battle" data-status={battle.status} data-read={readable.rounds}>
-        <Lanes
-          battle={battle}
-          readable={readable}
-          standing={standing}
-          begun={begun}
-          onFree={(seat) => <FreeSeat battle={battle} seat={seat} onBattle={(next) => feed.take(next)} />}
-        />
-        {battle.status === 'starting' && <StartsIn battle={battle} feed={feed} />}
+        {played ? (
+          <Theatre battle={battle} clock={clock} readable={readable} standing={standing} />
+        ) : (
+          <Lanes
+            battle={battle}
+            readable={readable}
+            standing={standing}
+            begun={begun}
+            onFree={(seat) => <FreeSeat battle={battle} seat={seat} onBattle={(next) => feed.take(next)} />}
+          />
+        )}
       </div>
       {battle.status === 'waiting' && <LobbyBar battle={battle} clock={clock} />}
       {battle.status === 'canceled' && <p className={css.notice}>{t('page.canceledText')}</p>}
       {readable.verdict && <BattleResult battle={battle} />}
       {readable.verdict && <ChanceSwing battle={battle} course={chance.course} />}
       {(readable.verdict || battle.status === 'canceled') && <Again battle={battle} />}
-      {battle.status !== 'waiting' && battle.status !== 'canceled' && (
-        <RoundsTable battle={battle} read={readable.rounds} standing={standing} />
-      )}
+      {played && <RoundsTable battle={battle} read={readable.rounds} standing={standing} />}
       <Suspense fallback={<Skeleton height={180} radius={24} />}>
         <BattleRecord battle={battle} readable={readable} />
       </Suspense>
@@ -109,19 +111,6 @@ function Known({ battle, feed }: { battle: Battle; feed: BattleFeed }) {
 }
 
 const BattleRecord = lazyPart(async () => ({ default: (await import('./proof/battle-record.tsx')).BattleRecord }));
-
-function StartsIn({ battle: { started_at: started, pace }, feed }: { battle: Battle; feed: BattleFeed }) {
-  const { t } = useTranslation('battles');
-  const first = started === null ? null : new Date(Date.parse(started) + pace.starting_ms).toISOString();
-  const seconds = useCountdown(first, feed.clock);
-  if (seconds === 0) return null;
-  return (
-    <p className={css.countdown} role="timer">
-      <span>{t('page.startsIn')}</span>
-      <b className="figures">{seconds}</b>
-    </p>
-  );
-}
 
 /** Once the battle is paid, what the player owns is asked for again. */
 function useFreshPrizes(battle: Battle): void {

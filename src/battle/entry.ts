@@ -23,5 +23,6 @@ export const battleEntry: GameEntry = {
   ],
   fairness: '/battles/provably-fair',
   record: (bet) => battlePath(battleOf(bet)),
+  wayBack: async () => ({ default: (await import('./current/back-to-battle.tsx')).BackToBattle }),
   view: async () => (await import('./game.tsx')).battleView,
 };

@@ -1,11 +1,10 @@
 import i18next from 'i18next';
-import { BATTLE_WORDS, type BattleWords } from '#scenes/battle/model.ts';
+import type { BattleWords } from '#scenes/battle/model.ts';
 
 /** The few words in the picture of a battle, in the language of the page. */
 export function sceneWords(): BattleWords {
   const t = i18next.getFixedT(null, 'proof');
   return {
-    ...BATTLE_WORDS,
     waiting: t('scene.waiting'),
     you: t('scene.you'),
     bot: t('scene.bot'),
@@ -17,5 +16,11 @@ export function sceneWords(): BattleWords {
     counted: t('scene.counted'),
     starting: t('scene.starting'),
     canceled: t('scene.canceled'),
+    tieDraw: t('scene.tieDraw'),
+    jackpotDraw: t('scene.jackpotDraw'),
+    wins: t('scene.wins'),
+    youWin: t('scene.youWin'),
+    winner: t('scene.winner'),
+    equalShare: t('scene.equalShare'),
   };
 }

@@ -1,4 +1,5 @@
 import type { ParseKeys } from 'i18next';
+import type { ComponentType } from 'react';
 import type { BetRecord } from '#contract/api/bets.ts';
 import type { ColorToken } from '#contract/design-tokens.ts';
 import type { PageHandle, PageModule } from '#src/lib/page.ts';
@@ -11,6 +12,12 @@ export interface GamePage {
   handle?: PageHandle;
   /** For players only: a visitor gets this dialog first. */
   players?: 'login' | 'register';
+}
+
+/** How a way back is shown. */
+export interface WayBackProps {
+  wide?: boolean;
+  className?: string | undefined;
 }
 
 /**
@@ -37,6 +44,8 @@ export interface GameEntry {
   record?: (bet: BetRecord) => string;
   /** Where inventory items are staked; left out, it takes none. */
   staking?: (itemIds: readonly string[]) => string;
+  /** The way back to it, which stands on all other pages while the player is in the middle of it; left out, nobody leaves it behind. */
+  wayBack?: () => Promise<{ default: ComponentType<WayBackProps> }>;
   view: () => Promise<GameView>;
 }
 

@@ -1,9 +1,7 @@
 import { Truck } from 'lucide-react';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { playerHue } from '#contract/player-hue.ts';
-import { lazyPart } from '#src/lib/lazy-part.ts';
 import { CartPopper } from '#src/inventory/cart-popper.tsx';
 import { useRules } from '#src/lib/api/rules.ts';
 import type { Player } from '#src/lib/session/session-store.ts';
@@ -12,8 +10,7 @@ import { LevelBadge } from '#src/ui/level-badge.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import { BalancePill } from '#src/wallet/balance-pill.tsx';
 import css from './header.module.css';
-
-const BackToBattle = lazyPart(async () => ({ default: (await import('#src/battle/current/back-to-battle.tsx')).BackToBattle }));
+import { WaysBack } from './ways-back.tsx';
 
 /** What the header shows a player: prizes to sell, parcels, the balance, and who they are. */
 export default function PlayerCorner({ player }: { player: Player }) {
@@ -21,9 +18,7 @@ export default function PlayerCorner({ player }: { player: Player }) {
   const { real_money: prizesAreShipped } = useRules();
   return (
     <>
-      <Suspense>
-        <BackToBattle className={css.back} />
-      </Suspense>
+      <WaysBack className={css.back} />
       <CartPopper />
       {prizesAreShipped && (
         <Tooltip content={t('header.delivery')} side="bottom">

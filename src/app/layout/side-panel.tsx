@@ -13,10 +13,10 @@ import { LevelBadge } from '#src/ui/level-badge.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import { BalancePill } from '#src/wallet/balance-pill.tsx';
 import { FOOTER_LINKS, NAVIGATION } from './nav.data.ts';
-import { BackToBattle } from '#src/battle/current/back-to-battle.tsx';
 import { PlayerLink } from './player-link.tsx';
 import { SceneSettings } from '#src/stage/scene-settings.tsx';
 import css from './side-panel.module.css';
+import { WaysBack } from './ways-back.tsx';
 
 /** `menu` has everything, `games` the games alone. */
 export type PanelView = 'menu' | 'games';
@@ -107,7 +107,7 @@ function Who() {
         <LevelBadge level={player.user_level.level} />
       </Link>
       <BalancePill size="header" />
-      <BackToBattle wide className={css.back} />
+      <WaysBack wide className={css.back} />
     </div>
   );
 }

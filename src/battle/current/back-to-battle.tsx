@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { battleChannel } from '#contract/realtime/battles.ts';
+import type { WayBackProps } from '#src/games/entry.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { realtimeService } from '#src/lib/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -14,7 +15,7 @@ import { battlePath } from '../live/battle-path.ts';
 import { currentBattle } from './current-battle.ts';
 
 /** The way back to the battle that the player is in, on every other page; nothing where there is none. Once that ends or is canceled it goes. */
-export function BackToBattle({ wide = false, className }: { wide?: boolean; className?: string | undefined }) {
+export function BackToBattle({ wide = false, className }: WayBackProps) {
   const { t } = useTranslation('app');
   const client = useQueryClient();
   const realtime = useService(realtimeService);

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Battle } from '#contract/api/battles.ts';
+import type { BattleFact, BattleState } from '#scenes/battle/model.ts';
+import { GameStage } from '#src/play/page/game-stage.tsx';
+import type { ServerClock } from '#src/rounds/server-clock.ts';
+import { useCountdown } from '#src/rounds/use-countdown.ts';
+import { useRoundScene } from '#src/rounds/use-round-scene.ts';
+import { clockBy } from '#src/stage/browser-clock.ts';
+import { battleFactsBetween, type BattlePicture, battleStateOf } from '../live/battle-picture.ts';
+import { ownStake } from '../live/own-result.ts';
+import type { Readable, Standing } from '../live/progress.ts';
+import { sceneWords } from '../scene-words.ts';
+import { Lanes } from './lanes.tsx';
+import css from './theatre.module.css';
+
+interface Props {
+  battle: Battle;
+  clock: ServerClock;
+  readable: Readable;
+  standing: Standing;
+}
+
+/** A battle whose seats are all taken, on the stage, by the server's clock; its lanes as a still picture where no scene can be drawn. */
+export function Theatre({ battle, clock, readable, standing }: Props) {
+  const words = useMemo(sceneWords, []);
+  const stakeCents = ownStake(battle);
+  const view = useMemo<BattlePicture>(() => ({ words, battle, stakeCents }), [words, battle, stakeCents]);
+  const scene = useRoundScene<BattlePicture, BattleState, BattleFact>({ view, stateOf: battleStateOf, between: battleFactsBetween });
+  const sceneClock = useMemo(() => clockBy(clock), [clock]);
+  return (
+    <div className={css.theatre}>
+      <GameStage<BattleState, BattleFact>
+        scene="battle"
+        clock={sceneClock}
+        initial={scene.initial}
+        onReady={scene.arrived}
+        onStatus={scene.status}
+        plate={
+          <>
+            <Lanes battle={battle} readable={readable} standing={standing} begun={battle.draws.length} />
+            {battle.status === 'starting' && <StartsIn battle={battle} clock={clock} />}
+          </>
+        }
+        className={battle.seats.length > 2 ? css.many : css.few}
+      />
+    </div>
+  );
+}
+
+function StartsIn({ battle: { started_at: started, pace }, clock }: { battle: Battle; clock: ServerClock }) {
+  const { t } = useTranslation('battles');
+  const first = started === null ? null : new Date(Date.parse(started) + pace.starting_ms).toISOString();
+  const seconds = useCountdown(first, clock);
+  if (seconds === 0) return null;
+  return (
+    <p className={css.countdown}>
+      <span>{t('page.startsIn')}</span>
+      <b className="figures">{seconds}</b>
+    </p>
+  );
+}
