@@ -23,7 +23,7 @@ interface Props {
 
 /** A battle whose seats are all taken, on the stage, by the server's clock; its lanes as a still picture where no scene can be drawn. */
 export function Theatre({ battle, clock, readable, standing }: Props) {
-  const words = useMemo(sceneWords, []);
+  const words = useMemo(() => sceneWords(), []);
   const stakeCents = ownStake(battle);
   const view = useMemo<BattlePicture>(() => ({ words, battle, stakeCents }), [words, battle, stakeCents]);
   const scene = useRoundScene<BattlePicture, BattleState, BattleFact>({ view, stateOf: battleStateOf, between: battleFactsBetween });
