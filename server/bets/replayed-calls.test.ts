@@ -36,6 +36,13 @@ describe.each(DATABASES)('a money call that is sent again on %s', (database) => 
   const newPlayer = (): Promise<TestPlayer> => seededPlayer(shop, 100_000);
   const bet = async (player: TestPlayer, url: string, body: object): Promise<string> =>
     (await player.post(url, body)).json<{ data: { bet: { id: string } } }>().data.bet.id;
+  const order = async (player: TestPlayer): Promise<object> => {
+    const { data } = (await player.get('/api/battles/next-seed')).json<{ data: object }>();
+    const boxes = [{ slug: 'penny-arcade', count: 1 }];
+    return { boxes, lineup: '1v1v1', mode: 'normal', fast: true, private: false, sponsored: 0, ...data, client_seed: 'creates' };
+  };
+  const battle = async (player: TestPlayer): Promise<string> =>
+    (await player.post('/api/battles/create', await order(player))).json<{ data: { id: string } }>().data.id;
   /** How a player comes to each of the calls. */
   const CALLS: Record<string, (player: TestPlayer) => Promise<Asked>> = {
     '/api/deposit/zen/redirect': async () => ({ url: '/api/deposit/zen/redirect', body: { amount: 25 } }),
@@ -73,6 +80,13 @@ describe.each(DATABASES)('a money call that is sent again on %s', (database) => 
     '/api/wheel/bet/:id/cancel': async (player) => {
       await shop.open('wheel');
       return { url: `/api/wheel/bet/${await bet(player, '/api/wheel/bet', { stake: 1, color: 3 })}/cancel` };
+    },
+    '/api/battles/create': async (player) => ({ url: '/api/battles/create', body: await order(player) }),
+    '/api/battles/:id/join': async () => ({ url: `/api/battles/${await battle(await newPlayer())}/join`, body: { client_seed: 'joins' } }),
+    '/api/battles/:id/cancel': async (player) => ({ url: `/api/battles/${await battle(player)}/cancel` }),
+    '/api/battles/:id/add-bots': async (player) => {
+      const { data } = (await player.get('/api/battles/bots')).json<{ data: { id: string }[] }>();
+      return { url: `/api/battles/${await battle(player)}/add-bots`, body: { bots: [data[0]?.id] } };
     },
     ...Object.fromEntries(PLAY_CALLS.map(({ url, body }) => [url, async () => ({ url, body: body(1) })])),
   };

@@ -38,27 +38,46 @@ const result = (page: Page) => page.getByTestId('battle-result');
 /** What the table says of the seats' totals. */
 const totals = (page: Page): Promise<string[]> => page.locator('[data-total]').allInnerTexts();
 
+/** What the scene shows of every seat. */
+function frame(page: Page): Promise<{ phase: string; round: number; over: number; lanes: unknown }> {
+  return page.evaluate(() => {
+    const { __stage: probe } = window as unknown as {
+      __stage: { describe(): { phase: string; round: number; over: number; lanes: unknown } };
+    };
+    const { phase, round, over, lanes } = probe.describe();
+    return { phase, round, over, lanes };
+  });
+}
+
 test('a battle that is created on the page is joined by another browser, and both see the same to its end', async ({
   page,
   player,
-  baseURL = '',
+  baseURL,
 }) => {
   expect(player.token).not.toBe('');
   await visit(page, `/battles/create?boxes=${BOX}.2&seats=1v1&mode=normal&fast=1`);
   await page.getByTestId('create-battle').click();
-  await expect(page.getByText('Your battle is open.')).toBeVisible();
+  await expect(page.getByText('Your battle is open.')).toBeAttached();
   await expect(page.getByRole('heading', { name: 'Waiting for players' })).toBeVisible();
   const path = new URL(page.url()).pathname;
 
-  const other = await another(page, baseURL);
+  const other = await another(page, baseURL ?? '');
   await visit(other.page, path);
   await other.page.getByTestId('join-battle').click();
-  await expect(other.page.getByText('You are in. Good luck!')).toBeVisible();
-  for (const read of ['1', '2']) {
-    for (const one of [page, other.page]) await expect(battle(one)).toHaveAttribute('data-read', read, { timeout: 30_000 });
-    expect(await totals(page)).toEqual(await totals(other.page));
-  }
+  await expect(other.page.getByText('You are in. Good luck!')).toBeAttached();
+  for (const moment of [1, 2] as const)
+    await expect(async () => {
+      const [mine, theirs] = await Promise.all([page, other.page].map(frame));
+      expect(mine?.over).toBe(moment);
+      expect(theirs).toEqual(mine);
+    }).toPass({ timeout: 30_000, intervals: [100] });
   for (const one of [page, other.page]) await expect(result(one)).toBeVisible({ timeout: 30_000 });
+  await expect(async () => {
+    const [mine, theirs] = await Promise.all([page, other.page].map(frame));
+    expect(mine?.phase).toBe('over');
+    expect(theirs).toEqual(mine);
+  }).toPass({ timeout: 30_000 });
+  expect(await totals(page)).toEqual(await totals(other.page));
   const profits = [page, other.page].map((one) => one.getByTestId('battle-profit').innerText());
   const [mine = '', theirs = ''] = await Promise.all(profits);
   // One takes all: exactly one of the two loses the stake.

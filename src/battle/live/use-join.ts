@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Battle, type BattleSummary, joinBattle } from '#contract/api/battles.ts';
 import { cents } from '#contract/money.ts';
@@ -49,14 +49,28 @@ export function useJoin({ id, seat_price: price }: Pick<BattleSummary, 'id' | 's
     }
   }
 
+  function take(side: number | undefined): void {
+    if (player == null) return openModal('login', { next: battlePath(id) });
+    if (balance !== null && balance < price) return openModal('deposit', { amount: depositFor(cents(price - balance)) });
+    void send(side);
+  }
+
+  // Pressed before the page knew who is here: goes on as soon as it does.
+  const [early, setEarly] = useState<{ side: number | undefined } | null>(null);
+  useEffect(() => {
+    if (early === null || player === undefined) return;
+    setEarly(null);
+    take(early.side);
+    // oxlint-disable-next-line react/exhaustive-deps -- the press waits for the player alone
+  }, [early, player]);
+
   return {
-    joining,
+    joining: joining || early !== null,
     /** Takes a seat of one side, or the first free one. */
     join(side?: number): void {
-      if (joining) return;
-      if (player == null) return openModal('login', { next: battlePath(id) });
-      if (balance !== null && balance < price) return openModal('deposit', { amount: depositFor(cents(price - balance)) });
-      void send(side);
+      if (joining || early !== null) return;
+      if (player === undefined) setEarly({ side });
+      else take(side);
     },
   };
 }
