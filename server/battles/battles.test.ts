@@ -7,7 +7,7 @@ import { catalogueOf } from '#server/catalogue/catalogue.ts';
 import { planCatalogue, readCatalogueData } from '#server/catalogue/read-data.ts';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { tidy } from '#server/runtime/housekeeping.ts';
-import { makeBattles, START, type BattleShop } from '#tests/support/battles.ts';
+import { BATTLE_EVENTS, makeBattles, START, type BattleShop } from '#tests/support/battles.ts';
 import { DATABASES, type TestPlayer } from '#tests/support/shop.ts';
 
 describe.each(DATABASES)('battles on %s', (database) => {
@@ -72,16 +72,7 @@ describe.each(DATABASES)('battles on %s', (database) => {
     await shop.join(other, id);
     await shop.finish(id);
     const types = shop.messages.filter(({ stream }) => stream === `battle-${id}`).map(({ type }) => type);
-    expect(types).toEqual([
-      'playerJoined',
-      'battleStarted',
-      'battleRoundStarted',
-      'battleRoundEnded',
-      'battleRoundStarted',
-      'battleRoundEnded',
-      'battleEnded',
-      'battleSettled',
-    ]);
+    expect(types).toEqual(BATTLE_EVENTS);
     // Each is what its channel declares.
     for (const message of shop.messages.filter(({ stream }) => stream.startsWith('battle'))) {
       const declared: Readonly<Record<string, z.ZodMiniType>> = { ...battleChannel.events, ...battlesChannel.events };

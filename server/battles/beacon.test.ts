@@ -6,7 +6,7 @@ import { battleSchema } from '#contract/api/battles.ts';
 import { beaconRoundFor, beaconTimeMs, chainHash } from '#contract/fairness/beacon.ts';
 import { verifyBattle } from '#contract/battle/verify.ts';
 import type { Engine } from '#server/database/database.ts';
-import { type BattleShop, makeBattles, START } from '#tests/support/battles.ts';
+import { BATTLE_EVENTS, type BattleShop, makeBattles, START } from '#tests/support/battles.ts';
 import { manualClock, type ManualClock } from '#tests/support/manual-clock.ts';
 import { DATABASES, freshEngine, type TestPlayer } from '#tests/support/shop.ts';
 import { drandEntropy, localBeacon, type PublicEntropy } from '#server/fairness/beacon.ts';
@@ -141,16 +141,7 @@ describe.each(DATABASES)('battles with public entropy on %s', (database) => {
     const record = z.decode(battleSchema, (await shop.call({ url: `/api/battles/${id}` })).json().data);
     expect(record.public_entropy?.signature).toBe(await server.beacon.signatureOf(server.beacon.chain, round));
     expect(verifyBattle(record).filter(({ ok }) => !ok)).toEqual([]);
-    expect(shop.messages.filter(({ stream }) => stream === `battle-${id}`).map(({ type }) => type)).toEqual([
-      'playerJoined',
-      'battleStarted',
-      'battleRoundStarted',
-      'battleRoundEnded',
-      'battleRoundStarted',
-      'battleRoundEnded',
-      'battleEnded',
-      'battleSettled',
-    ]);
+    expect(shop.messages.filter(({ stream }) => stream === `battle-${id}`).map(({ type }) => type)).toEqual(BATTLE_EVENTS);
     expect(await shop.faults()).toEqual([]);
   });
 

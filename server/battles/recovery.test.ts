@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '#server/database/database.ts';
-import { type BattleShop, makeBattles, START } from '#tests/support/battles.ts';
+import { BATTLE_EVENTS, type BattleShop, makeBattles, START } from '#tests/support/battles.ts';
 import { manualClock, type ManualClock } from '#tests/support/manual-clock.ts';
 import { DATABASES, freshEngine, type TestPlayer } from '#tests/support/shop.ts';
 
@@ -11,17 +11,6 @@ const STATES = [
   ['in the last round', 11_000, { status: 'in_progress', round: 2 }],
   ['in the final', 18_000, { status: 'ended', round: 2, settled_at: null }],
 ] as const;
-
-const ALL = [
-  'playerJoined',
-  'battleStarted',
-  'battleRoundStarted',
-  'battleRoundEnded',
-  'battleRoundStarted',
-  'battleRoundEnded',
-  'battleEnded',
-  'battleSettled',
-];
 
 type Players = [TestPlayer, TestPlayer];
 
@@ -76,14 +65,14 @@ describe.each(DATABASES)('battles that a shop on %s left', (database) => {
     const ends = [];
     for (const { id, players } of left) {
       const { result, settled_at } = await shop.finish(id);
-      expect(typesOf(id)).toEqual(ALL);
+      expect(typesOf(id)).toEqual(BATTLE_EVENTS);
       ends.push({ id, players, paid: await balances(players), result, settled_at });
     }
     await restart();
     move(60_000);
     await shop.settled();
     for (const { id, players, paid, result, settled_at } of ends) {
-      expect(typesOf(id)).toEqual(ALL);
+      expect(typesOf(id)).toEqual(BATTLE_EVENTS);
       expect(await balances(players)).toEqual(paid);
       expect(await shop.battle(id)).toMatchObject({ result, settled_at });
     }
@@ -98,7 +87,7 @@ describe.each(DATABASES)('battles that a shop on %s left', (database) => {
     await shop.join(waiting[1], lobby);
     await restart(600_000);
     await shop.finish(id);
-    expect(typesOf(id)).toEqual(ALL);
+    expect(typesOf(id)).toEqual(BATTLE_EVENTS);
     expect((await shop.battle(lobby)).seats.map(({ player }) => player?.name ?? null)).toEqual(['Creator', 'Rival', null]);
     await restart(86_500_000);
     await shop.moveUntil(lobby, ({ status }) => status === 'canceled');

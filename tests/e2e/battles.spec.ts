@@ -104,7 +104,11 @@ test('a team battle is filled with bots, and the way back to it stands on other 
   }
   await expect(battle(page)).toHaveAttribute('data-status', /starting|in_progress/);
   await page.getByRole('navigation').first().getByRole('link', { name: 'Battles' }).click();
-  await page.getByRole('link', { name: 'Back to Battle' }).first().click();
+  const back = page.getByRole('link', { name: 'Back to Battle' }).first();
+  await expect(back).toBeVisible();
+  const [link, way] = await Promise.all([page.getByRole('navigation').first().getByRole('link').last().boundingBox(), back.boundingBox()]);
+  expect((link?.x ?? NaN) + (link?.width ?? NaN)).toBeLessThan(way?.x ?? NaN);
+  await back.click();
   await expect(result(page)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('link', { name: 'Back to Battle' })).toHaveCount(0);
 });

@@ -15,6 +15,18 @@ import { type DatabaseKind, makeApp, type TestPlayer, type TestShop } from './sh
 /** What every player of these tests begins with. */
 export const START: Cents = cents(5_000_000);
 
+/** What the channel of a battle of two seats and two rounds carries, in this order. */
+export const BATTLE_EVENTS = [
+  'playerJoined',
+  'battleStarted',
+  'battleRoundStarted',
+  'battleRoundEnded',
+  'battleRoundStarted',
+  'battleRoundEnded',
+  'battleEnded',
+  'battleSettled',
+];
+
 /** A battle to create; what is left out is as plain as can be. */
 interface TestOrder {
   boxes?: { slug: string; count: number; version_hash?: string }[];

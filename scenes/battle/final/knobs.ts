@@ -48,7 +48,7 @@ export const finalKnobs = {
   pileBounce: ratio(0.3, 0, 0.9, PILE, 'How far they bounce back.'),
   pileFriction: ratio(0.3, 0, 1, PILE, 'How well they hold each other.'),
   pileRoll: ratio(0.5, 0, 1, PILE, 'How far a prize turns while it rolls.'),
-  pileSettleMs: ms(1_000, 300, 2_500, PILE, 'How long the pile has to come to rest after the last one has fallen.'),
+  pileSettleMs: ms(1_900, 300, 2_500, PILE, 'How long the pile has to come to rest after the last one has fallen.'),
 
   loserDim: ratio(0.42, 0.1, 1, END, 'How much light is left on the other lanes.'),
   loserDimMs: ms(700, 50, 3_000, END, 'How long the lights take to change.'),

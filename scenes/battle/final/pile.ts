@@ -12,7 +12,7 @@ const { Bodies, Body, Composite } = matter;
  * 2. Prizes are round and can't be turned by contacts (infinite inertia): then the physics uses + − × ÷ and √ alone, which every engine computes alike.
  *    How a prize leans comes from how far it has rolled.
  * 3. Each comes in through the same height above the floor, when its flight has brought it there, and goes on with the speed it came with.
- * 4. When all lie still, or the time is over, everything stands.
+ * 4. Time slows down over the last part, so that what still rolls when it is over comes to rest like everything else.
  */
 
 /** Width of the lane in which piles are recorded, units. */
@@ -26,6 +26,9 @@ export const TOUCHES = 0.84;
 
 /** Walls stand this far inside the lane, units: contacts give a little, and a prize is drawn rounder than it is. */
 const INSIDE = 6;
+
+/** The part of the time to settle over which time slows down to nothing. */
+const SLOWING = 0.4;
 
 /** A body that moves less in a step, units, lies still. */
 const STILL_PER_STEP = 0.05;
@@ -43,12 +46,15 @@ export interface Entry {
 export class PileRecording {
   readonly entries: readonly Entry[];
   readonly #recording: BodyRecording;
+  /** When time begins to slow down, and how long it takes, ms. */
+  readonly #slow: { fromMs: number; lastsMs: number };
 
   constructor(seed: string, parcels: readonly Parcel[], gapsMs: readonly number[], tuning: FinalTuning) {
     const random = seeded(seed);
     const engine = recordingEngine(tuning.pileFall, { positionIterations: 3, velocityIterations: 2 });
     this.entries = parcels.map(({ item, from, to }, rank) => ({
-      x: Math.round(random.between(-0.24, 0.24) * PILE_WIDTH),
+      // By turns left and right, so that none comes in where the one before still is.
+      x: (rank % 2 === 0 ? -1 : 1) * Math.round(random.between(0.09, 0.24) * PILE_WIDTH),
       y: -ENTRY_HEIGHT * PILE_WIDTH,
       // Equal shares fall alike, wherever their coins come from.
       vx: (item === null ? 1 - 2 * (rank % 2) : Math.sign(to - from)) * Math.round(random.between(20, 110)),
@@ -63,11 +69,13 @@ export class PileRecording {
     const floor = { floorPx: 0, wallsPx: { left: PILE_WIDTH / 2 - INSIDE, right: PILE_WIDTH / 2 - INSIDE } };
     Composite.add(engine.world, boundsBodies(floor, { restitution: 0.2, friction: 0.6 }));
     const rolled = bodies.map(() => 0);
+    const lastsMs = tuning.pileSettleMs * SLOWING;
+    this.#slow = { fromMs: (gapsMs.at(-1) ?? 0) + tuning.pileSettleMs - lastsMs, lastsMs };
     let inside = 0;
     this.#recording = new BodyRecording({
       engine,
       bodies,
-      durationMs: (gapsMs.at(-1) ?? 0) + tuning.pileSettleMs,
+      durationMs: this.#physicsMs(Infinity),
       before: (step) => {
         // What moved in the last step has rolled as far.
         bodies.forEach(({ velocity, bounds }, index) => {
@@ -86,9 +94,17 @@ export class PileRecording {
     });
   }
 
+  /** What the clock of the physics shows at a time. */
+  #physicsMs(elapsedMs: number): number {
+    const { fromMs, lastsMs } = this.#slow;
+    if (elapsedMs <= fromMs) return elapsedMs;
+    const done = Math.min(1, (elapsedMs - fromMs) / lastsMs);
+    return fromMs + lastsMs * (done - done ** 2 / 2);
+  }
+
   /** Writes where a parcel is, units from the middle of the floor, y upwards negative. */
   place(rank: number, elapsedMs: number, place: BodyPlace): void {
-    this.#recording.place(rank, elapsedMs, place);
+    this.#recording.place(rank, this.#physicsMs(elapsedMs), place);
   }
 
   /** Records some steps before anybody asks for them; false when there is nothing left. */

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { roundStartMs } from '#contract/battle/schedule.ts';
+import { battlePace, roundStartMs } from '#contract/battle/schedule.ts';
 import { drawsOf, RESULT, STARTED_MS, startedBattle } from '../testing/battles.ts';
-import { drawnPrizes, readableAt, standingAfter } from './progress.ts';
+import { type BattleSetup, roundLengthMs } from '#scenes/battle/model.ts';
+import { roundTimes } from '#scenes/battle/timing.ts';
+import { battleTuningValues } from '#scenes/battle/tuning.ts';
+import { drawnPrizes, readableAt, readableAtMs, standingAfter } from './progress.ts';
 
 const { pace } = startedBattle(2);
 const at = (ms: number): number => STARTED_MS + ms;
@@ -45,4 +48,16 @@ test('the leader is the one whom the mode’s own rule favours, and nobody while
   expect(standingAfter({ ...battle, mode: 'group' }, 2).leader).toBeNull();
   expect(standingAfter({ ...battle, draws: [drawsOf(1, 1)] }, 1).leader).toBeNull();
   expect(standingAfter(battle, 0).leader).toBeNull();
+});
+
+test.each([false, true])('the page names a prize no sooner than the scene shows it (fast: %s)', (fast) => {
+  const rounds = 2;
+  const timed = { started_at: new Date(0).toISOString(), pace: battlePace(fast), rounds };
+  const setup = { pace: timed.pace, rounds: [{}, {}] } as unknown as BattleSetup;
+  for (const round of [0, 1]) {
+    const startMs = roundStartMs(timed.pace, rounds, round);
+    const readMs = (readableAtMs(timed, round) ?? NaN) - startMs;
+    expect(roundTimes(setup, round, battleTuningValues).revealMs).toBeLessThanOrEqual(readMs);
+    expect(readMs).toBeLessThan(roundLengthMs(setup, round));
+  }
 });

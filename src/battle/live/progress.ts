@@ -2,6 +2,7 @@ import type { Battle, BattleSummary } from '#contract/api/battles.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { bestSides, sideScores, sideTotals } from '#contract/battle/decide.ts';
 import { drawnValues } from '#contract/battle/play.ts';
+import { roundItems } from '#contract/battle/record.ts';
 import { battleRule } from '#contract/battle/rules.ts';
 import { roundStartMs } from '#contract/battle/schedule.ts';
 import { cents, type Cents } from '#contract/money.ts';
@@ -18,10 +19,6 @@ const READABLE = 0.8;
 export function roundBoxes({ boxes }: Pick<BattleSummary, 'boxes'>): BattleSummary['boxes'] {
   return boxes.flatMap((box) => Array.from({ length: box.count }, () => box));
 }
-
-/** The prizes of each round's box version, in ticket order. */
-const roundItems = ({ boxes, versions }: Pick<Battle, 'boxes' | 'versions'>): readonly (readonly BoxItem[])[] =>
-  roundBoxes({ boxes }).map(({ version_hash: hash }) => versions[hash] ?? []);
 
 type Drawn = Pick<Battle, 'boxes' | 'versions' | 'draws'>;
 
