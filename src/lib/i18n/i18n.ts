@@ -42,11 +42,18 @@ const ready = new Promise<void>((resolve) => {
   started = resolve;
 });
 
+let initialized: Promise<i18n> | null = null;
+
 /**
- * Makes `useTranslation` work with the texts of the first paint; call it once, before the first render. `extra` adds namespaces that don't ship
- * with the shop (the lab).
+ * Makes `useTranslation` work with the texts of the first paint; call it before the first render. `extra` adds namespaces that don't ship with the
+ * shop (the lab). Only the first call of a process does the work: a second one would take away the texts that have come since.
  */
-export async function initI18n(extra: ResourceLanguage = {}): Promise<i18n> {
+export function initI18n(extra: ResourceLanguage = {}): Promise<i18n> {
+  initialized ??= initialize(extra);
+  return initialized;
+}
+
+async function initialize(extra: ResourceLanguage): Promise<i18n> {
   const locale = chosenLocale();
   const texts = await load(locale, 'first');
   await i18next.use(initReactI18next).init({

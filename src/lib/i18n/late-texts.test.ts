@@ -12,3 +12,10 @@ test('texts that a page asks for before the first ones are there come to stay', 
   expect(i18next.t('soon:badge')).toBe('Coming to Fairdrop');
   expect(i18next.t('ui:copy.done')).toBe('Copied!');
 });
+
+test('a second start keeps the texts that have come since the first', async () => {
+  await loadAllTexts();
+  await initI18n();
+  await loadAllTexts();
+  expect(i18next.t('errors:too_late')).toBe('Too late: the flight had already crashed.');
+});
