@@ -38,6 +38,9 @@ export const ERROR_CODES = [
   'code_used',
   'method_unavailable',
   'payment_closed',
+  'withdrawal_closed',
+  'address_missing',
+  'debt_open',
   'signature_invalid',
 ] as const;
 

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
+import { SIZE_KINDS } from '../delivery/sizes.ts';
 import { idSchema, instantSchema, pageOf, pageQuery, prizeSchema } from './common.ts';
 import { route } from './route.ts';
+
+/** Where a prize is that the player has neither sold nor staked. Only what is `owned` can be sold, staked, used or shipped. */
+export const ITEM_STATES = ['owned', 'shipping', 'delivered'] as const;
 
 const inventoryItemSchema = z.object({
   id: idSchema,
@@ -13,6 +17,11 @@ const inventoryItemSchema = z.object({
   opening_id: z.nullable(idSchema),
   /** The bet that won it, when it came from a game; its proof is at `/bets/{id}`. */
   bet_id: z.nullable(idSchema),
+  state: z.enum(ITEM_STATES),
+  /** The kind of size that a delivery asks for; null for a prize that has none. */
+  size_kind: z.nullable(z.enum(SIZE_KINDS)),
+  /** The delivery that it is on its way with, or came with. */
+  withdrawal_id: z.nullable(idSchema),
 });
 
 export type InventoryItem = z.output<typeof inventoryItemSchema>;
@@ -22,11 +31,13 @@ export const INVENTORY_SORTS = ['-won_at', 'won_at', '-price', 'price', 'name', 
 export const inventory = route({
   method: 'GET',
   path: '/api/profile/inventory',
-  summary: 'The items that the player owns',
+  summary: 'The items that the player owns; those that were shipped by their state',
   auth: 'player',
   query: z.strictObject({
     sort: z.optional(z.enum(INVENTORY_SORTS)),
     'filter[name]': z.optional(z.string().check(z.maxLength(64))),
+    /** `owned` unless another is asked for. */
+    'filter[state]': z.optional(z.enum(ITEM_STATES)),
     ...pageQuery,
   }),
   reply: pageOf(inventoryItemSchema),

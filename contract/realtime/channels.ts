@@ -2,15 +2,21 @@ import { battleChannel, battlesChannel } from './battles.ts';
 import { channel, type Channel } from './channel.ts';
 import { balanceUpdatedEvent, DROPS_CHANNEL, lastDropEvent, sessionEndedEvent, userChannel } from './main.ts';
 import { roundBetEvent } from './rounds.ts';
+import { withdrawalUpdatedEvent } from './withdrawals.ts';
 
 /** Prizes that were just won. */
 export const dropsChannel = channel({ pattern: DROPS_CHANNEL, audience: 'everybody', events: { lastDrop: lastDropEvent } });
 
-/** A player's own news: balance, sessions, and bets that the server settled. */
+/** A player's own news: balance, sessions, bets that the server settled, and withdrawals that moved. */
 export const playerChannel = channel({
   pattern: userChannel('{id}'),
   audience: 'owner',
-  events: { balanceUpdated: balanceUpdatedEvent, sessionEnded: sessionEndedEvent, roundBet: roundBetEvent },
+  events: {
+    balanceUpdated: balanceUpdatedEvent,
+    sessionEnded: sessionEndedEvent,
+    roundBet: roundBetEvent,
+    withdrawalUpdated: withdrawalUpdatedEvent,
+  },
 });
 
 /** The one list of the main socket's channels. */

@@ -49,5 +49,8 @@ function shownItem(row: typeof item.$inferSelect): InventoryItem {
     won_at: new Date(wonAt).toISOString(),
     opening_id: openingId,
     bet_id: betId,
+    state: 'owned',
+    size_kind: null,
+    withdrawal_id: null,
   };
 }

@@ -48,6 +48,9 @@ const owned = (id: string, item: typeof TEDDY) => ({
   won_at: '2026-11-01T10:00:00.000Z',
   opening_id: null,
   bet_id: null,
+  state: 'owned',
+  size_kind: null,
+  withdrawal_id: null,
 });
 
 const page = <Item,>(data: Item[]) => ({ data, links: { next: null }, meta: { total: data.length, current_page: 1, per_page: 24 } });

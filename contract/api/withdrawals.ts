@@ -1,0 +1,216 @@
+import * as z from 'zod/mini';
+import { coinsCodec } from '../coins-codec.ts';
+import { addressSchema } from '../delivery/address-record.ts';
+import { SIZE_KINDS } from '../delivery/sizes.ts';
+import { idSchema, instantSchema, pageOf, pageQuery, prizeSchema } from './common.ts';
+import { route } from './route.ts';
+
+/** What leaves the shop: coins to an address of a blockchain, or prizes to a shipping address. */
+export const WITHDRAWAL_TYPES = ['crypto', 'delivery'] as const;
+
+export type WithdrawalType = (typeof WITHDRAWAL_TYPES)[number];
+
+/** new → in_processing → done; new → canceled_by_user; new or in_processing → canceled. Nothing else. */
+export const WITHDRAWAL_STATUSES = ['new', 'in_processing', 'done', 'canceled', 'canceled_by_user'] as const;
+
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
+
+const cryptoPart = z.object({
+  currency: z.string(),
+  /** The blockchain, where the currency has more than one; for example `Tether USD (TRC20)`. */
+  network: z.nullable(z.string()),
+  address: z.string(),
+  /** What the network and the house take of `charged`; the rest is sent. */
+  fee: coinsCodec,
+  /** Coins for one unit of the currency, fixed at the request. */
+  rate: z.number(),
+  /** What is sent, in the currency's own units, written out: digits beyond a double's are real money. */
+  sent_amount: z.string(),
+  /** The transaction on the blockchain, once it was sent. */
+  transaction_id: z.nullable(z.string()),
+});
+
+const deliveryPart = z.object({
+  items: z.array(z.object({ id: idSchema, item: prizeSchema, size: z.nullable(z.string()) })),
+  /** The address as it was at the request. */
+  address: addressSchema,
+  shipping_price: coinsCodec,
+  carrier: z.nullable(z.string()),
+  tracking_number: z.nullable(z.string()),
+});
+
+const withdrawalSchema = z.object({
+  id: idSchema,
+  type: z.enum(WITHDRAWAL_TYPES),
+  status: z.enum(WITHDRAWAL_STATUSES),
+  created_at: instantSchema,
+  /** When its status last changed. */
+  updated_at: instantSchema,
+  /** Whether the player may cancel it now. */
+  cancelable: z.boolean(),
+  /** Coins that left the balance with the request: the amount with its fee, or the shipping price. */
+  charged: coinsCodec,
+  /** Coins that came back with a cancel; 0 otherwise. */
+  refunded: coinsCodec,
+  /** Why the house canceled it, as a sentence. */
+  reason: z.nullable(z.string()),
+  /** Of a `crypto` withdrawal; null otherwise. */
+  crypto: z.nullable(cryptoPart),
+  /** Of a `delivery`; null otherwise. */
+  delivery: z.nullable(deliveryPart),
+});
+
+export type Withdrawal = z.output<typeof withdrawalSchema>;
+
+/** One withdrawal with the times of all its statuses, the first one first. */
+const withdrawalDetailSchema = z.extend(withdrawalSchema, {
+  timeline: z.array(z.object({ status: z.enum(WITHDRAWAL_STATUSES), at: instantSchema })),
+});
+
+export type WithdrawalDetail = z.output<typeof withdrawalDetailSchema>;
+
+/** A day of a filter, for example 2026-01-31, in UTC. */
+const daySchema = z.iso.date();
+
+/** The player's withdrawals, the newest first. `from` and `to` are days in UTC, both included. */
+export const withdrawals = route({
+  method: 'GET',
+  path: '/api/profile/withdrawals',
+  summary: 'The own withdrawals',
+  auth: 'player',
+  query: z.strictObject({
+    type: z.optional(z.enum(WITHDRAWAL_TYPES)),
+    from: z.optional(daySchema),
+    to: z.optional(daySchema),
+    ...pageQuery,
+  }),
+  reply: pageOf(withdrawalSchema),
+});
+
+export const withdrawal = route({
+  method: 'GET',
+  path: '/api/profile/withdrawals/:id',
+  summary: 'One own withdrawal and its timeline',
+  auth: 'player',
+  params: z.strictObject({ id: idSchema }),
+  reply: z.object({ data: withdrawalDetailSchema }),
+  errors: ['not_found'],
+});
+
+const balanceAfter = { balance: coinsCodec, balance_version: z.number() };
+
+/** Takes a withdrawal back while it is `new`: coins and prizes return once. Later it answers `withdrawal_closed`. */
+export const cancelWithdrawal = route({
+  method: 'POST',
+  path: '/api/profile/withdrawals/:id/cancel',
+  summary: 'Cancel an own withdrawal',
+  auth: 'player',
+  idempotent: 'optional',
+  params: z.strictObject({ id: idSchema }),
+  reply: z.object({ msg: z.string(), data: z.object({ status: z.enum(WITHDRAWAL_STATUSES), ...balanceAfter }) }),
+  errors: ['not_found', 'withdrawal_closed', 'play_not_allowed'],
+});
+
+const currency = z.string().check(z.regex(/^[A-Za-z0-9-]{1,16}$/));
+
+const payableCurrencySchema = z.object({
+  /** For example `BTC` or `USDTT`, as deposits name it. */
+  currency,
+  name: z.string(),
+  network: z.nullable(z.string()),
+  /** The least and the most that one withdrawal may take from the balance, fee included. */
+  minimum_amount: coinsCodec,
+  maximum_amount: coinsCodec,
+  fee: coinsCodec,
+  /** Coins for one unit of the currency. */
+  rate: z.number(),
+  /** How many digits after the point the currency has. */
+  decimals: z.number(),
+});
+
+export type PayableCurrency = z.output<typeof payableCurrencySchema>;
+
+/** What coins can be withdrawn as now. `method_unavailable` while the provider can't be reached. */
+export const withdrawalCurrencies = route({
+  method: 'GET',
+  path: '/api/withdrawal/crypto/currencies',
+  summary: 'Currencies that coins can be withdrawn as',
+  auth: 'player',
+  reply: z.object({ data: z.array(payableCurrencySchema) }),
+  errors: ['method_unavailable', 'play_not_allowed'],
+});
+
+/**
+ * Asks for coins to be sent to an address. `amount` is what leaves the balance; the fee is part of it. `fee` and `rate` are what the player saw: where
+ * they have changed it answers `quote_changed` and nothing moves. A wrong address answers `invalid_request` with a sentence in `errors.address`.
+ */
+export const requestCrypto = route({
+  method: 'POST',
+  path: '/api/withdrawal/crypto',
+  summary: 'Withdraw coins to an address',
+  auth: 'player',
+  idempotent: true,
+  body: z.strictObject({
+    currency,
+    address: z.string().check(z.minLength(1), z.maxLength(128)),
+    amount: coinsCodec,
+    fee: z.optional(coinsCodec),
+    rate: z.optional(z.number()),
+  }),
+  reply: z.object({ id: idSchema, msg: z.string(), data: z.object(balanceAfter) }),
+  errors: ['insufficient_funds', 'limit_exceeded', 'quote_changed', 'debt_open', 'method_unavailable', 'play_not_allowed'],
+});
+
+/** The most prizes that one delivery may hold. */
+export const MOST_ITEMS = 20;
+
+const itemIds = z.array(idSchema).check(z.minLength(1), z.maxLength(MOST_ITEMS));
+
+/**
+ * What a delivery of these prizes costs, and which size each of them needs. Without a `country` to the saved address; `address_missing` where none is
+ * saved. `item_unavailable` for a prize that isn't in the inventory.
+ */
+export const quoteDelivery = route({
+  method: 'POST',
+  path: '/api/withdrawal/delivery/quote',
+  summary: 'The shipping price of prizes',
+  auth: 'player',
+  body: z.strictObject({ items: itemIds, country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))) }),
+  reply: z.object({
+    data: z.object({
+      country: z.string(),
+      shipping_price: coinsCodec,
+      weight_grams: z.number(),
+      items: z.array(z.object({ id: idSchema, item: prizeSchema, size_kind: z.nullable(z.enum(SIZE_KINDS)) })),
+    }),
+  }),
+  errors: ['item_unavailable', 'address_missing', 'play_not_allowed'],
+});
+
+/**
+ * Asks for prizes to be shipped to the saved address, for the shipping price in coins. A prize with a `size_kind` needs a size of that kind, all others
+ * must come without one. `shipping_price` is what the player saw: where it has changed it answers `quote_changed` and nothing moves.
+ */
+export const requestDelivery = route({
+  method: 'POST',
+  path: '/api/withdrawal/delivery',
+  summary: 'Ship prizes',
+  auth: 'player',
+  idempotent: true,
+  body: z.strictObject({
+    items: z
+      .array(z.strictObject({ id: idSchema, size: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(8)))) }))
+      .check(z.minLength(1), z.maxLength(MOST_ITEMS)),
+    shipping_price: coinsCodec,
+  }),
+  reply: z.object({ id: idSchema, msg: z.string(), data: z.object(balanceAfter) }),
+  errors: [
+    'insufficient_funds',
+    'item_unavailable',
+    'address_missing',
+    'quote_changed',
+    'debt_open',
+    'method_unavailable',
+    'play_not_allowed',
+  ],
+});
