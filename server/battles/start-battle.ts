@@ -8,6 +8,7 @@ import type { BoxVersion } from '#server/catalogue/catalogue.ts';
 import type { Tx } from '#server/database/database.ts';
 import { unsealServerSeed } from '#server/fairness/sealed-seed.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { addExperienceOfBets } from '#server/wallet/experience.ts';
 import { type BattleRow, boxesOf, type SeatRow } from './battle-row.ts';
 import { versionsByRound } from './ordered-boxes.ts';
 import { battleDrawTable, battleTable } from './schema.ts';
@@ -25,14 +26,6 @@ async function writeDraws(tx: Tx, deps: Deps, battleId: string, versions: readon
     })),
   );
   await tx.insert(battleDrawTable).values(rows);
-}
-
-/** Counts the stakes of a battle towards its players' levels, once they can't be taken back. */
-async function countStakes(tx: Tx, battleId: string): Promise<void> {
-  await tx.execute(sql`
-    with staked as (select user_id, stake from bet where battle_id = ${battleId}),
-    held as (select u.id, s.stake from users u join staked s on s.user_id = u.id order by u.id for no key update of u)
-    update users u set experience_cents = u.experience_cents + held.stake from held where u.id = held.id`);
 }
 
 /** What a battle is drawn from besides its own seed. */
@@ -61,7 +54,7 @@ export async function startBattle(tx: Tx, deps: Deps, battle: BattleRow, { seats
     rounds: versions.map(({ items }) => items.map(({ shown }) => shown)),
   });
   await writeDraws(tx, deps, id, versions, drawn);
-  await countStakes(tx, id);
+  await addExperienceOfBets(tx, sql`battle_id = ${id}`);
   const decided: { verdict: BattleVerdict; total: BattleRow['total'] } = {
     verdict,
     total: cents(values.flat().reduce((sum, value) => sum + value, 0)),

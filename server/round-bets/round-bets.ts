@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Cents } from '#contract/money.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
 import type { BetMode } from '#contract/api/limits.ts';
@@ -9,6 +10,7 @@ import { afterCommit } from '#server/outbox/pending.ts';
 import { mayBet } from '#server/rules/may-bet.ts';
 import type { Bettor } from '#server/rounds/live-round.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { addExperienceOfBets } from '#server/wallet/experience.ts';
 import { byFew, roundBetEvents } from './bet-money.ts';
 import type { BoardKinds, RoundBoard } from '#server/rounds/board.ts';
 import { type KeptBet, type NamedBet, openBets } from './kept-bets.ts';
@@ -16,17 +18,7 @@ import type { OpenedRound } from './open-bet.ts';
 import { type BetAfter, placeOnRound, takeBack, type TakingRules } from './place-bet.ts';
 import type { RoundClock } from '#server/rounds/round-clock.ts';
 import type { HeldBet } from './open-payment.ts';
-import {
-  boardWaiting,
-  countStakes,
-  loseBets,
-  type PaidBet,
-  payBets,
-  payHeldBet,
-  type Payment,
-  refundBets,
-  type Telling,
-} from './settle-bets.ts';
+import { boardWaiting, loseBets, type PaidBet, payBets, payHeldBet, type Payment, refundBets, type Telling } from './settle-bets.ts';
 
 /** What a game says of its bets: how they are taken, and how they are shown. */
 export interface RoundBetRules<Kinds extends BoardKinds, Detail extends object> extends TakingRules {
@@ -124,7 +116,7 @@ export class RoundBets<Kinds extends BoardKinds, Detail extends object> {
 
   /** Counts a round's stakes towards levels, and answers its bets: none comes or goes any more. */
   async close(tx: Tx, roundId: string): Promise<KeptBet<Detail>[]> {
-    await countStakes(tx, roundId);
+    await addExperienceOfBets(tx, sql`round_id = ${roundId} and status = 'open'`);
     return openBets(tx, roundId);
   }
 

@@ -110,11 +110,3 @@ export async function boardWaiting<Detail extends object>(tx: Tx, game: RoundGam
 }
 
 const compared = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
-
-/** Counts a round's stakes towards their players' levels, once they can't be taken back. */
-export async function countStakes(tx: Tx, roundId: string): Promise<void> {
-  await tx.execute(sql`
-    with staked as (select user_id, sum(stake) as stake from bet where round_id = ${roundId} and status = 'open' group by user_id),
-    held as (select u.id, s.stake from users u join staked s on s.user_id = u.id order by u.id for no key update of u)
-    update users u set experience_cents = u.experience_cents + held.stake from held where u.id = held.id`);
-}
