@@ -37,6 +37,7 @@ import { registerHttpLimits } from './security/limits/http-limits.ts';
 import { Limiter } from './security/limits/limiter.ts';
 import { createLog, type Logger } from './runtime/log.ts';
 import { refuseBrokenLine, refuseOddRequests } from './http/odd-requests.ts';
+import { ownUrlOf } from './http/own-url.ts';
 import { registerPacking } from './http/packing.ts';
 import { registerPageSecurity } from './http/page-security.ts';
 import { enqueue, type OutboxEvent } from './outbox/outbox.ts';
@@ -144,7 +145,8 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const publicEntropy = parts.publicEntropy ?? publicEntropyOf(config, clock);
   const tokens = new AccessTokens(config.secrets.accessToken, clock);
   const limiter = new Limiter({ clock, log, redisUrl: config.redisUrl, enabled: config.rateLimits });
-  const deps: Deps = { config, processId, clock, random, db, log, captcha, publisher, publicEntropy, tokens, limiter, sessions };
+  const ownUrl = (): string => ownUrlOf(app.server) ?? config.publicUrl;
+  const deps: Deps = { config, processId, ownUrl, clock, random, db, log, captcha, publisher, publicEntropy, tokens, limiter, sessions };
   const relay = new OutboxRelay(deps);
 
   const connectionLimits = parts.connectionLimits ?? CONNECTION_LIMITS;

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aboutSettings, SETTING_GROUPS, type SettingName, settingsSchema } from '#server/runtime/settings/settings.ts';
+import { aboutSettings } from '#server/runtime/settings/declare.ts';
+import { SETTING_GROUPS, type SettingName, settingsSchema } from '#server/runtime/settings/settings.ts';
 import { projectRoot } from './project.ts';
 
 /*

@@ -48,6 +48,14 @@ export const queryFlag = z.codec(z.enum(['1', 'true', '0', 'false']), z.boolean(
   encode: (value) => (value ? '1' : '0'),
 });
 
+/** A day (`2026-11-22`, UTC) or an instant with its zone. */
+const momentSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: 'must be a date such as 2026-11-22 or an instant such as 2026-11-22T18:00:00Z',
+});
+
+/** The times of a list: from `from`, up to and with the day `to`, or before the instant `to`. */
+export const timeRangeQuery = { from: z.optional(momentSchema), to: z.optional(momentSchema) };
+
 export const pageQuery = {
   page: z.optional(queryInteger(1, 100_000)),
   per_page: z.optional(queryInteger(1, 100)),

@@ -1,21 +1,23 @@
 import { battleChannel, battlesChannel } from './battles.ts';
 import { channel, type Channel } from './channel.ts';
 import { balanceUpdatedEvent, DROPS_CHANNEL, lastDropEvent, sessionEndedEvent, userChannel } from './main.ts';
+import { invoiceUpdatedEvent } from './deposits.ts';
 import { roundBetEvent } from './rounds.ts';
 import { withdrawalUpdatedEvent } from './withdrawals.ts';
 
 /** Prizes that were just won. */
 export const dropsChannel = channel({ pattern: DROPS_CHANNEL, audience: 'everybody', events: { lastDrop: lastDropEvent } });
 
-/** A player's own news: balance, sessions, bets that the server settled, and withdrawals that moved. */
+/** A player's own news: balance, sessions, deposits and withdrawals that moved, and bets that the server settled. */
 export const playerChannel = channel({
   pattern: userChannel('{id}'),
   audience: 'owner',
   events: {
     balanceUpdated: balanceUpdatedEvent,
     sessionEnded: sessionEndedEvent,
-    roundBet: roundBetEvent,
+    invoiceUpdated: invoiceUpdatedEvent,
     withdrawalUpdated: withdrawalUpdatedEvent,
+    roundBet: roundBetEvent,
   },
 });
 

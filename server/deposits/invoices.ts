@@ -38,6 +38,15 @@ export async function invoiceOfPlayer(queries: Queries, userId: string, id: stri
   return invoice ?? null;
 }
 
+/** The invoice of a payment; null for none. */
+export async function invoiceOfPayment(queries: Queries, gateway: string, paymentId: string): Promise<Invoice | null> {
+  const [invoice] = await queries
+    .select()
+    .from(invoiceTable)
+    .where(and(eq(invoiceTable.paymentId, paymentId), eq(invoiceTable.gateway, gateway)));
+  return invoice ?? null;
+}
+
 /** An invoice of a gateway, locked until the transaction ends; by its own id or by that of its payment. */
 export async function lockInvoice(tx: Tx, gateway: string, by: { id: string } | { paymentId: string }): Promise<Invoice | null> {
   const isIt = 'id' in by ? eq(invoiceTable.id, by.id) : eq(invoiceTable.paymentId, by.paymentId);
@@ -55,7 +64,10 @@ export async function settleInvoice(
   id: string,
   settled: Pick<Invoice, 'status' | 'settledAt'> & Partial<Pick<Invoice, 'paymentId' | 'bonus' | 'debt'>>,
 ): Promise<void> {
-  await tx.update(invoiceTable).set(settled).where(eq(invoiceTable.id, id));
+  await tx
+    .update(invoiceTable)
+    .set({ ...settled, stage: 'closed' })
+    .where(eq(invoiceTable.id, id));
 }
 
 /** True when the payment has already settled another invoice than this one. */

@@ -1,14 +1,26 @@
 import type { FastifyRequest } from 'fastify';
-import { depositAddress, depositCurrencies, invoice, redeemCode, redirectDeposit, validatePromocode } from '#contract/api/deposits.ts';
+import {
+  depositAddress,
+  depositCurrencies,
+  depositMethods,
+  invoice,
+  invoices,
+  redeemCode,
+  redirectDeposit,
+  validatePromocode,
+} from '#contract/api/deposits.ts';
 import { networkOf } from '#server/http/address.ts';
 import { Refusal } from '#server/http/contract.ts';
 import { SettingError } from '#server/runtime/config.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
+import { pageReply } from '#server/http/page-links.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import { giveAddress } from './addresses.ts';
 import { type Checkout, createInvoice, isOpen, openCheckout, unavailable } from './create-invoice.ts';
 import type { AddressGateway, CodeGateway, Gateway, RedirectGateway } from './gateways/gateway.ts';
+import { listInvoices } from './list-invoices.ts';
+import { openMethods } from './open-methods.ts';
 import { shownPromo, usablePromo } from './promo.ts';
 import { redeem } from './redeem-code.ts';
 import { seedPromos } from './seed-promos.ts';
@@ -29,6 +41,13 @@ export function registerDeposits(app: App, deps: Deps, gateways: readonly Gatewa
   });
 
   handle(app, deps, invoice, async ({ input, player }) => ({ data: await showInvoice(deps.db.read, player.id, input.params.id) }));
+
+  handle(app, deps, invoices, async ({ input, player, request }) => {
+    const { invoices: listed, total } = await listInvoices(deps.db.read, player.id, input.query);
+    return pageReply(listed, total, input.query, request.url);
+  });
+
+  handle(app, deps, depositMethods, () => ({ data: openMethods(deps, gateways) }));
 
   for (const gateway of gateways) {
     if (gateway.kind === 'redirect') registerRedirect(app, deps, gateway);
@@ -103,7 +122,7 @@ function registerAddress(app: App, deps: Deps, gateway: AddressGateway): void {
     depositAddress(gateway.name),
     async ({ input, player }) => {
       mustBeOpen(deps, gateway);
-      return { data: { wallet: await giveAddress(deps, gateway, player.id, input.body.currency) } };
+      return { data: { wallet: await giveAddress(deps, gateway, player.id, input.body.currency), promocode: null } };
     },
     'deposit',
   );
@@ -113,7 +132,7 @@ function registerCode(app: App, deps: Deps, gateway: CodeGateway): void {
   handle(app, deps, redeemCode(gateway.name), async ({ input, player, request }) => {
     mustBeOpen(deps, gateway);
     await countTry(deps, player.id, request);
-    await redeem(deps, gateway, player.id, input.body.code);
-    return { msg: 'Code redeemed' };
+    const { id, amount, bonus } = await redeem(deps, gateway, player.id, input.body.code);
+    return { msg: 'Code redeemed', data: { invoice_id: id, amount, bonus } };
   });
 }

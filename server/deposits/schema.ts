@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { INVOICE_STATUSES } from '#contract/api/deposits.ts';
+import { INVOICE_STAGES, INVOICE_STATUSES, REJECT_REASONS } from '#contract/api/deposits.ts';
 import { cents } from '#contract/money.ts';
 import { bytesColumn, centsColumn, countColumn, instantColumn, WRITTEN_NOW } from '#server/database/columns.ts';
 
@@ -32,10 +32,26 @@ export const invoiceTable = pgTable(
     bonus: centsColumn('bonus').notNull().default(cents(0)),
     promoCode: text('promo_code'),
     paymentId: text('payment_id'),
+    stage: text('stage', { enum: INVOICE_STAGES }).notNull().default('waiting'),
+    /** What the player asked to pay, where something else was paid. */
+    asked: centsColumn('asked'),
+    /** The part of `bonus` that every payment by this method brings. */
+    methodBonus: centsColumn('method_bonus').notNull().default(cents(0)),
+    /** What was sent on a chain, exactly, and the rate that it was credited at: coins for one unit. */
+    sentCurrency: text('sent_currency'),
+    sentAmount: text('sent_amount'),
+    network: text('network'),
+    rate: text('rate'),
+    confirmationsSeen: integer('confirmations_seen'),
+    confirmationsNeeded: integer('confirmations_needed'),
+    reason: text('reason', { enum: REJECT_REASONS }),
+    reference: text('reference'),
     /** What a reversal could not take back from the balance. */
     debt: centsColumn('debt').notNull().default(cents(0)),
     createdAt: instantColumn('created_at').notNull(),
+    seenAt: instantColumn('seen_at'),
     settledAt: instantColumn('settled_at'),
+    reversedAt: instantColumn('reversed_at'),
   },
   (table) => [unique().on(table.gateway, table.paymentId)],
 );
@@ -89,6 +105,23 @@ export const depositAddressTable = pgTable(
     userId: uuid('user_id').notNull(),
     currency: text('currency').notNull(),
     createdAt: instantColumn('created_at').notNull(),
+    /** The code that the next payment to it brings its bonus from. */
+    promoCode: text('promo_code'),
   },
   (table) => [primaryKey({ columns: [table.gateway, table.address] }), unique().on(table.gateway, table.userId, table.currency)],
 );
+
+/** Codes that are worth coins: gift cards that were sold, and vouchers of the house. Only a hash is kept of each. */
+export const depositCodeTable = pgTable('deposit_code', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind', { enum: ['gift-code', 'voucher'] }).notNull(),
+  hash: bytesColumn('hash').notNull().unique(),
+  amount: centsColumn('amount').notNull(),
+  /** What it was issued for, for the operator. */
+  batch: text('batch').notNull(),
+  issuedAt: instantColumn('issued_at').notNull(),
+  redeemedBy: uuid('redeemed_by'),
+  redeemedAt: instantColumn('redeemed_at'),
+  /** When the seller took it back. */
+  voidAt: instantColumn('void_at'),
+});

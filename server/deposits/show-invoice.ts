@@ -1,13 +1,54 @@
-import type { RouteReply } from '#contract/api/route.ts';
-import type { invoice } from '#contract/api/deposits.ts';
+import * as z from 'zod/mini';
+import { type Invoice as ShownInvoice, invoiceSchema } from '#contract/api/deposits.ts';
+import { cryptocurrency } from '#contract/deposits/currencies.ts';
+import { playerChannel } from '#contract/realtime/channels.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { Queries } from '#server/database/database.ts';
-import { invoiceOfPlayer } from './invoices.ts';
+import type { OutboxEvent } from '#server/outbox/outbox.ts';
+import { type Invoice, invoiceOfPlayer } from './invoices.ts';
+
+/** What the payments of each gateway were paid with; those of chains are named by their currency. */
+const TITLES: Readonly<Record<string, string>> = { zen: 'Card', skinsback: 'Skins', 'gift-code': 'Gift card', voucher: 'Voucher' };
+
+const instant = (ms: number): string => new Date(ms).toISOString();
+const instantOrNull = (ms: number | null): string | null => (ms === null ? null : instant(ms));
+
+/** An invoice as calls and news show it. */
+export function shownInvoice(row: Invoice): ShownInvoice {
+  const { id, gateway, status, stage, amount, asked, bonus, network, reason, debt, reference } = row;
+  const { sentCurrency, confirmationsSeen: seen, confirmationsNeeded: needed } = row;
+  return {
+    id,
+    gateway,
+    title: (sentCurrency === null ? TITLES[gateway] : cryptocurrency(sentCurrency)?.name) ?? 'Deposit',
+    status,
+    stage,
+    amount,
+    asked,
+    bonus,
+    promocode: row.promoCode,
+    currency: sentCurrency ?? row.currency,
+    network,
+    sent_amount: row.sentAmount,
+    rate: row.rate === null ? null : Number(row.rate),
+    confirmations: seen === null || needed === null ? null : { seen, needed },
+    reason,
+    debt,
+    reference,
+    created_at: instant(row.createdAt),
+    settled_at: instantOrNull(row.settledAt),
+    reversed_at: instantOrNull(row.reversedAt),
+  };
+}
+
+/** The news that an invoice moved, for its player. */
+export function invoiceUpdated(row: Invoice): OutboxEvent {
+  return playerChannel.news('invoiceUpdated', z.encode(invoiceSchema, shownInvoice(row)), row.userId);
+}
 
 /** One deposit of the player. Somebody else's answers `not_found` like one that never was. */
-export async function showInvoice(queries: Queries, userId: string, id: string): Promise<RouteReply<typeof invoice>['data']> {
+export async function showInvoice(queries: Queries, userId: string, id: string): Promise<ShownInvoice> {
   const row = await invoiceOfPlayer(queries, userId, id);
   if (!row) throw new Refusal(404, 'not_found', 'There is no such deposit.');
-  const { gateway, status, amount, bonus, promoCode, createdAt } = row;
-  return { id: row.id, gateway, status, amount, bonus, promocode: promoCode, created_at: new Date(createdAt).toISOString() };
+  return shownInvoice(row);
 }

@@ -44,18 +44,44 @@ export interface Config {
   realtimeService: RealtimeService | null;
   /** Programs that know the realtime secret may publish by Pusher's HTTP API. In production only once the operator has set that secret. */
   realtimeApi: boolean;
-  deposit: {
-    cardMin: Cents;
-    cardMax: Cents;
-    /** Payment gateways switched off by the operator. */
-    closedGateways: ReadonlySet<string>;
-  };
+  deposit: DepositSettings;
   /** Where the shop is met elsewhere, `https://` addresses; null where it isn't. */
   socialLinks: Readonly<Record<SocialPlace, string | null>>;
   /** Where battles get public random values from. */
   beacon: { kind: 'off' | 'drand' | 'local'; drandUrl: string };
   rounds: RoundSettings;
   secrets: Secrets;
+}
+
+/** How deposits are taken. */
+interface DepositSettings {
+  cardMin: Cents;
+  cardMax: Cents;
+  skinsMin: Cents;
+  skinsMax: Cents;
+  /** A crypto payment that is worth less is not credited. */
+  cryptoMin: Cents;
+  cryptoBonusPercent: number;
+  /** Where gift codes are sold; null where nowhere. The sandbox's own shop is an address on this host. */
+  giftCardShop: string | null;
+  /** The crypto provider; null where there is none. */
+  alphapo: ProviderAccess | null;
+  /** The skin provider; null where there is none. */
+  skinsback: ProviderAccess | null;
+  /** Extended public keys that players' addresses are derived from, by currency. */
+  publicKeys: ReadonlyMap<string, string>;
+  /** Payment gateways switched off by the operator. */
+  closedGateways: ReadonlySet<string>;
+}
+
+/** How a payment provider is reached. */
+export interface ProviderAccess {
+  /** Without a trailing slash; null for the sandbox's own, which this process serves. */
+  url: string | null;
+  /** How the provider knows the shop. */
+  account: string;
+  /** Signs in both directions, as the text that the operator set. */
+  secret: string;
 }
 
 /** How the live rounds of crash and wheel run. */
@@ -143,7 +169,14 @@ function secrets(given: Given, dataDir: string): Secrets {
 /** Two locks with one key: who learns one secret would have the other as well. */
 function refuseEqualSecrets({ settings }: Given): void {
   const seen = new Map<string, SettingName>();
-  for (const name of [...SECRET_NAMES, 'REALTIME_SECRET', 'RECAPTCHA_SECRET', 'PUSHER_SECRET'] as const) {
+  for (const name of [
+    ...SECRET_NAMES,
+    'REALTIME_SECRET',
+    'RECAPTCHA_SECRET',
+    'PUSHER_SECRET',
+    'ALPHAPO_SECRET',
+    'SKINSBACK_SECRET',
+  ] as const) {
     const text = settings[name]?.toLowerCase();
     if (text === undefined) continue;
     const other = seen.get(text);
@@ -181,11 +214,42 @@ function beacon(given: Given): Config['beacon'] {
   return { kind, drandUrl };
 }
 
-function deposit({ settings }: Given): Config['deposit'] {
-  const { CARD_DEPOSIT_MIN: cardMin, CARD_DEPOSIT_MAX: cardMax } = settings;
+/** A provider that takes three settings; the sandbox's own where none of them is set. */
+function provider(
+  given: Given,
+  names: readonly ['ALPHAPO_URL', 'ALPHAPO_KEY', 'ALPHAPO_SECRET'] | readonly ['SKINSBACK_URL', 'SKINSBACK_SHOP_ID', 'SKINSBACK_SECRET'],
+  sandboxSecret: string,
+): ProviderAccess | null {
+  if (!names.some(given.isSet)) return given.sandbox ? { url: null, account: 'sandbox', secret: sandboxSecret } : null;
+  const [url, account, secret] = names;
+  const why = `${names.join(', ')} go together`;
+  return {
+    url: required(given, url, why).replace(/\/+$/, ''),
+    account: required(given, account, why),
+    secret: required(given, secret, why),
+  };
+}
+
+function deposit(given: Given, { sandboxProviders }: Secrets): DepositSettings {
+  const { settings } = given;
+  const { CARD_DEPOSIT_MIN: cardMin, CARD_DEPOSIT_MAX: cardMax, SKINS_DEPOSIT_MIN: skinsMin, SKINS_DEPOSIT_MAX: skinsMax } = settings;
   if (cardMin < 100 || cardMax < cardMin)
     throw new SettingError('CARD_DEPOSIT_MIN', 'must be at least 1 coin and at most CARD_DEPOSIT_MAX');
-  return { cardMin, cardMax, closedGateways: settings.GATEWAYS_OFF };
+  if (skinsMin < 100 || skinsMax < skinsMin)
+    throw new SettingError('SKINS_DEPOSIT_MIN', 'must be at least 1 coin and at most SKINS_DEPOSIT_MAX');
+  return {
+    cardMin,
+    cardMax,
+    skinsMin,
+    skinsMax,
+    cryptoMin: settings.CRYPTO_DEPOSIT_MIN,
+    cryptoBonusPercent: settings.CRYPTO_BONUS_PERCENT,
+    giftCardShop: settings.GIFT_CARD_SHOP_URL ?? (given.sandbox ? '/sandbox/gift-cards' : null),
+    alphapo: provider(given, ['ALPHAPO_URL', 'ALPHAPO_KEY', 'ALPHAPO_SECRET'], sandboxProviders.alphapo),
+    skinsback: provider(given, ['SKINSBACK_URL', 'SKINSBACK_SHOP_ID', 'SKINSBACK_SECRET'], sandboxProviders.skinsback),
+    publicKeys: settings.DEPOSIT_XPUBS,
+    closedGateways: settings.GATEWAYS_OFF,
+  };
 }
 
 function roundSettings({ settings }: Given): RoundSettings {
@@ -223,6 +287,7 @@ export function readConfig(env: Env): Config {
   const dataDir = resolve(settings.DATA_DIR);
   const service = realtimeService(given);
   if (service) refuse(given, ['REALTIME_SECRET'], 'it belongs to the embedded endpoint, and PUSHER_APP_ID names an outside one');
+  const keys = secrets(given, dataDir);
   return {
     production,
     sandbox: given.sandbox,
@@ -246,7 +311,7 @@ export function readConfig(env: Env): Config {
     captcha: captcha(given),
     realtimeService: service,
     realtimeApi: service === null && (given.sandbox || isSet('REALTIME_SECRET')),
-    deposit: deposit(given),
+    deposit: deposit(given, keys),
     socialLinks: {
       microblog: settings.SOCIAL_MICROBLOG_URL ?? null,
       photos: settings.SOCIAL_PHOTOS_URL ?? null,
@@ -254,6 +319,6 @@ export function readConfig(env: Env): Config {
     },
     beacon: beacon(given),
     rounds: roundSettings(given),
-    secrets: secrets(given, dataDir),
+    secrets: keys,
   };
 }

@@ -15,6 +15,8 @@ export interface Deps {
   config: Config;
   /** This process among all that share the database: a UUID, new at each start. */
   processId: string;
+  /** Where this process reaches itself, without a trailing slash: for the sandbox's providers, which are served by it and send it messages. */
+  ownUrl(): string;
   clock: Clock;
   random: Random;
   db: Database;

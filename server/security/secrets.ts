@@ -12,6 +12,10 @@ export interface Secrets {
   seedKey: Uint8Array;
   /** Shared with the card provider: HMAC of its webhooks. */
   zenWebhook: Uint8Array;
+  /** Turns deposit codes into what is kept of them (HMAC-SHA256). */
+  depositCodes: Uint8Array;
+  /** What the sandbox's own providers share with the shop, as text. */
+  sandboxProviders: { alphapo: string; skinsback: string };
   /** Signs the sandbox captcha's tokens. */
   captcha: Uint8Array;
   /** The key of the sandbox's beacon. */
@@ -37,12 +41,15 @@ const derive = (master: Uint8Array, purpose: string): Uint8Array => new Uint8Arr
 /** All keys from the operator's three. */
 export function secretsFrom(given: Record<SecretName, string>): Secrets {
   const master = Buffer.from(given.MASTER_SECRET, 'hex');
+  const text = (purpose: string): string => Buffer.from(derive(master, purpose)).toString('hex');
   return {
     accessToken: derive(master, 'access token'),
     refreshToken: derive(master, 'refresh token'),
     captcha: derive(master, 'captcha'),
+    depositCodes: derive(master, 'deposit codes'),
+    sandboxProviders: { alphapo: text('alphapo'), skinsback: text('skinsback') },
     beacon: derive(master, 'beacon'),
-    realtime: Buffer.from(derive(master, 'realtime')).toString('hex'),
+    realtime: text('realtime'),
     seedKey: Buffer.from(given.SEED_KEY, 'hex'),
     zenWebhook: Buffer.from(given.ZEN_WEBHOOK_SECRET, 'hex'),
   };

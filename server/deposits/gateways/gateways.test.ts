@@ -111,7 +111,10 @@ describe.each(DATABASES)('providers that a shop on %s gets beside its own', (dat
   describe('a code to redeem', () => {
     it('is credited once, to the first player who enters it', async () => {
       const [player, other] = [await shop.player(), await shop.player()];
-      expect((await player.post('/api/deposit/test-code/redeem', { code: 'GIFT10' })).json()).toEqual({ msg: 'Code redeemed' });
+      expect((await player.post('/api/deposit/test-code/redeem', { code: 'GIFT10' })).json()).toMatchObject({
+        msg: 'Code redeemed',
+        data: { amount: 10, bonus: 0 },
+      });
       expect(await codeOf(player.post('/api/deposit/test-code/redeem', { code: 'GIFT10' }))).toEqual([409, 'code_used']);
       expect(await codeOf(other.post('/api/deposit/test-code/redeem', { code: 'GIFT10' }))).toEqual([422, 'code_invalid']);
       expect(await codeOf(other.post('/api/deposit/test-code/redeem', { code: 'NEVER' }))).toEqual([422, 'code_invalid']);

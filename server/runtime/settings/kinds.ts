@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { HDKey } from '@scure/bip32';
 import * as z from 'zod/mini';
 import { coinsToCents, type Cents } from '#contract/money.ts';
 import { secretFault } from '#server/security/secrets.ts';
@@ -83,6 +84,32 @@ export function list<Value>(takes: string, readOne: (text: string) => Value | nu
     },
     (text) => `holds "${parts(text).find((part) => readOne(part) === null)}"; it takes ${takes}, separated by commas`,
   );
+}
+
+const KEY_OF_CURRENCY = /^([A-Z-]{2,10})=(\S+)$/;
+
+/** Extended public keys by currency, `BTC=xpub…`, separated by commas. A refusal does not repeat the text, which may hold a private key by mistake. */
+export function publicKeys(currencies: readonly string[]): Kind<ReadonlyMap<string, string>> {
+  const takes = `CURRENCY=xpub…, separated by commas; the currencies are ${currencies.join(', ')}`;
+  const read = (text: string): ReadonlyMap<string, string> | null => {
+    const pairs = text.split(',').map((part) => KEY_OF_CURRENCY.exec(part.trim()));
+    const keys = new Map(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] ?? '']));
+    const isGood = ([currency, key]: [string, string]): boolean => currencies.includes(currency) && isPublicKey(key);
+    return keys.size === pairs.length && [...keys].every(isGood) ? keys : null;
+  };
+  return kind(
+    takes,
+    (text) => (text === '' ? new Map() : read(text)),
+    () => `takes ${takes}`,
+  );
+}
+
+function isPublicKey(text: string): boolean {
+  try {
+    return HDKey.fromExtendedKey(text).privateKey === null;
+  } catch {
+    return false;
+  }
 }
 
 /** The origin that a text is, or null: a path, a query or a protocol without origins makes it none. */

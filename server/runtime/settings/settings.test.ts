@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings, SettingError } from './read-settings.ts';
-import { aboutSettings, SETTING_GROUPS, SETTING_NAMES, settingsSchema } from './settings.ts';
+import { aboutSettings } from './declare.ts';
+import { SETTING_GROUPS, SETTING_NAMES, settingsSchema } from './settings.ts';
 
 const refusal = (env: Record<string, string>): string => {
   try {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { optional, setting } from './declare.ts';
 import {
   address,
   anyText,
@@ -6,7 +7,6 @@ import {
   count,
   flag,
   hostName,
-  type Kind,
   list,
   listenAddress,
   oneOf,
@@ -15,42 +15,10 @@ import {
   timeZone,
   wholeNumber,
 } from './kinds.ts';
+import { PAYMENTS } from './payments.ts';
 
 /** The most players of the house's own: there are names for so many. */
 export const MOST_DEMO_PLAYERS = 12;
-
-/** What a setting is, for the people who set it. */
-interface About {
-  /** What it decides, in one sentence. */
-  says: string;
-  /** What its number counts. */
-  unit?: string;
-  /** What it takes, in words. */
-  takes: string;
-  /** Where it is left unset: the text that is read instead, or what happens then. */
-  unset: { text: string } | { means: string };
-  /** What production asks for, where that differs. */
-  production?: string;
-}
-
-/** What each setting of `settingsSchema` is; `npm run settings` makes `.env.example` and the tables of docs/operations.md from it. */
-export const aboutSettings = z.registry<About>();
-
-type Described = Pick<About, 'says' | 'unit' | 'production'>;
-
-/** A setting that reads `text` where it is unset. */
-function setting<Value>(kind: Kind<Value>, text: string, about: Described): z.ZodMiniPrefault<Kind<Value>['schema']> {
-  const schema = z.prefault(kind.schema, text);
-  aboutSettings.add(schema, { ...about, takes: kind.takes, unset: { text } });
-  return schema;
-}
-
-/** A setting that may be absent; `means` says what happens then. */
-function optional<Value>(kind: Kind<Value>, means: string, about: Described): z.ZodMiniOptional<Kind<Value>['schema']> {
-  const schema = z.optional(kind.schema);
-  aboutSettings.add(schema, { ...about, takes: kind.takes, unset: { means } });
-  return schema;
-}
 
 const phase = (text: string, says: string) => setting(wholeNumber(100, 600_000), text, { says, unit: 'ms' });
 
@@ -152,18 +120,6 @@ const ROUNDS = {
   WHEEL_STARTING_MS: phase('15000', 'How long bets are taken before a spin.'),
   WHEEL_SPIN_MS: phase('8000', 'How long the wheel spins.'),
   WHEEL_ENDED_MS: phase('3000', 'How long a spin stays on screen after its end.'),
-};
-
-const PAYMENTS = {
-  CARD_DEPOSIT_MIN: setting(coins, '5', { says: 'The least of one card deposit; 1 at least.', unit: 'coins' }),
-  CARD_DEPOSIT_MAX: setting(coins, '10000', { says: 'The most of one card deposit.', unit: 'coins' }),
-  GATEWAYS_OFF: setting(
-    list('names of gateways, such as zen', (text) => (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) ? text : null)),
-    '',
-    {
-      says: 'Payment gateways that are switched off: no deposit begins, and their messages are refused until they are on again.',
-    },
-  ),
 };
 
 const made = { production: 'required' };

@@ -53,18 +53,10 @@ export function registerZenSandbox(app: App, deps: Deps): void {
   const packages = createRequire(import.meta.url);
   const waiting = new Map<string, number>();
 
-  /** Where this process listens, for the webhook's way back. */
-  const ownAddress = (request: FastifyRequest): string => {
-    const bound = app.server.address();
-    if (bound === null || typeof bound === 'string') return `${request.protocol}://${request.host}`;
-    const host = bound.address === '::' || bound.address === '0.0.0.0' ? '127.0.0.1' : bound.address;
-    return `http://${host.includes(':') ? `[${host}]` : host}:${bound.port}`;
-  };
-
-  const tell = (request: FastifyRequest, invoice: Invoice, status: ZenMessage['status']): Promise<void> => {
+  const tell = (invoice: Invoice, status: ZenMessage['status']): Promise<void> => {
     waiting.delete(invoice.id);
     const { id, amount, currency } = invoice;
-    return sendWebhook(deps, ownAddress(request), {
+    return sendWebhook(deps, {
       payment_id: `sandbox-${id}`,
       merchant_reference: id,
       status,
@@ -119,7 +111,7 @@ export function registerZenSandbox(app: App, deps: Deps): void {
       waiting.set(invoice.id, SECURE_TRIES);
       return reply.redirect(`${HERE}/${invoice.id}/secure`, 303);
     }
-    await tell(request, invoice, outcome === 'approved' ? 'paid' : 'rejected');
+    await tell(invoice, outcome === 'approved' ? 'paid' : 'rejected');
     return reply.redirect(backTo(invoice), 303);
   });
 
@@ -139,12 +131,12 @@ export function registerZenSandbox(app: App, deps: Deps): void {
         422,
       );
     }
-    await tell(request, invoice, right ? 'paid' : 'rejected');
+    await tell(invoice, right ? 'paid' : 'rejected');
     return reply.redirect(backTo(invoice), 303);
   });
 
-  step('POST', '/cancel', async (invoice, request, reply) => {
-    await tell(request, invoice, 'rejected');
+  step('POST', '/cancel', async (invoice, _request, reply) => {
+    await tell(invoice, 'rejected');
     return reply.redirect(backTo(invoice), 303);
   });
 }

@@ -1,0 +1,30 @@
+import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
+import type { Invoice as ShownInvoice } from '#contract/api/deposits.ts';
+import type { Queries } from '#server/database/database.ts';
+import { type PageWanted, pageWindow } from '#server/http/page-links.ts';
+import { timeRange, type TimeRangeWanted } from '#server/http/time-range.ts';
+import { invoiceTable as table } from './schema.ts';
+import { shownInvoice } from './show-invoice.ts';
+
+interface InvoicesWanted extends PageWanted, TimeRangeWanted {
+  gateway?: string | undefined;
+}
+
+/** The player's deposits, newest first. */
+export async function listInvoices(
+  queries: Queries,
+  userId: string,
+  wanted: InvoicesWanted,
+): Promise<{ invoices: ShownInvoice[]; total: number }> {
+  const { limit, offset } = pageWindow(wanted);
+  const { since, before } = timeRange(wanted);
+  const where = and(
+    eq(table.userId, userId),
+    wanted.gateway === undefined ? undefined : eq(table.gateway, wanted.gateway),
+    since === null ? undefined : gte(table.createdAt, since),
+    before === null ? undefined : lt(table.createdAt, before),
+  );
+  const rows = await queries.select().from(table).where(where).orderBy(desc(table.createdAt), desc(table.id)).limit(limit).offset(offset);
+  const [counted] = await queries.select({ total: count() }).from(table).where(where);
+  return { invoices: rows.map(shownInvoice), total: counted?.total ?? 0 };
+}

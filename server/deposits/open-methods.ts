@@ -1,0 +1,19 @@
+import type { depositMethods } from '#contract/api/deposits.ts';
+import type { RouteReply } from '#contract/api/route.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { activeRules } from '#server/rules/profiles.ts';
+import { isOpen } from './create-invoice.ts';
+import type { Gateway } from './gateways/gateway.ts';
+
+/** Which ways to deposit are open now: those whose provider stands, that are not switched off, and only where coins are for sale. */
+export function openMethods(deps: Deps, gateways: readonly Gateway[]): RouteReply<typeof depositMethods>['data'] {
+  const { cardMin, cardMax, skinsMin, skinsMax, cryptoMin, cryptoBonusPercent, giftCardShop } = deps.config.deposit;
+  const forSale = activeRules(deps).real_money;
+  const open = (name: string): boolean => forSale && gateways.some((gateway) => gateway.name === name && isOpen(deps, gateway));
+  return {
+    card: { open: open('zen'), min: cardMin, max: cardMax },
+    skins: { open: open('skinsback'), min: skinsMin, max: skinsMax },
+    crypto: { open: open('alphapo'), min: cryptoMin, bonus_percent: cryptoBonusPercent },
+    gift_cards: { open: open('gift-code'), vouchers_open: open('voucher'), shop_url: open('gift-code') ? giftCardShop : null },
+  };
+}
