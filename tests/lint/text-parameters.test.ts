@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import lab from '#src/lib/i18n/en-us/lab.json' with { type: 'json' };
 import { texts } from '#src/lib/i18n/en-us/index.ts';
 import { program, projectRoot } from '#tools/project.ts';
@@ -82,10 +82,30 @@ export declare function useTranslation<Space extends keyof Texts>(space: Space):
 `;
 }
 
-let folder: string;
+/** Lines of `planted.tsx` that leave a parameter out. */
+const FAULTY_LINES = ['5', '6', '7', '8', '12', '13'];
+const PLANTED = [
+  "import { useTranslation } from 'react-i18next';",
+  "export function Planted({ way }: { way: 'won' | 'lost' }) {",
+  "  const { t } = useTranslation('play');",
+  "  return [t('result.lost'), t('result.won', { amount: '1' }), t(`result.${way}`, { amount: '1' })].join() +",
+  "    t('result.won') +",
+  "    t('result.won', { sum: '1' }) +",
+  '    t(`result.${way}`) +',
+  "    t('auto.bets', {});",
+  '}',
+  "import i18next from 'i18next';",
+  "export const named = [i18next.t('play:result.lost'), i18next.t('play:result.won', { amount: '1' }), i18next.getFixedT(null, 'play')('result.lost')];",
+  "export const unnamed = i18next.t('play:result.won');",
+  "export const fixed = i18next.getFixedT(null, 'play')('result.won', { sum: '1' });",
+].join('\n');
 
-/** What the compiler finds in files of the shell, with the strict function in the place of i18next's. */
-function faultsIn(include: readonly string[]): string[] {
+/** What the compiler finds in the shell and in the planted file, with the strict functions in the place of i18next's. */
+function compilerFaults(): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'texts-'));
+  writeFileSync(join(folder, 'react-i18next.d.ts'), strictReactI18next());
+  writeFileSync(join(folder, 'i18next.d.ts'), strictI18next());
+  writeFileSync(join(folder, 'planted.tsx'), PLANTED);
   const config = join(folder, 'tsconfig.json');
   writeFileSync(
     config,
@@ -97,48 +117,28 @@ function faultsIn(include: readonly string[]): string[] {
         typeRoots: [join(projectRoot, 'node_modules/@types')],
         types: [join(projectRoot, 'node_modules/vite/client')],
       },
-      include,
+      include: [join(projectRoot, 'src'), join(folder, 'planted.tsx')],
       exclude: ['**/*.test.ts', '**/*.test.tsx'].map((pattern) => join(projectRoot, 'src', pattern)),
     }),
   );
   const { stdout } = spawnSync(program('tsc'), ['-p', config], { cwd: projectRoot, encoding: 'utf8' });
+  rmSync(folder, { recursive: true, force: true });
   return stdout.split('\n').filter((line) => line.includes('error TS'));
 }
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'texts-'));
-  writeFileSync(join(folder, 'react-i18next.d.ts'), strictReactI18next());
-  writeFileSync(join(folder, 'i18next.d.ts'), strictI18next());
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 describe('texts with parameters', () => {
+  let faults: string[];
+  beforeAll(() => {
+    faults = compilerFaults();
+  });
+  const plantedLine = (fault: string): string | undefined => /planted\.tsx\((\d+)/.exec(fault)?.[1];
+
   it('are always given every parameter that they name', () => {
-    expect(faultsIn([join(projectRoot, 'src')])).toEqual([]);
+    expect(faults.filter((fault) => plantedLine(fault) === undefined)).toEqual([]);
   });
 
   it('are refused where one is left out, also where only some of the keys that are meant have it', () => {
-    const planted = join(folder, 'planted.tsx');
-    writeFileSync(
-      planted,
-      [
-        "import { useTranslation } from 'react-i18next';",
-        "export function Planted({ way }: { way: 'won' | 'lost' }) {",
-        "  const { t } = useTranslation('play');",
-        "  return [t('result.lost'), t('result.won', { amount: '1' }), t(`result.${way}`, { amount: '1' })].join() +",
-        "    t('result.won') +",
-        "    t('result.won', { sum: '1' }) +",
-        '    t(`result.${way}`) +',
-        "    t('auto.bets', {});",
-        '}',
-        "import i18next from 'i18next';",
-        "export const named = [i18next.t('play:result.lost'), i18next.t('play:result.won', { amount: '1' }), i18next.getFixedT(null, 'play')('result.lost')];",
-        "export const unnamed = i18next.t('play:result.won');",
-        "export const fixed = i18next.getFixedT(null, 'play')('result.won', { sum: '1' });",
-      ].join('\n'),
-    );
-    const faults = faultsIn([planted]);
-    expect(faults.map((fault) => /planted\.tsx\((\d+)/.exec(fault)?.[1])).toEqual(['5', '6', '7', '8', '12', '13']);
+    expect(faults.flatMap((fault) => plantedLine(fault) ?? [])).toEqual(FAULTY_LINES);
   });
 
   it('do not stand among the errors, which are read by their code alone', () => {
