@@ -169,6 +169,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   app.addHook('onClose', async () => {
     await relay.stop();
     await publisher.close();
+    await publicEntropy?.close();
     limiter.close();
     await db.close();
   });

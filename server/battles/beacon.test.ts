@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { battleSchema } from '#contract/api/battles.ts';
@@ -10,6 +11,7 @@ import { BATTLE_EVENTS, type BattleShop, makeBattles, START } from '#tests/suppo
 import { manualClock, type ManualClock } from '#tests/support/manual-clock.ts';
 import { DATABASES, freshEngine, type TestPlayer } from '#tests/support/shop.ts';
 import { drandEntropy, localBeacon, type PublicEntropy } from '#server/fairness/beacon.ts';
+import { type SignatureCheck, SignatureWorker } from '#server/fairness/signature-check.ts';
 
 const KEY = new Uint8Array(32).fill(9);
 
@@ -34,10 +36,11 @@ class DrandServer {
     });
   }
 
-  async start(): Promise<PublicEntropy> {
+  /** Starts it. `check`: how its signatures are checked. */
+  async start(check?: SignatureCheck): Promise<PublicEntropy> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     const { port } = this.#server.address() as AddressInfo;
-    return drandEntropy({ url: `http://127.0.0.1:${port}/`, chain: this.beacon.chain });
+    return drandEntropy({ url: `http://127.0.0.1:${port}/`, chain: this.beacon.chain, ...(check && { check }) });
   }
 
   async stop(): Promise<void> {
@@ -54,7 +57,7 @@ describe('a drand network', () => {
   beforeAll(async () => {
     entropy = await server.start();
   });
-  afterAll(() => server.stop());
+  afterAll(() => Promise.all([entropy.close(), server.stop()]));
   afterEach(() => {
     server.answer = genuine;
   });
@@ -91,10 +94,24 @@ describe('a drand network', () => {
   });
 });
 
+/** A check whose next so many threads die before they answer. */
+class Mortal extends SignatureWorker {
+  deaths = 0;
+
+  constructor() {
+    super(() => {
+      const worker = new Worker(new URL('../fairness/signature.worker.ts', import.meta.url), { execArgv: [] });
+      if (this.deaths-- > 0) void worker.terminate();
+      return worker;
+    });
+  }
+}
+
 describe.each(DATABASES)('battles with public entropy on %s', (database) => {
   let engine: Engine;
   let clock: ManualClock;
   let server: DrandServer;
+  const check = new Mortal();
   let publicEntropy: PublicEntropy;
   let shop: BattleShop;
   let players: [TestPlayer, TestPlayer];
@@ -105,13 +122,17 @@ describe.each(DATABASES)('battles with public entropy on %s', (database) => {
     engine = await freshEngine(database);
     clock = manualClock();
     server = new DrandServer(clock);
-    publicEntropy = await server.start();
+    publicEntropy = await server.start(check);
     await begin();
   });
   afterAll(async () => {
     await shop.close();
     await server.stop();
     await engine.close();
+  });
+  afterEach(async () => {
+    check.deaths = 0;
+    await check.close();
   });
   beforeEach(async () => {
     players = [await shop.newPlayer('Creator'), await shop.newPlayer('Rival')];
@@ -153,6 +174,21 @@ describe.each(DATABASES)('battles with public entropy on %s', (database) => {
     clock.moveTo(clock.monotonic() + 600_000);
     await begin();
     expect((await whenStarted(id)).public_entropy).toMatchObject({ round: named?.round, signature: expect.any(String) });
+    expect(await shop.faults()).toEqual([]);
+  });
+
+  it('are drawn once where the thread that checks signatures dies, and given back where each of them does', async () => {
+    check.deaths = 2;
+    const drawn = await sealed();
+    expect(await whenStarted(drawn)).toMatchObject({ status: expect.not.stringMatching('canceled'), entropy: expect.any(String) });
+    expect(check.deaths).toBe(-1);
+    await shop.finish(drawn);
+    const before = await Promise.all(players.map((player) => shop.balance(player.id)));
+    await check.close();
+    check.deaths = Infinity;
+    const id = await sealed();
+    expect(await whenStarted(id)).toMatchObject({ status: 'canceled', entropy: null });
+    expect(await Promise.all(players.map((player) => shop.balance(player.id)))).toEqual(before);
     expect(await shop.faults()).toEqual([]);
   });
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { beaconPublicKey, isBeaconSignature, signBeaconRound } from '#contract/fairness/beacon-signature.ts';
+import { beaconPublicKey, signBeaconRound } from '#contract/fairness/beacon-signature.ts';
 import { type BeaconChain, beaconTimeMs, chainHash, QUICKNET } from '#contract/fairness/beacon.ts';
 import { sha256Hex } from '#contract/fairness/bytes.ts';
 import type { Clock } from '#server/http/contract.ts';
+import { type SignatureCheck, SignatureWorker } from './signature-check.ts';
 
 /** Where battles get public random values from. */
 export interface PublicEntropy {
@@ -10,6 +11,8 @@ export interface PublicEntropy {
   readonly chain: BeaconChain;
   /** The signature of a round of a chain, verified. Rejects where it is not published yet, can't be had, or is no signature of that round. */
   signatureOf(chain: BeaconChain, round: number): Promise<string>;
+  /** Ends what it runs besides; it may be asked again afterwards. */
+  close(): Promise<void>;
 }
 
 /** How long one beacon is waited for, ms. */
@@ -33,18 +36,24 @@ function asking(ask: (chain: BeaconChain, round: number) => Promise<string>): Pu
   };
 }
 
+interface Drand {
+  url: string;
+  chain?: BeaconChain;
+  check?: SignatureCheck;
+}
+
 /** A drand network by its HTTP API. What it answers is believed only with a signature that fits the chain's key. */
-export function drandEntropy({ url, chain = QUICKNET }: { url: string; chain?: BeaconChain }): PublicEntropy {
+export function drandEntropy({ url, chain = QUICKNET, check = new SignatureWorker() }: Drand): PublicEntropy {
   const ask = async (of: BeaconChain, round: number): Promise<string> => {
     const address = new URL(`${url.replace(/\/+$/, '')}/${chainHash(of)}/public/${round}`);
     const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS) });
     if (!answer.ok) throw new Error(`the beacon answered ${answer.status} for round ${round}`);
     const { round: answered, signature } = z.parse(answerSchema, await answer.json());
-    if (answered !== round || !isBeaconSignature(of, round, signature))
+    if (answered !== round || !(await check.fits(of, round, signature)))
       throw new Error(`the beacon's signature of round ${round} is not genuine`);
     return signature;
   };
-  return { chain, signatureOf: asking(ask) };
+  return { chain, signatureOf: asking(ask), close: () => check.close() };
 }
 
 /** A beacon of the shop's own, for the sandbox and for tests: it shows how battles wait, and proves nothing. `key`: 32 random bytes. */
@@ -58,5 +67,5 @@ export function localBeacon(key: Uint8Array, clock: Pick<Clock, 'now'>): PublicE
     if (clock.now() < beaconTimeMs(of, round)) throw new Error(`round ${round} is not published yet`);
     return signBeaconRound(secretKey, round);
   };
-  return { chain, signatureOf: asking(ask) };
+  return { chain, signatureOf: asking(ask), close: () => Promise.resolve() };
 }
