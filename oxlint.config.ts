@@ -27,7 +27,7 @@ const SHARED = {
   scenes: ['stage', 'reels'],
 } as const;
 
-/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows box cards, battles are made of boxes, upgrades stake and win inventory items, the sandbox plays the product from outside, battles and boxes win inventory items that the feed shows, a restore ends battles. */
+/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows box cards, battles are made of boxes, upgrades stake and win inventory items, the sandbox plays the product from outside, battles and boxes win inventory items that the feed shows, a restore ends battles, withdrawals ship inventory items to the player's address and look at the debts and put-aside messages of deposits. */
 const GUESTS: Record<string, readonly string[] | 'all'> = {
   'src/app': 'all',
   'src/home': ['boxes'],
@@ -38,6 +38,8 @@ const GUESTS: Record<string, readonly string[] | 'all'> = {
   'server/backup': ['battles'],
   'server/boxes': ['inventory', 'drops'],
   'server/upgrade': ['inventory'],
+  'server/withdrawals': ['inventory', 'deposits', 'addresses', 'delivery'],
+  'server/delivery': ['inventory', 'addresses'],
   'server/sandbox': 'all',
 };
 

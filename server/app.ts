@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { join } from 'node:path';
+import { registerAddresses } from './addresses/routes.ts';
 import { registerAuth } from './auth/routes.ts';
 import { drandEntropy, localBeacon, type PublicEntropy } from './fairness/beacon.ts';
 import type { Battles } from './battles/battles.ts';
@@ -58,6 +59,10 @@ import { registerRealtime } from './realtime/routes.ts';
 import { SharedChannels } from './realtime/shared-channels.ts';
 import { registerFreeCoins } from './rules/free-coins.ts';
 import { registerSandbox } from './sandbox/routes.ts';
+import type { WithdrawalGateway } from './withdrawals/gateways/gateway.ts';
+import { WITHDRAWAL_GATEWAYS } from './withdrawals/gateways/list.ts';
+import { registerWithdrawals } from './withdrawals/routes.ts';
+import type { WithdrawalRunner } from './withdrawals/runner.ts';
 
 /** Where the built shop lies. */
 const CLIENT = join(import.meta.dirname, '../dist/client');
@@ -81,6 +86,8 @@ export interface ShopParts {
   publicEntropy?: PublicEntropy;
   /** Payment providers; those of the list unless a test brings others. */
   gateways?: readonly Gateway[];
+  /** Providers of withdrawals; those of the list unless a test brings others. */
+  withdrawalGateways?: readonly WithdrawalGateway[];
   /** Channels of the main socket; those of the list unless a test brings others. */
   channels?: readonly Channel[];
   clientFolder?: string;
@@ -93,6 +100,7 @@ export interface Shop {
   /** The live games. */
   rounds: LiveRounds;
   battles: Battles;
+  withdrawals: WithdrawalRunner;
   /** Resolves when everything committed so far was told. */
   settled(): Promise<void>;
   /** Stops serving, finishes what is under way, closes the database. */
@@ -197,6 +205,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     registerFairness,
     registerFreeCoins,
     registerInventory,
+    registerAddresses,
     registerDrops,
     registerBets,
     ...seedServerGames().map(({ register }) => register),
@@ -205,6 +214,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   }
   registerRealtime(app, deps, parts.channels ?? CHANNELS);
   registerDeposits(app, deps, parts.gateways ?? GATEWAYS);
+  const withdrawals = registerWithdrawals(app, deps, parts.withdrawalGateways ?? WITHDRAWAL_GATEWAYS);
   const battles = registerBattles(app, deps);
   if (config.realtimeApi) {
     const shared = config.redisUrl === null ? null : new SharedChannels(hub, config.redisUrl, deps);
@@ -222,5 +232,5 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     stopBegan = performance.now();
     return app.close();
   };
-  return { app, deps, rounds, battles, settled: () => relay.drain(), close };
+  return { app, deps, rounds, battles, withdrawals, settled: () => relay.drain(), close };
 }

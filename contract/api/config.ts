@@ -16,6 +16,8 @@ const rulesSchema = z.object({
   real_money: z.boolean(),
   /** Up to how many coins a player is given once a day; null where coins are bought. */
   free_coins: z.nullable(coinsCodec),
+  /** Whether players may take back withdrawals of coins that are not in processing yet. Deliveries they always may. */
+  cancel_withdrawals: z.boolean(),
 });
 
 export type Rules = z.output<typeof rulesSchema>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
 import { addressSchema } from '../delivery/address-record.ts';
 import { SIZE_KINDS } from '../delivery/sizes.ts';
-import { idSchema, instantSchema, pageOf, pageQuery, prizeSchema } from './common.ts';
+import { idSchema, instantSchema, pageOf, pageQuery, prizeSchema, timeRangeQuery } from './common.ts';
 import { route } from './route.ts';
 
 /** What leaves the shop: coins to an address of a blockchain, or prizes to a shipping address. */
@@ -17,8 +17,8 @@ export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
 const cryptoPart = z.object({
   currency: z.string(),
-  /** The blockchain, where the currency has more than one; for example `Tether USD (TRC20)`. */
-  network: z.nullable(z.string()),
+  /** The chain that carries it; what is sent to an address of another one is lost. */
+  network: z.string(),
   address: z.string(),
   /** What the network and the house take of `charged`; the rest is sent. */
   fee: coinsCodec,
@@ -69,10 +69,7 @@ const withdrawalDetailSchema = z.extend(withdrawalSchema, {
 
 export type WithdrawalDetail = z.output<typeof withdrawalDetailSchema>;
 
-/** A day of a filter, for example 2026-01-31, in UTC. */
-const daySchema = z.iso.date();
-
-/** The player's withdrawals, the newest first. `from` and `to` are days in UTC, both included. */
+/** The player's withdrawals, the newest first. */
 export const withdrawals = route({
   method: 'GET',
   path: '/api/profile/withdrawals',
@@ -80,8 +77,7 @@ export const withdrawals = route({
   auth: 'player',
   query: z.strictObject({
     type: z.optional(z.enum(WITHDRAWAL_TYPES)),
-    from: z.optional(daySchema),
-    to: z.optional(daySchema),
+    ...timeRangeQuery,
     ...pageQuery,
   }),
   reply: pageOf(withdrawalSchema),
@@ -117,7 +113,7 @@ const payableCurrencySchema = z.object({
   /** For example `BTC` or `USDTT`, as deposits name it. */
   currency,
   name: z.string(),
-  network: z.nullable(z.string()),
+  network: z.string(),
   /** The least and the most that one withdrawal may take from the balance, fee included. */
   minimum_amount: coinsCodec,
   maximum_amount: coinsCodec,

@@ -128,7 +128,7 @@ export async function fill(sql: PlainSql, { path, steps }: CheckedBackup, presen
 /** What auditors find wrong. */
 export async function audit(sql: PlainSql): Promise<string[]> {
   const rows = await sql.query<{ fault: string }>(
-    'select fault from ledger_fault union all select fault from round_fault union all select fault from battle_fault',
+    'select fault from ledger_fault union all select fault from round_fault union all select fault from battle_fault union all select fault from withdrawal_fault',
   );
   return rows.map(({ fault }) => fault);
 }

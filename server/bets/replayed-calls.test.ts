@@ -8,6 +8,7 @@ import { LEAST_CASH_OUT, reachedAtMs } from '#contract/games/crash.ts';
 import { PLAY_CALLS, seededPlayer } from '#tests/support/games.ts';
 import { makeRounds, type RoundShop } from '#tests/support/rounds.ts';
 import { DATABASES, type TestPlayer } from '#tests/support/shop.ts';
+import { askCoins, giveWonPrizes, PRIZES, saveAddressOf, testPayments, testWarehouse, WALLETS } from '#tests/support/withdrawals.ts';
 
 /** Every call of the contract that takes a key, by its path. */
 async function keyedPaths(): Promise<string[]> {
@@ -29,7 +30,7 @@ interface Asked {
 describe.each(DATABASES)('a money call that is sent again on %s', (database) => {
   let shop: RoundShop;
   beforeAll(async () => {
-    shop = await makeRounds(database);
+    shop = await makeRounds(database, {}, undefined, { withdrawalGateways: [testPayments(), testWarehouse()] });
   });
   afterAll(() => shop.close());
 
@@ -88,6 +89,18 @@ describe.each(DATABASES)('a money call that is sent again on %s', (database) => 
       const { data } = (await player.get('/api/battles/bots')).json<{ data: { id: string }[] }>();
       return { url: `/api/battles/${await battle(player)}/add-bots`, body: { bots: [data[0]?.id] } };
     },
+    '/api/withdrawal/crypto': async () => ({
+      url: '/api/withdrawal/crypto',
+      body: { currency: 'BTC', address: WALLETS.BTC, amount: 30 },
+    }),
+    '/api/withdrawal/delivery': async (player) => {
+      await saveAddressOf(player);
+      const [id] = await giveWonPrizes(shop, player.id, [PRIZES.plain]);
+      return { url: '/api/withdrawal/delivery', body: { items: [{ id }], shipping_price: 4.9 } };
+    },
+    '/api/profile/withdrawals/:id/cancel': async (player) => ({
+      url: `/api/profile/withdrawals/${(await askCoins(player, 30)).json<{ id: string }>().id}/cancel`,
+    }),
     ...Object.fromEntries(PLAY_CALLS.map(({ url, body }) => [url, async () => ({ url, body: body(1) })])),
   };
   const shown = ({ statusCode, body, headers }: LightMyRequestResponse) => [statusCode, body, headers['idempotency-replayed']];

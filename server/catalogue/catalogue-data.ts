@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BOX_CATEGORIES, BOX_TYPES } from '#contract/api/boxes.ts';
 import { raritySchema, slugSchema } from '#contract/api/common.ts';
 import { coinsCodec } from '#contract/coins-codec.ts';
+import { SIZE_KINDS } from '#contract/delivery/sizes.ts';
 import { cents, type Cents, formatCents } from '#contract/money.ts';
 
 /** The least and the most that a box may cost, in cents. */
@@ -28,6 +29,10 @@ const prizeDataSchema = z.strictObject({
   rarity: raritySchema,
   price: priceWithin(PRIZE_PRICES),
   picture: z.string().check(z.regex(/^[a-z0-9-]+$/)),
+  /** What it weighs with its packing: from a ring to a lorry. */
+  grams: z.int().check(z.gte(1), z.lte(2_000_000)),
+  /** The sizes that it comes in; most prizes have none. */
+  sizes: z.optional(z.enum(SIZE_KINDS)),
 });
 
 const color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));

@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { BOX_CATEGORIES, BOX_TYPES } from '#contract/api/boxes.ts';
+import { SIZE_KINDS } from '#contract/delivery/sizes.ts';
 import { RARITIES } from '#contract/rarity.ts';
 import { centsColumn, countColumn, instantColumn, WRITTEN_NOW } from '#server/database/columns.ts';
 
@@ -61,4 +62,8 @@ export const prizeTable = pgTable('prize', {
   salePrice: centsColumn('sale_price').notNull(),
   /** False: left the catalogue. */
   offered: boolean('offered').notNull(),
+  /** What it weighs with its packing. */
+  grams: integer('grams').notNull().default(500),
+  /** The kind of sizes that it comes in; null for none. */
+  sizes: text('sizes', { enum: SIZE_KINDS }),
 });

@@ -8,7 +8,9 @@ import { prizeTable } from './schema.ts';
 export async function seedPrizes(tx: Tx, prizes: readonly PrizeData[] = readCatalogueData().prizes): Promise<void> {
   const incoming = (column: string) => sql.raw(`excluded.${column}`);
   // In the order of the ids, so that processes that start together queue instead of blocking each other.
-  const rows = prizes.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((prize) => ({ ...prize, salePrice: prize.price, offered: true }));
+  const rows = prizes
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((prize) => ({ ...prize, sizes: prize.sizes ?? null, salePrice: prize.price, offered: true }));
   if (rows.length > 0) {
     await tx
       .insert(prizeTable)
@@ -22,6 +24,8 @@ export async function seedPrizes(tx: Tx, prizes: readonly PrizeData[] = readCata
           price: incoming('price'),
           salePrice: incoming('sale_price'),
           offered: incoming('offered'),
+          grams: incoming('grams'),
+          sizes: incoming('sizes'),
         },
       });
   }

@@ -1,6 +1,7 @@
 import { is, SQL, sql } from 'drizzle-orm';
 import { getTableConfig, PgDialect, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as addresses from '#server/addresses/schema.ts';
 import * as battles from '#server/battles/schema.ts';
 import * as bets from '#server/bets/schema.ts';
 import * as catalogue from '#server/catalogue/schema.ts';
@@ -15,6 +16,7 @@ import * as rounds from '#server/rounds/schema.ts';
 import * as rules from '#server/rules/schema.ts';
 import * as security from '#server/security/schema.ts';
 import * as wallet from '#server/wallet/schema.ts';
+import * as withdrawals from '#server/withdrawals/schema.ts';
 import { DATABASES, freshEngine } from '#tests/support/shop.ts';
 import type { Engine } from './database.ts';
 import { migrate, MIGRATIONS, readMigrations } from './migrate.ts';
@@ -23,6 +25,7 @@ import * as database from './schema.ts';
 /* Every table is declared once. The migrations make the tables; these tests hold the declarations against what they made. */
 
 const ROOMS = [
+  addresses,
   battles,
   bets,
   catalogue,
@@ -38,6 +41,7 @@ const ROOMS = [
   rules,
   security,
   wallet,
+  withdrawals,
 ];
 const DECLARED = ROOMS.flatMap((room) => Object.values<unknown>(room))
   .filter((value) => is(value, PgTable))

@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { inventoryItemTable } from './schema.ts';
 
 /** A prize as it enters a player's inventory. */
-export type NewItem = Omit<Required<typeof inventoryItemTable.$inferInsert>, 'status' | 'soldAt' | 'stakedIn' | 'drawId'> & {
+export type NewItem = Omit<
+  Required<typeof inventoryItemTable.$inferInsert>,
+  'status' | 'soldAt' | 'stakedIn' | 'withdrawalId' | 'drawId'
+> & {
   /** The draw of a battle that it comes from. */
   drawId?: string;
 };

@@ -1,13 +1,18 @@
 import { and, asc, count, desc, eq, ilike, type SQL } from 'drizzle-orm';
-import type { INVENTORY_SORTS, InventoryItem } from '#contract/api/inventory.ts';
+import type { INVENTORY_SORTS, InventoryItem, ITEM_STATES } from '#contract/api/inventory.ts';
+import type { SizeKind } from '#contract/delivery/sizes.ts';
 import { prizePicture } from '#server/catalogue/pictures.ts';
+import { prizeTable } from '#server/catalogue/schema.ts';
 import type { Queries } from '#server/database/database.ts';
 import { likeLiteral, type PageWanted, pageWindow } from '#server/http/page-links.ts';
 import { inventoryItemTable as item } from './schema.ts';
 
+type ItemState = (typeof ITEM_STATES)[number];
+
 export interface InventoryWanted extends PageWanted {
   sort?: (typeof INVENTORY_SORTS)[number] | undefined;
   'filter[name]'?: string | undefined;
+  'filter[state]'?: ItemState | undefined;
 }
 
 /** Every order that may be asked for, ended by the id so that pages never overlap. */
@@ -20,7 +25,7 @@ const ORDERS: Record<(typeof INVENTORY_SORTS)[number], SQL[]> = {
   '-name': [desc(item.name), asc(item.id)],
 };
 
-/** What the player owns now: items that were sold or staked are gone from the list. */
+/** What the player owns now, or what was shipped, by its state: items that were sold or staked are in no list. */
 export async function listInventory(
   queries: Queries,
   userId: string,
@@ -28,20 +33,22 @@ export async function listInventory(
 ): Promise<{ items: InventoryItem[]; total: number }> {
   const { limit, offset } = pageWindow(wanted);
   const name = wanted['filter[name]']?.trim();
-  const where = and(eq(item.userId, userId), eq(item.status, 'owned'), name ? ilike(item.name, `%${likeLiteral(name)}%`) : undefined);
+  const state = wanted['filter[state]'] ?? 'owned';
+  const where = and(eq(item.userId, userId), eq(item.status, state), name ? ilike(item.name, `%${likeLiteral(name)}%`) : undefined);
   const rows = await queries
-    .select()
+    .select({ row: item, sizes: prizeTable.sizes })
     .from(item)
+    .leftJoin(prizeTable, eq(prizeTable.id, item.prizeId))
     .where(where)
     .orderBy(...ORDERS[wanted.sort ?? '-won_at'])
     .limit(limit)
     .offset(offset);
   const [counted] = await queries.select({ total: count() }).from(item).where(where);
-  return { items: rows.map(shownItem), total: counted?.total ?? 0 };
+  return { items: rows.map(({ row, sizes }) => shownItem(row, state, sizes)), total: counted?.total ?? 0 };
 }
 
-function shownItem(row: typeof item.$inferSelect): InventoryItem {
-  const { id, prizeId, name, rarity, picture, price, salePrice, wonAt, openingId, betId } = row;
+function shownItem(row: typeof item.$inferSelect, state: ItemState, sizes: SizeKind | null): InventoryItem {
+  const { id, prizeId, name, rarity, picture, price, salePrice, wonAt, openingId, betId, withdrawalId } = row;
   return {
     id,
     item: { id: prizeId, name, rarity, img_url: prizePicture(picture), price },
@@ -49,8 +56,8 @@ function shownItem(row: typeof item.$inferSelect): InventoryItem {
     won_at: new Date(wonAt).toISOString(),
     opening_id: openingId,
     bet_id: betId,
-    state: 'owned',
-    size_kind: null,
-    withdrawal_id: null,
+    state,
+    size_kind: sizes,
+    withdrawal_id: withdrawalId,
   };
 }

@@ -19,13 +19,15 @@ export const inventoryItemTable = pgTable(
     picture: text('picture').notNull(),
     price: centsColumn('price').notNull(),
     salePrice: centsColumn('sale_price').notNull(),
-    status: text('status', { enum: ['owned', 'sold', 'staked'] })
+    status: text('status', { enum: ['owned', 'sold', 'staked', 'shipping', 'delivered'] })
       .notNull()
       .default('owned'),
     wonAt: instantColumn('won_at').notNull(),
     soldAt: instantColumn('sold_at'),
     /** The bet whose stake the item was. */
     stakedIn: uuid('staked_in'),
+    /** The delivery that it is on its way with, or came with. */
+    withdrawalId: uuid('withdrawal_id'),
   },
   (table) => [
     // A bet wins one item, but for one that won a battle.

@@ -13,11 +13,12 @@ export type StakedItem = Prize & { sale_price: Cents };
 
 const itemColumns = declaredColumns(inventoryItemTable, 'id', 'prizeId', 'name', 'rarity', 'picture', 'price', 'salePrice');
 
-const ofPlayer = (userId: string, ids: readonly string[]) =>
+/** The condition of items that a player owns and can do with as they like. */
+export const ofPlayer = (userId: string, ids: readonly string[]) =>
   sql`id = any(${sql.param(ids)}::uuid[]) and user_id = ${userId} and status = 'owned'`;
 
 /** The ids as the database writes them. Throws Refusal `item_unavailable` for what is no id, and for one item named twice. */
-function idsOf(named: readonly string[]): string[] {
+export function idsOf(named: readonly string[]): string[] {
   const ids = named.map((id) => id.toLowerCase());
   if (!ids.every(isUuid) || new Set(ids).size !== ids.length) throw unavailable();
   return ids;
@@ -34,7 +35,8 @@ function inOrder(ids: readonly string[], rows: readonly Record<string, unknown>[
   });
 }
 
-function unavailable(): Refusal {
+/** The refusal of items that are gone, or were never there. */
+export function unavailable(): Refusal {
   return new Refusal(409, 'item_unavailable', 'One of these items is no longer in your inventory.');
 }
 

@@ -13,8 +13,11 @@ const PROFILES: Record<Rules['profile'], Rules> = {
     demo_play: true,
     real_money: true,
     free_coins: null,
+    cancel_withdrawals: true,
   },
-  /** Great Britain: no auto play, no skipping, five seconds a game, no demo without an age check. */
+  /**
+   * Great Britain: no auto play, no skipping, five seconds a game, no demo without an age check, and no withdrawal of coins
+   * is taken back. */
   uk: {
     profile: 'uk',
     auto_play: false,
@@ -24,6 +27,7 @@ const PROFILES: Record<Rules['profile'], Rules> = {
     demo_play: false,
     real_money: true,
     free_coins: null,
+    cancel_withdrawals: false,
   },
   /** Play for fun, with coins that are given each day: no money in or out. */
   social: {
@@ -35,6 +39,7 @@ const PROFILES: Record<Rules['profile'], Rules> = {
     demo_play: true,
     real_money: false,
     free_coins: cents(100_000),
+    cancel_withdrawals: true,
   },
 };
 

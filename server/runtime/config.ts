@@ -45,6 +45,14 @@ export interface Config {
   /** Programs that know the realtime secret may publish by Pusher's HTTP API. In production only once the operator has set that secret. */
   realtimeApi: boolean;
   deposit: DepositSettings;
+  withdrawals: {
+    /** How long a withdrawal waits before it is given to its provider, ms. */
+    restMs: number;
+    /** The warehouse that ships prizes; null where there is none. */
+    warehouse: ProviderAccess | null;
+    /** Providers of withdrawals switched off by the operator. */
+    closedGateways: ReadonlySet<string>;
+  };
   /** Where the shop is met elsewhere, `https://` addresses; null where it isn't. */
   socialLinks: Readonly<Record<SocialPlace, string | null>>;
   /** Where battles get public random values from. */
@@ -176,6 +184,7 @@ function refuseEqualSecrets({ settings }: Given): void {
     'PUSHER_SECRET',
     'ALPHAPO_SECRET',
     'SKINSBACK_SECRET',
+    'WAREHOUSE_SECRET',
   ] as const) {
     const text = settings[name]?.toLowerCase();
     if (text === undefined) continue;
@@ -217,7 +226,10 @@ function beacon(given: Given): Config['beacon'] {
 /** A provider that takes three settings; the sandbox's own where none of them is set. */
 function provider(
   given: Given,
-  names: readonly ['ALPHAPO_URL', 'ALPHAPO_KEY', 'ALPHAPO_SECRET'] | readonly ['SKINSBACK_URL', 'SKINSBACK_SHOP_ID', 'SKINSBACK_SECRET'],
+  names:
+    | readonly ['ALPHAPO_URL', 'ALPHAPO_KEY', 'ALPHAPO_SECRET']
+    | readonly ['SKINSBACK_URL', 'SKINSBACK_SHOP_ID', 'SKINSBACK_SECRET']
+    | readonly ['WAREHOUSE_URL', 'WAREHOUSE_KEY', 'WAREHOUSE_SECRET'],
   sandboxSecret: string,
 ): ProviderAccess | null {
   if (!names.some(given.isSet)) return given.sandbox ? { url: null, account: 'sandbox', secret: sandboxSecret } : null;
@@ -312,6 +324,11 @@ export function readConfig(env: Env): Config {
     realtimeService: service,
     realtimeApi: service === null && (given.sandbox || isSet('REALTIME_SECRET')),
     deposit: deposit(given, keys),
+    withdrawals: {
+      restMs: settings.WITHDRAWAL_REST_S * 1_000,
+      warehouse: provider(given, ['WAREHOUSE_URL', 'WAREHOUSE_KEY', 'WAREHOUSE_SECRET'], keys.sandboxProviders.warehouse),
+      closedGateways: settings.WITHDRAWALS_OFF,
+    },
     socialLinks: {
       microblog: settings.SOCIAL_MICROBLOG_URL ?? null,
       photos: settings.SOCIAL_PHOTOS_URL ?? null,

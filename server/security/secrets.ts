@@ -15,7 +15,7 @@ export interface Secrets {
   /** Turns deposit codes into what is kept of them (HMAC-SHA256). */
   depositCodes: Uint8Array;
   /** What the sandbox's own providers share with the shop, as text. */
-  sandboxProviders: { alphapo: string; skinsback: string };
+  sandboxProviders: { alphapo: string; skinsback: string; warehouse: string };
   /** Signs the sandbox captcha's tokens. */
   captcha: Uint8Array;
   /** The key of the sandbox's beacon. */
@@ -47,7 +47,7 @@ export function secretsFrom(given: Record<SecretName, string>): Secrets {
     refreshToken: derive(master, 'refresh token'),
     captcha: derive(master, 'captcha'),
     depositCodes: derive(master, 'deposit codes'),
-    sandboxProviders: { alphapo: text('alphapo'), skinsback: text('skinsback') },
+    sandboxProviders: { alphapo: text('alphapo'), skinsback: text('skinsback'), warehouse: text('warehouse') },
     beacon: derive(master, 'beacon'),
     realtime: text('realtime'),
     seedKey: Buffer.from(given.SEED_KEY, 'hex'),

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bustAtMs, crashBust } from '#contract/games/crash.ts';
 import { type WheelDraw, wheelDraw } from '#contract/games/wheel.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
+import type { ShopParts } from '#server/app.ts';
 import type { Engine } from '#server/database/database.ts';
 import { chainOf, secretLink } from '#server/rounds/chains.ts';
 import { type Round, runningRound } from '#server/rounds/round-record.ts';
@@ -49,10 +50,15 @@ export interface RoundShop extends Omit<TestShop, 'clock'> {
 const STEP_MS = 400;
 
 /** A shop whose rounds run by a clock that stands still until the test moves it. `engine`: on a database that another shop has left. */
-export async function makeRounds(database: DatabaseKind, env: Record<string, string> = {}, engine?: Engine): Promise<RoundShop> {
+export async function makeRounds(
+  database: DatabaseKind,
+  env: Record<string, string> = {},
+  engine?: Engine,
+  parts: Partial<ShopParts> = {},
+): Promise<RoundShop> {
   const clock = manualClock();
   const settings = { ROUNDS: 'always', CHAIN_LENGTH: '2000', ...env };
-  const shop = await makeApp({ database, env: settings, clock, ...(engine ? { engine } : {}) });
+  const shop = await makeApp({ database, env: settings, clock, ...(engine ? { engine } : {}), ...parts });
   const { deps } = shop;
   /** The round that took off or spins last, and when it is over by the clock. */
   const begun = new Map<RoundGame, { id: string; overAt: number }>();

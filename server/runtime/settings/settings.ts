@@ -16,6 +16,7 @@ import {
   wholeNumber,
 } from './kinds.ts';
 import { PAYMENTS } from './payments.ts';
+import { WITHDRAWALS } from './withdrawals.ts';
 
 /** The most players of the house's own: there are names for so many. */
 export const MOST_DEMO_PLAYERS = 12;
@@ -177,6 +178,7 @@ export const SETTING_GROUPS = {
   'The house': HOUSE,
   'Crash and wheel': ROUNDS,
   Payments: PAYMENTS,
+  Withdrawals: WITHDRAWALS,
   'Secrets and sessions': SECRETS,
   Captcha: CAPTCHA,
   Realtime: REALTIME,
@@ -189,6 +191,7 @@ export const settingsSchema = z.object({
   ...HOUSE,
   ...ROUNDS,
   ...PAYMENTS,
+  ...WITHDRAWALS,
   ...SECRETS,
   ...CAPTCHA,
   ...REALTIME,

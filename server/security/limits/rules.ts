@@ -18,6 +18,7 @@ export const LIMIT_RULES = {
   token: { max: 60, windowMs: MINUTE, per: 'network' },
   registration: { max: 20, windowMs: HOUR, per: 'network' },
   deposit: { max: 30, windowMs: MINUTE, per: 'network' },
+  withdrawal: { max: 30, windowMs: MINUTE, per: 'player' },
   policyReport: { max: 30, windowMs: MINUTE, per: 'network' },
   /** A fast auto play with room to spare, and a hundred balls at once. Per player, so that a shared network is no obstacle. */
   bet: { max: 250, windowMs: 10 * SECOND, per: 'player' },

@@ -11,6 +11,7 @@ const NOTHING_ALLOWED: Rules = {
   demo_play: false,
   real_money: false,
   free_coins: null,
+  cancel_withdrawals: false,
 };
 
 /** The rules of play in a component. Everything that reads a rule comes through here, so that none can forget the time before they are known. */

@@ -53,6 +53,7 @@ export function fakeConfig(rules: Partial<PublicConfig['rules']> = {}): Pick<Pub
       demo_play: true,
       real_money: true,
       free_coins: null,
+      cancel_withdrawals: true,
       ...rules,
     },
     limits: { dice: limit, plinko: limit, upgrade: limit, crash: limit, wheel: limit },

@@ -21,5 +21,6 @@ export const CONFIG_REPLY = {
     demo_play: true,
     real_money: true,
     free_coins: null,
+    cancel_withdrawals: true,
   },
 };

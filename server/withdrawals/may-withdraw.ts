@@ -1,0 +1,59 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { WithdrawalType } from '#contract/api/withdrawals.ts';
+import { formatCents } from '#contract/money.ts';
+import type { Tx } from '#server/database/database.ts';
+import { invoiceTable } from '#server/deposits/schema.ts';
+import { Refusal } from '#server/http/contract.ts';
+import { activeRules } from '#server/rules/profiles.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { lockBalance } from '#server/wallet/lock-balance.ts';
+import type { CryptoGateway, DeliveryGateway, WithdrawalGateway } from './gateways/gateway.ts';
+
+const SENTENCES: Record<WithdrawalType, string> = {
+  crypto: 'Coins are free in this shop and can’t be withdrawn.',
+  delivery: 'Prizes are won with free coins in this shop and can’t be shipped.',
+};
+
+/** Refusal `play_not_allowed` where coins are no money: neither they nor what is won with them leaves the shop. */
+export function mustBeMoney(deps: Pick<Deps, 'config'>, type: WithdrawalType): void {
+  if (!activeRules(deps).real_money) throw new Refusal(409, 'play_not_allowed', SENTENCES[type]);
+}
+
+type Of<Type extends WithdrawalType> = Type extends 'crypto' ? CryptoGateway : DeliveryGateway;
+
+/** Refusal `method_unavailable`. `cause`: what its provider said. */
+export function unavailable(type: WithdrawalType, cause?: unknown): Refusal {
+  const what = type === 'crypto' ? 'Crypto withdrawals are' : 'Delivery is';
+  return new Refusal(409, 'method_unavailable', `${what} not available at the moment. Please try again later.`, undefined, cause);
+}
+
+/** Whether orders are given to a provider: the operator has set it and not switched it off. */
+export function isOpen(deps: Pick<Deps, 'config'>, gateway: WithdrawalGateway): boolean {
+  return gateway.isSet(deps) && !deps.config.withdrawals.closedGateways.has(gateway.name);
+}
+
+/** The provider that takes new orders of a type: the first that is open. Refusals `play_not_allowed`, `method_unavailable`. */
+export function openGateway<Type extends WithdrawalType>(deps: Deps, gateways: readonly WithdrawalGateway[], type: Type): Of<Type> {
+  mustBeMoney(deps, type);
+  const open = gateways.find((gateway) => gateway.type === type && isOpen(deps, gateway));
+  if (!open) throw unavailable(type);
+  return open as Of<Type>;
+}
+
+/**
+ * Refusal `debt_open` for a player who owes coins of a deposit that was taken back: what they have is first for that. Locks the balance, so that a
+ * deposit that is taken back at this moment comes before or after, and not between.
+ */
+export async function mustOweNothing(tx: Tx, userId: string): Promise<void> {
+  await lockBalance(tx, userId);
+  const [owed] = await tx
+    .select({ debt: sql`coalesce(sum(${invoiceTable.debt}), 0)`.mapWith(invoiceTable.debt) })
+    .from(invoiceTable)
+    .where(and(eq(invoiceTable.userId, userId), eq(invoiceTable.status, 'reversed')));
+  if (!owed || owed.debt === 0) return;
+  throw new Refusal(
+    409,
+    'debt_open',
+    `A deposit of yours was taken back, and ${formatCents(owed.debt)} coins of it are still owed. Please contact support to settle them.`,
+  );
+}

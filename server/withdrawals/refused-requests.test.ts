@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cents } from '#contract/money.ts';
+import { BAD_AMOUNTS } from '#tests/support/bad-amounts.ts';
+import { makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
+import {
+  ADDRESS,
+  askCoins,
+  askPrizes,
+  giveWonPrizes,
+  PRIZES,
+  saveAddressOf,
+  testPayments,
+  testWarehouse,
+  WALLETS,
+  withdrawalFaults,
+} from '#tests/support/withdrawals.ts';
+
+const codeOf = (reply: { statusCode: number; json(): unknown }) => [reply.statusCode, (reply.json() as { code?: string }).code];
+const idOf = (reply: { body: string; json(): unknown }): string => (reply.json() as { id: string }).id ?? reply.body;
+
+describe('withdrawals', () => {
+  const payments = testPayments();
+  const warehouse = testWarehouse();
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await makeApp({ database: 'pglite', withdrawalGateways: [payments, warehouse] });
+  });
+  afterAll(async () => {
+    expect(await withdrawalFaults(shop)).toEqual([]);
+    await shop.close();
+  });
+
+  const inventory = async (player: TestPlayer, state: string): Promise<string[]> =>
+    (await player.get(`/api/profile/inventory?filter[state]=${state}&sort=won_at`))
+      .json<{ data: { id: string }[] }>()
+      .data.map(({ id }) => id);
+  const cancel = (player: TestPlayer, id: string, options = {}) => player.post(`/api/profile/withdrawals/${id}/cancel`, undefined, options);
+
+  it('are nobody else’s: their page, their cancel and the prizes of others answer as if there were none', async () => {
+    const [owner, thief] = [await shop.player({ balance: cents(5_000) }), await shop.player({ balance: cents(5_000) })];
+    await saveAddressOf(thief);
+    const id = idOf(await askCoins(owner, 50));
+    const [prize = ''] = await giveWonPrizes(shop, owner.id, [PRIZES.plain]);
+    for (const name of [id, randomUUID(), '1', 'x']) {
+      expect(codeOf(await thief.get(`/api/profile/withdrawals/${name}`))).toEqual([404, 'not_found']);
+      expect(codeOf(await cancel(thief, name))).toEqual([404, 'not_found']);
+    }
+    for (const name of [prize, randomUUID(), 'x'])
+      expect(codeOf(await thief.post('/api/withdrawal/delivery', { items: [{ id: name }], shipping_price: 4.9 }))).toEqual([
+        409,
+        'item_unavailable',
+      ]);
+    expect((await thief.get('/api/profile/withdrawals')).json()).toMatchObject({ data: [], meta: { total: 0 } });
+    expect((await owner.get(`/api/profile/withdrawals/${id}`)).json()).toMatchObject({ data: { status: 'new' } });
+  });
+
+  it('refuse amounts, currencies, addresses and sizes that are wrong, and move nothing', async () => {
+    const player = await shop.player({ balance: cents(100_000) });
+    await saveAddressOf(player);
+    for (const amount of BAD_AMOUNTS) {
+      const reply = await shop.call({
+        method: 'POST',
+        url: '/api/withdrawal/crypto',
+        headers: { authorization: `Bearer ${player.token}`, 'idempotency-key': randomUUID(), 'content-type': 'application/json' },
+        payload: `{"currency":"BTC","address":"${WALLETS.BTC}","amount":${amount}}`,
+      });
+      expect([400, 422], `${amount} ${reply.body}`).toContain(reply.statusCode);
+      expect(reply.json<{ msg: string }>().msg).not.toBe('');
+    }
+    for (const [change, code] of [
+      [{ amount: 19.99 }, 'limit_exceeded'],
+      [{ amount: 10_000.01 }, 'limit_exceeded'],
+      [{ currency: 'XRP' }, 'invalid_request'],
+      [{ currency: 'LTC' }, 'invalid_request'],
+      [{ currency: '__proto__' }, 'invalid_request'],
+      [{ address: WALLETS.ETH }, 'invalid_request'],
+      [{ address: `${WALLETS.BTC} ` }, 'invalid_request'],
+      [{ address: 'x'.repeat(10_240) }, 'invalid_request'],
+      [{ address: '' }, 'invalid_request'],
+      [{ fee: 4.99 }, 'quote_changed'],
+      [{ rate: 50_001 }, 'quote_changed'],
+      [{ status: 'done' }, 'invalid_request'],
+    ] as const) {
+      const reply = await askCoins(player, 30, change);
+      expect([reply.json<{ code: string }>().code, reply.statusCode >= 400 && reply.statusCode < 500], JSON.stringify(change)).toEqual([
+        code,
+        true,
+      ]);
+    }
+    expect((await askCoins(player, 30, { address: WALLETS.ETH })).json()).toMatchObject({
+      errors: {
+        address: ['This is an Ethereum address. Please enter a Bitcoin address; coins sent over the wrong network would be lost.'],
+      },
+    });
+    const [mug = '', shoes = '', tee = ''] = await giveWonPrizes(shop, player.id, [PRIZES.plain, PRIZES.shoes, PRIZES.clothing]);
+    for (const items of [
+      [{ id: shoes }],
+      [{ id: shoes, size: '4.5' }],
+      [{ id: shoes, size: '16' }],
+      [{ id: shoes, size: '10.25' }],
+      [{ id: shoes, size: 'M' }],
+      [{ id: shoes, size: '5.0' }],
+      [{ id: tee, size: '10' }],
+      [{ id: tee, size: 'm' }],
+      [{ id: tee, size: 'ХL' }],
+      [{ id: mug, size: 'M' }],
+      [{ id: mug }, { id: tee, size: '' }],
+      [],
+    ])
+      expect(codeOf(await askPrizes(player, items)), JSON.stringify(items)).toEqual([422, 'invalid_request']);
+    expect(codeOf(await askPrizes(player, [{ id: mug }, { id: mug }]))).toEqual([409, 'item_unavailable']);
+    expect(codeOf(await player.post('/api/withdrawal/delivery', { items: [{ id: mug }], shipping_price: 4.8 }))).toEqual([
+      409,
+      'quote_changed',
+    ]);
+    expect(codeOf(await player.post('/api/withdrawal/delivery/quote', { items: [mug], country: 'XX' }))).toEqual([422, 'invalid_request']);
+    expect(await shop.balance(player.id)).toBe(100_000);
+    expect(await inventory(player, 'owned')).toEqual([mug, shoes, tee]);
+    const homeless = await shop.player({ balance: cents(1_000) });
+    const [theirs = ''] = await giveWonPrizes(shop, homeless.id, [PRIZES.plain]);
+    expect(codeOf(await askPrizes(homeless, [{ id: theirs }]))).toEqual([409, 'address_missing']);
+    const poor = await shop.player({ balance: cents(489) });
+    await saveAddressOf(poor);
+    const [last = ''] = await giveWonPrizes(shop, poor.id, [PRIZES.plain]);
+    expect(codeOf(await askPrizes(poor, [{ id: last }]))).toEqual([409, 'insufficient_funds']);
+    expect(await inventory(poor, 'owned')).toEqual([last]);
+  });
+
+  it('are listed by type and time, page by page', async () => {
+    const player = await shop.player({ balance: cents(50_000) });
+    await saveAddressOf(player);
+    const prizes = await giveWonPrizes(shop, player.id, [PRIZES.plain, PRIZES.plain]);
+    const made: string[] = [];
+    for (const ask of [
+      () => askCoins(player, 20),
+      () => askPrizes(player, [{ id: prizes[0] ?? '' }]),
+      () => askCoins(player, 21),
+      () => askPrizes(player, [{ id: prizes[1] ?? '' }]),
+    ]) {
+      made.unshift(idOf(await ask()));
+      shop.clock.advance(1);
+    }
+    const list = async (query: string) =>
+      (await player.get(`/api/profile/withdrawals${query}`)).json<{
+        data: { id: string; type: string }[];
+        links: { next: string | null };
+        meta: { total: number };
+      }>();
+    expect((await list('')).data.map(({ id }) => id)).toEqual(made);
+    expect((await list('?type=crypto')).data.map(({ type }) => type)).toEqual(['crypto', 'crypto']);
+    const first = await list('?per_page=3&type=delivery&page=1');
+    expect(first).toMatchObject({ links: { next: null }, meta: { total: 2 } });
+    const page = await list('?per_page=3');
+    expect(page.links.next).toBe('/api/profile/withdrawals?per_page=3&page=2');
+    expect((await list('?per_page=3&page=2')).data.map(({ id }) => id)).toEqual(made.slice(3));
+    const today = new Date(shop.clock.now()).toISOString().slice(0, 10);
+    expect((await list(`?from=${today}&to=${today}`)).meta.total).toBe(4);
+    expect((await list('?from=2020-01-01&to=2020-01-02')).meta.total).toBe(0);
+    for (const query of ['?type=card', '?from=yesterday', '?to=2026-02-31', '?type=crypto&type=delivery', "?from=' or 1=1"])
+      expect((await player.get(`/api/profile/withdrawals${encodeURI(query)}`)).statusCode, query).toBe(422);
+  });
+
+  it('have the address of the form’s 31 countries', async () => {
+    const player = await shop.player();
+    expect((await player.get('/api/profile/shipping-address')).json()).toEqual({ data: null });
+    const saved = await player.post('/api/profile/shipping-address', { ...ADDRESS, first_name: '  Ada ' });
+    expect(saved.json()).toMatchObject({
+      msg: 'Info saved successfully',
+      data: { first_name: 'Ada', country_state: null, street_address_2: null },
+    });
+    expect((await player.get('/api/profile/shipping-address')).json()).toMatchObject({ data: { street_address: 'Invalidenstraße 1' } });
+  });
+});

@@ -1,0 +1,84 @@
+import type { RouteInput } from '#contract/api/route.ts';
+import type { requestCrypto } from '#contract/api/withdrawals.ts';
+import { cryptocurrency } from '#contract/deposits/currencies.ts';
+import { cents, type Cents, formatCents } from '#contract/money.ts';
+import type { Tx } from '#server/database/database.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import type { CryptoGateway, SendableCurrency } from './gateways/gateway.ts';
+import { mustOweNothing, unavailable } from './may-withdraw.ts';
+import { sentAmount } from './sent-amount.ts';
+import { addressFault, CHECKED_CURRENCIES } from './wallet-address/address-fault.ts';
+import { openWithdrawal } from './withdrawal.ts';
+
+type Wanted = RouteInput<typeof requestCrypto>['body'];
+
+/** Coins for one unit, as the API says it. */
+export const rateOf = (rateMicros: number): number => rateMicros / 1_000_000;
+
+/** What a provider can send and the shop can check addresses of. Refusal `method_unavailable` when the provider can't be reached. */
+export async function sendableCurrencies(deps: Deps, gateway: CryptoGateway): Promise<readonly SendableCurrency[]> {
+  const named = await gateway.currencies(deps).catch((error: unknown) => {
+    deps.log.warn({ err: error, gateway: gateway.name }, 'the currencies of a payment provider could not be asked for');
+    throw unavailable('crypto', error);
+  });
+  return named.filter(({ currency }) => CHECKED_CURRENCIES.includes(currency));
+}
+
+function invalid(field: string, sentence: string): Refusal {
+  return new Refusal(422, 'invalid_request', sentence, { [field]: [sentence] });
+}
+
+function amountFault(amount: Cents, { least, most }: SendableCurrency): Refusal | null {
+  if (amount >= least && amount <= most) return null;
+  const sentence = `Choose an amount from ${formatCents(least)} to ${formatCents(most)}.`;
+  return new Refusal(422, 'limit_exceeded', sentence, { amount: [sentence] });
+}
+
+/** Refusal `quote_changed` where the player saw another fee or rate. */
+function mustBeAsShown({ fee, rate }: Wanted, offered: SendableCurrency): void {
+  if ((fee ?? offered.fee) === offered.fee && (rate ?? rateOf(offered.rateMicros)) === rateOf(offered.rateMicros)) return;
+  throw new Refusal(409, 'quote_changed', 'The rate has just changed. Please have a look at the new one.');
+}
+
+/**
+ * Asks for coins to be sent to an address: they leave the balance now and are held until they were sent. `offered` is what the provider says of its
+ * currencies. Refusals `invalid_request` (currency, address), `limit_exceeded`, `quote_changed`, `debt_open`, `insufficient_funds`.
+ *
+ * An account with a second factor is asked for it here, before anything else: this is the one place that every withdrawal of coins comes through.
+ */
+export async function openCryptoWithdrawal(
+  tx: Tx,
+  deps: Deps,
+  { userId, wanted, gateway, offered }: { userId: string; wanted: Wanted; gateway: CryptoGateway; offered: readonly SendableCurrency[] },
+) {
+  const { currency, address, amount } = wanted;
+  const sendable = offered.find((one) => one.currency === currency);
+  const known = cryptocurrency(currency);
+  if (!sendable || !known) throw invalid('currency', 'Choose one of the currencies that are offered.');
+  const fault = addressFault(currency, address);
+  if (fault !== null) throw invalid('address', fault);
+  const outOfLimits = amountFault(amount, sendable);
+  if (outOfLimits) throw outOfLimits;
+  mustBeAsShown(wanted, sendable);
+  await mustOweNothing(tx, userId);
+  const { fee, rateMicros } = sendable;
+  const id = deps.random.uuid();
+  const now = deps.clock.now();
+  const after = await openWithdrawal(tx, {
+    id,
+    userId,
+    type: 'crypto',
+    gateway: gateway.name,
+    charged: amount,
+    createdAt: now,
+    updatedAt: now,
+    dueAt: now + deps.config.withdrawals.restMs,
+    currency,
+    address,
+    fee,
+    rateMicros,
+    sentAmount: sentAmount(cents(amount - fee), rateMicros, known.decimals),
+  });
+  return { id, msg: 'Your withdrawal is requested.', data: { balance: after.balance, balance_version: after.version } };
+}

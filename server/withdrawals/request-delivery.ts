@@ -1,0 +1,83 @@
+import type { RouteInput } from '#contract/api/route.ts';
+import type { requestDelivery } from '#contract/api/withdrawals.ts';
+import { SIZES } from '#contract/delivery/sizes.ts';
+import { formatCents } from '#contract/money.ts';
+import { addressOf } from '#server/addresses/addresses.ts';
+import type { Tx } from '#server/database/database.ts';
+import { addressMissing, weightOf } from '#server/delivery/quote.ts';
+import { shippingPrice } from '#server/delivery/shipping-price.ts';
+import { Refusal } from '#server/http/contract.ts';
+import { lockItems, sendItems, type ShippableItem } from '#server/inventory/ship-items.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import type { DeliveryGateway } from './gateways/gateway.ts';
+import { mustOweNothing } from './may-withdraw.ts';
+import { withdrawalItemTable } from './schema.ts';
+import { openWithdrawal } from './withdrawal.ts';
+
+type Wanted = RouteInput<typeof requestDelivery>['body'];
+
+/** Why a size doesn't fit an item, as a sentence; null where it does. */
+function sizeFault({ item, sizeKind }: ShippableItem, size: string | null): string | null {
+  if (sizeKind === null) return size === null ? null : `${item.name} has no sizes.`;
+  if (size !== null && SIZES[sizeKind].includes(size)) return null;
+  return size === null ? `Choose a size for ${item.name}.` : `${item.name} has no size ${size}.`;
+}
+
+/** The sizes of items in their order. Refusal `invalid_request` with a sentence for each item whose size is missing or wrong. */
+function sizesOf(items: readonly ShippableItem[], wanted: Wanted['items']): (string | null)[] {
+  const sizes = wanted.map(({ size }) => size ?? null);
+  const errors: Record<string, string[]> = {};
+  items.forEach((item, place) => {
+    const fault = sizeFault(item, sizes[place] ?? null);
+    if (fault !== null) errors[`items.${place}.size`] = [fault];
+  });
+  const [first] = Object.values(errors);
+  if (first?.[0] !== undefined) throw new Refusal(422, 'invalid_request', first[0], errors);
+  return sizes;
+}
+
+/**
+ * Asks for prizes to be shipped to the player's address: they leave the inventory now, and the shipping price the balance. Refusals `address_missing`,
+ * `item_unavailable`, `invalid_request` (sizes), `quote_changed`, `debt_open`, `insufficient_funds`.
+ */
+export async function openDelivery(
+  tx: Tx,
+  deps: Deps,
+  { userId, wanted, gateway }: { userId: string; wanted: Wanted; gateway: DeliveryGateway },
+) {
+  const address = await addressOf(tx, userId);
+  if (!address) throw addressMissing();
+  const items = await lockItems(
+    tx,
+    userId,
+    wanted.items.map(({ id }) => id),
+  );
+  const sizes = sizesOf(items, wanted.items);
+  const grams = weightOf(items);
+  const price = shippingPrice(address.country, grams);
+  if (price !== wanted.shipping_price)
+    throw new Refusal(
+      409,
+      'quote_changed',
+      `The shipping price has changed: it is ${formatCents(price)} coins now. Please have another look.`,
+    );
+  await mustOweNothing(tx, userId);
+  const id = deps.random.uuid();
+  const now = deps.clock.now();
+  const after = await openWithdrawal(tx, {
+    id,
+    userId,
+    type: 'delivery',
+    gateway: gateway.name,
+    charged: price,
+    createdAt: now,
+    updatedAt: now,
+    dueAt: now + deps.config.withdrawals.restMs,
+    shipTo: address,
+    grams,
+  });
+  const ids = items.map((item) => item.id);
+  await sendItems(tx, id, ids);
+  await tx.insert(withdrawalItemTable).values(ids.map((itemId, place) => ({ withdrawalId: id, itemId, size: sizes[place] ?? null })));
+  return { id, msg: 'Your delivery is requested.', data: { balance: after.balance, balance_version: after.version } };
+}

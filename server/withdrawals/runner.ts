@@ -1,0 +1,142 @@
+import { and, asc, eq, isNotNull, lte, min } from 'drizzle-orm';
+import type { Tx } from '#server/database/database.ts';
+import { quarantine } from '#server/deposits/quarantine.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { applyReport } from './apply-report.ts';
+import type { WithdrawalGateway } from './gateways/gateway.ts';
+import { isOpen } from './may-withdraw.ts';
+import { giveOrder } from './orders.ts';
+import { withdrawalTable as table } from './schema.ts';
+import { moveWithdrawal, type WithdrawalRow } from './withdrawal.ts';
+
+/** When an order that could not be given is given again, ms: twice as long after each try, up to the longest. */
+const AGAIN_MS = 5_000;
+const LONGEST_MS = 300_000;
+/** When a provider that took an order is asked how it stands, should its report be lost, ms. */
+const LOOK_MS = 600_000;
+/** When one is looked at again whose provider is switched off, ms. */
+const REST_MS = 60_000;
+/** How often withdrawals of other processes are looked for, ms, where there may be others. */
+const POLL_MS = 30_000;
+/** When a runner that the database has failed goes on, ms. */
+const DATABASE_AGAIN_MS = 5_000;
+
+/**
+ * Gives withdrawals to their providers when their time has come. What is about to be done is written before it is done: a withdrawal is `in_processing`
+ * before its provider hears of it, so it can't be canceled any more, and its order is given again until the provider has said how it stands. Everything
+ * rests on what is written, so another process goes on where this one ended; a row that one process works on is passed over by the others.
+ */
+export class WithdrawalRunner {
+  readonly #deps: Deps;
+  readonly #gateways: readonly WithdrawalGateway[];
+  #timer: { at: number; cancel(): void } | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(deps: Deps, gateways: readonly WithdrawalGateway[]) {
+    this.#deps = deps;
+    this.#gateways = gateways;
+  }
+
+  /** Takes up what was left and follows the clock from now on. */
+  start(): void {
+    this.heard(this.#deps.clock.now());
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#timer?.cancel();
+    await this.#running;
+  }
+
+  /** Something is due at a time, ms since 1970. */
+  heard(at: number): void {
+    if (this.#stopped || (this.#timer && this.#timer.at <= at)) return;
+    this.#timer?.cancel();
+    const { cancel } = this.#deps.clock.setTimeout(() => void this.runDue(), Math.max(0, at - this.#deps.clock.now()));
+    this.#timer = { at, cancel };
+  }
+
+  /** Does everything that is due now; resolves when it is done. Never rejects. */
+  runDue(): Promise<void> {
+    this.#timer?.cancel();
+    this.#timer = null;
+    this.#running = this.#running.then(() => this.#runAll());
+    return this.#running;
+  }
+
+  async #runAll(): Promise<void> {
+    try {
+      for (let row = await this.#take(); row && !this.#stopped; row = await this.#take()) await this.#give(row);
+      const next = await this.#next();
+      if (next !== null) this.heard(next);
+    } catch (error) {
+      this.#deps.log.error({ err: error }, 'withdrawals could not be looked at; they are looked at again');
+      this.heard(this.#deps.clock.now() + DATABASE_AGAIN_MS);
+    }
+  }
+
+  /** When to look again; null where a request or a start will say so. */
+  async #next(): Promise<number | null> {
+    const { clock, config, db } = this.#deps;
+    const [row] = await db.read
+      .select({ at: min(table.dueAt) })
+      .from(table)
+      .where(isNotNull(table.dueAt));
+    const poll = config.databaseUrl === null ? Infinity : clock.now() + POLL_MS;
+    const at = Math.min(row?.at ?? Infinity, poll);
+    return at === Infinity ? null : at;
+  }
+
+  /** Takes the withdrawal that has been due the longest: it is in processing from here on, and due again should its order not be given. */
+  #take(): Promise<WithdrawalRow | null> {
+    return this.#deps.db.transaction(async (tx) => {
+      const now = this.#deps.clock.now();
+      const [row] = await tx
+        .select()
+        .from(table)
+        .where(lte(table.dueAt, now))
+        .orderBy(asc(table.dueAt), asc(table.id))
+        .limit(1)
+        .for('update', { skipLocked: true });
+      if (!row) return null;
+      const gateway = this.#gatewayOf(row);
+      const dueAt = now + (gateway ? Math.min(AGAIN_MS * 2 ** row.tries, LONGEST_MS) : REST_MS);
+      const change = { dueAt, tries: gateway ? Math.min(row.tries + 1, 16) : row.tries };
+      if (gateway && row.status === 'new') await moveWithdrawal(tx, this.#deps, row, 'in_processing', change);
+      else await tx.update(table).set(change).where(eq(table.id, row.id));
+      return { ...row, ...change };
+    });
+  }
+
+  #gatewayOf(row: WithdrawalRow): WithdrawalGateway | null {
+    return (
+      this.#gateways.find((gateway) => gateway.name === row.gateway && gateway.type === row.type && isOpen(this.#deps, gateway)) ?? null
+    );
+  }
+
+  async #give(row: WithdrawalRow): Promise<void> {
+    const gateway = this.#gatewayOf(row);
+    if (!gateway) return;
+    const { db, log } = this.#deps;
+    try {
+      const answer = await giveOrder(this.#deps, gateway, row);
+      if (answer === 'accepted') return await db.transaction((tx) => this.#accepted(tx, row));
+      const applied = await db.transaction((tx) => applyReport(tx, this.#deps, gateway.name, answer));
+      if (typeof applied === 'object') await quarantine(this.#deps, gateway.name, applied.quarantined, Buffer.from(JSON.stringify(answer)));
+    } catch (error) {
+      log.warn(
+        { err: error, withdrawal: row.id, gateway: gateway.name },
+        'a withdrawal could not be given to its provider; it is given again',
+      );
+    }
+  }
+
+  async #accepted(tx: Tx, { id, acceptedAt }: WithdrawalRow): Promise<void> {
+    const now = this.#deps.clock.now();
+    await tx
+      .update(table)
+      .set({ acceptedAt: acceptedAt ?? now, dueAt: now + LOOK_MS, tries: 0 })
+      .where(and(eq(table.id, id), eq(table.status, 'in_processing')));
+  }
+}

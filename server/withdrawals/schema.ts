@@ -1,0 +1,61 @@
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { WITHDRAWAL_STATUSES, WITHDRAWAL_TYPES } from '#contract/api/withdrawals.ts';
+import type { Address } from '#contract/delivery/address-record.ts';
+import { centsColumn, countColumn, instantColumn } from '#server/database/columns.ts';
+
+/** Everything that was asked to leave the shop: coins to an address, and prizes. What is not of its type is null. */
+export const withdrawalTable = pgTable('withdrawal', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  type: text('type', { enum: WITHDRAWAL_TYPES }).notNull(),
+  status: text('status', { enum: WITHDRAWAL_STATUSES }).notNull().default('new'),
+  /** Who sends it. */
+  gateway: text('gateway').notNull(),
+  /** What left the balance with the request: the amount with its fee, or the shipping price. */
+  charged: centsColumn('charged').notNull(),
+  /** Why the house canceled it, as a sentence. */
+  reason: text('reason'),
+  createdAt: instantColumn('created_at').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
+  /** When the shop has to do something for it; null once it is over. */
+  dueAt: instantColumn('due_at'),
+  /** How often its order was given to the provider in vain. */
+  tries: integer('tries').notNull().default(0),
+  /** When the provider took the order. */
+  acceptedAt: instantColumn('accepted_at'),
+  currency: text('currency'),
+  address: text('address'),
+  fee: centsColumn('fee'),
+  /** Millionths of a coin for one unit of the currency. */
+  rateMicros: countColumn('rate_micros'),
+  /** In the currency's own units, written out. */
+  sentAmount: text('sent_amount'),
+  transactionId: text('transaction_id'),
+  /** The address as it was at the request. */
+  shipTo: jsonb('ship_to').$type<Address>(),
+  grams: integer('grams'),
+  carrier: text('carrier'),
+  trackingNumber: text('tracking_number'),
+});
+
+/** The statuses that a withdrawal has had, each once. */
+export const withdrawalStepTable = pgTable(
+  'withdrawal_step',
+  {
+    withdrawalId: uuid('withdrawal_id').notNull(),
+    status: text('status', { enum: WITHDRAWAL_STATUSES }).notNull(),
+    at: instantColumn('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.withdrawalId, table.status] })],
+);
+
+/** What a delivery was asked to bring; a prize may be asked for again after a cancel. */
+export const withdrawalItemTable = pgTable(
+  'withdrawal_item',
+  {
+    withdrawalId: uuid('withdrawal_id').notNull(),
+    itemId: uuid('item_id').notNull(),
+    size: text('size'),
+  },
+  (table) => [primaryKey({ columns: [table.withdrawalId, table.itemId] })],
+);

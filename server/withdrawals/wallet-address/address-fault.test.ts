@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressFault, CHECKED_CURRENCIES } from './address-fault.ts';
+
+/* Real addresses of each kind, from the specifications of the chains and from their block explorers. */
+const GOOD: Record<string, readonly string[]> = {
+  BTC: [
+    '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+    '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy',
+    'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+    'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4',
+    'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3',
+    'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
+  ],
+  ETH: [
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+    '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+    '0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED',
+  ],
+  BCH: [
+    'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
+    'qr95sy3j9xwd2ap32xkykttr4cvcu7as4y0qverfuy',
+    'BITCOINCASH:QPM2QSZNHKS23Z7629MMS6S4CWEF74VCWVY22GDX6A',
+    'bitcoincash:ppm2qsznhks23z7629mms6s4cwef74vcwvn0h829pq',
+  ],
+  LTC: ['LaMT348PWRnrqeeWArpwQPbuanpXDZGEUz', 'MQMcJhpWHYVeQArcZR3sBgyPZxxRtnH441', 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea'],
+  DOGE: ['DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L'],
+  TRX: ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+  SOL: ['7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU', 'So11111111111111111111111111111111111111112'],
+};
+const OF: Record<string, string> = { USDTE: 'ETH', 'BNB-BSC': 'ETH', USDTT: 'TRX' };
+const goodOf = (currency: string): readonly string[] => GOOD[OF[currency] ?? currency] ?? [];
+
+const TEST_NETWORKS: readonly [string, string][] = [
+  ['BTC', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
+  ['BTC', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'],
+  ['BTC', '2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc'],
+];
+
+describe('an address that coins are sent to', () => {
+  it.each(CHECKED_CURRENCIES)('of %s is taken in each form of its chain', (currency) => {
+    expect(goodOf(currency).length).toBeGreaterThan(0);
+    for (const address of goodOf(currency)) expect(addressFault(currency, address), address).toBeNull();
+  });
+
+  it('is refused for every currency of another chain, which the sentence names', () => {
+    for (const currency of CHECKED_CURRENCIES)
+      for (const [chain, addresses] of Object.entries(GOOD)) {
+        if ((OF[currency] ?? currency) === chain) continue;
+        for (const address of addresses) expect(addressFault(currency, address), `${address} for ${currency}`).toMatch(/^This is a/);
+      }
+  });
+
+  it.each(TEST_NETWORKS)('of %s is refused when it belongs to a test network: %s', (currency, address) => {
+    expect(addressFault(currency, address)).toBe('This is an address of a test network. Coins sent there would be lost.');
+  });
+
+  it('is refused with any one letter changed, wherever its chain has a checksum', () => {
+    const checked = CHECKED_CURRENCIES.filter((currency) => currency !== 'SOL').flatMap((currency) =>
+      goodOf(currency)
+        // One case alone carries no checksum.
+        .filter((address) => !/^0x(?:[0-9a-f]+|[0-9A-F]+)$/.test(address))
+        .map((address) => ({ currency, address })),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...checked), fc.nat(), fc.nat(), ({ currency, address }, place, step) => {
+        const letters = address.startsWith('0x') ? '0123456789abcdefABCDEF' : '023456789acdefghjklmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ1';
+        const at = (address.includes(':') ? 12 : 2) + (place % (address.length - (address.includes(':') ? 12 : 2)));
+        const letter = letters[step % letters.length] ?? 'x';
+        fc.pre(letter !== address[at]);
+        expect(addressFault(currency, address.slice(0, at) + letter + address.slice(at + 1))).not.toBeNull();
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    ['BTC', ' 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', /blanks/],
+    ['BTC', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa\n', /blanks/],
+    ['BTC', '1A1zP1eP5QGefi2DMPTfTL5SLmv7D\u00A0ivfNa', /blanks/],
+    ['BTC', '1А1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', /only look like/],
+    ['ETH', '0x5ааeb6053f3e94c9b9a09f33669435e7ef1beaed', /only look like/],
+    ['ETH', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed\u200B', /only look like/],
+    ['ETH', '0x0000000000000000000000000000000000000000', /not an Ethereum address/],
+    ['ETH', '0X5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', /not an Ethereum address/],
+    ['ETH', '5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', /not an Ethereum address/],
+    ['ETH', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beae', /not an Ethereum address/],
+    ['ETH', '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed', /not an Ethereum address/],
+    ['SOL', '11111111111111111111111111111111', /not a Solana address/],
+    ['BTC', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', /not a Bitcoin address/],
+    ['BTC', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdQ', /not a Bitcoin address/],
+    ['BCH', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu', /This is a Bitcoin address/],
+  ])('of %s is refused when it is %j', (currency, address, sentence) => {
+    expect(addressFault(currency, address)).toMatch(sentence);
+  });
+});

@@ -1,0 +1,42 @@
+import { bech32 } from '@scure/base';
+
+/*
+ * CashAddr, the address form of Bitcoin Cash (its specification "cashaddr")
+ * 1. `bitcoincash:` and a payload of Bech32's letters, all small or all capital; the prefix may be left out.
+ * 2. The lower five bits of the prefix's letters, a zero and the payload have a checksum of 40 bits that comes to zero.
+ * 3. The payload without its last eight letters is a version byte and a hash. The byte says what is paid to and how long the hash is.
+ */
+
+const PREFIX = 'bitcoincash';
+const LETTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
+const CHECKSUM_LETTERS = 8;
+const GENERATORS = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n] as const;
+
+/** Version bytes that can be paid to: to a key or a script of 20 bytes, to a script of 32; the second four carry tokens as well. */
+const VERSIONS: Readonly<Record<number, number>> = { 0: 20, 8: 20, 11: 32, 16: 20, 24: 20, 27: 32 };
+
+function checksum(values: readonly number[]): bigint {
+  let sum = 1n;
+  for (const value of values) {
+    const top = sum >> 35n;
+    sum = ((sum & 0x07ffffffffn) << 5n) ^ BigInt(value);
+    GENERATORS.forEach((generator, bit) => {
+      if ((top >> BigInt(bit)) & 1n) sum ^= generator;
+    });
+  }
+  return sum ^ 1n;
+}
+
+/** Whether a text is a CashAddr with this prefix, written before it or left out. */
+export function isCashAddress(address: string, prefix: string = PREFIX): boolean {
+  const small = address.toLowerCase();
+  if (address !== small && address !== address.toUpperCase()) return false;
+  const payload = small.startsWith(`${prefix}:`) ? small.slice(prefix.length + 1) : small;
+  const words = [...payload].map((letter) => LETTERS.indexOf(letter));
+  if (words.includes(-1) || words.length <= CHECKSUM_LETTERS) return false;
+  const head = [...prefix].map((letter) => (letter.codePointAt(0) ?? 0) & 31);
+  if (checksum([...head, 0, ...words]) !== 0n) return false;
+  const bytes = bech32.fromWordsUnsafe(words.slice(0, -CHECKSUM_LETTERS));
+  const version = bytes instanceof Uint8Array ? bytes[0] : undefined;
+  return bytes instanceof Uint8Array && version !== undefined && VERSIONS[version] === bytes.length - 1;
+}
