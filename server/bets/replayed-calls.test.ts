@@ -31,6 +31,8 @@ describe.each(DATABASES)('a money call that is sent again on %s', (database) => 
   let shop: RoundShop;
   beforeAll(async () => {
     shop = await makeRounds(database, {}, undefined, { withdrawalGateways: [testPayments(), testWarehouse()] });
+    // The sandbox's providers are asked over HTTP.
+    await shop.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(() => shop.close());
 
@@ -47,6 +49,7 @@ describe.each(DATABASES)('a money call that is sent again on %s', (database) => 
   /** How a player comes to each of the calls. */
   const CALLS: Record<string, (player: TestPlayer) => Promise<Asked>> = {
     '/api/deposit/zen/redirect': async () => ({ url: '/api/deposit/zen/redirect', body: { amount: 25 } }),
+    '/api/deposit/skinsback/redirect': async () => ({ url: '/api/deposit/skinsback/redirect', body: { amount: 3.15 } }),
     '/api/boxes/:slug/open': async () => ({ url: '/api/boxes/penny-arcade/open', body: { count: 1 } }),
     '/api/profile/inventory/:id/sell': async (player) => {
       const { data } = (await player.post('/api/boxes/penny-arcade/open', { count: 1 })).json<{

@@ -1,34 +1,61 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#server/http/contract.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { AddressGateway } from './gateways/gateway.ts';
 import { depositAddressTable } from './schema.ts';
 
 const table = depositAddressTable;
 
-async function addressOf(queries: Queries, gateway: string, playerId: string, currency: string): Promise<string | null> {
+/** An address that was given to a player, and the promo code that waits with it. */
+export type GivenAddress = Pick<typeof table.$inferSelect, 'address' | 'userId' | 'currency' | 'promoCode'>;
+
+const columns = { address: table.address, userId: table.userId, currency: table.currency, promoCode: table.promoCode };
+
+async function addressOf(queries: Queries, gateway: string, playerId: string, currency: string): Promise<GivenAddress | null> {
   const [row] = await queries
-    .select({ address: table.address })
+    .select(columns)
     .from(table)
     .where(and(eq(table.gateway, gateway), eq(table.userId, playerId), eq(table.currency, currency)));
-  return row?.address ?? null;
+  return row ?? null;
 }
 
-/** The player whom an address was given to; null for none. */
-export async function ownerOf(queries: Queries, gateway: string, address: string): Promise<string | null> {
+/** Whom an address was given to, and for what; null for none. */
+export async function ownerOf(queries: Queries, gateway: string, address: string): Promise<GivenAddress | null> {
   const [row] = await queries
-    .select({ userId: table.userId })
+    .select(columns)
     .from(table)
     .where(and(eq(table.gateway, gateway), eq(table.address, address)));
-  return row?.userId ?? null;
+  return row ?? null;
+}
+
+/** A code that was used up waits nowhere any more. */
+export async function forgetPromo(tx: Tx, userId: string, code: string): Promise<void> {
+  await tx
+    .update(table)
+    .set({ promoCode: null })
+    .where(and(eq(table.userId, userId), eq(table.promoCode, code)));
+}
+
+/** Has a code wait with an address for the next payment; null takes it away. */
+export async function rememberPromo(queries: Queries, gateway: string, address: string, code: string | null): Promise<void> {
+  await queries
+    .update(table)
+    .set({ promoCode: code })
+    .where(and(eq(table.gateway, gateway), eq(table.address, address)));
+}
+
+/** The number of the next address. Each is given out once; some are left out. */
+async function nextIndex({ db }: Deps): Promise<number> {
+  const { rows } = await db.read.execute<{ index: string | number }>(sql`select nextval('deposit_address_index') as index`);
+  return Number(rows[0]?.index);
 }
 
 /**
  * The player's address for a currency: made once, and the same ever after. Refusal `invalid_request` for a currency that can't be sent now. Throws
- * when the provider gives an address that another player has.
+ * when the provider gives an address that another player has, and ProviderAway.
  */
-export async function giveAddress(deps: Deps, gateway: AddressGateway, playerId: string, currency: string): Promise<string> {
+export async function giveAddress(deps: Deps, gateway: AddressGateway, playerId: string, currency: string): Promise<GivenAddress> {
   const { name } = gateway;
   const payable = await gateway.currencies(deps);
   if (!payable.some((one) => one.currency === currency)) {
@@ -37,10 +64,10 @@ export async function giveAddress(deps: Deps, gateway: AddressGateway, playerId:
   }
   const kept = await addressOf(deps.db.read, name, playerId, currency);
   if (kept !== null) return kept;
-  const made = { gateway: name, address: await gateway.newAddress(deps, { playerId, currency }), userId: playerId, currency };
+  const address = await gateway.newAddress(deps, { playerId, currency, index: await nextIndex(deps) });
   await deps.db.read
     .insert(table)
-    .values({ ...made, createdAt: deps.clock.now() })
+    .values({ gateway: name, address, userId: playerId, currency, createdAt: deps.clock.now() })
     .onConflictDoNothing();
   // Of two calls at once, the address that was written first counts.
   const given = await addressOf(deps.db.read, name, playerId, currency);

@@ -2,13 +2,28 @@ import { type Cents, formatCents } from '#contract/money.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import type { Gateway, RedirectGateway } from './gateways/gateway.ts';
+import { type Gateway, ProviderAway, type RedirectGateway } from './gateways/gateway.ts';
 import { insertInvoice } from './invoices.ts';
 import { bonusOf, usablePromo } from './promo.ts';
 
 /** Refusal `method_unavailable`, for a gateway that is switched off or has nothing behind it. */
 export function unavailable({ title }: Gateway): Refusal {
   return new Refusal(409, 'method_unavailable', `${title} are not available at the moment. Please choose another way.`);
+}
+
+/** Refusal `method_unavailable`, for a gateway whose provider does not answer; the player may try again. */
+function away({ title }: Gateway, cause: unknown): Refusal {
+  const sentence = `${title} can’t be reached at the moment. Please try again in a minute, or choose another way.`;
+  return new Refusal(503, 'method_unavailable', sentence, undefined, cause);
+}
+
+/** Asks a gateway's provider. Throws Refusal `method_unavailable` where that does not answer. */
+export async function ask<Answer>(gateway: Gateway, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw error instanceof ProviderAway ? away(gateway, error) : error;
+  }
 }
 
 /** Whether the operator lets a gateway begin deposits and take webhooks. */
@@ -34,7 +49,7 @@ export interface Checkout {
 export async function openCheckout(deps: Deps, gateway: RedirectGateway, amount: Cents): Promise<Checkout | null> {
   if (!isOpen(deps, gateway) || amountFault(deps, gateway, amount)) return null;
   const invoiceId = deps.random.uuid();
-  const redirectUrl = await gateway.checkout(deps, { invoiceId, amount });
+  const redirectUrl = await ask(gateway, gateway.checkout(deps, { invoiceId, amount }));
   return redirectUrl === null ? null : { invoiceId, redirectUrl };
 }
 

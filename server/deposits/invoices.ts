@@ -1,15 +1,19 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Queries, Tx } from '#server/database/database.ts';
+import { enqueue } from '#server/outbox/outbox.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import type { Payment } from './gateways/gateway.ts';
 import { invoiceTable, paymentEventTable } from './schema.ts';
+import { invoiceUpdated } from './show-invoice.ts';
 
 /* Invoices and the ends of their payments, as they are kept. */
 
 export type Invoice = typeof invoiceTable.$inferSelect;
 
-type NewInvoice = Pick<Invoice, 'id' | 'userId' | 'gateway' | 'amount' | 'createdAt'> &
-  Partial<Pick<Invoice, 'bonus' | 'promoCode' | 'currency' | 'paymentId'>>;
+type NewInvoice = Omit<typeof invoiceTable.$inferInsert, 'status'>;
+
+/** What can change of an invoice. */
+export type InvoiceChange = Partial<Omit<Invoice, 'id' | 'userId' | 'gateway' | 'createdAt' | 'currency'>>;
 
 /** Writes a new invoice: nothing is paid yet. */
 export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<Invoice> {
@@ -58,16 +62,17 @@ export async function lockInvoice(tx: Tx, gateway: string, by: { id: string } | 
   return invoice ?? null;
 }
 
-/** Writes how an invoice was settled. */
-export async function settleInvoice(
-  tx: Tx,
-  id: string,
-  settled: Pick<Invoice, 'status' | 'settledAt'> & Partial<Pick<Invoice, 'paymentId' | 'bonus' | 'debt'>>,
-): Promise<void> {
-  await tx
+/** Changes an invoice and has its player hear of it. A status other than new closes it. */
+export async function changeInvoice(tx: Tx, id: string, change: InvoiceChange): Promise<Invoice> {
+  const isOver = change.status !== undefined && change.status !== 'new';
+  const [changed] = await tx
     .update(invoiceTable)
-    .set({ ...settled, stage: 'closed' })
-    .where(eq(invoiceTable.id, id));
+    .set({ ...change, ...(isOver && { stage: 'closed' as const }) })
+    .where(eq(invoiceTable.id, id))
+    .returning();
+  if (!changed) throw new Error(`the invoice ${id} is gone`);
+  enqueue(tx, invoiceUpdated(changed));
+  return changed;
 }
 
 /** True when the payment has already settled another invoice than this one. */

@@ -1,8 +1,10 @@
 import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
 import type { Invoice as ShownInvoice } from '#contract/api/deposits.ts';
+import { Refusal } from '#server/http/contract.ts';
 import type { Queries } from '#server/database/database.ts';
 import { type PageWanted, pageWindow } from '#server/http/page-links.ts';
 import { timeRange, type TimeRangeWanted } from '#server/http/time-range.ts';
+import { invoiceOfPlayer } from './invoices.ts';
 import { invoiceTable as table } from './schema.ts';
 import { shownInvoice } from './show-invoice.ts';
 
@@ -27,4 +29,11 @@ export async function listInvoices(
   const rows = await queries.select().from(table).where(where).orderBy(desc(table.createdAt), desc(table.id)).limit(limit).offset(offset);
   const [counted] = await queries.select({ total: count() }).from(table).where(where);
   return { invoices: rows.map(shownInvoice), total: counted?.total ?? 0 };
+}
+
+/** One deposit of the player. Somebody else's answers `not_found` like one that never was. */
+export async function invoiceFor(queries: Queries, userId: string, id: string): Promise<ShownInvoice> {
+  const row = await invoiceOfPlayer(queries, userId, id);
+  if (!row) throw new Refusal(404, 'not_found', 'There is no such deposit.');
+  return shownInvoice(row);
 }

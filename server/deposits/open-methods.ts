@@ -9,7 +9,8 @@ import type { Gateway } from './gateways/gateway.ts';
 export function openMethods(deps: Deps, gateways: readonly Gateway[]): RouteReply<typeof depositMethods>['data'] {
   const { cardMin, cardMax, skinsMin, skinsMax, cryptoMin, cryptoBonusPercent, giftCardShop } = deps.config.deposit;
   const forSale = activeRules(deps).real_money;
-  const open = (name: string): boolean => forSale && gateways.some((gateway) => gateway.name === name && isOpen(deps, gateway));
+  const open = (name: string): boolean =>
+    forSale && gateways.some((gateway) => gateway.name === name && isOpen(deps, gateway) && gateway.isSetUp(deps));
   return {
     card: { open: open('zen'), min: cardMin, max: cardMax },
     skins: { open: open('skinsback'), min: skinsMin, max: skinsMax },

@@ -31,6 +31,15 @@ export async function usablePromo(queries: Queries, code: string, userId: string
   return found.promo;
 }
 
+/** The promo of a code that waits with an address; null for none, and for one that can't be used any more. */
+export async function waitingPromo(queries: Queries, code: string | null, userId: string): Promise<Promo | null> {
+  if (code === null) return null;
+  return usablePromo(queries, code, userId).catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+}
+
 /** What a promo adds to a deposit, rounded down to the cent. */
 export function bonusOf({ isFixedValue, value }: Pick<Promo, 'isFixedValue' | 'value'>, amount: Cents): Cents {
   return isFixedValue ? cents(value) : scaleCents(amount, value, WHOLE);

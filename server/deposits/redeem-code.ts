@@ -1,21 +1,31 @@
 import { Refusal } from '#server/http/contract.ts';
+import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { CodeGateway } from './gateways/gateway.ts';
 import { type Invoice, invoiceOfPayment } from './invoices.ts';
+import { usablePromo } from './promo.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Credits a code to a player, once. Refusals `code_invalid` (unknown, or redeemed by somebody else) and `code_used` (this player has had it). */
-export async function redeem(deps: Deps, gateway: CodeGateway, playerId: string, code: string): Promise<Invoice> {
-  const taken = await gateway.redeem(deps, { code, playerId });
+/**
+ * Credits a code to a player, once, with the bonus of a promo code. Refusals `code_invalid` (unknown, void, or redeemed by somebody else), `code_used`
+ * (this player has had it), `promocode_invalid` and `promocode_used`; each leaves the code as it was.
+ */
+export async function redeem(
+  tx: Tx,
+  deps: Deps,
+  gateway: CodeGateway,
+  { playerId, code, promocode }: { playerId: string; code: string; promocode: string | null },
+): Promise<Invoice> {
+  const promo = promocode === null ? null : await usablePromo(tx, promocode, playerId);
+  const taken = await gateway.redeem(tx, deps, { code, playerId });
+  if (taken === 'used') throw new Refusal(409, 'code_used', 'You have already redeemed this code.');
   if (!taken) {
     const sentence = 'This code is not valid.';
     throw new Refusal(422, 'code_invalid', sentence, { code: [sentence] });
   }
-  const settled = await deps.db.transaction((tx) => settlePayment(tx, deps, gateway.name, { ...taken, status: 'paid', for: { playerId } }));
-  const invoice = settled === 'applied' ? await invoiceOfPayment(deps.db.read, gateway.name, taken.id) : null;
+  const payment = { ...taken, status: 'paid' as const, for: { playerId } };
+  const settled = await settlePayment(tx, deps, gateway, payment, promo);
+  const invoice = settled === 'applied' ? await invoiceOfPayment(tx, gateway.name, taken.id) : null;
   if (invoice) return invoice;
-  if (settled === 'replayed') throw new Refusal(409, 'code_used', 'You have already redeemed this code.');
-  throw new Error(
-    `the payment ${taken.id} of ${gateway.name} was not credited: ${typeof settled === 'string' ? settled : settled.quarantined}`,
-  );
+  throw new Error(`the payment ${taken.id} of ${gateway.name} was not credited: ${JSON.stringify(settled)}`);
 }

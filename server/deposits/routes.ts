@@ -16,15 +16,14 @@ import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle, handleMoney } from '#server/http/handle.ts';
 import { pageReply } from '#server/http/page-links.ts';
 import { activeRules } from '#server/rules/profiles.ts';
-import { giveAddress } from './addresses.ts';
-import { type Checkout, createInvoice, isOpen, openCheckout, unavailable } from './create-invoice.ts';
+import { giveAddress, rememberPromo } from './addresses.ts';
+import { ask, type Checkout, createInvoice, isOpen, openCheckout, unavailable } from './create-invoice.ts';
 import type { AddressGateway, CodeGateway, Gateway, RedirectGateway } from './gateways/gateway.ts';
-import { listInvoices } from './list-invoices.ts';
+import { invoiceFor, listInvoices } from './list-invoices.ts';
 import { openMethods } from './open-methods.ts';
-import { shownPromo, usablePromo } from './promo.ts';
+import { shownPromo, usablePromo, waitingPromo } from './promo.ts';
 import { redeem } from './redeem-code.ts';
 import { seedPromos } from './seed-promos.ts';
-import { showInvoice } from './show-invoice.ts';
 import { registerWebhook } from './webhook.ts';
 
 /** The calls of deposits and the webhooks of their providers. Throws SettingError where a provider is switched off that there is not. */
@@ -40,7 +39,7 @@ export function registerDeposits(app: App, deps: Deps, gateways: readonly Gatewa
     return { ...shownPromo(promo), msg: 'Promo code accepted' };
   });
 
-  handle(app, deps, invoice, async ({ input, player }) => ({ data: await showInvoice(deps.db.read, player.id, input.params.id) }));
+  handle(app, deps, invoice, async ({ input, player }) => ({ data: await invoiceFor(deps.db.read, player.id, input.params.id) }));
 
   handle(app, deps, invoices, async ({ input, player, request }) => {
     const { invoices: listed, total } = await listInvoices(deps.db.read, player.id, input.query);
@@ -66,7 +65,7 @@ function mustBeOffered(deps: Deps): void {
   if (!activeRules(deps).real_money) throw new Refusal(409, 'play_not_allowed', 'Coins can’t be bought in this shop; they are free.');
 }
 
-/** Counts a guess at a code of any kind. Throws Refusal `too_many_requests` beyond the limits. */
+/** Counts a guess at a promo code. Throws Refusal `too_many_requests` beyond the limits. */
 async function countTry({ limiter }: Deps, userId: string, request: FastifyRequest): Promise<void> {
   await limiter.take('promoOfPlayer', userId);
   await limiter.take('promoFromNetwork', networkOf(request.ip));
@@ -99,13 +98,13 @@ function registerRedirect(app: App, deps: Deps, gateway: RedirectGateway): void 
 /** Refusal where a gateway can't be used now. */
 function mustBeOpen(deps: Deps, gateway: Gateway): void {
   mustBeOffered(deps);
-  if (!isOpen(deps, gateway)) throw unavailable(gateway);
+  if (!isOpen(deps, gateway) || !gateway.isSetUp(deps)) throw unavailable(gateway);
 }
 
 function registerAddress(app: App, deps: Deps, gateway: AddressGateway): void {
   handle(app, deps, depositCurrencies(gateway.name), async () => {
     mustBeOpen(deps, gateway);
-    const payable = await gateway.currencies(deps);
+    const payable = await ask(gateway, gateway.currencies(deps));
     return {
       data: payable.map(({ currency, minimum, rateFrom, rateTo }) => ({
         currency,
@@ -120,9 +119,15 @@ function registerAddress(app: App, deps: Deps, gateway: AddressGateway): void {
     app,
     deps,
     depositAddress(gateway.name),
-    async ({ input, player }) => {
+    async ({ input, player, request }) => {
       mustBeOpen(deps, gateway);
-      return { data: { wallet: await giveAddress(deps, gateway, player.id, input.body.currency), promocode: null } };
+      const { currency, promocode } = input.body;
+      if (typeof promocode === 'string') await countTry(deps, player.id, request);
+      const wanted = typeof promocode === 'string' ? await usablePromo(deps.db.read, promocode, player.id) : promocode;
+      const given = await ask(gateway, giveAddress(deps, gateway, player.id, currency));
+      if (wanted !== undefined) await rememberPromo(deps.db.read, gateway.name, given.address, wanted?.code ?? null);
+      const promo = wanted === undefined ? await waitingPromo(deps.db.read, given.promoCode, player.id) : wanted;
+      return { data: { wallet: given.address, promocode: promo && shownPromo(promo) } };
     },
     'deposit',
   );
@@ -131,8 +136,11 @@ function registerAddress(app: App, deps: Deps, gateway: AddressGateway): void {
 function registerCode(app: App, deps: Deps, gateway: CodeGateway): void {
   handle(app, deps, redeemCode(gateway.name), async ({ input, player, request }) => {
     mustBeOpen(deps, gateway);
-    await countTry(deps, player.id, request);
-    const { id, amount, bonus } = await redeem(deps, gateway, player.id, input.body.code);
+    const { code, promocode = null } = input.body;
+    await deps.limiter.take('codeOfPlayer', player.id);
+    await deps.limiter.take('codeFromNetwork', networkOf(request.ip));
+    if (promocode !== null) await countTry(deps, player.id, request);
+    const { id, amount, bonus } = await deps.db.transaction((tx) => redeem(tx, deps, gateway, { playerId: player.id, code, promocode }));
     return { msg: 'Code redeemed', data: { invoice_id: id, amount, bonus } };
   });
 }

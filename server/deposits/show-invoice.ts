@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { type Invoice as ShownInvoice, invoiceSchema } from '#contract/api/deposits.ts';
 import { cryptocurrency } from '#contract/deposits/currencies.ts';
 import { playerChannel } from '#contract/realtime/channels.ts';
-import { Refusal } from '#server/http/contract.ts';
-import type { Queries } from '#server/database/database.ts';
 import type { OutboxEvent } from '#server/outbox/outbox.ts';
-import { type Invoice, invoiceOfPlayer } from './invoices.ts';
+import type { invoiceTable } from './schema.ts';
+
+type Invoice = typeof invoiceTable.$inferSelect;
 
 /** What the payments of each gateway were paid with; those of chains are named by their currency. */
 const TITLES: Readonly<Record<string, string>> = { zen: 'Card', skinsback: 'Skins', 'gift-code': 'Gift card', voucher: 'Voucher' };
@@ -44,11 +44,4 @@ export function shownInvoice(row: Invoice): ShownInvoice {
 /** The news that an invoice moved, for its player. */
 export function invoiceUpdated(row: Invoice): OutboxEvent {
   return playerChannel.news('invoiceUpdated', z.encode(invoiceSchema, shownInvoice(row)), row.userId);
-}
-
-/** One deposit of the player. Somebody else's answers `not_found` like one that never was. */
-export async function showInvoice(queries: Queries, userId: string, id: string): Promise<ShownInvoice> {
-  const row = await invoiceOfPlayer(queries, userId, id);
-  if (!row) throw new Refusal(404, 'not_found', 'There is no such deposit.');
-  return shownInvoice(row);
 }

@@ -35,9 +35,7 @@ async function receive(deps: Deps, gateway: RedirectGateway | AddressGateway, re
   const report = gateway.read(deps, { headers: request.headers, body });
   if ('refused' in report) throw new Refusal(401, 'signature_invalid', SENTENCES[report.refused]);
   const settled =
-    'unfit' in report
-      ? { quarantined: report.unfit }
-      : await deps.db.transaction((tx) => settlePayment(tx, deps, gateway.name, report.payment));
+    'unfit' in report ? { quarantined: report.unfit } : await deps.db.transaction((tx) => settlePayment(tx, deps, gateway, report.payment));
   if (typeof settled === 'string') return reply.send({ status: settled });
   await quarantine(deps, gateway.name, settled.quarantined, body);
   return reply.send({ status: 'quarantined' });

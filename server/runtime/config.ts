@@ -1,8 +1,10 @@
+import { HDKey } from '@scure/bip32';
 import { resolve } from 'node:path';
 import type { RealtimeService } from '#server/outbox/realtime-service.ts';
 import type { SocialPlace } from '#contract/api/config.ts';
 import type { Cents } from '#contract/money.ts';
 import { SECRET_NAMES, sandboxSecrets, secretsFrom, type Secrets } from '#server/security/secrets.ts';
+import { DERIVED_CURRENCIES } from './settings/payments.ts';
 import { type Env, type ReadSettings, readSettings, SettingError } from './settings/read-settings.ts';
 import { MOST_DEMO_PLAYERS, type SettingName, type Settings } from './settings/settings.ts';
 
@@ -242,6 +244,12 @@ function provider(
   };
 }
 
+/** The public keys of the sandbox's own wallet, the same for each currency. */
+function sandboxKeys(seed: Uint8Array): ReadonlyMap<string, string> {
+  const key = HDKey.fromMasterSeed(seed).derive("m/44'/0'/0'").publicExtendedKey;
+  return new Map(DERIVED_CURRENCIES.map((currency) => [currency, key]));
+}
+
 function deposit(given: Given, { sandboxProviders }: Secrets): DepositSettings {
   const { settings } = given;
   const { CARD_DEPOSIT_MIN: cardMin, CARD_DEPOSIT_MAX: cardMax, SKINS_DEPOSIT_MIN: skinsMin, SKINS_DEPOSIT_MAX: skinsMax } = settings;
@@ -259,7 +267,7 @@ function deposit(given: Given, { sandboxProviders }: Secrets): DepositSettings {
     giftCardShop: settings.GIFT_CARD_SHOP_URL ?? (given.sandbox ? '/sandbox/gift-cards' : null),
     alphapo: provider(given, ['ALPHAPO_URL', 'ALPHAPO_KEY', 'ALPHAPO_SECRET'], sandboxProviders.alphapo),
     skinsback: provider(given, ['SKINSBACK_URL', 'SKINSBACK_SHOP_ID', 'SKINSBACK_SECRET'], sandboxProviders.skinsback),
-    publicKeys: settings.DEPOSIT_XPUBS,
+    publicKeys: given.sandbox && !given.isSet('DEPOSIT_XPUBS') ? sandboxKeys(sandboxProviders.wallet) : settings.DEPOSIT_XPUBS,
     closedGateways: settings.GATEWAYS_OFF,
   };
 }

@@ -4,10 +4,14 @@ import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
 import { seedDemoAccount } from './demo-account.ts';
 import { DemoPlayers, type SharedPlay } from './demo-players.ts';
+import { registerAlphapoSandbox } from './alphapo/routes.ts';
+import { registerGiftCardShop } from './gift-cards/routes.ts';
+import { servePageFiles } from './pages/serve.ts';
+import { registerSkinsbackSandbox } from './skinsback/routes.ts';
 import { registerZenSandbox } from './zen/routes.ts';
 
 /**
- * What makes the shop whole without any outside service: the captcha's stand-in, the card provider with its checkout, a demo account and demo
+ * What makes the shop whole without any outside service: the captcha's stand-in, payment providers with their pages, a demo account and demo
  * players. Throws in production, which must never have them.
  */
 export function registerSandbox(app: App, deps: Deps, shared: SharedPlay): void {
@@ -19,7 +23,11 @@ export function registerSandbox(app: App, deps: Deps, shared: SharedPlay): void 
     return { token };
   });
 
+  servePageFiles(app);
   registerZenSandbox(app, deps);
+  registerAlphapoSandbox(app, deps);
+  registerSkinsbackSandbox(app, deps);
+  registerGiftCardShop(app, deps);
 
   app.addHook('onReady', () => seedDemoAccount(deps));
 

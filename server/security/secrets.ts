@@ -14,8 +14,8 @@ export interface Secrets {
   zenWebhook: Uint8Array;
   /** Turns deposit codes into what is kept of them (HMAC-SHA256). */
   depositCodes: Uint8Array;
-  /** What the sandbox's own providers share with the shop, as text. */
-  sandboxProviders: { alphapo: string; skinsback: string; warehouse: string };
+  /** What the sandbox's own providers share with the shop, as text, and the seed of its wallet. */
+  sandboxProviders: { alphapo: string; skinsback: string; warehouse: string; wallet: Uint8Array };
   /** Signs the sandbox captcha's tokens. */
   captcha: Uint8Array;
   /** The key of the sandbox's beacon. */
@@ -47,7 +47,12 @@ export function secretsFrom(given: Record<SecretName, string>): Secrets {
     refreshToken: derive(master, 'refresh token'),
     captcha: derive(master, 'captcha'),
     depositCodes: derive(master, 'deposit codes'),
-    sandboxProviders: { alphapo: text('alphapo'), skinsback: text('skinsback'), warehouse: text('warehouse') },
+    sandboxProviders: {
+      alphapo: text('alphapo'),
+      skinsback: text('skinsback'),
+      warehouse: text('warehouse'),
+      wallet: derive(master, 'sandbox wallet'),
+    },
     beacon: derive(master, 'beacon'),
     realtime: text('realtime'),
     seedKey: Buffer.from(given.SEED_KEY, 'hex'),

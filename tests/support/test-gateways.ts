@@ -26,6 +26,8 @@ export const testSkins: RedirectGateway = {
   kind: 'redirect',
   name: 'test-skins',
   title: 'Skin deposits',
+  pays: 'as asked',
+  isSetUp: () => true,
   limits: () => ({ least: cents(100), most: cents(50_000) }),
   checkout: async (_deps, { invoiceId, amount }) => `https://skins.test/pay?invoice=${invoiceId}&cents=${amount}`,
   read,
@@ -38,8 +40,10 @@ export function testCrypto(): AddressGateway & { made: string[] } {
     kind: 'address',
     name: 'test-crypto',
     title: 'Crypto deposits',
+    isSetUp: () => true,
+    terms: () => ({ least: cents(0), bonusPercent: 0 }),
     made,
-    currencies: async () => [{ currency: 'BTC', minimum: 0.0001, rateFrom: 59_000, rateTo: 61_000 }],
+    currencies: async () => [{ currency: 'BTC', minimum: 0.0001, rateFrom: 1, rateTo: 61_000 }],
     async newAddress({ random }, { currency }) {
       const address = `${currency.toLowerCase()}-${random.uuid()}`;
       made.push(address);
@@ -56,12 +60,15 @@ export function testCodes(amounts: Readonly<Record<string, Cents>>): CodeGateway
     kind: 'code',
     name: 'test-code',
     title: 'Gift codes',
-    async redeem(_deps, { code, playerId }) {
+    paidBy: 'buyer',
+    isSetUp: () => true,
+    async redeem(_tx, _deps, { code, playerId }) {
       const amount = amounts[code];
       if (amount === undefined) return null;
-      const taker = takenBy.get(code) ?? playerId;
-      takenBy.set(code, taker);
-      return taker === playerId ? { id: `code-${code}`, amount, currency: 'USD' } : null;
+      const taker = takenBy.get(code);
+      if (taker !== undefined) return taker === playerId ? 'used' : null;
+      takenBy.set(code, playerId);
+      return { id: `code-${code}`, amount, currency: 'USD' };
     },
   };
 }

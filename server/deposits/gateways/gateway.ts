@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Cents } from '#contract/money.ts';
+import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 
 /*
@@ -8,19 +9,48 @@ import type { Deps } from '#server/runtime/deps.ts';
  */
 
 /** What a provider works with. */
-type GatewayDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'log'>;
+export type GatewayDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'log' | 'ownUrl'>;
+
+/** A provider that did not answer, or not in a way that can be understood. The player is told; nothing was begun. */
+export class ProviderAway extends Error {
+  constructor(provider: string, cause: unknown) {
+    super(`${provider} could not be asked`, { cause });
+    this.name = 'ProviderAway';
+  }
+}
 
 /** What a payment is for: an invoice that the player began, an address that was given to a player, or the player who redeemed a code. */
 type PaidFor = { invoiceId: string } | { address: string } | { playerId: string };
 
-/** How a payment ended. Its amount and currency are compared with the invoice, where there was one before. */
+/** What was sent on a chain. */
+export interface Sent {
+  /** For example `USDTT`: another one than the address is for came over a wrong network. */
+  currency: string;
+  /** In the currency's own units, exactly: digits with up to eighteen after the point. */
+  amount: string;
+  /** Coins for one unit now, with up to eight decimals. */
+  rate: string;
+  /** The transaction on its chain. */
+  transaction: string;
+  /** Confirmations that it has, and that it needs. */
+  seen: number;
+  needed: number;
+}
+
+/**
+ * How far a payment is, or how it ended. Its amount and currency are compared with the invoice, where there was one before. `pending`: the provider
+ * has seen it and does not vouch for it yet.
+ */
 export interface Payment {
   /** The provider's name for it, up to 200 characters: each payment is credited once. */
   id: string;
-  status: 'paid' | 'rejected' | 'reversed';
+  status: 'pending' | 'paid' | 'rejected' | 'reversed';
+  /** What it is worth now. */
   amount: Cents;
   currency: string;
   for: PaidFor;
+  /** Of a payment to an address. */
+  sent?: Sent;
 }
 
 /**
@@ -40,6 +70,8 @@ interface Named {
   name: string;
   /** How a sentence to the player names its deposits, for example "Card deposits". */
   title: string;
+  /** Whether a provider stands behind it on this installation. */
+  isSetUp(deps: GatewayDeps): boolean;
 }
 
 /** A provider that reports payments by webhooks. */
@@ -57,17 +89,19 @@ interface Order {
 /** The player chooses an amount and pays on the provider's page. */
 export interface RedirectGateway extends Named, Reporting {
   kind: 'redirect';
-  /** The least and the most of one deposit. */
+  /** Whether exactly what was asked for is paid, or what the payer chose on the provider's page. */
+  pays: 'as asked' | 'as chosen';
+  /** The least and the most that a deposit can be begun with. */
   limits(deps: GatewayDeps): { least: Cents; most: Cents };
-  /** Where the player pays; null where no provider stands behind the method. Called outside of any transaction. */
+  /** Where the player pays; null where no provider stands behind the method. Called outside of any transaction. Throws ProviderAway. */
   checkout(deps: GatewayDeps, order: Order): Promise<string | null>;
 }
 
-/** A currency that can be sent to an address. */
-interface PayableCurrency {
+/** A currency that can be sent to an address: `rateFrom` of it buys `rateTo` coins now. */
+export interface PayableCurrency {
   /** For example `BTC`. */
   currency: string;
-  /** The least that may be sent, and between which rates to the coin it is credited, in the currency's own units. */
+  /** The least that is credited, in the currency's own units. */
   minimum: number;
   rateFrom: number;
   rateTo: number;
@@ -76,20 +110,31 @@ interface PayableCurrency {
 /** The player gets an address, one per currency, and sends to it what and when they like. */
 export interface AddressGateway extends Named, Reporting {
   kind: 'address';
-  /** What can be sent now. */
+  /** What a payment must be worth to be credited, and what is added to it. */
+  terms(deps: GatewayDeps): { least: Cents; bonusPercent: number };
+  /** What can be sent now. Throws ProviderAway. */
   currencies(deps: GatewayDeps): Promise<readonly PayableCurrency[]>;
-  /** A new address of the provider's for this player alone. Called outside of any transaction. */
-  newAddress(deps: GatewayDeps, wanted: { playerId: string; currency: string }): Promise<string>;
+  /**
+   * A new address for this player alone, which the provider watches from now on. `index` was never used before: addresses that are derived from a
+   * public key differ by it. Called outside of any transaction. Throws ProviderAway.
+   */
+  newAddress(deps: GatewayDeps, wanted: { playerId: string; currency: string; index: number }): Promise<string>;
 }
 
 /** The player enters a code that stands for coins. */
 export interface CodeGateway extends Named {
   kind: 'code';
+  /** Who paid for the coins: the buyer of a gift card, or the house. */
+  paidBy: 'buyer' | 'house';
   /**
-   * Takes a code for a player and answers its payment; the same player gets the same payment again. Null for a code that is unknown, or was taken by
-   * somebody else. Called outside of any transaction.
+   * Takes a code for a player, in the transaction that credits it, and answers its payment. Null for a code that is unknown, void, or was taken by
+   * somebody else; `used` for one that this player took before.
    */
-  redeem(deps: GatewayDeps, taken: { code: string; playerId: string }): Promise<Pick<Payment, 'id' | 'amount' | 'currency'> | null>;
+  redeem(
+    tx: Tx,
+    deps: Deps,
+    taken: { code: string; playerId: string },
+  ): Promise<Pick<Payment, 'id' | 'amount' | 'currency'> | 'used' | null>;
 }
 
 /** A payment provider. */

@@ -67,6 +67,8 @@ export const zen: RedirectGateway = {
   kind: 'redirect',
   name: 'zen',
   title: 'Card deposits',
+  pays: 'as asked',
+  isSetUp: ({ config }) => config.sandbox,
   limits: ({ config }) => ({ least: config.deposit.cardMin, most: config.deposit.cardMax }),
   checkout: async ({ config }, { invoiceId }) => (config.sandbox ? `/sandbox/zen/checkout/${invoiceId}` : null),
   read({ config, clock }, { headers, body }: Webhook) {

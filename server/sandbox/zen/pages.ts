@@ -1,6 +1,7 @@
 import { type Cents, formatCents } from '#contract/money.ts';
 import { type CardErrors, type CardForm, TEST_CARDS } from './cards.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../pages/html.ts';
+import { page } from '../pages/page.ts';
 
 /** What the pages show of an invoice. */
 export interface Bill {
@@ -12,27 +13,11 @@ export interface Bill {
 
 const address = (id: string): string => `/sandbox/zen/checkout/${id}`;
 
-function page(title: string, main: Html): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="dark" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · Sandbox checkout</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="/sandbox/zen/checkout.css" />
-      </head>
-      <body>
-        <header class="bar">
-          <span class="mark" aria-hidden="true"></span><span class="name">Fairdrop</span><span class="tag">Sandbox checkout</span>
-        </header>
-        <main>${main}</main>
-        <footer>This page stands in for a card provider. No card is charged and no number is kept.</footer>
-      </body>
-    </html>`.text;
-}
+/** What stands around the provider's pages. */
+export const CHECKOUT = {
+  tag: 'Sandbox checkout',
+  footer: 'This page stands in for a card provider. No card is charged and no number is kept.',
+};
 
 function summary({ amount, bonus, promoCode }: Bill): Html {
   const rows = [
@@ -121,6 +106,7 @@ function testCards(): Html {
 export function checkoutPage(bill: Bill, form: CardForm = { card: '', expiry: '', cvc: '', name: '' }, errors: CardErrors = {}): string {
   return page(
     `Pay ${formatCents(bill.amount)}`,
+    CHECKOUT,
     html`<div class="columns">
       <div class="side">${summary(bill)}${testCards()}</div>
       ${cardForm(bill, form, errors)}
@@ -133,6 +119,7 @@ export function securePage(bill: Bill, error?: string): string {
   const wrong = error === undefined ? null : html` aria-invalid="true" aria-describedby="code-error"`;
   return page(
     'Confirm your payment',
+    CHECKOUT,
     html`<section class="panel narrow" aria-labelledby="secure-title">
       <p class="eyebrow">3-D Secure</p>
       <h1 id="secure-title">Confirm your payment</h1>
@@ -158,18 +145,6 @@ export function securePage(bill: Bill, error?: string): string {
         <button class="pay" type="submit">Confirm</button>
       </form>
       <form method="post" action="${address(bill.id)}/cancel"><button class="quiet" type="submit">Cancel the payment</button></form>
-    </section>`,
-  );
-}
-
-/** What a payer meets who comes back to a payment that is over, or to none. */
-export function closedPage(title: string, sentence: string, back: string): string {
-  return page(
-    title,
-    html`<section class="panel narrow" aria-labelledby="closed-title">
-      <h1 id="closed-title">${title}</h1>
-      <p class="lead">${sentence}</p>
-      <a class="pay" href="${back}">Back to Fairdrop</a>
     </section>`,
   );
 }

@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { centsToCoins } from '#contract/money.ts';
 import { zen, type ZenMessage } from '#server/deposits/gateways/zen.ts';
 import { type Invoice, invoiceById } from '#server/deposits/invoices.ts';
-import { Refusal } from '#server/http/contract.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { cardErrors, type CardForm, outcomeOf, SECURE_CODE } from './cards.ts';
-import { checkoutPage, closedPage, securePage } from './pages.ts';
+import { closedPage } from '../pages/page.ts';
+import { field, HIDDEN, parsed, sendPage } from '../pages/serve.ts';
+import { CHECKOUT, checkoutPage, securePage } from './pages.ts';
 import { sendWebhook } from './send-webhook.ts';
 
 const HERE = '/sandbox/zen/checkout';
@@ -19,21 +17,10 @@ const SECURE_TRIES = 3;
 /** The most payments that wait for a code at once; the oldest is forgotten and its payer starts over. */
 const MAX_WAITING = 1_000;
 
-const field = z._default(z.string().check(z.maxLength(64)), '');
 const cardFormSchema = z.object({ card: field, expiry: field, cvc: field, name: field });
 const codeFormSchema = z.object({ code: field });
 
 const backTo = ({ id }: Invoice): string => `/?deposit=${id}`;
-
-function sendPage(reply: FastifyReply, page: string, status = 200) {
-  return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
-}
-
-function parsed<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
-  const form = schema.safeParse(body);
-  if (!form.success) throw new Refusal(422, 'invalid_request', 'The form could not be read.');
-  return form.data;
-}
 
 const CLOSED = {
   paid: ['This payment went through', 'The coins are on their way to your balance.'],
@@ -41,16 +28,11 @@ const CLOSED = {
   reversed: ['This payment was taken back', 'The money went back to the card.'],
 } as const;
 
-/** The parts of the pages' style sheet, in the order in which they are read. */
-const STYLES = ['page', 'bill', 'card-form', 'test-cards', 'devices'] as const;
-
 /**
  * The card provider's side: a checkout page per invoice, and the signed word to the shop about how it ended. One payment per invoice, named after
  * it, so a double click is one payment.
  */
 export function registerZenSandbox(app: App, deps: Deps): void {
-  const css = STYLES.map((part) => readFileSync(join(import.meta.dirname, 'styles', `${part}.css`), 'utf8')).join('\n');
-  const packages = createRequire(import.meta.url);
   const waiting = new Map<string, number>();
 
   const tell = (invoice: Invoice, status: ZenMessage['status']): Promise<void> => {
@@ -74,29 +56,18 @@ export function registerZenSandbox(app: App, deps: Deps): void {
     app.route<{ Params: { id: string } }>({
       method,
       url: `${HERE}/:id${path}`,
-      schema: { hide: true } as object,
+      schema: HIDDEN,
       async handler(request, reply) {
         const invoice = await invoiceById(deps.db.read, zen.name, request.params.id);
-        if (!invoice) return sendPage(reply, closedPage('No such payment', 'This address belongs to no deposit.', '/'), 404);
+        if (!invoice) return sendPage(reply, closedPage(CHECKOUT, 'No such payment', 'This address belongs to no deposit.', '/'), 404);
         if (invoice.status !== 'new') {
           const [title, sentence] = CLOSED[invoice.status];
-          return sendPage(reply, closedPage(title, sentence, backTo(invoice)));
+          return sendPage(reply, closedPage(CHECKOUT, title, sentence, backTo(invoice)));
         }
         return run(invoice, request, reply);
       },
     });
   };
-
-  app.get('/sandbox/zen/checkout.css', { schema: { hide: true } as object }, (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(css),
-  );
-
-  for (const family of ['inter', 'sora']) {
-    const font = readFileSync(packages.resolve(`@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`));
-    app.get(`/sandbox/zen/fonts/${family}.woff2`, { schema: { hide: true } as object }, (_request, reply) =>
-      reply.type('font/woff2').header('cache-control', 'max-age=86400').send(font),
-    );
-  }
 
   step('GET', '', async (invoice, _request, reply) => sendPage(reply, checkoutPage(invoice)));
 

@@ -25,6 +25,9 @@ export const LIMIT_RULES = {
   /** Promo codes are not for guessing. */
   promoOfPlayer: { max: 5, windowMs: MINUTE, per: 'player' },
   promoFromNetwork: { max: 5, windowMs: MINUTE, per: 'network' },
+  /** Gift codes and vouchers aren't either, though nobody could guess one. */
+  codeOfPlayer: { max: 5, windowMs: MINUTE, per: 'player' },
+  codeFromNetwork: { max: 20, windowMs: MINUTE, per: 'network' },
   /** Failed sign-ins to an account from one network, and from one network whatever the account. */
   signInHere: { max: 5, windowMs: 15 * MINUTE, per: 'account' },
   signInFromNetwork: { max: 50, windowMs: 15 * MINUTE, per: 'network' },

@@ -1,0 +1,99 @@
+import { cents, type Cents } from '#contract/money.ts';
+import type { Leg } from '#server/http/contract.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { postTransfer } from '#server/wallet/ledger.ts';
+import { forgetPromo } from './addresses.ts';
+import type { Gateway, Payment } from './gateways/gateway.ts';
+import { changeInvoice, type Invoice } from './invoices.ts';
+import { redeemPromo } from './promo.ts';
+import type { Settlement } from './settle-payment.ts';
+import { bonusesOf, promoOf } from './worth.ts';
+
+/** How long the rate of the first sight holds, ms. A payment that is final later counts at the rate of that moment. */
+export const RATE_HOLDS_MS = 3_600_000;
+
+/** The key under which the ledger knows a payment. */
+export const paymentRef = ({ gateway }: Pick<Invoice, 'gateway'>, paymentId: string) => ({
+  type: 'payment',
+  id: `${gateway}:${paymentId}`,
+});
+
+/** The account that a payment comes from: the provider's clearing, or the house itself for what it gives away. */
+export function source(gateway: Gateway): Leg['account'] {
+  return gateway.kind === 'code' && gateway.paidBy === 'house' ? { kind: 'promo_cost' } : { kind: `deposit_clearing:${gateway.name}` };
+}
+
+/** Money that arrived and is not credited to anybody. */
+export const FORFEITED = { kind: 'house:forfeited_deposits' } as const;
+
+/** The money is there: credits it with its bonuses, or keeps what the terms say is not credited. */
+export async function pay(tx: Tx, deps: Deps, gateway: Gateway, invoice: Invoice, payment: Payment): Promise<Settlement> {
+  if (invoice.status === 'reversed') return 'ignored';
+  if (invoice.status !== 'new') return { quarantined: `paid while the invoice is ${invoice.status}` };
+  if (invoice.reason !== null) return keep(tx, deps, gateway, invoice, payment);
+  const worth = await worthNow(tx, deps, gateway, invoice, payment);
+  const { userId, promoCode } = invoice;
+  const granted = promoCode !== null && (await redeemPromo(tx, promoCode, userId, invoice.id, deps.clock.now()));
+  if (granted) await forgetPromo(tx, userId, promoCode);
+  const promoBonus = granted ? worth.promo : cents(0);
+  const bonus = cents(worth.method + promoBonus);
+  await changeInvoice(tx, invoice.id, {
+    ...worth.change,
+    status: 'paid',
+    bonus,
+    methodBonus: worth.method,
+    ...endOf(deps, invoice, payment),
+  });
+  await postTransfer(tx, {
+    kind: 'deposit',
+    ref: paymentRef(invoice, payment.id),
+    legs: [
+      { account: source(gateway), amount: cents(-worth.amount) },
+      { account: { kind: 'user_cash', userId }, amount: cents(worth.amount + bonus) },
+      { account: { kind: 'promo_cost' }, amount: cents(-bonus) },
+    ],
+  });
+  return 'applied';
+}
+
+/** What an invoice says of its payment once that is final. */
+function endOf({ clock }: Deps, invoice: Invoice, { id, sent }: Payment) {
+  return {
+    paymentId: id,
+    reference: invoice.reference ?? id,
+    settledAt: clock.now(),
+    ...(sent && { confirmationsSeen: sent.needed, confirmationsNeeded: sent.needed }),
+  };
+}
+
+interface Worth {
+  amount: Cents;
+  method: Cents;
+  promo: Cents;
+  change: Partial<Pick<Invoice, 'amount' | 'asked' | 'rate'>>;
+}
+
+/** What a payment is credited at: as the invoice says, unless the payer chose another amount or the rate no longer holds. */
+async function worthNow(tx: Tx, deps: Deps, gateway: Gateway, invoice: Invoice, { amount, sent }: Payment): Promise<Worth> {
+  const isLate = sent !== undefined && deps.clock.now() - (invoice.seenAt ?? invoice.createdAt) > RATE_HOLDS_MS;
+  if (amount === invoice.amount || (sent && !isLate))
+    return { amount: invoice.amount, method: invoice.methodBonus, promo: cents(invoice.bonus - invoice.methodBonus), change: {} };
+  const change = sent ? { amount, rate: sent.rate } : { amount, asked: invoice.amount };
+  return { amount, ...bonusesOf(deps, gateway, amount, await promoOf(tx, invoice.promoCode)), change };
+}
+
+/** The money is there, and is not credited: too little, or over a network on which nobody can reach it. */
+async function keep(tx: Tx, deps: Deps, gateway: Gateway, invoice: Invoice, payment: Payment): Promise<Settlement> {
+  await changeInvoice(tx, invoice.id, { status: 'rejected', ...endOf(deps, invoice, payment) });
+  if (invoice.reason === 'below_minimum' && invoice.amount > 0)
+    await postTransfer(tx, {
+      kind: 'deposit_forfeit',
+      ref: paymentRef(invoice, payment.id),
+      legs: [
+        { account: source(gateway), amount: cents(-invoice.amount) },
+        { account: FORFEITED, amount: invoice.amount },
+      ],
+    });
+  return 'applied';
+}

@@ -1,0 +1,178 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { CRYPTOCURRENCIES, cryptocurrency } from '#contract/deposits/currencies.ts';
+import type { ProviderAccess } from '#server/runtime/config.ts';
+import { coinsText, rateOf, unitsOf } from '../exact-amount.ts';
+import { askProvider } from './ask-provider.ts';
+import { derivedAddress } from './derived-address.ts';
+import {
+  type AddressGateway,
+  type GatewayDeps,
+  type PayableCurrency,
+  type Payment,
+  ProviderAway,
+  type Report,
+  type Webhook,
+} from './gateway.ts';
+
+/*
+ * How the crypto provider and the shop sign
+ * 1. `x-processing-key`: the shop's public key. 2. `x-processing-signature`: hex HMAC-SHA512(secret, body), over the body's bytes as they were sent.
+ * The provider's messages carry no moment, so an old one can't be told from a new one: a payment moves in one direction only, and a message that was
+ * processed, or that comes too late, changes nothing.
+ */
+
+export const KEY_HEADER = 'x-processing-key';
+export const SIGNATURE_HEADER = 'x-processing-signature';
+
+/** The signature of a body. */
+export const processingSignature = (secret: string, body: string | Uint8Array): string =>
+  createHmac('sha512', secret).update(body).digest('hex');
+
+/** Whether a message, in either direction, was signed by who shares the secret. Compares in constant time. */
+export function isSigned({ account, secret }: ProviderAccess, { headers, body }: Webhook): boolean {
+  const [key, signature] = [headers[KEY_HEADER], headers[SIGNATURE_HEADER]];
+  if (key !== account || typeof signature !== 'string' || !/^[0-9a-f]{128}$/.test(signature)) return false;
+  return timingSafeEqual(Buffer.from(processingSignature(secret, body), 'hex'), Buffer.from(signature, 'hex'));
+}
+
+/** Confirmations that a payment is shown to need. When it is final is for the provider to say. */
+const NEEDED: Readonly<Record<string, number>> = {
+  BTC: 2,
+  ETH: 12,
+  SOL: 32,
+  USDTE: 12,
+  USDTT: 19,
+  BCH: 6,
+  LTC: 6,
+  DOGE: 20,
+  TRX: 19,
+  'BNB-BSC': 15,
+};
+
+/** How many confirmations a payment in a currency is shown to need. */
+export const confirmationsNeeded = (currency: string): number => NEEDED[currency] ?? 1;
+
+const exact = z.string().check(z.refine((text) => unitsOf(text) !== null));
+const name = z.string().check(z.minLength(1), z.maxLength(16));
+
+/** What the provider says of a payment: `cancelled` never became final, `reversed` was final and was taken back. */
+const messageSchema = z.object({
+  id: z.union([z.int(), z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))]),
+  type: z.literal('deposit_exchange'),
+  status: z.enum(['not_confirmed', 'confirmed', 'cancelled', 'reversed']),
+  crypto_address: z.object({ address: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  currency_sent: z.object({ currency: name, amount: exact }),
+  currency_received: z.object({ currency: name, amount: exact }),
+  transactions: z
+    .array(
+      z.object({
+        txid: z.string().check(z.minLength(1), z.maxLength(128)),
+        confirmations: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(10)),
+});
+
+/** A message as the provider sends it. */
+export type AlphapoMessage = z.input<typeof messageSchema>;
+
+const STATUSES = { not_confirmed: 'pending', confirmed: 'paid', cancelled: 'rejected', reversed: 'reversed' } as const;
+
+function reportOf(body: Uint8Array): Report {
+  const unfit = { unfit: 'not a payment message' };
+  let json: unknown;
+  try {
+    json = JSON.parse(Buffer.from(body).toString('utf8'));
+  } catch {
+    return unfit;
+  }
+  const message = messageSchema.safeParse(json);
+  if (!message.success) return unfit;
+  const { id, status, crypto_address, currency_sent: sent, currency_received: received, transactions } = message.data;
+  const [transaction] = transactions;
+  const [amount, rate] = [coinsText(received.amount), rateOf(received.amount, sent.amount)];
+  if (amount === null || rate === null || !transaction) return unfit;
+  const payment: Payment = {
+    id: String(id),
+    status: STATUSES[status],
+    amount,
+    currency: received.currency,
+    for: { address: crypto_address.address },
+    sent: {
+      ...sent,
+      rate,
+      transaction: transaction.txid,
+      seen: transaction.confirmations,
+      needed: confirmationsNeeded(sent.currency),
+    },
+  };
+  return { payment };
+}
+
+const ratesSchema = z.object({
+  data: z.array(z.object({ currency_from: z.object({ currency: name }), rate_from: exact, rate_to: exact })).check(z.maxLength(200)),
+});
+const addressSchema = z.object({ data: z.object({ address: z.string().check(z.minLength(1), z.maxLength(200)) }) });
+
+function call<Schema extends z.ZodMiniType>(deps: GatewayDeps, path: string, order: object, schema: Schema): Promise<z.output<Schema>> {
+  const access = deps.config.deposit.alphapo;
+  if (!access) throw new Error('there is no crypto provider');
+  const body = JSON.stringify(order);
+  return askProvider(deps, {
+    provider: 'alphapo',
+    url: `${access.url ?? `${deps.ownUrl()}/sandbox/alphapo/api`}/${path}`,
+    headers: {
+      'content-type': 'application/json',
+      [KEY_HEADER]: access.account,
+      [SIGNATURE_HEADER]: processingSignature(access.secret, body),
+    },
+    body,
+    schema,
+  });
+}
+
+/** How long rates are shown before they are asked for again, ms. What a payment is credited at is in its own message. */
+const RATES_MS = 10_000;
+const keptRates = new WeakMap<object, { at: number; rates: readonly PayableCurrency[] }>();
+
+async function rates(deps: GatewayDeps): Promise<readonly PayableCurrency[]> {
+  const { clock, config } = deps;
+  const kept = keptRates.get(config);
+  if (kept && clock.monotonic() - kept.at < RATES_MS) return kept.rates;
+  const { data } = await call(deps, 'currencies/rates', { convert_to: 'USD' }, ratesSchema);
+  const asked = data.flatMap(({ currency_from: { currency }, rate_from, rate_to }) => {
+    const rate = Number(rate_to) / Number(rate_from);
+    if (!cryptocurrency(currency)?.selectable || !(rate > 0)) return [];
+    const minimum = Math.ceil((config.deposit.cryptoMin / 100 / rate) * 1e8) / 1e8;
+    return [{ currency, minimum, rateFrom: 1, rateTo: rate }];
+  });
+  const place = ({ currency }: PayableCurrency): number => CRYPTOCURRENCIES.findIndex(({ code }) => code === currency);
+  const rates = asked.sort((one, other) => place(one) - place(other));
+  keptRates.set(config, { at: clock.monotonic(), rates });
+  return rates;
+}
+
+/** Cryptocurrencies. The provider watches addresses, exchanges what is sent to US dollars, and says how far each payment is. */
+export const alphapo: AddressGateway = {
+  kind: 'address',
+  name: 'alphapo',
+  title: 'Crypto deposits',
+  isSetUp: ({ config }) => config.deposit.alphapo !== null,
+  terms: ({ config: { deposit } }) => ({ least: deposit.cryptoMin, bonusPercent: deposit.cryptoBonusPercent }),
+  currencies: rates,
+  async newAddress(deps, { playerId, currency, index }) {
+    const order = { foreign_id: playerId, currency, convert_to: 'USD' };
+    const key = deps.config.deposit.publicKeys.get(currency);
+    if (key === undefined) return (await call(deps, 'addresses/take', order, addressSchema)).data.address;
+    const address = derivedAddress(currency, key, index);
+    // Nobody is given an address that nobody watches.
+    const { data } = await call(deps, 'addresses/watch', { ...order, address }, addressSchema);
+    if (data.address !== address) throw new ProviderAway('alphapo', new Error('it watches another address than the one it was given'));
+    return address;
+  },
+  read({ config }, webhook) {
+    const access = config.deposit.alphapo;
+    return access && isSigned(access, webhook) ? reportOf(webhook.body) : { refused: 'forged' };
+  },
+};

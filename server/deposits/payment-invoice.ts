@@ -1,0 +1,85 @@
+import { cents } from '#contract/money.ts';
+import { cryptocurrency } from '#contract/deposits/currencies.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { type GivenAddress, ownerOf } from './addresses.ts';
+import { exactText, unitsOf } from './exact-amount.ts';
+import type { AddressGateway, Gateway, Payment, Sent } from './gateways/gateway.ts';
+import { insertInvoice, type Invoice, lockInvoice } from './invoices.ts';
+import type { Promo } from './promo.ts';
+import { bonusesOf, promoOf } from './worth.ts';
+
+/** The currency of all invoices. */
+const CURRENCY = 'USD';
+
+type Quarantined = { quarantined: string };
+
+/** The invoice that a payment is for, locked: the one that it names, the one that it had before, or a new one of its receiver. */
+export async function invoiceOf(
+  tx: Tx,
+  deps: Deps,
+  gateway: Gateway,
+  payment: Payment,
+  promo: Promo | null,
+): Promise<Invoice | Quarantined> {
+  const { id: paymentId, amount, currency, for: target } = payment;
+  if ('invoiceId' in target) return (await lockInvoice(tx, gateway.name, { id: target.invoiceId })) ?? { quarantined: 'no such invoice' };
+  const before = await lockInvoice(tx, gateway.name, { paymentId });
+  const given = 'address' in target ? await ownerOf(tx, gateway.name, target.address) : null;
+  const userId = 'playerId' in target ? target.playerId : (given?.userId ?? null);
+  if (userId === null) return { quarantined: 'no such address' };
+  if (before) return before.userId === userId ? before : { quarantined: 'a second receiver of one payment' };
+  if (currency !== CURRENCY) return { quarantined: 'the currency is not the shop’s' };
+  const fresh = { id: deps.random.uuid(), userId, gateway: gateway.name, amount, currency, paymentId, createdAt: deps.clock.now() };
+  if (gateway.kind === 'address' && given && payment.sent) return firstSight(tx, deps, gateway, { ...fresh, given, sent: payment.sent });
+  if (amount < 1) return { quarantined: 'no amount' };
+  const bonuses = bonusesOf(deps, gateway, amount, promo);
+  return insertInvoice(tx, {
+    ...fresh,
+    reference: paymentId,
+    bonus: cents(bonuses.method + bonuses.promo),
+    methodBonus: bonuses.method,
+    promoCode: promo?.code ?? null,
+  });
+}
+
+type Fresh = Pick<Invoice, 'id' | 'userId' | 'gateway' | 'amount' | 'currency' | 'createdAt'> & {
+  paymentId: string;
+  given: GivenAddress;
+  sent: Sent;
+};
+
+/** A payment to an address that is heard of for the first time: its rate is fixed from now on, and what will keep it from being credited is said. */
+async function firstSight(tx: Tx, deps: Deps, gateway: AddressGateway, { given, sent, ...fresh }: Fresh): Promise<Invoice> {
+  const { amount } = fresh;
+  const reason = sent.currency !== given.currency ? 'wrong_network' : amount < gateway.terms(deps).least ? 'below_minimum' : null;
+  const promo = reason === null ? await promoOf(tx, given.promoCode) : null;
+  const bonuses = reason === null ? bonusesOf(deps, gateway, amount, promo) : { method: cents(0), promo: cents(0) };
+  return insertInvoice(tx, {
+    ...fresh,
+    stage: 'confirming',
+    bonus: cents(bonuses.method + bonuses.promo),
+    methodBonus: bonuses.method,
+    promoCode: promo?.code ?? null,
+    sentCurrency: sent.currency,
+    sentAmount: exactText(unitsOf(sent.amount) ?? 0n),
+    network: cryptocurrency(sent.currency)?.network ?? sent.currency,
+    rate: sent.rate,
+    reason,
+    reference: sent.transaction,
+    seenAt: fresh.createdAt,
+  });
+}
+
+/** Why a message can't be about its invoice; null where it can. */
+export function fitsInvoice(gateway: Gateway, invoice: Invoice, { id, status, amount, currency, sent }: Payment): string | null {
+  if (currency !== invoice.currency) return 'the currency is not the invoice’s';
+  if (invoice.paymentId !== null && invoice.paymentId !== id) return 'a second payment of one invoice';
+  if (invoice.sentAmount !== null)
+    return sent && sent.currency === invoice.sentCurrency && unitsOf(sent.amount) === unitsOf(invoice.sentAmount)
+      ? null
+      : 'what was sent is not what was seen before';
+  const payerChooses = gateway.kind === 'redirect' && gateway.pays === 'as chosen';
+  if (payerChooses && status === 'paid') return amount < 1 ? 'no amount' : null;
+  return payerChooses && invoice.status !== 'paid' ? null : amount === invoice.amount ? null : 'the amount is not the invoice’s';
+}

@@ -1,0 +1,39 @@
+import { cents } from '#contract/money.ts';
+import type { Leg } from '#server/http/contract.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { postTransfer } from '#server/wallet/ledger.ts';
+import { lockBalance } from '#server/wallet/lock-balance.ts';
+import { FORFEITED, paymentRef, source } from './credit.ts';
+import type { Gateway, Payment } from './gateways/gateway.ts';
+import { changeInvoice, type Invoice } from './invoices.ts';
+import type { Settlement } from './settle-payment.ts';
+
+/** The provider took the money back. What the balance no longer holds becomes the player's debt; the balance never falls below zero. */
+export async function takeBack(tx: Tx, deps: Deps, gateway: Gateway, invoice: Invoice, { id }: Payment): Promise<Settlement> {
+  const reversed = { status: 'reversed', paymentId: id, reference: invoice.reference ?? id, reversedAt: deps.clock.now() } as const;
+  if (invoice.status === 'new') {
+    await changeInvoice(tx, invoice.id, { ...reversed, bonus: cents(0), methodBonus: cents(0) });
+    return 'applied';
+  }
+  const wasForfeited = invoice.status === 'rejected' && invoice.reason === 'below_minimum';
+  if (invoice.status === 'rejected' && !wasForfeited) return 'ignored';
+  const due = cents(invoice.amount + invoice.bonus);
+  const taken = wasForfeited ? cents(0) : cents(Math.min(due, await lockBalance(tx, invoice.userId)));
+  const debt = wasForfeited ? cents(0) : cents(due - taken);
+  await changeInvoice(tx, invoice.id, { ...reversed, debt });
+  const from: Leg[] = wasForfeited
+    ? [{ account: FORFEITED, amount: cents(-invoice.amount) }]
+    : [
+        { account: { kind: 'user_cash', userId: invoice.userId }, amount: cents(-taken) },
+        { account: { kind: 'house:debt' }, amount: cents(-debt) },
+        { account: { kind: 'promo_cost' }, amount: invoice.bonus },
+      ];
+  if (due > 0)
+    await postTransfer(tx, {
+      kind: 'deposit_reversal',
+      ref: paymentRef(invoice, id),
+      legs: [...from, { account: source(gateway), amount: invoice.amount }],
+    });
+  return 'applied';
+}

@@ -1,0 +1,29 @@
+import { eq, sql } from 'drizzle-orm';
+import { type Cents, cents, scaleCents } from '#contract/money.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import type { Gateway } from './gateways/gateway.ts';
+import { bonusOf, type Promo } from './promo.ts';
+import { promoTable } from './schema.ts';
+
+/** What is added to an amount: by the method, and by a promo code. */
+export interface Bonuses {
+  method: Cents;
+  promo: Cents;
+}
+
+/** The bonuses of a payment. Both count: each was promised by itself. */
+export function bonusesOf(deps: Deps, gateway: Gateway, amount: Cents, promo: Promo | null): Bonuses {
+  const percent = gateway.kind === 'address' ? gateway.terms(deps).bonusPercent : 0;
+  return { method: scaleCents(amount, percent, 100), promo: promo === null ? cents(0) : bonusOf(promo, amount) };
+}
+
+/** The promo of a code, as it is now; null for none. */
+export async function promoOf(tx: Tx, code: string | null): Promise<Promo | null> {
+  if (code === null) return null;
+  const [promo] = await tx
+    .select()
+    .from(promoTable)
+    .where(eq(sql`lower(${promoTable.code})`, code.toLowerCase()));
+  return promo ?? null;
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { GIFT_CARD_PRICES } from '#contract/deposits/gift-cards.ts';
+import { cents } from '#contract/money.ts';
+import { type CodeKind, issueCodes } from '#server/deposits/gateways/own-codes.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { field, HIDDEN, parsed, sendPage } from '../pages/serve.ts';
+import { cardPage, shopPage } from './pages.ts';
+
+const formSchema = z.object({ amount: field });
+
+/** What a voucher of the sandbox is worth, in whole coins. */
+const VOUCHER_COINS = 5;
+
+/** The shop that sells gift codes: they are issued as they are bought, so each belongs to nobody until it is redeemed. */
+export function registerGiftCardShop(app: App, deps: Deps): void {
+  const priceOf = (text: string): number =>
+    GIFT_CARD_PRICES.find(({ amount }) => String(amount) === text)?.amount ?? GIFT_CARD_PRICES[1].amount;
+  const issue = async (kind: CodeKind, coins: number): Promise<string> => {
+    const order = { kind, amount: cents(coins * 100), batch: 'sandbox shop' };
+    const [code = ''] = await deps.db.transaction((tx) => issueCodes(tx, deps, order));
+    return code;
+  };
+
+  app.get('/sandbox/gift-cards', { schema: HIDDEN }, (request, reply) =>
+    sendPage(reply, shopPage(priceOf(parsed(formSchema, request.query).amount), VOUCHER_COINS)),
+  );
+
+  app.post('/sandbox/gift-cards/buy', { schema: HIDDEN }, async (request, reply) => {
+    const amount = priceOf(parsed(formSchema, request.body).amount);
+    return sendPage(reply, cardPage({ kind: 'gift-code', amount, code: await issue('gift-code', amount) }));
+  });
+
+  app.post('/sandbox/gift-cards/voucher', { schema: HIDDEN }, async (_request, reply) =>
+    sendPage(reply, cardPage({ kind: 'voucher', amount: VOUCHER_COINS, code: await issue('voucher', VOUCHER_COINS) })),
+  );
+}

@@ -1,0 +1,108 @@
+import { type Cents, cents, formatCents } from '#contract/money.ts';
+import { html, type Html } from '../pages/html.ts';
+import { page } from '../pages/page.ts';
+import { type Skin, SKINS } from './skins.data.ts';
+
+/** What stands around the trader's pages. */
+export const TRADE = {
+  tag: 'Sandbox skin trade',
+  footer: 'This page stands in for a skin trader. No account is asked for and no item changes hands.',
+};
+
+const address = (id: string): string => `/sandbox/skinsback/pay/${id}`;
+
+/** What some skins are worth together. */
+export const worthOf = (skins: readonly Skin[]): Cents => cents(skins.reduce((sum, { worth }) => sum + worth, 0));
+
+function tile({ id, name, kind, worth, tint }: Skin, chosen: boolean): Html {
+  return html`<li>
+    <label class="skin ${tint}"
+      ><input type="checkbox" name="skin" value="${id}" ${chosen ? html` checked` : null} /><span class="shape" aria-hidden="true"></span
+      ><span class="skin-name">${name}<small>${kind}</small></span
+      ><span class="worth">${formatCents(worth)}</span></label
+    >
+  </li>`;
+}
+
+/** The first skins that reach an amount, so that the page begins with a choice that pays it. */
+function suggested(asked: Cents): ReadonlySet<string> {
+  const exact =
+    SKINS.find(({ worth }) => worth === asked) ??
+    SKINS.toSorted((one, other) => one.worth - other.worth).find(({ worth }) => worth >= asked);
+  return new Set(exact ? [exact.id] : []);
+}
+
+/** Which skins to give away. */
+export function choosePage(order: { id: string; amount: Cents }, error?: string): string {
+  const chosen = suggested(order.amount);
+  return page(
+    'Choose skins',
+    TRADE,
+    html`<section class="panel" aria-labelledby="skins-title">
+      <h1 id="skins-title">Choose what you trade in</h1>
+      <p class="lead">You asked for <strong>${formatCents(order.amount)} USD</strong>. What your skins are worth is what counts.</p>
+      <form method="post" action="${address(order.id)}/review">
+        <ul class="skins">
+          ${SKINS.map((skin) => tile(skin, chosen.has(skin.id)))}
+        </ul>
+        ${error === undefined ? null : html`<p class="error" role="alert">${error}</p>`}
+        <button class="pay" type="submit">Review the trade</button>
+      </form>
+      <form method="post" action="${address(order.id)}/trade">
+        <input type="hidden" name="ending" value="cancel" /><button class="quiet" type="submit">Cancel and go back</button>
+      </form>
+    </section>`,
+  );
+}
+
+const ENDINGS = [
+  { value: 'now', label: 'Accept the trade', kind: 'pay' },
+  { value: 'held', label: 'Accept, with a trade hold', kind: 'quiet' },
+  { value: 'declined', label: 'Let the trade be declined', kind: 'quiet' },
+] as const;
+
+/** The trade with its sum, and the ways that it can end. */
+export function reviewPage(order: { id: string; amount: Cents }, skins: readonly Skin[]): string {
+  return page(
+    'Review the trade',
+    TRADE,
+    html`<section class="panel narrow" aria-labelledby="review-title">
+      <h1 id="review-title">Your trade</h1>
+      <p class="amount"><span class="figure">${formatCents(worthOf(skins))}</span> <abbr title="US dollars">USD</abbr></p>
+      <dl>
+        ${skins.map(
+          ({ name, worth }) =>
+            html`<div>
+              <dt>${name}</dt>
+              <dd>${formatCents(worth)}</dd>
+            </div>`,
+        )}
+        <div class="total">
+          <dt>You asked for</dt>
+          <dd>${formatCents(order.amount)}</dd>
+        </div>
+      </dl>
+      <form class="endings" method="post" action="${address(order.id)}/trade">
+        ${skins.map(({ id }) => html`<input type="hidden" name="skin" value="${id}" />`)}
+        ${ENDINGS.map(({ value, label, kind }) => html`<button class="${kind}" type="submit" name="ending" value="${value}">${label}</button>`)}
+      </form>
+      <a class="quiet" href="${address(order.id)}">Choose other skins</a>
+    </section>`,
+  );
+}
+
+/** A trade that was done, and can still be rolled back. */
+export function donePage(order: { id: string; amount: Cents }): string {
+  return page(
+    'Trade done',
+    TRADE,
+    html`<section class="panel narrow" aria-labelledby="done-title">
+      <h1 id="done-title">This trade is done</h1>
+      <p class="lead">
+        Skins for ${formatCents(order.amount)} USD were traded in. Traders can roll a trade back for some days; here that is a button.
+      </p>
+      <a class="pay" href="/?deposit=${order.id}">Back to Fairdrop</a>
+      <form method="post" action="${address(order.id)}/roll-back"><button class="quiet" type="submit">Roll the trade back</button></form>
+    </section>`,
+  );
+}
