@@ -1,31 +1,16 @@
 import { cents, type Cents } from '#contract/money.ts';
-import type { Leg } from '#server/http/contract.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import { forgetPromo } from './addresses.ts';
+import { FORFEITED, paymentRef, type Settlement, source } from './books.ts';
 import type { Gateway, Payment } from './gateways/gateway.ts';
 import { changeInvoice, type Invoice } from './invoices.ts';
 import { redeemPromo } from './promo.ts';
-import type { Settlement } from './settle-payment.ts';
 import { bonusesOf, promoOf } from './worth.ts';
 
 /** How long the rate of the first sight holds, ms. A payment that is final later counts at the rate of that moment. */
 export const RATE_HOLDS_MS = 3_600_000;
-
-/** The key under which the ledger knows a payment. */
-export const paymentRef = ({ gateway }: Pick<Invoice, 'gateway'>, paymentId: string) => ({
-  type: 'payment',
-  id: `${gateway}:${paymentId}`,
-});
-
-/** The account that a payment comes from: the provider's clearing, or the house itself for what it gives away. */
-export function source(gateway: Gateway): Leg['account'] {
-  return gateway.kind === 'code' && gateway.paidBy === 'house' ? { kind: 'promo_cost' } : { kind: `deposit_clearing:${gateway.name}` };
-}
-
-/** Money that arrived and is not credited to anybody. */
-export const FORFEITED = { kind: 'house:forfeited_deposits' } as const;
 
 /** The money is there: credits it with its bonuses, or keeps what the terms say is not credited. */
 export async function pay(tx: Tx, deps: Deps, gateway: Gateway, invoice: Invoice, payment: Payment): Promise<Settlement> {

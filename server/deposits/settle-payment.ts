@@ -2,15 +2,13 @@ import { sql } from 'drizzle-orm';
 import { cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import type { Settlement } from './books.ts';
 import { pay } from './credit.ts';
 import type { Gateway, Payment } from './gateways/gateway.ts';
 import { changeInvoice, insertPaymentEvent, type Invoice, settledAnother } from './invoices.ts';
 import { fitsInvoice, invoiceOf } from './payment-invoice.ts';
 import type { Promo } from './promo.ts';
 import { takeBack } from './take-back.ts';
-
-/** `applied`: the invoice changed. `replayed`: this payment was processed before. `ignored`: out of order, and rightly without effect. The rest is for a person to look at. */
-export type Settlement = 'applied' | 'replayed' | 'ignored' | { quarantined: string };
 
 /** The class of the advisory locks that queue the messages of one payment. */
 const PAYMENT_LOCK = 0x7061;

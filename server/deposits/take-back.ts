@@ -4,10 +4,9 @@ import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
-import { FORFEITED, paymentRef, source } from './credit.ts';
+import { FORFEITED, paymentRef, type Settlement, source } from './books.ts';
 import type { Gateway, Payment } from './gateways/gateway.ts';
 import { changeInvoice, type Invoice } from './invoices.ts';
-import type { Settlement } from './settle-payment.ts';
 
 /** The provider took the money back. What the balance no longer holds becomes the player's debt; the balance never falls below zero. */
 export async function takeBack(tx: Tx, deps: Deps, gateway: Gateway, invoice: Invoice, { id }: Payment): Promise<Settlement> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { type GatewayDeps, ProviderAway } from './gateway.ts';
 
 /** Waits before another try, ms. A player waits for the answer, so there are few. */

@@ -1,0 +1,22 @@
+import type { Leg } from '#server/http/contract.ts';
+import type { Gateway } from './gateways/gateway.ts';
+import type { Invoice } from './invoices.ts';
+
+/* How payments stand in the ledger, and what became of a message about one. */
+
+/** `applied`: the invoice changed. `replayed`: this payment was processed before. `ignored`: out of order, and rightly without effect. The rest is for a person to look at. */
+export type Settlement = 'applied' | 'replayed' | 'ignored' | { quarantined: string };
+
+/** The key under which the ledger knows a payment. */
+export const paymentRef = ({ gateway }: Pick<Invoice, 'gateway'>, paymentId: string) => ({
+  type: 'payment',
+  id: `${gateway}:${paymentId}`,
+});
+
+/** The account that a payment comes from: the provider's clearing, or the house itself for what it gives away. */
+export function source(gateway: Gateway): Leg['account'] {
+  return gateway.kind === 'code' && gateway.paidBy === 'house' ? { kind: 'promo_cost' } : { kind: `deposit_clearing:${gateway.name}` };
+}
+
+/** Money that arrived and is not credited to anybody. */
+export const FORFEITED = { kind: 'house:forfeited_deposits' } as const;
