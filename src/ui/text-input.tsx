@@ -57,7 +57,7 @@ export function TextInput({
           id={fieldId}
           type={type === 'password' && shown ? 'text' : type}
           className={clsx(fieldInput, css.input)}
-          aria-invalid={wrong || undefined}
+          aria-invalid={wrong || input['aria-invalid'] || undefined}
           aria-describedby={note === undefined ? input['aria-describedby'] : `${fieldId}-note`}
         />
         {suffix !== undefined && <span className={css.affix}>{suffix}</span>}

@@ -1,0 +1,53 @@
+/** The days that a list is limited to, `2026-11-22`, both included; null means no limit. */
+export interface DayRange {
+  from: string | null;
+  to: string | null;
+}
+
+/** Typing the year of a date goes through the years 2, 20 and 202: no list has days before this one. */
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2099-12-31';
+
+/** A day as text, or null where the text is none. */
+export function readDay(text: string | null): string | null {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY || text > LAST_DAY) return null;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+}
+
+/** The days in an address. A range that ends before it begins is none. */
+export function readDays(search: URLSearchParams): DayRange {
+  const from = readDay(search.get('from'));
+  const to = readDay(search.get('to'));
+  return from !== null && to !== null && to < from ? { from: null, to: null } : { from, to };
+}
+
+/** The page of a list in an address, from 1. */
+export function readPage(search: URLSearchParams): number {
+  const text = search.get('page') ?? '';
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
+}
+
+/** One of the values, or null where the text is none of them. */
+export function readOneOf<Value extends string>(values: readonly Value[], text: string | null): Value | null {
+  return values.find((value) => value === text) ?? null;
+}
+
+/** An address with other filters, on the first page of its list; what is null leaves no trace, and what isn't named stays. */
+export function withFilters(current: URLSearchParams, filters: Readonly<Record<string, string | null>>): URLSearchParams {
+  const next = new URLSearchParams(current);
+  next.delete('page');
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** An address on another page of its list. */
+export function withPage(current: URLSearchParams, page: number): URLSearchParams {
+  const next = new URLSearchParams(current);
+  if (page === 1) next.delete('page');
+  else next.set('page', String(page));
+  return next;
+}

@@ -1,0 +1,73 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import css from './record-table.module.css';
+
+/**
+ * Where a column stands on a phone, whose rows are cards: what it is and how much at the top, when and how far below them, what to do at the foot;
+ * `wide` columns are left to the record's own page.
+ */
+export type ColumnPlace = 'lead' | 'figure' | 'when' | 'state' | 'foot' | 'wide';
+
+export interface Column<Row> {
+  name: string;
+  place: ColumnPlace;
+  /** Figures stand at the right. */
+  right?: boolean | undefined;
+  cell: (row: Row) => ReactNode;
+}
+
+interface Props<Row> {
+  /** What is listed, for screen readers. */
+  label: string;
+  /** The first one names the row. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  /** The record's own page, to which the whole row leads. */
+  to?: ((row: Row) => string) | undefined;
+}
+
+/** Records that a player looks back on, one to a row: a table on wide screens, cards on phones. */
+export function RecordTable<Row>({ label, columns, rows, idOf, to }: Props<Row>) {
+  return (
+    <table className={css.table}>
+      <caption className="visually-hidden">{label}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ name, right }) => (
+            <th key={name} scope="col" className={clsx(right && css.right)}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={idOf(row)} data-id={idOf(row)}>
+            {columns.map(({ name, place, right, cell }, index) => {
+              const look = clsx(css[place], right && css.right);
+              if (index > 0)
+                return (
+                  <td key={name} className={look}>
+                    {cell(row)}
+                  </td>
+                );
+              return (
+                <th key={name} scope="row" className={look}>
+                  {to ? (
+                    <Link to={to(row)} className={css.link}>
+                      {cell(row)}
+                    </Link>
+                  ) : (
+                    cell(row)
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
