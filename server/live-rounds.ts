@@ -2,7 +2,7 @@ import type { RoundStatus } from '#contract/api/rounds.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Tx } from './database/database.ts';
 import { roundServerGames } from './games.ts';
-import type { UpgradeEnd } from './http/upgrades.ts';
+import type { UpgradeEnd } from './http/sockets/upgrades.ts';
 import { Leader } from './rounds/leader.ts';
 import type { Bettor, LiveRound } from './rounds/live-round.ts';
 import { Receipts } from './rounds/receipts.ts';

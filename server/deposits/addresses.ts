@@ -47,8 +47,8 @@ export async function rememberPromo(queries: Queries, gateway: string, address: 
 
 /** The number of the next address. Each is given out once; some are left out. */
 async function nextIndex({ db }: Deps): Promise<number> {
-  const { rows } = await db.read.execute<{ index: string | number }>(sql`select nextval('deposit_address_index') as index`);
-  return Number(rows[0]?.index);
+  const { rows } = await db.read.execute(sql`select nextval('deposit_address_index') as index`);
+  return Number(rows[0]?.['index']);
 }
 
 /**

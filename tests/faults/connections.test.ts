@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { CONNECTION_LIMITS } from '#server/http/connections.ts';
+import { CONNECTION_LIMITS } from '#server/http/sockets/connections.ts';
 import { makeApp } from '#tests/support/shop.ts';
 
 const BETS = 20;

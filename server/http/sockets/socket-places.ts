@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { addressOf, networkOf } from './address.ts';
+import { addressOf, networkOf } from '../address.ts';
 import type { Config } from '#server/runtime/config.ts';
 
 /** The most sockets of one transport on this process, and of one network on it. */

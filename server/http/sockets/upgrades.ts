@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { addressOf, networkOf } from './address.ts';
+import { addressOf, networkOf } from '../address.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { originAllowed } from './origin.ts';
-import { namesOneHost } from './odd-requests.ts';
-import { refuseOnLine } from './raw-refusal.ts';
+import { originAllowed } from '../origin.ts';
+import { namesOneHost } from '../odd-requests.ts';
+import { refuseOnLine } from '../raw-refusal.ts';
 
 /** A transport that speaks WebSocket at addresses of its own. */
 export interface UpgradeEnd {
