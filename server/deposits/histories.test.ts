@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cents } from '#contract/money.ts';
+import { postTransfer } from '#server/wallet/ledger.ts';
+import { paid, provider, startDeposit } from '#tests/support/deposits.ts';
+import { addressFor, listening, providerMessages, startTrade } from '#tests/support/provider-messages.ts';
+import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
+
+/*
+ * Random histories of payments by card, crypto and skins: messages doubled, late, out of order, with wrong amounts, never final, reversed, and the
+ * player spending in between. A slow model that knows nothing of the shop's code says what must come of each.
+ */
+
+type Method = 'card' | 'crypto' | 'skins';
+type Status = 'pending' | 'paid' | 'rejected' | 'reversed';
+
+interface Planned {
+  method: Method;
+  /** Cents. */
+  amount: number;
+  wrongNetwork: boolean;
+}
+
+type Step = { payment: number; status: Status; confirmations: number; off: number } | { spend: number };
+
+const planned: fc.Arbitrary<Planned> = fc.record({
+  method: fc.constantFrom<Method>('card', 'crypto', 'skins'),
+  amount: fc.integer({ min: 500, max: 9_000 }),
+  wrongNetwork: fc.integer({ min: 0, max: 4 }).map((dice) => dice === 0),
+});
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      payment: fc.nat(2),
+      status: fc.constantFrom<Status>('pending', 'paid', 'paid', 'rejected', 'reversed'),
+      confirmations: fc.nat(2),
+      off: fc.constantFrom(0, 0, 0, 0, 700),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ spend: fc.integer({ min: 1, max: 100 }) }) },
+);
+
+/** What the model knows of a payment. */
+interface Known {
+  status: 'none' | 'new' | 'paid' | 'rejected' | 'reversed';
+  amount: number;
+  credited: number;
+  debt: number;
+}
+
+/** The slow model: one player's balance and payments, by reading the history from its beginning. */
+function expected(plans: readonly Planned[], steps: readonly Step[]): { balance: number; payments: Known[] } {
+  let balance = 0;
+  const payments = plans.map(({ method, amount }): Known => ({
+    status: method === 'crypto' ? 'none' : 'new',
+    amount,
+    credited: 0,
+    debt: 0,
+  }));
+  for (const one of steps) {
+    if ('spend' in one) {
+      balance -= Math.floor((balance * one.spend) / 100);
+      continue;
+    }
+    const [plan, known] = [plans[one.payment], payments[one.payment]];
+    if (!plan || !known) continue;
+    const said = plan.amount + one.off;
+    // Cards have no message that a payment is on its way.
+    if (plan.method === 'card' && (one.status === 'pending' || one.off !== 0)) continue;
+    if (known.status === 'none') Object.assign(known, { status: 'new', amount: said });
+    // What was sent on a chain is what was seen first.
+    if (plan.method === 'crypto' && said !== known.amount) continue;
+    if (plan.method === 'skins' && one.status === 'reversed' && known.status === 'paid' && said !== known.amount) continue;
+    if (one.status === 'paid' && known.status === 'new') {
+      if (plan.method === 'skins') known.amount = said;
+      const isLost = plan.method === 'crypto' && (plan.wrongNetwork || known.amount < 3_500);
+      known.status = isLost ? 'rejected' : 'paid';
+      known.credited = isLost ? 0 : known.amount + (plan.method === 'crypto' ? Math.floor((known.amount * 35) / 100) : 0);
+      balance += known.credited;
+      if (isLost && !plan.wrongNetwork) known.debt = -1;
+    } else if (one.status === 'rejected' && known.status === 'new') known.status = 'rejected';
+    else if (one.status === 'reversed') {
+      // Money that was kept as too little goes back as well.
+      if (known.status === 'rejected' && known.debt === -1) Object.assign(known, { status: 'reversed', debt: 0 });
+      if (known.status === 'new') known.status = 'reversed';
+      if (known.status === 'paid') {
+        const taken = Math.min(balance, known.credited);
+        balance -= taken;
+        Object.assign(known, { status: 'reversed', debt: known.credited - taken });
+      }
+    }
+  }
+  for (const known of payments) known.debt = Math.max(0, known.debt);
+  return { balance, payments };
+}
+
+const coins = (amount: number): string => (amount / 100).toFixed(2);
+
+describe.each(DATABASES)('any history of payments on %s', (database) => {
+  let shop: TestShop;
+  let zen: ReturnType<typeof provider>;
+  let others: ReturnType<typeof providerMessages>;
+  beforeAll(async () => {
+    shop = await makeApp({ database });
+    await listening(shop);
+    zen = provider(shop);
+    others = providerMessages(shop);
+  });
+  afterAll(() => shop.close());
+
+  /** Begins what is planned, and answers how each payment's messages are sent. */
+  async function begin(
+    player: TestPlayer,
+    plan: Planned,
+  ): Promise<{ id: string; send(step: Exclude<Step, { spend: number }>): Promise<unknown> }> {
+    const amountSaid = (off: number): number => plan.amount + off;
+    if (plan.method === 'card') {
+      const id = await startDeposit(player, plan.amount / 100);
+      const send = ({ status, off }: { status: Status; off: number }) => zen.tell(paid(id, amountSaid(off) / 100, { status }));
+      return { id: `pay-${id}`, send: (one) => send(one) };
+    }
+    if (plan.method === 'skins') {
+      const order = await startTrade(player, plan.amount / 100);
+      const names = { pending: 'pending', paid: 'success', rejected: 'fail', reversed: 'reversed' } as const;
+      return {
+        id: `trade-${order}`,
+        send: ({ status, off }) => others.skins({ order, status: names[status], worth: coins(amountSaid(off)) }),
+      };
+    }
+    const [id, address] = [randomUUID(), await addressFor(player, 'USDTT')];
+    const names = { pending: 'not_confirmed', paid: 'confirmed', rejected: 'cancelled', reversed: 'reversed' } as const;
+    const currency = plan.wrongNetwork ? 'USDTE' : 'USDTT';
+    return {
+      id,
+      send: ({ status, off, confirmations }) =>
+        others.crypto({
+          id,
+          address,
+          currency,
+          amount: coins(amountSaid(off)),
+          worth: coins(amountSaid(off)),
+          status: names[status],
+          confirmations,
+        }),
+    };
+  }
+
+  const spend = async (player: TestPlayer, percent: number): Promise<void> => {
+    const amount = Math.floor(((await shop.balance(player.id)) * percent) / 100);
+    if (amount === 0) return;
+    await shop.deps.db.transaction((tx) =>
+      postTransfer(tx, {
+        kind: 'test_spend',
+        ref: { type: 'test', id: randomUUID() },
+        legs: [
+          { account: { kind: 'user_cash', userId: player.id }, amount: cents(-amount) },
+          { account: { kind: 'demo_cost' }, amount: cents(amount) },
+        ],
+      }),
+    );
+  };
+
+  const found = async (player: TestPlayer, ids: readonly string[]) => {
+    const { rows } = await shop.deps.db.read.execute<{ payment_id: string | null; status: string; debt: string }>(
+      sql`select payment_id, status, debt from invoice where user_id = ${player.id}`,
+    );
+    return ids.map((id) => rows.find(({ payment_id }) => payment_id === id));
+  };
+
+  it('leaves the balance, debts and statuses that a slow model says, and the books right', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(planned, { minLength: 3, maxLength: 3 }),
+        fc.array(step, { minLength: 1, maxLength: 14 }),
+        async (plans, steps) => {
+          const player = await shop.player();
+          const payments = [];
+          for (const plan of plans) payments.push(await begin(player, plan));
+          for (const one of steps) await ('spend' in one ? spend(player, one.spend) : payments[one.payment]?.send(one));
+          const model = expected(plans, steps);
+          expect(await shop.balance(player.id)).toBe(model.balance);
+          const rows = await found(
+            player,
+            payments.map(({ id }) => id),
+          );
+          for (const [index, row] of rows.entries()) {
+            const known = model.payments[index];
+            const isUntouched = row === undefined;
+            expect(isUntouched ? ['new', 'none'] : [row.status]).toContain(known?.status);
+            if (row) expect(Number(row.debt)).toBe(known?.debt);
+          }
+        },
+      ),
+      { numRuns: 20 },
+    );
+    expect(await shop.audit()).toEqual([]);
+  });
+});
