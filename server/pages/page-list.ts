@@ -113,6 +113,7 @@ const PROFILE = [
   '/inventory',
   '/delivery',
   '/deposit',
+  '/deposit/:id',
   '/my-boxes',
   '/shipping',
   '/support',

@@ -4,11 +4,14 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { validatePromocode, zenRedirect } from '#contract/api/deposits.ts';
+import { coinsToCents } from '#contract/money.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { takeNews } from '#src/ui/toast.ts';
+import { CARD_MIN_COINS } from './amounts.ts';
 import { CardForm } from './card-form.tsx';
+import { usePromo } from './use-promo.ts';
 
 /** What the shop was asked for, and what it answers. */
 const pays = vi.fn<(asked: Asked) => object>();
@@ -34,10 +37,16 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
+const LIMITS = { min: coinsToCents(CARD_MIN_COINS), max: coinsToCents(10_000) };
+
+function Form({ amount, promocode }: { amount: string | null; promocode: string | null }) {
+  return <CardForm amount={amount} limits={LIMITS} promo={usePromo(promocode)} />;
+}
+
 function show(amount: string | null = null, promocode: string | null = null) {
   render(
     <ShopFrame>
-      <CardForm amount={amount} promocode={promocode} />
+      <Form amount={amount} promocode={promocode} />
     </ShopFrame>,
   );
   return userEvent.setup();

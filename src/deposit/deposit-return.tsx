@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { invoice as invoiceRoute } from '#contract/api/deposits.ts';
+import { Link, useSearchParams } from 'react-router';
+import type { Invoice } from '#contract/api/deposits.ts';
 import { cents } from '#contract/money.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
-import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
-import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { openModal } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/lib/session/session.ts';
@@ -20,8 +18,13 @@ import { Modal } from '#src/ui/modal.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { writeAmount } from '#src/lib/amount-text.ts';
 import css from './deposit-return.module.css';
-import { pollAfterMs, type Invoice } from './poll.ts';
+import { invoiceQuery } from './invoices/invoice-queries.ts';
+import { methodOf } from './methods.ts';
+import { pollAfterMs } from './poll.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
+
+/** The dialog begins with the card's form by itself. */
+const CARD = 'zen';
 
 /** After the provider's page: shows what became of the payment, by asking the shop itself until it is paid or rejected. */
 export default function DepositReturn() {
@@ -33,8 +36,7 @@ export default function DepositReturn() {
   const body = useRef<HTMLDivElement>(null);
   const [startedAt] = useState(() => Date.now());
   const query = useQuery({
-    queryKey: queryKeys.player.invoice(id),
-    queryFn: async ({ signal }) => (await call(invoiceRoute, { params: { id }, signal })).data,
+    ...invoiceQuery(id),
     enabled: id !== '' && user !== null && user !== undefined,
     staleTime: 0,
     refetchInterval: ({ state }) => state.status !== 'error' && pollAfterMs(state.data, Date.now() - startedAt),
@@ -65,8 +67,13 @@ export default function DepositReturn() {
     );
   };
   const close = (): void => leave();
-  const tryAgain = ({ amount, promocode }: Invoice): void =>
-    leave({ modal: 'deposit', amount: writeAmount(amount), ...(promocode === null ? {} : { promocode }) });
+  const tryAgain = ({ gateway, asked, amount, promocode }: Invoice): void =>
+    leave({
+      modal: 'deposit',
+      amount: writeAmount(asked ?? amount),
+      ...(promocode !== null && { promocode }),
+      ...(gateway !== CARD && { method: methodOf(gateway) ?? '' }),
+    });
 
   return (
     <Modal open={id !== '' && user !== null} onClose={close} title={t('return.title')} titleHidden initialFocus={body}>
@@ -97,16 +104,23 @@ interface ProgressProps {
 function Progress({ invoice, slow, onClose, onAgain }: ProgressProps) {
   const { t } = useTranslation('deposit');
   const done = <Button onClick={onClose}>{t('return.close')}</Button>;
-  if (invoice === undefined || (invoice.status === 'new' && !slow)) {
+  const receipt = invoice && (
+    <Link to={`/profile/deposit/${invoice.id}`} className={css.receipt}>
+      {t('return.receipt')}
+    </Link>
+  );
+  const pending = invoice?.stage === 'pending';
+  if (invoice === undefined || (invoice.status === 'new' && !slow && !pending)) {
     return <Panel mark={<Spinner size={32} />} title={t('return.new.title')} text={t('return.new.text')} />;
   }
   if (invoice.status === 'new') {
     return (
       <Panel
         mark={<Clock3 size={56} strokeWidth={1.5} className={css.warn} aria-hidden="true" />}
-        title={t('return.slow.title')}
-        text={t('return.slow.text')}
+        title={t(pending ? 'return.pending.title' : 'return.slow.title')}
+        text={t(pending ? 'return.pending.text' : 'return.slow.text')}
         action={done}
+        more={receipt}
       />
     );
   }
@@ -115,13 +129,14 @@ function Progress({ invoice, slow, onClose, onAgain }: ProgressProps) {
       <Panel
         mark={<CircleCheck size={56} strokeWidth={1.5} className={css.win} aria-hidden="true" />}
         title={t('return.paid.title')}
-        text={invoice.bonus > 0 ? t('return.paid.bonusText', { code: invoice.promocode }) : t('return.paid.text')}
+        text={invoice.promocode === null ? t('return.paid.text') : t('return.paid.bonusText', { code: invoice.promocode })}
         amount={<Coins amount={cents(invoice.amount + invoice.bonus)} signed className={css.amount} />}
         action={
           <Button variant="gold" size="lg" wide onClick={onClose}>
             {t('return.play')}
           </Button>
         }
+        more={receipt}
       />
     );
   }
@@ -135,6 +150,7 @@ function Progress({ invoice, slow, onClose, onAgain }: ProgressProps) {
           {t('return.again')}
         </Button>
       }
+      more={receipt}
     />
   );
 }
@@ -164,9 +180,11 @@ interface PanelProps {
   text: string;
   amount?: ReactNode;
   action?: ReactNode;
+  /** Stands under the action. */
+  more?: ReactNode;
 }
 
-function Panel({ mark, title, text, amount, action }: PanelProps) {
+function Panel({ mark, title, text, amount, action, more }: PanelProps) {
   return (
     <>
       <div className={css.mark}>{mark}</div>
@@ -174,6 +192,7 @@ function Panel({ mark, title, text, amount, action }: PanelProps) {
       {amount}
       <p className={css.text}>{text}</p>
       {action !== undefined && <div className={css.action}>{action}</div>}
+      {more}
     </>
   );
 }

@@ -3,19 +3,25 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import css from './method-tiles.module.css';
 import { METHODS, type Method } from './methods.ts';
+import { type DepositMethods, isOpen } from './methods-query.ts';
+
+/** What the tile of crypto says until the shop has answered, percent. */
+const CRYPTO_BONUS_PERCENT = 35;
 
 interface Props {
   /** The method whose form stands beside the tiles; null on the phone's list. */
   selected: Method | null;
+  /** What is open now; undefined while that isn't known. */
+  methods: DepositMethods | undefined;
   onSelect: (method: Method) => void;
 }
 
 /** The four ways to pay: tiles beside the form on wide windows, a list on phones. */
-export function MethodTiles({ selected, onSelect }: Props) {
+export function MethodTiles({ selected, methods, onSelect }: Props) {
   const { t } = useTranslation('deposit');
   return (
     <ul className={clsx(css.tiles, selected === null && css.list)} aria-label={t('choose')}>
-      {METHODS.map(({ name, icon: Icon, hasNote }) => (
+      {METHODS.map(({ name, icon: Icon }) => (
         <li key={name}>
           <button
             type="button"
@@ -28,7 +34,7 @@ export function MethodTiles({ selected, onSelect }: Props) {
             </span>
             <span className={css.words}>
               <span className={css.name}>{t(`method.${name}`)}</span>
-              {hasNote && (name === 'card' || name === 'crypto') && <span className={css.note}>{t(`note.${name}`)}</span>}
+              <TileNote name={name} methods={methods} />
             </span>
             {selected === null && <ChevronRight size={20} className={css.arrow} aria-hidden="true" />}
           </button>
@@ -36,4 +42,13 @@ export function MethodTiles({ selected, onSelect }: Props) {
       ))}
     </ul>
   );
+}
+
+/** The few words under a method's name: that it is closed, what it is good for, or what it adds. */
+function TileNote({ name, methods }: { name: Method; methods: DepositMethods | undefined }) {
+  const { t } = useTranslation('deposit');
+  if (methods && !isOpen(methods, name)) return <span className={css.note}>{t('note.closed')}</span>;
+  if (name === 'card') return <span className={css.note}>{t('note.card')}</span>;
+  const percent = methods?.crypto.bonus_percent ?? CRYPTO_BONUS_PERCENT;
+  return name === 'crypto' && percent > 0 ? <span className={css.bonus}>{t('note.crypto', { percent })}</span> : null;
 }

@@ -1,7 +1,4 @@
-import type * as z from 'zod/mini';
-import type { invoiceSchema } from '#contract/api/deposits.ts';
-
-export type Invoice = z.output<typeof invoiceSchema>;
+import type { Invoice } from '#contract/api/deposits.ts';
 
 /** Asked every second at first, every three later, and no longer than this, ms. */
 const PATIENCE_MS = 90_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDay, readDays, readOneOf, readPage, withFilters, withPage } from './list-address.ts';
+import { momentsOf, readDay, readDays, readOneOf, readPage, withFilters, withPage } from './list-address.ts';
 
 describe('a list in its address', () => {
   it.each(['2026-11-22', '2028-02-29', '2000-01-01', '2099-12-31'])('reads the day %s', (day) => {
@@ -34,5 +34,11 @@ describe('a list in its address', () => {
 
   it('takes only values that there are', () => {
     expect(['a', 'c', null].map((text) => readOneOf(['a', 'b'], text))).toEqual(['a', null, null]);
+  });
+
+  it('asks for whole days of the device, up to the first instant after the last one', () => {
+    const { from = '', to = '' } = momentsOf({ from: '2026-12-31', to: '2026-12-31' });
+    expect([new Date(from), new Date(to)]).toEqual([new Date(2026, 11, 31), new Date(2027, 0, 1)]);
+    expect(momentsOf({ from: null, to: null })).toEqual({});
   });
 });

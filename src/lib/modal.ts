@@ -6,7 +6,7 @@ export const MODALS = ['login', 'register', 'deposit'] as const;
 export type ModalName = (typeof MODALS)[number];
 
 /** Query parameters that live and die with the dialog. */
-const OWN_PARAMETERS = ['modal', 'promocode', 'amount', 'next'] as const;
+const OWN_PARAMETERS = ['modal', 'promocode', 'amount', 'method', 'next'] as const;
 
 type Go = (to: { search: string }, options: { replace: boolean; preventScrollReset: boolean }) => void;
 
@@ -37,8 +37,11 @@ export function modalAddress(modal: ModalName, next?: string): string {
   return `/?${search.toString()}`;
 }
 
-/** Opens a dialog over the page in view by writing the query; going back closes it. `promocode` and `amount` (coins) fill the deposit's fields, `next` is where to go once signed in. */
-export function openModal(modal: ModalName, parameters: { promocode?: string; amount?: string; next?: string } = {}): void {
+/** Opens a dialog over the page in view by writing the query; going back closes it. `promocode` and `amount` (coins) fill the deposit's fields, `method` chooses its form, `next` is where to go once signed in. */
+export function openModal(
+  modal: ModalName,
+  parameters: { promocode?: string; amount?: string; method?: string; next?: string } = {},
+): void {
   const search = new URLSearchParams(location.search);
   const swapping = search.has('modal');
   for (const name of OWN_PARAMETERS) if (name !== 'next' || modal === 'deposit') search.delete(name);
@@ -61,8 +64,15 @@ export function closeModal(): void {
   go({ search: withoutModal(location.search) }, { replace: true, preventScrollReset: true });
 }
 
-/** The dialog in the address, the promo code beside it, and how to open and close dialogs. */
+/** The dialog in the address with what fills it, and how to open and close dialogs. */
 export function useModal() {
   const [search] = useSearchParams();
-  return { modal: modalIn(search), promocode: search.get('promocode'), amount: search.get('amount'), openModal, closeModal };
+  return {
+    modal: modalIn(search),
+    promocode: search.get('promocode'),
+    amount: search.get('amount'),
+    method: search.get('method'),
+    openModal,
+    closeModal,
+  };
 }

@@ -2,6 +2,7 @@ import { Truck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { playerHue } from '#contract/player-hue.ts';
+import { useDepositNews } from '#src/deposit/invoices/use-deposit-news.ts';
 import { CartPopper } from '#src/inventory/cart-popper.tsx';
 import { useRules } from '#src/lib/api/rules.ts';
 import type { Player } from '#src/lib/session/session-store.ts';
@@ -16,6 +17,7 @@ import { WaysBack } from './ways-back.tsx';
 export default function PlayerCorner({ player }: { player: Player }) {
   const { t } = useTranslation('app');
   const { real_money: prizesAreShipped } = useRules();
+  useDepositNews();
   return (
     <>
       <WaysBack className={css.back} />

@@ -34,7 +34,6 @@ export const SOON_PAGES = {
   aml: things(picture('bank'), prize('golden-scales'), picture('magnifier'), 'rarity-uncommon', 'rarity-rare'),
   resetPassword: things(picture('key'), picture('lock'), picture('envelope'), 'gold', 'violet'),
   delivery: things(picture('truck'), picture('package'), prize('desk-globe'), 'rarity-uncommon', 'rarity-rare'),
-  deposits: things(picture('receipt'), picture('money'), picture('abacus'), 'gold', 'rarity-uncommon'),
   myBoxes: things(picture('package'), picture('tools'), prize('azure-brooch'), 'rarity-epic', 'rarity-mythic'),
   shipping: things(picture('package'), picture('compass'), prize('desk-globe'), 'rarity-rare', 'rarity-uncommon'),
   support: things(picture('lifebuoy'), prize('cherry-telephone'), picture('envelope'), 'rarity-mythic', 'warn'),

@@ -13,6 +13,7 @@ export const queryKeys = {
   },
   drops: { all: ['drops'], box: (slug: string, best: boolean) => ['drops', 'of', slug, best ? 'best' : 'last'] },
   bets: { all: ['bets'], one: (id: string) => ['bets', 'one', id], newest: (game: string) => ['bets', 'newest', game] },
+  depositMethods: ['deposit-methods'],
   restorations: ['restorations'],
   leaders: (game: string, filters: Readonly<Record<string, unknown>>) => ['leaders', game, filters],
   openings: { all: ['openings'], one: (id: string) => ['openings', id] },
@@ -34,6 +35,11 @@ export const queryKeys = {
     battles: ['player', 'battles'],
     battleSeed: ['player', 'battle-seed'],
     freeCoins: ['player', 'free-coins'],
+    cryptoCurrencies: ['player', 'crypto-currencies'],
+    invoices: {
+      all: ['player', 'invoices'],
+      list: (filters: Readonly<Record<string, unknown>>) => ['player', 'invoices', filters],
+    },
     invoice: (id: string) => ['player', 'invoice', id],
   },
 } as const;

@@ -9,6 +9,7 @@ import drops from './drops.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import fairness from './fairness.json' with { type: 'json' };
 import inventory from './inventory.json' with { type: 'json' };
+import invoices from './invoices.json' with { type: 'json' };
 import odds from './odds.json' with { type: 'json' };
 import openings from './openings.json' with { type: 'json' };
 import play from './play.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const restTexts = {
   errors,
   fairness,
   inventory,
+  invoices,
   odds,
   openings,
   play,

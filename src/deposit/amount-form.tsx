@@ -1,0 +1,81 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cents, formatCents } from '#contract/money.ts';
+import { readAmount } from '#src/lib/amount-text.ts';
+import { useOnline } from '#src/lib/realtime/use-online.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CoinIcon } from '#src/ui/coin-icon.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
+import css from './amount-form.module.css';
+import { amountFault, bonusOf, type Limits } from './amounts.ts';
+import { PromoField } from './promo-field.tsx';
+import { SumList } from './sum-list.tsx';
+import type { Promo } from './use-promo.ts';
+import { type RedirectRoute, useRedirect } from './use-redirect.ts';
+
+interface Props {
+  /** Names the form. */
+  name: string;
+  route: RedirectRoute;
+  /** What the field begins with. */
+  start: string;
+  limits: Limits;
+  promo: Promo;
+  /** What the button says, with the amount. */
+  pay: (amount: string) => string;
+  /** Says what the next page is, under the button. */
+  note: ReactNode;
+  /** Amounts one tap away; `choose` fills the field, and selects it where the player goes on typing. */
+  quick?: ((amount: string, choose: (text: string, select?: boolean) => void) => ReactNode) | undefined;
+  /** What is paid is only an estimate: the provider says what it was worth. */
+  about?: boolean | undefined;
+}
+
+/** Paying on a provider's page: how much, with which promo code, and on to that page. Coins come with the provider's message, never from here. */
+export function AmountForm({ name, route, start, limits, promo, pay: payText, note, quick, about = false }: Props) {
+  const { t } = useTranslation('deposit');
+  const online = useOnline();
+  const [text, setText] = useState(start);
+  const [touched, setTouched] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const fault = amountFault(text, limits);
+  const amount = readAmount(text) ?? cents(0);
+  const pay = useRedirect(route);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTouched(true);
+    if (fault === null && !pay.isPending) pay.mutate({ amount, promocode: promo.applied?.code ?? null });
+    else field.current?.focus();
+  };
+  const choose = (next: string, select = false): void => {
+    setText(next);
+    setTouched(false);
+    if (select) field.current?.select();
+  };
+
+  return (
+    <form className={css.form} noValidate onSubmit={submit} aria-label={name}>
+      {quick?.(text, choose)}
+      <TextInput
+        ref={field}
+        label={t('amount.label')}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        value={text}
+        maxLength={12}
+        prefix={<CoinIcon size={20} />}
+        error={touched && fault !== null ? t(`fault.${fault}`, { min: formatCents(limits.min), max: formatCents(limits.max) }) : undefined}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => setTouched(true)}
+      />
+      <PromoField promo={promo} />
+      <SumList amount={amount} bonus={promo.applied === null ? null : bonusOf(amount, promo.applied)} about={about} />
+      <Button type="submit" variant="gold" size="lg" wide loading={pay.isPending} disabled={(touched && fault !== null) || !online}>
+        {payText(formatCents(amount))}
+      </Button>
+      {note}
+    </form>
+  );
+}

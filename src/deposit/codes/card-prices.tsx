@@ -1,0 +1,61 @@
+import { ExternalLink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { GIFT_CARD_PRICES } from '#contract/deposits/gift-cards.ts';
+import { coinsToCents, formatCents } from '#contract/money.ts';
+import { useConfig } from '#src/lib/api/config.ts';
+import { CoinIcon } from '#src/ui/coin-icon.tsx';
+import css from './card-prices.module.css';
+import { shopAddress } from './shop-address.ts';
+
+/** What gift cards cost, each with its coins and, where they are sold, the way to its code. */
+export function CardPrices({ shopUrl }: { shopUrl: string | null }) {
+  const { t } = useTranslation('deposit');
+  const sandbox = useConfig()?.sandbox === true;
+  return (
+    <section className={css.prices} aria-labelledby="card-prices">
+      <h3 id="card-prices" className={css.title}>
+        {t('codes.buy')}
+      </h3>
+      <ul className={css.list}>
+        {GIFT_CARD_PRICES.map(({ amount, icons }) => {
+          const address = shopAddress(shopUrl, amount, location.href);
+          const price = <Price amount={amount} icons={icons} />;
+          return (
+            <li key={amount}>
+              {address === null ? (
+                <span className={css.price}>{price}</span>
+              ) : (
+                <a
+                  href={address}
+                  target="_blank"
+                  rel="noopener"
+                  className={css.price}
+                  aria-label={t('codes.buyLabel', { amount: formatCents(coinsToCents(amount)) })}
+                >
+                  {price}
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className={css.where}>
+        {shopUrl !== null && <ExternalLink size={14} aria-hidden="true" />}
+        {shopUrl === null ? t('codes.nowhere') : sandbox ? t('codes.sandbox') : t('codes.where')}
+      </p>
+    </section>
+  );
+}
+
+function Price({ amount, icons }: { amount: number; icons: number }) {
+  return (
+    <>
+      <span className={css.coins} aria-hidden="true">
+        {Array.from({ length: icons }, (_, index) => (
+          <CoinIcon key={index} size={22} className={css.coin} />
+        ))}
+      </span>
+      <span className="figures">{formatCents(coinsToCents(amount))}</span>
+    </>
+  );
+}

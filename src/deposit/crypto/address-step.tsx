@@ -1,0 +1,83 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { writeAmount } from '#src/lib/amount-text.ts';
+import { useConfig } from '#src/lib/api/config.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { QrCode } from '#src/ui/qr-code.tsx';
+import type { DepositMethods } from '../methods-query.ts';
+import type { Promo } from '../use-promo.ts';
+import css from './address-step.module.css';
+import { ArrivingPayments } from './arriving-payments.tsx';
+import { Calculator } from './calculator.tsx';
+import { CurrencyIcon } from './currency-icon.tsx';
+import type { OfferedCurrency } from './offered-currency.ts';
+
+interface Props {
+  currency: OfferedCurrency;
+  wallet: string;
+  terms: DepositMethods['crypto'];
+  promo: Promo;
+  onBack: () => void;
+}
+
+/** The sandbox's wallet, which can send to any address of its chains. */
+const sandboxWallet = (currency: string, wallet: string): string =>
+  `/sandbox/alphapo/wallet?${new URLSearchParams({ currency, address: wallet }).toString()}`;
+
+/** Step 1: the player's own address, as a picture and as text, what to mind when sending to it, and what has arrived there. */
+export function AddressStep({ currency, wallet, terms, promo, onBack }: Props) {
+  const { t } = useTranslation('deposit');
+  const sandbox = useConfig()?.sandbox === true;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that led here is gone; what it led to is read next.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { code, name, label, network, unit } = currency;
+  return (
+    <div className={css.step}>
+      <div className={css.head}>
+        <CurrencyIcon code={code} />
+        <h3 ref={heading} tabIndex={-1} className={css.title}>
+          {t('crypto.send', { name })}
+        </h3>
+        {label !== null && <span className={css.network}>{label}</span>}
+        <Button size="sm" variant="ghost" className={css.back} onClick={onBack}>
+          {t('crypto.back')}
+        </Button>
+      </div>
+      <div className={css.scan}>
+        <QrCode text={wallet} label={t('crypto.qr', { name })} size={132} />
+        <div className={css.warning}>
+          <p className={css.least}>
+            <TriangleAlert size={18} aria-hidden="true" />
+            {t('crypto.least', { min: writeAmount(terms.min) })}
+          </p>
+          <p>{t('crypto.lost')}</p>
+          <p>{t(label === null ? 'crypto.only' : 'crypto.network', { unit, network })}</p>
+        </div>
+      </div>
+      <div className={css.address}>
+        <span className="text-label" id="crypto-address">
+          {t('crypto.address')}
+        </span>
+        <div className={css.box}>
+          <code className={css.wallet} aria-labelledby="crypto-address" data-testid="crypto-address">
+            {wallet}
+          </code>
+          <CopyButton text={wallet} label={t('crypto.copy')} />
+        </div>
+      </div>
+      <Calculator currency={currency} terms={terms} promo={promo} />
+      <ArrivingPayments currency={currency} />
+      {sandbox && (
+        <p className={css.sandbox}>
+          {t('crypto.sandbox')}{' '}
+          <a href={sandboxWallet(code, wallet)} target="_blank" rel="noopener" className="text-link">
+            {t('crypto.sandboxWallet')}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { alphapoAddress, alphapoCurrencies } from '#contract/api/deposits.ts';
+import { CRYPTOCURRENCIES } from '#contract/deposits/currencies.ts';
+import { call } from '#src/lib/api/call.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { ClosedPanel } from '../closed-panel.tsx';
+import type { DepositMethods } from '../methods-query.ts';
+import type { Promo } from '../use-promo.ts';
+import { AddressStep } from './address-step.tsx';
+import { CurrencyStep } from './currency-step.tsx';
+import type { OfferedCurrency } from './offered-currency.ts';
+import css from './crypto-form.module.css';
+
+interface Props {
+  terms: DepositMethods['crypto'];
+  promo: Promo;
+}
+
+/** Rates move; those in view are never older than this, ms. */
+const RATES_LIVE_MS = 60_000;
+
+/** Paying in a cryptocurrency. Step 0 chooses one, step 1 shows the player's own address for it and what arrives there. */
+export default function CryptoForm({ terms, promo }: Props) {
+  const { t } = useTranslation('deposit');
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.player.cryptoCurrencies,
+    queryFn: async ({ signal }) => (await call(alphapoCurrencies, { signal })).data,
+    staleTime: 0,
+    refetchInterval: RATES_LIVE_MS,
+  });
+  const offered = useMemo(() => offeredOf(data ?? []), [data]);
+  const [code, setCode] = useState<string>();
+  const [wallet, setWallet] = useState<string>();
+  const currency = offered.find((one) => one.code === code) ?? offered[0];
+  const next = useMutation({
+    mutationFn: (asked: OfferedCurrency) =>
+      call(alphapoAddress, { body: { currency: asked.code, ...(promo.sent !== undefined && { promocode: promo.sent }) } }),
+    onSuccess: ({ data: answer }) => {
+      setWallet(answer.wallet);
+      if (answer.promocode !== null) promo.keep(answer.promocode);
+    },
+    onError: (failure) => toast.error(errorText(failure)),
+  });
+
+  if (data === undefined && error !== null)
+    return <ErrorState level={3} title={t('crypto.failed')} text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return (
+      <div className={css.waiting} role="status" aria-busy="true" aria-label={t('crypto.loading')}>
+        <Skeleton height={316} radius={16} />
+        <Skeleton height={60} radius={16} />
+        <Skeleton height={56} radius={16} />
+      </div>
+    );
+  if (currency === undefined) return <ClosedPanel method="crypto" />;
+  if (wallet !== undefined)
+    return <AddressStep currency={currency} wallet={wallet} terms={terms} promo={promo} onBack={() => setWallet(undefined)} />;
+  return (
+    <CurrencyStep
+      offered={offered}
+      currency={currency}
+      terms={terms}
+      promo={promo}
+      busy={next.isPending}
+      onChoose={setCode}
+      onNext={() => next.mutate(currency)}
+    />
+  );
+}
+
+type Rates = readonly { currency: string; minimum_amount: number; rate_from: number; rate_to: number }[];
+
+/** The currencies that can be chosen, in the shop's own order, each with its rate. */
+function offeredOf(rates: Rates): OfferedCurrency[] {
+  return CRYPTOCURRENCIES.flatMap((known) => {
+    const rate = rates.find(({ currency }) => currency === known.code);
+    return known.selectable && rate !== undefined ? [{ ...known, rate }] : [];
+  });
+}

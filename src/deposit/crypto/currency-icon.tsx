@@ -1,0 +1,23 @@
+import css from './currency-icon.module.css';
+import { MARKS } from './currency-marks.data.ts';
+
+/** A currency's own mark of this shop: a sign in one line weight on a disc of its colour. Its name stands beside it. */
+export function CurrencyIcon({ code, size = 32 }: { code: string; size?: number | undefined }) {
+  const mark = MARKS.get(code);
+  if (mark === undefined) return null;
+  const { light, lines } = mark;
+  return (
+    <svg
+      className={css.icon}
+      style={{ '--light': `var(--${light})` }}
+      width={size}
+      height={size}
+      viewBox="0 0 32 32"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <circle cx="16" cy="16" r="15" className={css.disc} />
+      <path d={lines} className={css.sign} />
+    </svg>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOnline } from '#src/lib/realtime/use-online.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Row } from '#src/ui/row.tsx';
+import type { DepositMethods } from '../methods-query.ts';
+import { PromoField } from '../promo-field.tsx';
+import type { Promo } from '../use-promo.ts';
+import { coinsPerUnit, formatRate, formatUnits } from './crypto-amounts.ts';
+import { CurrencyIcon } from './currency-icon.tsx';
+import css from './currency-step.module.css';
+import type { OfferedCurrency } from './offered-currency.ts';
+
+interface Props {
+  offered: readonly OfferedCurrency[];
+  currency: OfferedCurrency;
+  terms: DepositMethods['crypto'];
+  promo: Promo;
+  busy: boolean;
+  onChoose: (code: string) => void;
+  onNext: () => void;
+}
+
+/** Step 0: which currency, at which rate, and with which promo code. */
+export function CurrencyStep({ offered, currency, terms, promo, busy, onChoose, onNext }: Props) {
+  const { t } = useTranslation('deposit');
+  const online = useOnline();
+  const name = useId();
+  const { rate, unit } = currency;
+  const next = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!busy) onNext();
+  };
+  return (
+    <form className={css.form} onSubmit={next} aria-label={t('method.crypto')}>
+      <fieldset>
+        <legend className={css.legend}>{t('crypto.choose')}</legend>
+        <div className={css.grid}>
+          {offered.map(({ code, name: title, label, unit: short }) => (
+            <label key={code} className={css.option}>
+              <input
+                type="radio"
+                name={name}
+                className={css.input}
+                value={code}
+                checked={code === currency.code}
+                onChange={() => onChoose(code)}
+              />
+              <span className={css.face}>
+                <CurrencyIcon code={code} />
+                <span className={css.words}>
+                  <span className={css.name}>{title}</span>
+                  <span className={css.label}>{label ?? short}</span>
+                </span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <dl className={css.terms} aria-live="polite">
+        <Row name={t('crypto.rate')}>
+          <span className="figures">{t('crypto.rateOf', { unit, coins: formatRate(coinsPerUnit(rate)) })}</span>
+        </Row>
+        <Row name={t('crypto.minimum')}>
+          <span className="figures">{formatUnits(rate.minimum_amount, currency)}</span>
+        </Row>
+        {terms.bonus_percent > 0 && (
+          <Row name={t('crypto.bonus')} className={css.bonus}>
+            {t('crypto.bonusOf', { percent: terms.bonus_percent })}
+          </Row>
+        )}
+      </dl>
+      <PromoField promo={promo} />
+      <Button type="submit" variant="gold" size="lg" wide loading={busy} disabled={!online}>
+        {t('crypto.next')}
+      </Button>
+    </form>
+  );
+}

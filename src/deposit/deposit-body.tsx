@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { ArrowLeft } from 'lucide-react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { CardForm } from './card-form.tsx';
+import { ClosedPanel } from './closed-panel.tsx';
+import css from './deposit-modal.module.css';
+import { MethodTiles } from './method-tiles.tsx';
+import type { Method } from './methods.ts';
+import { type DepositMethods, isOpen, methodsQuery } from './methods-query.ts';
+import { type Promo, usePromo } from './use-promo.ts';
+
+// Each comes with what it alone needs: the currencies and their QR code, the prices of gift cards.
+const CryptoForm = lazyPart(() => import('./crypto/crypto-form.tsx'));
+const CodesForm = lazyPart(() => import('./codes/codes-form.tsx'));
+const SkinsForm = lazyPart(() => import('./skins-form.tsx'));
+
+interface Props {
+  focus: RefObject<HTMLDivElement | null>;
+  /** The method whose form stands here; null on the phone's list. */
+  method: Method | null;
+  wide: boolean;
+  /** Amount and promo code of the address. */
+  amount: string | null;
+  promocode: string | null;
+  onMethod: (method: Method | null) => void;
+}
+
+/** What stands in the deposit dialog: the ways to pay, and the form of the chosen one. */
+export function DepositBody({ focus, method, wide, amount, promocode, onMethod }: Props) {
+  const { t } = useTranslation('deposit');
+  const query = useQuery(methodsQuery());
+  const promo = usePromo(promocode);
+  return (
+    <div ref={focus} tabIndex={-1} className={clsx(css.body, wide ? css.wide : css.narrow)}>
+      {(wide || method === null) && <MethodTiles selected={method} methods={query.data} onSelect={onMethod} />}
+      {method !== null && (
+        <div className={css.form}>
+          {!wide && <BackToList label={t('choose')} onClick={() => onMethod(null)} />}
+          {query.data !== undefined ? (
+            <Suspense fallback={<Waiting />}>
+              <MethodForm method={method} methods={query.data} amount={amount} promo={promo} />
+            </Suspense>
+          ) : query.isError ? (
+            <ErrorState level={3} text={errorText(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+          ) : (
+            <Waiting />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface FormProps {
+  method: Method;
+  methods: DepositMethods;
+  amount: string | null;
+  promo: Promo;
+}
+
+function MethodForm({ method, methods, amount, promo }: FormProps) {
+  if (!isOpen(methods, method)) return <ClosedPanel method={method} />;
+  if (method === 'card') return <CardForm amount={amount} limits={methods.card} promo={promo} />;
+  if (method === 'crypto') return <CryptoForm terms={methods.crypto} promo={promo} />;
+  if (method === 'giftcards') return <CodesForm terms={methods.gift_cards} promo={promo} />;
+  return <SkinsForm limits={methods.skins} promo={promo} />;
+}
+
+/** The quiet shape of a form. */
+function Waiting() {
+  const { t } = useTranslation('deposit');
+  return (
+    <div className={css.waiting} role="status" aria-busy="true" aria-label={t('loading')}>
+      <Skeleton height={72} radius={12} />
+      <Skeleton height={82} radius={16} />
+      <Skeleton height={82} radius={16} />
+      <Skeleton height={56} radius={16} />
+    </div>
+  );
+}
+
+/** The way back to the list on phones; gets the focus, which the tapped tile took away with it. */
+function BackToList({ label, onClick }: { label: string; onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return (
+    <button ref={button} type="button" className={css.back} onClick={onClick}>
+      <ArrowLeft size={20} aria-hidden="true" />
+      {label}
+    </button>
+  );
+}

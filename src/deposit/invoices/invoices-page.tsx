@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { INVOICE_GATEWAYS } from '#contract/api/deposits.ts';
+import { readPage, withFilters, withPage } from '#src/lib/list-address.ts';
+import { openModal } from '#src/lib/modal.ts';
+import { useHolding } from '#src/settlement/use-balance.ts';
+import { Button } from '#src/ui/button.tsx';
+import { DayRange } from '#src/ui/day-range.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FilterRow } from '#src/ui/filter-row.tsx';
+import { PagedList } from '#src/ui/paged-list.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { Select } from '#src/ui/select.tsx';
+import { type InvoiceFilters, invoicesQuery, isFiltered, NO_FILTERS, readInvoiceFilters } from './invoice-queries.ts';
+import { InvoiceTable } from './invoice-table.tsx';
+import css from './invoices-page.module.css';
+
+const ALL = 'all';
+
+/** Every deposit of the player, by way of payment and by day. The filters live in the address, so a link, a reload and the back button keep them. */
+export function Component() {
+  const { t } = useTranslation('invoices');
+  const [search, setSearch] = useSearchParams();
+  const filters = readInvoiceFilters(search);
+  const page = readPage(search);
+  const holding = useHolding();
+  const query = useQuery({ ...invoicesQuery(filters, page), enabled: !holding });
+  const change = (next: Partial<InvoiceFilters>): void =>
+    setSearch((current) => withFilters(current, { ...next }), { replace: true, preventScrollReset: true });
+  const total = query.data?.meta.total;
+
+  return (
+    <div className={css.page}>
+      <PageTitle page={t('pageTitle')} />
+      <header className={css.head}>
+        <h1 className={css.title}>{t('title')}</h1>
+        <p className={css.count} role="status">
+          {total !== undefined && total > 0 && t('count', { count: total })}
+        </p>
+        <Button variant="gold" size="sm" className={css.add} onClick={() => openModal('deposit')}>
+          <Plus size={18} aria-hidden="true" />
+          {t('deposit')}
+        </Button>
+      </header>
+      <FilterRow label={t('filters')} onClear={isFiltered(filters) ? () => change(NO_FILTERS) : undefined}>
+        <Select
+          label={t('gateway')}
+          value={filters.gateway ?? ALL}
+          options={[
+            { value: ALL, label: t('allGateways') },
+            ...INVOICE_GATEWAYS.map((value) => ({ value, label: t(`gateways.${value}`) })),
+          ]}
+          onChange={(gateway) => change({ gateway: gateway === ALL ? null : gateway })}
+          className={css.gateway}
+        />
+        <DayRange label={t('days')} days={filters} onChange={change} className={css.days} />
+      </FilterRow>
+      <PagedList
+        query={query}
+        onPage={(next) => setSearch((current) => withPage(current, next))}
+        loading={t('loading')}
+        failure={t('failed')}
+        empty={isFiltered(filters) ? <NoMatch onClear={() => change(NO_FILTERS)} /> : <NothingYet />}
+      >
+        {(rows) => <InvoiceTable rows={rows} />}
+      </PagedList>
+    </div>
+  );
+}
+
+function NothingYet() {
+  const { t } = useTranslation('invoices');
+  return (
+    <EmptyState
+      picture="/pictures/receipt.webp"
+      title={t('empty.title')}
+      text={t('empty.text')}
+      action={
+        <Button variant="gold" onClick={() => openModal('deposit')}>
+          {t('empty.action')}
+        </Button>
+      }
+    />
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('invoices');
+  return (
+    <EmptyState
+      picture="/prizes/reading-lens.webp"
+      title={t('noMatch.title')}
+      text={t('noMatch.text')}
+      action={<Button onClick={onClear}>{t('noMatch.action')}</Button>}
+    />
+  );
+}

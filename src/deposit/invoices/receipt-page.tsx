@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import type { Invoice } from '#contract/api/deposits.ts';
+import { cents } from '#contract/money.ts';
+import { isApiError } from '#src/lib/api/api-error.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { useHolding } from '#src/settlement/use-balance.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { invoiceQuery } from './invoice-queries.ts';
+import { InvoiceIcon } from './invoice-icon.tsx';
+import { InvoiceStatus } from './invoice-status.tsx';
+import { PaymentSteps } from './payment-steps.tsx';
+import { ReceiptFacts } from './receipt-facts.tsx';
+import { ReceiptNotice } from './receipt-notice.tsx';
+import css from './receipt-page.module.css';
+
+/** One deposit with all that its record knows: for the player, for support, and for paper. */
+export function Component() {
+  const { t } = useTranslation('invoices');
+  const { id = '' } = useParams();
+  const holding = useHolding();
+  const { data, error, isFetching, refetch } = useQuery({ ...invoiceQuery(id), enabled: !holding });
+  return (
+    <div className={css.page}>
+      <PageTitle page={t('receipt.title')} />
+      <Link to="/profile/deposit" className={css.back}>
+        <ArrowLeft size={18} aria-hidden="true" />
+        {t('receipt.back')}
+      </Link>
+      {data !== undefined ? (
+        <Receipt invoice={data} />
+      ) : error === null ? (
+        <div role="status" aria-busy="true" aria-label={t('receipt.loading')}>
+          <Skeleton width="100%" height={420} radius={24} />
+        </div>
+      ) : isMissing(error) ? (
+        <EmptyState
+          picture="/pictures/magnifier.webp"
+          title={t('receipt.missing.title')}
+          text={t('receipt.missing.text')}
+          action={<ButtonLink to="/profile/deposit">{t('receipt.missing.action')}</ButtonLink>}
+        />
+      ) : (
+        <ErrorState title={t('receipt.failed')} text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+/** An id that no deposit of this player has, or that can be none. */
+function isMissing(error: unknown): boolean {
+  return isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request');
+}
+
+function Receipt({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices');
+  const { status, amount, bonus, title } = invoice;
+  return (
+    <Card room="lg" className={css.receipt} aria-labelledby="receipt-title">
+      <header className={css.head}>
+        <InvoiceIcon invoice={invoice} />
+        <div className={css.words}>
+          <p className={css.kind}>{t('receipt.kind')}</p>
+          <h1 id="receipt-title" className={css.title}>
+            {title}
+          </h1>
+        </div>
+        <span role="status">
+          <InvoiceStatus status={status} />
+        </span>
+      </header>
+      <p className={css.amount}>
+        <Coins amount={status === 'rejected' ? cents(0) : cents(amount + bonus)} signed={status === 'paid'} className={css[status]} />
+        <span className={css.amountName}>{t(`receipt.amount.${status}`)}</span>
+      </p>
+      <ReceiptNotice invoice={invoice} />
+      {invoice.confirmations !== null && (
+        <section className={css.progress} aria-label={t('receipt.progress')} aria-live="polite">
+          <PaymentSteps invoice={invoice} />
+        </section>
+      )}
+      <ReceiptFacts invoice={invoice} />
+      <footer className={css.actions}>
+        <Button size="sm" onClick={() => window.print()}>
+          <Printer size={16} aria-hidden="true" />
+          {t('receipt.print')}
+        </Button>
+        <ButtonLink size="sm" variant="ghost" to="/profile/support">
+          {t('receipt.support')}
+        </ButtonLink>
+      </footer>
+    </Card>
+  );
+}

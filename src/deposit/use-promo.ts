@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { validatePromocode, type Promocode } from '#contract/api/deposits.ts';
+import { isApiError } from '#src/lib/api/api-error.ts';
+import { call } from '#src/lib/api/call.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { toast } from '#src/ui/toast.ts';
+
+/** The longest code that the shop takes. */
+export const MAX_CODE = 64;
+
+/** The promo code of the deposit dialog: none, then applied. It is the same for every method, so it stays when another one is chosen. */
+export interface Promo {
+  applied: Promocode | null;
+  /** What stands in the field. */
+  code: string;
+  /** Why the code was refused. */
+  fault: string | undefined;
+  checking: boolean;
+  /** What a call sends: the code, null once the player has removed one, undefined where there never was one. */
+  sent: string | null | undefined;
+  write: (code: string) => void;
+  apply: () => void;
+  remove: () => void;
+  /** Takes over a code that the server has kept. */
+  keep: (promocode: Promocode) => void;
+}
+
+/** Checks promo codes. `initial` is a code from the address, which is applied by itself, once. */
+export function usePromo(initial: string | null): Promo {
+  const { t } = useTranslation('deposit');
+  const [applied, setApplied] = useState<Promocode | null>(null);
+  const [removed, setRemoved] = useState(false);
+  const [code, setCode] = useState(initial?.slice(0, MAX_CODE) ?? '');
+  const [fault, setFault] = useState<string>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (promocode: string) => call(validatePromocode, { body: { promocode } }),
+    onSuccess: ({ code: accepted, value, is_fixed_value }) => {
+      setFault(undefined);
+      setApplied({ code: accepted, value, is_fixed_value });
+      toast.success(t('promo.accepted'));
+    },
+    onError: (error) => {
+      const text = isApiError(error) && error.code === 'invalid_request' ? t('promo.invalid') : errorText(error);
+      setFault(text);
+      toast.error(text);
+    },
+  });
+
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current || initial === null || initial === '') return;
+    asked.current = true;
+    mutate(initial.slice(0, MAX_CODE));
+  }, [initial, mutate]);
+
+  return {
+    applied,
+    code,
+    fault,
+    checking: isPending,
+    sent: applied?.code ?? (removed ? null : undefined),
+    write: (text) => {
+      setCode(text);
+      setFault(undefined);
+    },
+    apply: () => {
+      if (code.trim() !== '' && !isPending) mutate(code.trim());
+    },
+    remove: () => {
+      setCode('');
+      setApplied(null);
+      setRemoved(true);
+    },
+    keep: setApplied,
+  };
+}

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { zenRedirect } from '#contract/api/deposits.ts';
+import type { Cents } from '#contract/money.ts';
+import { call } from '#src/lib/api/call.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { toast } from '#src/ui/toast.ts';
+import { paymentAddress } from './redirect.ts';
+import { rememberPlace } from './where-from.ts';
+
+/** The call of a provider with a page of its own. */
+export type RedirectRoute = typeof zenRedirect;
+
+/** Asks for the provider's page and goes there; stays pending until the page is left. */
+export function useRedirect(route: RedirectRoute) {
+  const { t } = useTranslation('deposit');
+  const pay = useMutation({
+    mutationFn: (body: { amount: Cents; promocode: string | null }) =>
+      call(route, { body }).then(({ redirect_url, invoice_id }) => {
+        const address = paymentAddress(redirect_url, location.href);
+        if (address === null) return false;
+        rememberPlace(invoice_id);
+        location.assign(address);
+        return new Promise<boolean>(() => {});
+      }),
+    onSuccess: () => toast.error(t('amount.badAddress')),
+    onError: (error) => toast.error(errorText(error)),
+  });
+  const { reset } = pay;
+  // Coming back by the browser's back button may restore this very page, still waiting.
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent): void => {
+      if (event.persisted) reset();
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [reset]);
+  return pay;
+}
