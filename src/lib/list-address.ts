@@ -55,7 +55,7 @@ export function withPage(current: URLSearchParams, page: number): URLSearchParam
 /** The instants that the days of a range begin and end at in this device's time zone, as lists take them: `to` is the first instant after the last day. */
 export function momentsOf({ from, to }: DayRange): { from?: string; to?: string } {
   const midnight = (day: string, daysLater: number): string => {
-    const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+    const [year = 0, month = 1, date = 1] = day.split(/-/).map(Number);
     return new Date(year, month - 1, date + daysLater).toISOString();
   };
   return { ...(from !== null && { from: midnight(from, 0) }), ...(to !== null && { to: midnight(to, 1) }) };

@@ -24,7 +24,7 @@ interface Props {
 
 /** The sandbox's wallet, which can send to any address of its chains. */
 const sandboxWallet = (currency: string, wallet: string): string =>
-  `/sandbox/alphapo/wallet?${new URLSearchParams({ currency, address: wallet }).toString()}`;
+  `/sandbox/wallet?${new URLSearchParams({ currency, address: wallet }).toString()}`;
 
 /** Step 1: the player's own address, as a picture and as text, what to mind when sending to it, and what has arrived there. */
 export function AddressStep({ currency, wallet, terms, promo, onBack }: Props) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Invoice } from '#contract/api/deposits.ts';
 import { cents } from '#contract/money.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
@@ -31,10 +31,10 @@ export function Component() {
   return (
     <div className={css.page}>
       <PageTitle page={t('receipt.title')} />
-      <Link to="/profile/deposit" className={css.back}>
+      <ButtonLink to="/profile/deposit" size="sm" variant="ghost" className={css.back}>
         <ArrowLeft size={18} aria-hidden="true" />
         {t('receipt.back')}
-      </Link>
+      </ButtonLink>
       {data !== undefined ? (
         <Receipt invoice={data} />
       ) : error === null ? (
