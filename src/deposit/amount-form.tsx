@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cents, formatCents } from '#contract/money.ts';
 import { readAmount } from '#src/lib/amount-text.ts';
@@ -25,14 +25,14 @@ interface Props {
   pay: (amount: string) => string;
   /** Says what the next page is, under the button. */
   note: ReactNode;
-  /** Amounts one tap away; `choose` fills the field, and selects it where the player goes on typing. */
-  quick?: ((amount: string, choose: (text: string, select?: boolean) => void) => ReactNode) | undefined;
+  /** Amounts one tap away. It fills the field, and selects it where the player goes on typing. */
+  quick?: ComponentType<{ text: string; onChoose: (text: string, select?: boolean) => void }> | undefined;
   /** What is paid is only an estimate: the provider says what it was worth. */
   about?: boolean | undefined;
 }
 
 /** Paying on a provider's page: how much, with which promo code, and on to that page. Coins come with the provider's message, never from here. */
-export function AmountForm({ name, route, start, limits, promo, pay: payText, note, quick, about = false }: Props) {
+export function AmountForm({ name, route, start, limits, promo, pay: payText, note, quick: Quick, about = false }: Props) {
   const { t } = useTranslation('deposit');
   const online = useOnline();
   const [text, setText] = useState(start);
@@ -56,7 +56,7 @@ export function AmountForm({ name, route, start, limits, promo, pay: payText, no
 
   return (
     <form className={css.form} noValidate onSubmit={submit} aria-label={name}>
-      {quick?.(text, choose)}
+      {Quick && <Quick text={text} onChoose={choose} />}
       <TextInput
         ref={field}
         label={t('amount.label')}

@@ -27,7 +27,7 @@ export function CardForm({ amount, limits, promo }: Props) {
       limits={limits}
       promo={promo}
       pay={(sum) => t('card.pay', { amount: sum })}
-      quick={(text, choose) => <QuickAmounts text={text} onChoose={choose} />}
+      quick={QuickAmounts}
       note={<MethodNote icon={Lock}>{sandbox ? t('card.sandbox') : t('card.safe')}</MethodNote>}
     />
   );

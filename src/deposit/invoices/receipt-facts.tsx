@@ -15,39 +15,42 @@ import css from './receipt-facts.module.css';
 /** Everything that the record of a deposit knows, one fact to a line; what it doesn't know is left out. */
 export function ReceiptFacts({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
-  const { id, gateway, amount, asked, bonus, promocode, network, rate, debt, reference } = invoice;
+  const { id, gateway, amount, asked, bonus, promocode, network, rate, confirmations, debt, reference } = invoice;
+  const rejected = invoice.status === 'rejected';
   const known = readOneOf(INVOICE_GATEWAYS, gateway);
   const unit = cryptocurrency(invoice.currency)?.unit ?? invoice.currency;
-  const facts: readonly [name: string, value: ReactNode][] = [
-    [t('facts.number'), <Copied key="number" text={id} label={t('facts.copyNumber')} />],
-    [t('facts.gateway'), known === null ? gateway : t(`gateways.${known}`)],
-    [t('facts.created'), instant(invoice.created_at)],
-    [t(invoice.status === 'rejected' ? 'facts.rejected' : 'facts.settled'), instant(invoice.settled_at)],
-    [t('facts.reversed'), instant(invoice.reversed_at)],
-    [t('facts.sent'), <span className="figures">{sentText(invoice)}</span>],
-    [t('facts.asked'), asked === null ? null : <span className="figures">{t('facts.usd', { amount: formatCents(asked) })}</span>],
-    [t('facts.network'), network],
-    [t('facts.rate'), rate === null ? null : <span className="figures">{t('facts.rateOf', { unit, coins: formatRate(rate) })}</span>],
-    [
-      t('facts.confirmations'),
-      invoice.confirmations === null ? null : <span className="figures">{t('facts.confirmationsOf', { ...invoice.confirmations })}</span>,
-    ],
-    [t(invoice.status === 'rejected' ? 'facts.worth' : 'facts.amount'), <Coins key="amount" amount={amount} />],
-    [t('facts.bonus'), bonus > 0 ? <Coins amount={bonus} signed /> : null],
-    [t('facts.promocode'), promocode],
-    [t('facts.debt'), debt > 0 ? <Coins amount={debt} className={css.debt} /> : null],
-    [t('facts.reference'), reference === null ? null : <Copied text={reference} label={t('facts.copyReference')} />],
-  ];
   return (
     <dl>
-      {facts.map(([name, value]) =>
-        value === null ? null : (
-          <Row key={name} name={name} lined>
-            {value}
-          </Row>
-        ),
-      )}
+      <Fact name={t('facts.number')}>
+        <Copied text={id} label={t('facts.copyNumber')} />
+      </Fact>
+      <Fact name={t('facts.gateway')}>{known === null ? gateway : t(`gateways.${known}`)}</Fact>
+      <Fact name={t('facts.created')}>{instant(invoice.created_at)}</Fact>
+      <Fact name={t(rejected ? 'facts.rejected' : 'facts.settled')}>{instant(invoice.settled_at)}</Fact>
+      <Fact name={t('facts.reversed')}>{instant(invoice.reversed_at)}</Fact>
+      <Fact name={t('facts.sent')}>{sentText(invoice)}</Fact>
+      <Fact name={t('facts.asked')}>{asked === null ? null : t('facts.usd', { amount: formatCents(asked) })}</Fact>
+      <Fact name={t('facts.network')}>{network}</Fact>
+      <Fact name={t('facts.rate')}>{rate === null ? null : t('facts.rateOf', { unit, coins: formatRate(rate) })}</Fact>
+      <Fact name={t('facts.confirmations')}>{confirmations === null ? null : t('facts.confirmationsOf', { ...confirmations })}</Fact>
+      <Fact name={t(rejected ? 'facts.worth' : 'facts.amount')}>
+        <Coins amount={amount} />
+      </Fact>
+      <Fact name={t('facts.bonus')}>{bonus > 0 ? <Coins amount={bonus} signed /> : null}</Fact>
+      <Fact name={t('facts.promocode')}>{promocode}</Fact>
+      <Fact name={t('facts.debt')}>{debt > 0 ? <Coins amount={debt} className={css.debt} /> : null}</Fact>
+      <Fact name={t('facts.reference')}>{reference === null ? null : <Copied text={reference} label={t('facts.copyReference')} />}</Fact>
     </dl>
+  );
+}
+
+/** One line; none where nothing is known. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (children === null) return null;
+  return (
+    <Row name={name} lined className={css.fact}>
+      {children}
+    </Row>
   );
 }
 
