@@ -221,7 +221,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     if (shared) app.addHook('onClose', () => shared.close());
     await registerHttpApi(app, deps, { key: EMBEDDED_KEY, secret: config.secrets.realtime }, shared ?? hub);
   }
-  if (config.sandbox) registerSandbox(app, deps, { rounds, battles });
+  if (config.sandbox) registerSandbox(app, deps, { rounds, battles, withdrawals });
   refuseUnknownCalls(app);
   await registerPages(app, deps, parts.clientFolder ?? CLIENT);
 

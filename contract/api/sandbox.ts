@@ -10,3 +10,6 @@ export const sandboxCaptchaToken = route({
   body: z.strictObject({ action: z.string().check(z.regex(/^[a-z_]{1,32}$/)) }),
   reply: z.object({ token: z.string() }),
 });
+
+/** Where the sandbox's clerk moves withdrawals along. */
+export const SANDBOX_CLERK = '/sandbox/clerk';

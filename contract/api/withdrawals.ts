@@ -137,8 +137,8 @@ export const withdrawalCurrencies = route({
 });
 
 /**
- * Asks for coins to be sent to an address. `amount` is what leaves the balance; the fee is part of it. `fee` and `rate` are what the player saw: where
- * they have changed it answers `quote_changed` and nothing moves. A wrong address answers `invalid_request` with a sentence in `errors.address`.
+ * Asks for coins to be sent to an address. `amount` is what leaves the balance; the fee is part of it. `fee` and `rate` are what the player saw: with
+ * another fee, or a rate that is worse by more than half a percent, it answers `quote_changed` and nothing moves. A wrong address answers `invalid_request` with a sentence in `errors.address`.
  */
 export const requestCrypto = route({
   method: 'POST',

@@ -8,6 +8,8 @@ const TIMEOUT_MS = 5_000;
 export interface ProviderMessage {
   /** The gateway's name. */
   gateway: string;
+  /** Where the shop takes it; deposits' webhook of the gateway where it is left out. */
+  path?: string;
   /** Names the payment in the log. */
   payment: string;
   /** Its bytes and headers, signed at the moment of each try. */
@@ -15,9 +17,12 @@ export interface ProviderMessage {
 }
 
 /** One try over real HTTP. True when the shop took it. */
-async function attempt({ log, ownUrl }: Deps, { gateway, payment, sign }: ProviderMessage): Promise<boolean> {
+async function attempt(
+  { log, ownUrl }: Deps,
+  { gateway, path = `/api/deposit/${gateway}/webhook`, payment, sign }: ProviderMessage,
+): Promise<boolean> {
   try {
-    const answer = await fetch(`${ownUrl()}/api/deposit/${gateway}/webhook`, {
+    const answer = await fetch(`${ownUrl()}${path}`, {
       method: 'POST',
       ...sign(),
       signal: AbortSignal.timeout(TIMEOUT_MS),

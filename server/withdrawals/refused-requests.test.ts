@@ -79,7 +79,9 @@ describe('withdrawals', () => {
       [{ address: 'x'.repeat(10_240) }, 'invalid_request'],
       [{ address: '' }, 'invalid_request'],
       [{ fee: 4.99 }, 'quote_changed'],
-      [{ rate: 50_001 }, 'quote_changed'],
+      [{ rate: 49_750 }, 'quote_changed'],
+      [{ rate: 0 }, 'quote_changed'],
+      [{ rate: -1 }, 'quote_changed'],
       [{ status: 'done' }, 'invalid_request'],
     ] as const) {
       const reply = await askCoins(player, 30, change);

@@ -35,9 +35,13 @@ function amountFault(amount: Cents, { least, most }: SendableCurrency): Refusal 
   return new Refusal(422, 'limit_exceeded', sentence, { amount: [sentence] });
 }
 
-/** Refusal `quote_changed` where the player saw another fee or rate. */
+/** How much worse a rate may have become since the player saw it, thousandths: rates swing while somebody reads. */
+const SWING_PER_MILLE = 5;
+
+/** Refusal `quote_changed` where the fee is not what the player saw, or the rate has become clearly worse. */
 function mustBeAsShown({ fee, rate }: Wanted, offered: SendableCurrency): void {
-  if ((fee ?? offered.fee) === offered.fee && (rate ?? rateOf(offered.rateMicros)) === rateOf(offered.rateMicros)) return;
+  const isWorse = rate !== undefined && offered.rateMicros > rate * (1_000_000 + 1_000 * SWING_PER_MILLE);
+  if ((fee ?? offered.fee) === offered.fee && !isWorse) return;
   throw new Refusal(409, 'quote_changed', 'The rate has just changed. Please have a look at the new one.');
 }
 

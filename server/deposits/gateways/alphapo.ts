@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { CRYPTOCURRENCIES, cryptocurrency } from '#contract/deposits/currencies.ts';
-import type { ProviderAccess } from '#server/runtime/config.ts';
+import { isSigned, signedHeaders } from '#server/security/body-signature.ts';
 import { coinsText, rateOf, unitsOf } from '../exact-amount.ts';
 import { askProvider } from './ask-provider.ts';
 import { derivedAddress } from './derived-address.ts';
@@ -16,25 +15,9 @@ import {
 } from './gateway.ts';
 
 /*
- * How the crypto provider and the shop sign
- * 1. `x-processing-key`: the shop's public key. 2. `x-processing-signature`: hex HMAC-SHA512(secret, body), over the body's bytes as they were sent.
- * The provider's messages carry no moment, so an old one can't be told from a new one: a payment moves in one direction only, and a message that was
- * processed, or that comes too late, changes nothing.
+ * The crypto provider signs as `security/body-signature.ts` says. Its messages carry no moment, so an old one can't be told from a new one: a payment
+ * moves in one direction only, and a message that was processed, or that comes too late, changes nothing.
  */
-
-export const KEY_HEADER = 'x-processing-key';
-export const SIGNATURE_HEADER = 'x-processing-signature';
-
-/** The signature of a body. */
-export const processingSignature = (secret: string, body: string | Uint8Array): string =>
-  createHmac('sha512', secret).update(body).digest('hex');
-
-/** Whether a message, in either direction, was signed by who shares the secret. Compares in constant time. */
-export function isSigned({ account, secret }: ProviderAccess, { headers, body }: Webhook): boolean {
-  const [key, signature] = [headers[KEY_HEADER], headers[SIGNATURE_HEADER]];
-  if (key !== account || typeof signature !== 'string' || !/^[0-9a-f]{128}$/.test(signature)) return false;
-  return timingSafeEqual(Buffer.from(processingSignature(secret, body), 'hex'), Buffer.from(signature, 'hex'));
-}
 
 /** Confirmations that a payment is shown to need. When it is final is for the provider to say. */
 const NEEDED: Readonly<Record<string, number>> = {
@@ -122,11 +105,7 @@ function call<Schema extends z.ZodMiniType>(deps: GatewayDeps, path: string, ord
   return askProvider(deps, {
     provider: 'alphapo',
     url: `${access.url ?? `${deps.ownUrl()}/sandbox/alphapo/api`}/${path}`,
-    headers: {
-      'content-type': 'application/json',
-      [KEY_HEADER]: access.account,
-      [SIGNATURE_HEADER]: processingSignature(access.secret, body),
-    },
+    headers: signedHeaders(access, Buffer.from(body)),
     body,
     schema,
   });
@@ -173,6 +152,6 @@ export const alphapo: AddressGateway = {
   },
   read({ config }, webhook) {
     const access = config.deposit.alphapo;
-    return access && isSigned(access, webhook) ? reportOf(webhook.body) : { refused: 'forged' };
+    return access && isSigned(access, webhook.headers, webhook.body) ? reportOf(webhook.body) : { refused: 'forged' };
   },
 };

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { base58 } from '@scure/base';
 import * as z from 'zod/mini';
-import { isSigned } from '#server/deposits/gateways/alphapo.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
+import { isSigned } from '#server/security/body-signature.ts';
 import { HIDDEN, parsed } from '../pages/serve.ts';
 import { rateAt, TAKEN } from './rates.ts';
 
@@ -16,7 +16,7 @@ const orderSchema = z.object({
 });
 
 /** The provider's API, as far as the shop uses it: rates, addresses of its own, and watching those of the shop. Takes signed calls only. */
-export function registerAlphapoApi(app: App, { config, clock }: Deps): void {
+export function registerAlphapoApi(app: App, { config, clock }: Deps, payouts: Readonly<Record<string, (order: unknown) => object>>): void {
   const access = config.deposit.alphapo;
   const calls: Record<string, (order: unknown) => object> = {
     'currencies/rates': () => ({
@@ -35,6 +35,7 @@ export function registerAlphapoApi(app: App, { config, clock }: Deps): void {
       return { data: { currency, foreign_id, address: base58.encode(key) } };
     },
     'addresses/watch': (order) => ({ data: parsed(orderSchema, order) }),
+    ...payouts,
   };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -42,7 +43,7 @@ export function registerAlphapoApi(app: App, { config, clock }: Deps): void {
     for (const [path, answer] of Object.entries(calls))
       scope.post(`/sandbox/alphapo/api/${path}`, { schema: HIDDEN }, ({ headers, body }) => {
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-        if (!access || !isSigned(access, { headers, body: bytes }))
+        if (!access || !isSigned(access, headers, bytes))
           throw new Refusal(401, 'signature_invalid', 'The signature is not right.');
         return answer(JSON.parse(bytes.toString('utf8')));
       });

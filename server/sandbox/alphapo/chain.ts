@@ -1,10 +1,5 @@
-import {
-  type AlphapoMessage,
-  confirmationsNeeded,
-  KEY_HEADER,
-  processingSignature,
-  SIGNATURE_HEADER,
-} from '#server/deposits/gateways/alphapo.ts';
+import { type AlphapoMessage, confirmationsNeeded } from '#server/deposits/gateways/alphapo.ts';
+import { signedHeaders } from '#server/security/body-signature.ts';
 import { exactText, unitsOf } from '#server/deposits/exact-amount.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { type ProviderMessage, sendInTurn } from '../send-message.ts';
@@ -106,11 +101,7 @@ export class SandboxChain {
     };
     const body = JSON.stringify(message);
     const access = this.#deps.config.deposit.alphapo;
-    const headers = {
-      'content-type': 'application/json',
-      [KEY_HEADER]: access?.account ?? '',
-      [SIGNATURE_HEADER]: processingSignature(access?.secret ?? '', body),
-    };
+    const headers = signedHeaders(access ?? { account: '', secret: '' }, Buffer.from(body));
     return { gateway: 'alphapo', payment: id, afterMs, sign: () => ({ headers, body }) };
   }
 }

@@ -4,6 +4,8 @@ import { unitsOf } from '#server/deposits/exact-amount.ts';
 import { invoiceOfPayment } from '#server/deposits/invoices.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { closedPage } from '../pages/page.ts';
+import type { SandboxOrders } from '../withdrawals/orders.ts';
+import { alphapoCalls } from '../withdrawals/provider-calls.ts';
 import { field, HIDDEN, parsed, sendPage } from '../pages/serve.ts';
 import { registerAlphapoApi } from './api.ts';
 import { COURSES, SandboxChain } from './chain.ts';
@@ -29,10 +31,10 @@ function formErrors({ address, currency, amount }: WalletForm): WalletErrors {
 const ENDINGS = { new: 'Under way', paid: 'Credited', rejected: 'Not credited', reversed: 'Taken back' } as const;
 
 /** The crypto provider's side: its API, and a wallet to send from. */
-export function registerAlphapoSandbox(app: App, deps: Deps): void {
+export function registerAlphapoSandbox(app: App, deps: Deps, orders: SandboxOrders): void {
   const { clock, db } = deps;
   const chain = new SandboxChain(deps);
-  registerAlphapoApi(app, deps);
+  registerAlphapoApi(app, deps, alphapoCalls(deps, orders));
   const rates = (): Map<string, string> => new Map(TAKEN.map((currency) => [currency, rateAt(currency, clock.now())]));
   const known = (currency: string): string => (TAKEN.includes(currency) ? currency : 'BTC');
 

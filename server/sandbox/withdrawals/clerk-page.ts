@@ -1,0 +1,85 @@
+import type { WithdrawalStatus, WithdrawalType } from '#contract/api/withdrawals.ts';
+import { html, type Html } from '../pages/html.ts';
+import { page } from '../pages/page.ts';
+import type { OrderMove, SandboxProvider } from './orders.ts';
+
+/** A withdrawal as the clerk sees it. */
+export interface ClerkLine {
+  id: string;
+  type: WithdrawalType;
+  status: WithdrawalStatus;
+  player: string;
+  /** For example `0.00050000 BTC`, or the names of the prizes. */
+  what: string;
+  where: string;
+  trackingNumber: string | null;
+}
+
+/** What the clerk can press: a move of an order, or what the house does before there is one. */
+export type ClerkAction = OrderMove | 'start' | 'cancel';
+
+const BUTTONS: Record<ClerkAction, string> = {
+  start: 'Start processing',
+  cancel: 'Cancel',
+  send: 'Coins were sent',
+  fail: 'Payment failed',
+  ship: 'Hand to the carrier',
+  deliver: 'Delivered',
+  refuse: 'Cannot be packed',
+  repeat: 'Send the last message again',
+};
+
+const STATUSES: Record<WithdrawalStatus, string> = {
+  new: 'Requested',
+  in_processing: 'In processing',
+  done: 'Done',
+  canceled: 'Canceled',
+  canceled_by_user: 'Canceled by the player',
+};
+
+function actionsOf({ type, status, trackingNumber }: ClerkLine): readonly ClerkAction[] {
+  if (status === 'new') return ['start', 'cancel'];
+  if (status !== 'in_processing') return status === 'canceled_by_user' ? [] : ['repeat'];
+  if (type === 'crypto') return ['send', 'fail', 'repeat'];
+  return trackingNumber === null ? ['ship', 'deliver', 'refuse', 'repeat'] : ['deliver', 'refuse', 'repeat'];
+}
+
+const button = (action: string, label: string): Html =>
+  html`<form method="post" action="${action}"><button class="quiet" type="submit">${label}</button></form>`;
+
+function line(one: ClerkLine): Html {
+  return html`<li data-withdrawal="${one.id}">
+    <h2>${one.what}</h2>
+    <p class="lead">${STATUSES[one.status]} · ${one.player} · ${one.where}</p>
+    ${actionsOf(one).map((action) => button(`/sandbox/clerk/${one.id}/${action}`, BUTTONS[action]))}
+  </li>`;
+}
+
+/** The desk of the clerk: every withdrawal that is open and the latest that are over, and the lines to the two providers. */
+export function clerkPage(lines: readonly ClerkLine[], down: ReadonlySet<SandboxProvider>): string {
+  const names = { alphapo: 'The payment provider', warehouse: 'The warehouse' } as const;
+  return page(
+    'Withdrawals',
+    {
+      tag: 'Sandbox clerk',
+      footer:
+        'This page stands in for the people of a payment provider and a warehouse. No coins are sent and no prizes leave. Left alone, withdrawals move on by themselves.',
+    },
+    html`<section class="panel" aria-labelledby="clerk-title">
+        <h1 id="clerk-title">Withdrawals</h1>
+        ${lines.length === 0 ? html`<p class="lead">Nobody has asked for anything yet.</p>` : null}
+        <ul>
+          ${lines.map(line)}
+        </ul>
+      </section>
+      <section class="panel" aria-labelledby="lines-title">
+        <h2 id="lines-title">Lines to the providers</h2>
+        ${(['alphapo', 'warehouse'] as const).map((name) =>
+          down.has(name)
+            ? button(`/sandbox/clerk/providers/${name}/up`, `${names[name]} is down: put it back`)
+            : button(`/sandbox/clerk/providers/${name}/down`, `${names[name]} answers: take it off the line`),
+        )}
+        <p><a href="/profile/withdraw">Back to Fairdrop</a></p>
+      </section>`,
+  );
+}
