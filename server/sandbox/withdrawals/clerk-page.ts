@@ -16,7 +16,7 @@ export interface ClerkLine {
 }
 
 /** What the clerk can press: a move of an order, or what the house does before there is one. */
-export type ClerkAction = OrderMove | 'start' | 'cancel';
+type ClerkAction = OrderMove | 'start' | 'cancel';
 
 const BUTTONS: Record<ClerkAction, string> = {
   start: 'Start processing',
