@@ -4,15 +4,7 @@ import { isSigned, signedHeaders } from '#server/security/body-signature.ts';
 import { coinsText, rateOf, unitsOf } from '../exact-amount.ts';
 import { askProvider } from './ask-provider.ts';
 import { derivedAddress } from './derived-address.ts';
-import {
-  type AddressGateway,
-  type GatewayDeps,
-  type PayableCurrency,
-  type Payment,
-  ProviderAway,
-  type Report,
-  type Webhook,
-} from './gateway.ts';
+import { type AddressGateway, type GatewayDeps, type PayableCurrency, type Payment, ProviderAway, type Report } from './gateway.ts';
 
 /*
  * The crypto provider signs as `security/body-signature.ts` says. Its messages carry no moment, so an old one can't be told from a new one: a payment
