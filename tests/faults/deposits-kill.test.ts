@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KEY_HEADER, processingSignature, SIGNATURE_HEADER } from '#server/deposits/gateways/alphapo.ts';
 import { signedForm } from '#server/deposits/gateways/skinsback.ts';
 import { openPostgres } from '#server/database/engine-postgres.ts';
+import { signedHeaders } from '#server/security/body-signature.ts';
 import { auditLedger } from '#server/wallet/ledger.ts';
 import { cryptoMessage, type CryptoNews } from '#tests/support/provider-messages.ts';
 import { freshPostgres } from '#tests/support/shop.ts';
@@ -63,11 +63,7 @@ describe('deposits of a shop that is killed without warning', () => {
     };
     const crypto = (news: CryptoNews) => {
       const body = JSON.stringify(cryptoMessage(news));
-      return post(
-        'alphapo',
-        { [KEY_HEADER]: alphapo?.account ?? '', [SIGNATURE_HEADER]: processingSignature(alphapo?.secret ?? '', body) },
-        body,
-      );
+      return post('alphapo', signedHeaders(alphapo ?? { account: '', secret: '' }, Buffer.from(body)), body);
     };
     const skins = (order: string, status: string) => {
       const fields = { transaction_id: order, order_id: order, status, amount: '20.00', amount_currency: 'USD' };

@@ -1,7 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { type AlphapoMessage, KEY_HEADER, processingSignature, SIGNATURE_HEADER } from '#server/deposits/gateways/alphapo.ts';
+import type { AlphapoMessage } from '#server/deposits/gateways/alphapo.ts';
 import { signedForm } from '#server/deposits/gateways/skinsback.ts';
+import { signedHeaders } from '#server/security/body-signature.ts';
 import type { TestPlayer, TestShop } from './shop.ts';
 
 /** What the crypto provider says of a payment; `change` alters the message. */
@@ -30,8 +31,10 @@ export function providerMessages(shop: TestShop) {
   if (!alphapo || !skinsback) throw new Error('the shop has no providers');
   const post = (gateway: string, headers: Record<string, string>, payload: string): Promise<LightMyRequestResponse> =>
     shop.call({ method: 'POST', url: `/api/deposit/${gateway}/webhook`, headers, payload });
-  const sendCrypto = (body: string, signature = processingSignature(alphapo.secret, body), key = alphapo.account) =>
-    post('alphapo', { 'content-type': 'application/json', [KEY_HEADER]: key, [SIGNATURE_HEADER]: signature }, body);
+  const sendCrypto = (body: string, signature?: string, account = alphapo.account) => {
+    const right = signedHeaders({ account, secret: alphapo.secret }, Buffer.from(body));
+    return post('alphapo', { ...right, ...(signature === undefined ? {} : { 'x-processing-signature': signature }) }, body);
+  };
   const sendSkins = (body: string) => post('skinsback', { 'content-type': 'application/x-www-form-urlencoded' }, body);
   const crypto = async (news: CryptoNews): Promise<unknown> => statusOf(await sendCrypto(JSON.stringify(cryptoMessage(news))));
   const skins = async ({ order, status, worth, id = `trade-${order}` }: SkinNews): Promise<unknown> =>
