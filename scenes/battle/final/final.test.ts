@@ -12,7 +12,7 @@ import { finalKnobs } from './knobs.ts';
 import { finalLayout } from './layout.ts';
 import { ENTRY_HEIGHT, PILE_WIDTH, pileOf, TOUCHES } from './pile.ts';
 import { planFinal, type FinalPlan } from './plan.ts';
-import { finalPose, type FinalPlace, type ParcelPose, parcelPose, type PileRead } from './pose.ts';
+import { finalPose, type FinalPlace, type ParcelPose, parcelPose, type ParcelRead, type PileRead } from './pose.ts';
 import { arcAt, lightAt, ringOf, ringRun } from './ring.ts';
 import { leavesAtMs } from './times.ts';
 
@@ -260,10 +260,10 @@ const PLACES: readonly FinalPlace[] = [0, 1, 2, 3].map((seat) => ({
   shelf: { x: 150 + seat * 330, y: 640, width: 240 },
 }));
 
-function readOf(plan: FinalPlan, seat: number, motion: 'full' | 'reduced' | 'still'): Parameters<typeof parcelPose>[1] {
+function readOf(plan: FinalPlan, seat: number, motion: 'full' | 'reduced' | 'still'): ParcelRead {
   const pile: PileRead = pileOf(plan, seat, TUNING);
   const firstOrder = plan.parcels.find(({ to }) => to === seat)?.order ?? 0;
-  return { plan, pile, pileWidth: PILE_WIDTH, places: PLACES, firstOrder, motion, tuning: TUNING };
+  return { plan, pile, pileWidth: PILE_WIDTH, places: PLACES, firstOrder, recorded: true, motion, tuning: TUNING };
 }
 
 const WANTED = [

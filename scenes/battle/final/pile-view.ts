@@ -7,19 +7,20 @@ import { rarityColor, tintOf } from '#scenes/stage/paint.ts';
 import { COLORS } from '#contract/design-tokens.ts';
 import type { FinalTuning } from './knobs.ts';
 import type { FinalLayout } from './layout.ts';
-import { PILE_WIDTH, pileOf, type PileRecording } from './pile.ts';
+import { PILE_WIDTH } from './pile.ts';
+import { Piles } from './piles.ts';
 import type { FinalPlan, Parcel } from './plan.ts';
-import { type ParcelPose, parcelPose } from './pose.ts';
+import { type ParcelPose, parcelPose, type ParcelRead } from './pose.ts';
+import { leavesAtMs } from './times.ts';
 
 interface Flying {
   parcel: Parcel;
   picture: Sprite;
   glow: Sprite;
   trail: readonly Sprite[];
+  /** Is on its way or lies in the pile, also while its picture or its pile is waited for. */
+  isOut: boolean;
 }
-
-/** Steps that are recorded at once when the page is idle: a few milliseconds. */
-const AHEAD = 10;
 
 /** The prizes on their way to the winner, and the pile that they make. */
 export class PileView {
@@ -29,7 +30,7 @@ export class PileView {
   readonly #pose: ParcelPose = { x: 0, y: 0, rotation: 0, side: 0, alpha: 0 };
   #plan: FinalPlan | null = null;
   #tuning: FinalTuning | null = null;
-  #piles = new Map<number, { pile: PileRecording; firstOrder: number }>();
+  #piles: Piles | null = null;
   #flying: readonly Flying[] = [];
   #layout: FinalLayout | null = null;
   readonly #awaited = new Set<string>();
@@ -38,65 +39,77 @@ export class PileView {
     this.#kit = kit;
   }
 
-  /** How many parcels are on their way or lie in the pile, by seat; also those whose picture hasn't come yet. */
+  /** How many parcels are on their way or lie in the pile, by seat. */
   get shown(): readonly number[] {
     const seats = this.#plan?.seats.length ?? 0;
-    return Array.from({ length: seats }, (_, seat) => this.#flying.filter(({ parcel, glow }) => parcel.to === seat && glow.visible).length);
+    return Array.from({ length: seats }, (_, seat) => this.#flying.filter(({ parcel, isOut }) => parcel.to === seat && isOut).length);
   }
 
   place(layout: FinalLayout): void {
     this.#layout = layout;
   }
 
-  /** Takes a plan: its piles are recorded piece by piece while the page is idle, and by need. */
+  /** Takes a plan. */
   know(plan: FinalPlan | null, tuning: FinalTuning): void {
     this.#clear();
     this.#plan = plan;
     this.#tuning = tuning;
     if (plan === null) return;
-    for (const { to, order } of plan.parcels) {
-      if (!this.#piles.has(to)) this.#piles.set(to, { pile: pileOf(plan, to, tuning), firstOrder: order });
-    }
+    this.#piles = new Piles(plan, tuning, this.#kit);
     this.#flying = plan.parcels.map((parcel) => this.#make(parcel, tuning));
-    const piles = [...this.#piles.values()];
-    this.#kit.spare(() => this.#plan === plan && piles.some(({ pile }) => pile.recordAhead(AHEAD)));
   }
 
   draw(elapsedMs: number, motion: Motion): void {
-    const [plan, tuning, layout] = [this.#plan, this.#tuning, this.#layout];
-    if (plan === null || tuning === null || layout === null) return;
-    const read = { plan, pileWidth: PILE_WIDTH, places: layout.seats, motion, tuning };
-    for (const { parcel, picture, glow, trail } of this.#flying) {
-      const known = this.#piles.get(parcel.to);
+    const [plan, tuning, layout, piles] = [this.#plan, this.#tuning, this.#layout, this.#piles];
+    if (plan === null || tuning === null || layout === null || piles === null) return;
+    piles.prepare(elapsedMs, motion);
+    const common = { plan, pileWidth: PILE_WIDTH, places: layout.seats, motion, tuning };
+    for (const flying of this.#flying) {
+      const known = piles.of(flying.parcel.to);
       if (known === undefined) continue;
-      const at = (atMs: number): ParcelPose => {
-        parcelPose(parcel, { ...read, ...known }, atMs, this.#pose);
-        return this.#pose;
-      };
-      const leftMs = elapsedMs - (plan.times.flyAtMs + plan.times.gapMs * parcel.order);
+      const read = { ...common, ...known };
+      const leftMs = elapsedMs - leavesAtMs(plan.times, flying.parcel.order);
       const flies = motion === 'full' && leftMs > 0 && leftMs < plan.times.flyMs;
-      trail.forEach((mote, index) => {
-        mote.visible = flies;
-        if (!flies) return;
-        const pose = at(elapsedMs - ((index + 1) * tuning.streamMs) / (trail.length * 4));
-        mote.position.set(pose.x, pose.y);
-        mote.alpha = pose.alpha * (1 - index / trail.length) * 0.5;
-        mote.setSize(pose.side * (0.9 - (0.5 * index) / trail.length));
-      });
-      const pose = at(elapsedMs);
-      picture.visible = pose.alpha > 0 && this.#dress(parcel.item, picture, pose.side);
-      glow.visible = pose.alpha > 0;
-      picture.position.set(pose.x, pose.y);
-      picture.rotation = pose.rotation;
-      picture.alpha = pose.alpha;
-      glow.position.set(pose.x, pose.y);
-      glow.alpha = pose.alpha * (flies ? 0.8 : 0.3);
-      glow.setSize(pose.side * (flies ? 1.9 : 1.6));
+      this.#drawTrail(flying, read, elapsedMs, flies);
+      this.#drawParcel(flying, read, elapsedMs, flies);
     }
   }
 
+  #drawTrail({ parcel, trail }: Flying, read: ParcelRead, elapsedMs: number, flies: boolean): void {
+    const { streamMs } = read.tuning;
+    trail.forEach((mote, index) => {
+      mote.visible = flies;
+      if (!flies) return;
+      const pose = this.#pose;
+      parcelPose(parcel, read, elapsedMs - ((index + 1) * streamMs) / (trail.length * 4), pose);
+      mote.position.set(pose.x, pose.y);
+      mote.alpha = pose.alpha * (1 - index / trail.length) * 0.5;
+      mote.setSize(pose.side * (0.9 - (0.5 * index) / trail.length));
+    });
+  }
+
+  #drawParcel(flying: Flying, read: ParcelRead, elapsedMs: number, flies: boolean): void {
+    const { parcel, picture, glow } = flying;
+    const pose = this.#pose;
+    const isPlaced = parcelPose(parcel, read, elapsedMs, pose);
+    flying.isOut = pose.alpha > 0;
+    const isDressed = flying.isOut && this.#dress(parcel.item, picture, pose.side);
+    picture.visible = isDressed && isPlaced;
+    glow.visible = flying.isOut && isPlaced;
+    if (!glow.visible) return;
+    picture.position.set(pose.x, pose.y);
+    picture.rotation = pose.rotation;
+    picture.alpha = pose.alpha;
+    glow.position.set(pose.x, pose.y);
+    glow.alpha = pose.alpha * (flies ? 0.8 : 0.3);
+    glow.setSize(pose.side * (flies ? 1.9 : 1.6));
+  }
+
   hide(): void {
-    for (const { picture, glow, trail } of this.#flying) for (const sprite of [picture, glow, ...trail]) sprite.visible = false;
+    for (const flying of this.#flying) {
+      flying.isOut = false;
+      for (const sprite of [flying.picture, flying.glow, ...flying.trail]) sprite.visible = false;
+    }
   }
 
   #make(parcel: Parcel, tuning: FinalTuning): Flying {
@@ -106,7 +119,7 @@ export class PileView {
     const glow = light();
     const trail = Array.from({ length: tuning.stream }, light);
     const picture = this.root.addChild(new Sprite({ anchor: 0.5, visible: false }));
-    return { parcel, picture, glow, trail };
+    return { parcel, picture, glow, trail, isOut: false };
   }
 
   /** Gives a sprite its picture; false while it has not been loaded. */
@@ -133,8 +146,8 @@ export class PileView {
   }
 
   #clear(): void {
-    for (const { pile } of this.#piles.values()) pile.destroy();
-    this.#piles = new Map();
+    this.#piles?.destroy();
+    this.#piles = null;
     this.#flying = [];
     for (const layer of [this.root, this.lights]) for (const sprite of layer.removeChildren()) sprite.destroy();
   }

@@ -112,6 +112,11 @@ export class PileRecording {
     return this.#recording.recordAhead(steps);
   }
 
+  /** Records towards a time, so many steps at most. True when that time can be read without recording any more. */
+  recordTowards(elapsedMs: number, most: number): boolean {
+    return this.#recording.recordTowards(this.#physicsMs(elapsedMs), most);
+  }
+
   destroy(): void {
     this.#recording.destroy();
   }

@@ -160,27 +160,32 @@ export interface PileRead {
   place(rank: number, sinceMs: number, place: BodyPlace): void;
 }
 
-/** Writes where a parcel is. In full motion it leaves its shelf, is thrown to its lane and lies in the pile; otherwise it appears where it comes to rest. */
-export function parcelPose(
-  parcel: Parcel,
-  read: {
-    plan: FinalPlan;
-    pile: PileRead;
-    pileWidth: number;
-    places: readonly FinalPlace[];
-    firstOrder: number;
-    motion: Motion;
-    tuning: FinalTuning;
-  },
-  elapsedMs: number,
-  pose: ParcelPose,
-): void {
-  const { plan, pile, pileWidth, places, firstOrder, motion, tuning } = read;
+/** What the places of the parcels of one pile are read from. */
+export interface ParcelRead {
+  plan: FinalPlan;
+  pile: PileRead;
+  /** Width of the lane in which the pile is recorded, units. */
+  pileWidth: number;
+  places: readonly FinalPlace[];
+  /** The place of the pile's first parcel among all that fly. */
+  firstOrder: number;
+  /** False where the pile is not recorded so far. */
+  recorded: boolean;
+  motion: Motion;
+  tuning: FinalTuning;
+}
+
+/**
+ * Writes where a parcel is. In full motion it leaves its shelf, is thrown to its lane and lies in the pile; otherwise it appears where it comes to rest.
+ * False where that can't be said because its pile is not recorded so far; then only side and strength are written.
+ */
+export function parcelPose(parcel: Parcel, read: ParcelRead, elapsedMs: number, pose: ParcelPose): boolean {
+  const { plan, pile, pileWidth, places, firstOrder, recorded, motion, tuning } = read;
   const { times } = plan;
   const to = places[parcel.to];
   const from = places[parcel.from];
   pose.alpha = 0;
-  if (to === undefined || from === undefined) return;
+  if (to === undefined || from === undefined) return true;
   const scale = to.pit.width / pileWidth;
   const atMs = Math.min(elapsedMs, times.endMs);
   const leavesMs = leavesAtMs(times, parcel.order);
@@ -190,17 +195,19 @@ export function parcelPose(
   const full = byMotion(motion, { full: true, reduced: false, still: false });
   if (full && atMs < entersMs) {
     if (atMs >= leavesMs) fly(parcel, read, { from, to, scale }, clamp01((atMs - leavesMs) / times.flyMs), pose);
-    return;
+    return true;
   }
-  const firstMs = leavesAtMs(times, firstOrder) + times.flyMs;
-  pile.place(parcel.rank, full ? atMs - firstMs : times.endMs, pose);
-  pose.x = to.pit.x + pose.x * scale;
-  pose.y = to.pit.y + pose.y * scale;
   pose.alpha = byMotion(motion, {
     full: 1,
     reduced: passed(atMs, entersMs, tuning.finalFadeMs),
     still: passed(atMs, times.finalMs, 0),
   });
+  if (!recorded) return false;
+  const firstMs = leavesAtMs(times, firstOrder) + times.flyMs;
+  pile.place(parcel.rank, full ? atMs - firstMs : Infinity, pose);
+  pose.x = to.pit.x + pose.x * scale;
+  pose.y = to.pit.y + pose.y * scale;
+  return true;
 }
 
 /** A flight: a curve that leaves upwards and arrives with the place and the speed with which the pile goes on. */

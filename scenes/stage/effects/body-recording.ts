@@ -87,8 +87,7 @@ export class BodyRecording {
 
   /** Writes where a body is at a time, ms after the start; before the start and after the end it stands. */
   place(body: number, elapsedMs: number, place: BodyPlace): void {
-    const at = Math.min(Math.max(elapsedMs / RECORDING_STEP_MS, 0), this.#steps - 1);
-    const step = Math.min(Math.floor(at), this.#steps - 2);
+    const { at, step } = this.#stepAt(elapsedMs);
     this.#recordTo(step + 2);
     const row = this.#options.bodies.length * KEPT;
     const from = step * row + body * KEPT;
@@ -106,6 +105,19 @@ export class BodyRecording {
   recordAhead(steps: number): boolean {
     this.#recordTo(this.#recorded + steps);
     return this.#recorded < this.#steps;
+  }
+
+  /** Records towards a time, so many steps at most. True when that time can be read without recording any more. */
+  recordTowards(elapsedMs: number, most: number): boolean {
+    const steps = this.#stepAt(elapsedMs).step + 2;
+    this.#recordTo(Math.min(steps, this.#recorded + most));
+    return this.#recorded >= steps;
+  }
+
+  /** The step before a time that has another one after it, and the time itself in steps. */
+  #stepAt(elapsedMs: number): { at: number; step: number } {
+    const at = Math.min(Math.max(elapsedMs / RECORDING_STEP_MS, 0), this.#steps - 1);
+    return { at, step: Math.min(Math.floor(at), this.#steps - 2) };
   }
 
   #recordTo(steps: number): void {
