@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Box } from '#contract/api/boxes.ts';
@@ -28,6 +28,7 @@ export function Component() {
   const known = useBoxes(draft.boxes);
   const { create, creating, boxesError, seedHash } = useCreate();
 
+  const orderTitle = useRef<HTMLHeadingElement>(null);
   const rounds = roundsOf(draft);
   const full = rounds >= BATTLE_ROUNDS.max;
   const whole = known.flatMap((box, place) => (box ? [{ ...box, count: draft.boxes[place]?.count ?? 0 }] : []));
@@ -38,6 +39,11 @@ export function Component() {
     const place = draft.boxes.findLastIndex((box) => box.slug === slug);
     const here = draft.boxes[place]?.count ?? 0;
     order(withCount(draft.boxes, place, here + count - countOf(draft, slug)));
+  }
+
+  function showOrder(): void {
+    orderTitle.current?.focus({ preventScroll: true });
+    orderTitle.current?.scrollIntoView({ block: 'start' });
   }
 
   function send(): void {
@@ -73,7 +79,7 @@ export function Component() {
         </div>
         <div className={css.side}>
           <Card className={css.order} aria-labelledby="battle-order">
-            <h2 id="battle-order" className={css.subtitle}>
+            <h2 id="battle-order" ref={orderTitle} tabIndex={-1} className={clsx(css.subtitle, css.found)}>
               {t('create.order')}
               <span className={css.count}>{t('create.rounds', { count: rounds, most: BATTLE_ROUNDS.max })}</span>
             </h2>
@@ -92,7 +98,7 @@ export function Component() {
             />
             <Summary draft={draft} rounds={rounds} outlook={outlook} seedHash={seedHash} />
           </Card>
-          <CreateButton rounds={rounds} outlook={outlook} creating={creating} onCreate={send} />
+          <CreateButton rounds={rounds} outlook={outlook} creating={creating} onCreate={send} onOrder={showOrder} />
         </div>
       </div>
     </div>

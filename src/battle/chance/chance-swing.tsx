@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Battle } from '#contract/api/battles.ts';
-import { useNamedSides } from '../named-sides.ts';
+import { useNamedSides } from '../names.ts';
 import type { ChanceCourse } from './chance-counter.ts';
 import css from './chance-swing.module.css';
 import { percentText } from './percent.ts';

@@ -3,7 +3,7 @@ import type { Battle } from '#contract/api/battles.ts';
 import { battleRule } from '#contract/battle/rules.ts';
 import { formatCents } from '#contract/money.ts';
 import { standingAfter } from '../live/progress.ts';
-import { type NamedSide, useNamedSides } from '../named-sides.ts';
+import { type NamedSide, useNamedSides } from '../names.ts';
 import type { CountedBattle } from './chance-counter.ts';
 import type { ChanceFigures } from './count-chances.ts';
 import { percentText } from './percent.ts';

@@ -1,7 +1,9 @@
+import { ListOrdered } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#contract/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import { Row } from '#src/ui/row.tsx';
 import type { Draft } from './draft.ts';
 import type { Outlook } from './outlook.ts';
@@ -41,14 +43,21 @@ interface ButtonProps {
   outlook: Outlook | null;
   creating: boolean;
   onCreate: () => void;
+  /** Asked for by who looks for the rounds, where they stand below everything else. */
+  onOrder: () => void;
 }
 
 /** Creates the battle for what it costs; on a phone it stays in reach of the thumb. */
-export function CreateButton({ rounds, outlook, creating, onCreate }: ButtonProps) {
+export function CreateButton({ rounds, outlook, creating, onCreate, onOrder }: ButtonProps) {
   const { t } = useTranslation('battles');
   const price = outlook ? formatCents(outlook.cost) : t('create.unknown');
   return (
     <div className={css.create}>
+      {rounds > 0 && (
+        <IconButton className={css.toOrder} label={t('create.toOrder')} badge={rounds} onClick={onOrder}>
+          <ListOrdered size={20} aria-hidden="true" />
+        </IconButton>
+      )}
       <Button
         variant="gold"
         size="lg"

@@ -9,6 +9,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { battlePath } from '../live/battle-path.ts';
 import { useJoin } from '../live/use-join.ts';
 import { ModePicture } from '../modes/mode-picture.tsx';
+import { useNamedSides } from '../names.ts';
 import css from './battle-card.module.css';
 import { BoxStrip } from './box-strip.tsx';
 import { isOwn } from './live-list.ts';
@@ -62,6 +63,7 @@ export function BattleCard({ battle }: { battle: BattleSummary }) {
 /** What a visitor can do with a battle: join it, go back to it, watch it, or see how it ended. */
 function Way({ battle, own }: { battle: BattleSummary; own: boolean }) {
   const { t } = useTranslation('battles');
+  const sides = useNamedSides(battle);
   const { join, joining } = useJoin(battle);
   const to = battlePath(battle.id);
   if (battle.status === 'ended') {
@@ -99,10 +101,7 @@ function Way({ battle, own }: { battle: BattleSummary; own: boolean }) {
 
   function winnerWords(): string {
     if (battle.winner === null) return t('card.shared');
-    const names = battle.seats.flatMap(({ side, player, mine }) =>
-      side === battle.winner && player ? [mine ? t('seat.you') : player.name] : [],
-    );
-    return t('card.winner', { names: names.join(` ${t('list.and')} `) });
+    return t('card.winner', { names: sides[battle.winner]?.name });
   }
 }
 

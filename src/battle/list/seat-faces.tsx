@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { BattleSummary } from '#contract/api/battles.ts';
 import { battleSides } from '#contract/battle/rules.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
+import { useSeatNames } from '../names.ts';
 import css from './seat-faces.module.css';
 
 interface Props {
@@ -15,11 +16,7 @@ interface Props {
 /** Who sits in a battle, side by side; sides are parted, and the winner's is lit. */
 export function SeatFaces({ battle: { lineup, seats, winner }, className }: Props) {
   const { t } = useTranslation('battles');
-  const name = ({ player, mine, is_bot: bot }: BattleSummary['seats'][number]): string => {
-    if (player === null) return t('seat.free');
-    if (mine) return t('seat.you');
-    return bot ? t('seat.bot', { name: player.name }) : player.name;
-  };
+  const names = useSeatNames({ seats });
   return (
     <ul className={clsx(css.seats, className)} aria-label={t('card.seats', { lineup: t(`lineups.${lineup}`) })}>
       {battleSides(lineup).map((side, index) => (
@@ -32,8 +29,10 @@ export function SeatFaces({ battle: { lineup, seats, winner }, className }: Prop
           {side.map((place) => {
             const seat = seats[place];
             if (!seat) return null;
+            const known = names[place] ?? '';
+            const name = seat.is_bot ? t('seat.bot', { name: known }) : known;
             return (
-              <li key={place} className={clsx(css.seat, winner === seat.side && css.won)} title={name(seat)}>
+              <li key={place} className={clsx(css.seat, winner === seat.side && css.won)} title={name}>
                 {seat.player ? (
                   <Avatar hue={seat.player.hue} name={seat.player.name} size={36} />
                 ) : (
@@ -41,7 +40,7 @@ export function SeatFaces({ battle: { lineup, seats, winner }, className }: Prop
                     <UserRound size={16} />
                   </span>
                 )}
-                <span className="visually-hidden">{name(seat)}</span>
+                <span className="visually-hidden">{name}</span>
               </li>
             );
           })}

@@ -23,6 +23,7 @@ export function BattleHead({ battle, readable, begun }: { battle: Battle; readab
           {t(`modes.${mode}.name`)} · {t(`modes.${mode}.rule`)}
         </p>
       </div>
+      <ShareBattle id={battle.id} className={css.share} />
       <ul className={css.pills}>
         <li>{t(`lineups.${lineup}`)}</li>
         <li>
@@ -46,9 +47,6 @@ export function BattleHead({ battle, readable, begun }: { battle: Battle; readab
             {t('card.private')}
           </li>
         )}
-        <li className={css.share}>
-          <ShareBattle id={battle.id} />
-        </li>
       </ul>
     </header>
   );

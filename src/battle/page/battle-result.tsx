@@ -8,8 +8,8 @@ import { Coins } from '#src/ui/coins.tsx';
 import { draftAddress, draftOf } from '../create/draft.ts';
 import { useCreate } from '../create/use-create.ts';
 import { awardOf, ownSeat, ownStake } from '../live/own-result.ts';
+import { sideName } from '../names.ts';
 import css from './battle-result.module.css';
-import { sideName } from './seat-name.ts';
 
 /** How a battle ended: who takes what, how that was decided, and what it means for the player. */
 export function BattleResult({ battle }: { battle: Battle }) {

@@ -9,8 +9,8 @@ import { Avatar } from '#src/ui/avatar.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { drawnPrizes, type Readable, type Standing } from '../live/progress.ts';
+import { seatName } from '../names.ts';
 import css from './lanes.module.css';
-import { seatName } from './seat-name.ts';
 
 interface Props {
   battle: Battle;
@@ -38,7 +38,7 @@ export function Lanes({ battle, readable, standing, begun, onFree }: Props) {
             key={seat.seat}
             className={clsx(css.lane, ahead === seat.side && css.ahead, seat.mine && css.mine)}
             data-seat={seat.seat}
-            style={{ '--hue': seat.player?.hue ?? 230 }}
+            style={{ '--side': `var(--side-${seat.side + 1})` }}
           >
             <Who battle={battle} seat={seat} ahead={ahead === seat.side} won={winner === seat.side} />
             {battle.status === 'waiting' ? (

@@ -4,14 +4,15 @@ import { formatCents } from '#contract/money.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { drawnPrizes, roundBoxes, type Standing } from '../live/progress.ts';
+import { useSeatNames } from '../names.ts';
 import css from './rounds-table.module.css';
-import { seatName } from './seat-name.ts';
 
 /** The whole battle as a table: what every seat drew round by round, and the totals. It fills while the battle runs. */
 export function RoundsTable({ battle, read, standing }: { battle: Battle; read: number; standing: Standing }) {
   const { t } = useTranslation('battles');
   const prizes = drawnPrizes(battle, read);
   const boxes = roundBoxes(battle);
+  const names = useSeatNames(battle);
   return (
     <Panel name="battle-table" title={t('table.title')} text={read === 0 ? t('table.empty') : undefined}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
@@ -22,7 +23,7 @@ export function RoundsTable({ battle, read, standing }: { battle: Battle; read: 
               <th scope="col">{t('table.round')}</th>
               {battle.seats.map((seat) => (
                 <th key={seat.seat} scope="col">
-                  {seatName(t, seat)}
+                  {names[seat.seat]}
                 </th>
               ))}
             </tr>

@@ -5,7 +5,7 @@ import { formatCents, formatChange, cents } from '#contract/money.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { awardOf, ownSeat, ownStake } from '../live/own-result.ts';
 import { drawnPrizes, type Readable, standingAfter } from '../live/progress.ts';
-import { seatName, sideName } from './seat-name.ts';
+import { seatName, sideName } from '../names.ts';
 
 /** Says the battle for who can't see it: each round once its prizes can be read, and how it ended. */
 export function useSpokenBattle(battle: Battle, readable: Readable): void {

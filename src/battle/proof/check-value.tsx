@@ -4,9 +4,8 @@ import type { BattleCheck } from '#contract/battle/verify.ts';
 import { formatCount } from '#contract/count.ts';
 import { formatCents } from '#contract/money.ts';
 import { Code } from '#src/fairness/proof/steps.tsx';
-import { useNamedSides } from '../named-sides.ts';
+import { useNamedSides, useSeatNames } from '../names.ts';
 import css from './battle-proof.module.css';
-import { useSeatNames } from './seat-names.ts';
 
 /** A battle with its published result. */
 export type EndedBattle = Battle & { result: BattleResult };

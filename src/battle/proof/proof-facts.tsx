@@ -3,7 +3,7 @@ import type { Battle, PublicEntropy } from '#contract/api/battles.ts';
 import { SeedFacts } from '#src/fairness/seeds/seed-facts.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import css from './battle-proof.module.css';
-import { useSeatNames } from './seat-names.ts';
+import { useSeatNames } from '../names.ts';
 
 /** The beacon that is joined, its round once the last seat has named it, and the signature once it is there. */
 function BeaconFacts({ beacon: { chain_hash: chain, round, signature } }: { beacon: PublicEntropy }) {
