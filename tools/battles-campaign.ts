@@ -3,21 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { type Battle, type BattleStatus, battleSchema } from '#contract/api/battles.ts';
 import { verifyBattle } from '#contract/battle/verify.ts';
-import { apiCall, ApiFailure, type ApiPlayer, deposit, newPlayer, withToken } from './api-player.ts';
+import { apiCall, type ApiPlayer, deposit, newPlayer, withToken } from './api-player.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 
 /*
- * Kills the shop with SIGKILL in chosen states of its battles, starts it again, and holds it to its word:
+ * Kills the shop with SIGKILL while each of several battles is in a chosen state, starts it again, and holds it to its word:
  * 1. a battle that was drawn goes on from its schedule, is paid once and can be verified; its start and its draws are those of before;
  * 2. a lobby keeps its seats and can be canceled;
  * 3. the players together have what they had, less their stakes, plus what was drawn.
  * Whoever owns the database looks at `battle_fault` and `ledger_fault` besides.
  */
 
-/** The states in which a battle can be left. */
-export const KILL_STATES = ['waiting', 'starting', 'in_progress', 'ended'] as const satisfies readonly BattleStatus[];
+/** The states in which battles are left: all of them at each kill. */
+export const KILL_STATES = ['ended', 'in_progress', 'starting', 'waiting'] as const satisfies readonly BattleStatus[];
 
-export type KillState = (typeof KILL_STATES)[number];
+type KillState = (typeof KILL_STATES)[number];
 
 export interface BattlesReport {
   kills: Record<string, number>;
@@ -70,12 +70,56 @@ async function reached(url: string, id: string, holds: (battle: Battle) => boole
   return null;
 }
 
+/** A battle and its two players, who play no other. */
+interface Pair {
+  state: KillState;
+  players: readonly [ApiPlayer, ApiPlayer];
+  /** What both had before it, cents. */
+  had: number;
+  id: string;
+}
+
+/** A battle as it stood when the shop was killed. */
+interface Left extends Pair {
+  before: Battle;
+}
+
+async function newPair(url: string, state: KillState): Promise<Pair> {
+  const players = [await newPlayer(url), await newPlayer(url)] as const;
+  for (const player of players) await deposit(url, player, DEPOSIT_COINS);
+  return { state, players, had: await wealthOf(players), id: '' };
+}
+
+/**
+ * Brings a battle into each of the states at one moment: the one that is to be over first begins first, and each of the next when those before it are far
+ * enough. `meanwhile` is waited for before the moment comes near. Throws where a battle does not get there.
+ */
+async function leaveBattles(url: string, meanwhile: Promise<unknown>): Promise<Left[]> {
+  const pairs = new Map<KillState, Pair>();
+  const start = async (state: KillState): Promise<string> => {
+    const pair = await newPair(url, state);
+    pair.id = await begin(url, pair.players, state);
+    pairs.set(state, pair);
+    return pair.id;
+  };
+  const first = await start('ended');
+  await start('waiting');
+  const last = await newPair(url, 'starting');
+  await reached(url, first, ({ round }) => round === 2, 30_000);
+  await start('in_progress');
+  await meanwhile;
+  await reached(url, first, ({ status }) => status === 'ended', 30_000);
+  last.id = await begin(url, last.players, 'starting');
+  const left = await Promise.all([...pairs.values(), last].map(async (pair) => ({ ...pair, before: await battleAt(url, pair.id) })));
+  const missed = left.filter(({ state, before }) => before.status !== state);
+  if (missed.length > 0) throw new Error(missed.map(({ state, before }) => `a battle to be ${state} was ${before.status}`).join(', '));
+  return left;
+}
+
 /** Holds a battle that was left against what came of it. */
-async function audit(
-  shop: ShopProcess,
-  players: readonly [ApiPlayer, ApiPlayer],
-  { before, had, state }: { before: Battle; had: number; state: KillState },
-): Promise<string[]> {
+async function audit(shop: ShopProcess, { before, had, state, ...pair }: Left): Promise<string[]> {
+  const [creator, rival] = pair.players;
+  const players = [withToken(shop.url, creator), withToken(shop.url, rival)] as const;
   const { id } = before;
   if (state === 'waiting') {
     await players[0].call('POST', `/api/battles/${id}/cancel`, {});
@@ -94,43 +138,40 @@ async function audit(
   return faults;
 }
 
-/** Runs the kills one after the other on one data folder or database, each with new players. */
+/** Runs so many kills one after the other on one data folder or database. What was left at a kill is audited while the next one is prepared. */
 export async function battlesCampaign({
   dataDir,
-  states,
+  kills,
   env,
 }: {
   dataDir: string;
-  states: readonly KillState[];
+  kills: number;
   env: NodeJS.ProcessEnv;
 }): Promise<BattlesReport> {
   const report: BattlesReport = { kills: {}, slowestMs: 0, faults: [] };
   const start = (): Promise<ShopProcess> =>
     startShop({ dataDir, env: { RATE_LIMITS: 'off', ROUNDS: 'off', LOG_LEVEL: 'error', DEMO_PLAYERS: '0', ...env } });
+  const auditAll = async (left: readonly Left[], since: number): Promise<void> => {
+    const failed = (error: unknown): string[] => [`an audit ended early: ${String(error)}`];
+    const faults = await Promise.all(left.map((battle) => audit(shop, battle).catch(failed)));
+    report.faults.push(...faults.flat());
+    if (left.length > 0) report.slowestMs = Math.max(report.slowestMs, performance.now() - since);
+    for (const { state } of left) report.kills[state] = (report.kills[state] ?? 0) + 1;
+  };
   let shop = await start();
   try {
-    for (const [index, state] of states.entries()) {
-      const players = await Promise.all([newPlayer(shop.url), newPlayer(shop.url)]);
-      for (const player of players) await deposit(shop.url, player, DEPOSIT_COINS);
-      const had = await wealthOf(players);
-      const id = await begin(shop.url, players, state);
-      const before = await reached(shop.url, id, ({ status }) => status === state, 30_000);
-      await sleep((index * 37) % 400);
+    let audited: Promise<void> = Promise.resolve();
+    for (let kill = 0; kill < kills; kill++) {
+      const left = await leaveBattles(shop.url, audited);
+      await sleep((kill * 37) % 400);
       await shop.stop('SIGKILL');
       if (/"level":(50|60)/.test(shop.output())) report.faults.push(`errors in the log:\n${shop.output()}`);
       shop = await start();
-      const since = performance.now();
-      if (!before) report.faults.push(`a battle did not become ${state}`);
-      else {
-        const [creator, rival] = players;
-        report.faults.push(...(await audit(shop, [withToken(shop.url, creator), withToken(shop.url, rival)], { before, had, state })));
-      }
-      report.slowestMs = Math.max(report.slowestMs, performance.now() - since);
-      report.kills[state] = (report.kills[state] ?? 0) + 1;
+      audited = auditAll(left, performance.now());
     }
+    await audited;
   } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    report.faults.push(`a call was refused: ${error.message}`);
+    report.faults.push(`the campaign ended early: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     await shop.stop();
   }

@@ -89,6 +89,9 @@ test('a battle that is created on the page is joined by another browser, and bot
 test('the creator leaves a lobby by canceling it, and gets the coins back', async ({ page, player }) => {
   const id = await create(player);
   await visit(page, `/battles/${id}`);
+  await page.getByTestId('share-code').click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'QR code' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Cancel battle' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel battle' }).click();
   await expect(page).toHaveURL(/\/battles$/);
@@ -136,6 +139,28 @@ test('a battle is put together, ordered and created by keyboard alone', async ({
   await tabTo(page, page.getByTestId('create-battle'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Waiting for players' })).toBeVisible();
+});
+
+test('what the shop says of the boxes is a toast and stands over them, and nothing is paid', async ({ page, player }) => {
+  expect(player.token).not.toBe('');
+  // Another version of the box than the one on sale: as if it had changed since the page was opened.
+  await page.route('**/api/battles/create', (route) => {
+    const order = route.request().postDataJSON() as { boxes: object[] };
+    const boxes = order.boxes.map((box) => ({ ...box, version_hash: '0'.repeat(64) }));
+    return route.continue({ postData: JSON.stringify({ ...order, boxes }) });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, `/battles/create?boxes=${BOX}.2&fast=1`);
+  await page.getByRole('button', { name: 'Rounds in order: 2' }).click();
+  await expect(page.getByRole('heading', { name: 'Rounds in order' })).toBeInViewport();
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/battles/create'));
+  await page.getByTestId('create-battle').click();
+  const { errors } = (await (await answered).json()) as { errors: { boxes: [string] } };
+  const [sentence] = errors.boxes;
+  await expect(page.locator('.Toastify').getByText(sentence)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: sentence }).first()).toBeVisible();
+  expect(await shownBalance(page)).toBe(100);
+  expect(new URL(page.url()).pathname).toBe('/battles/create');
 });
 
 test('the three pages are accessible and fit a narrow phone', async ({ page, player }) => {

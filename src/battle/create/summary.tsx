@@ -54,14 +54,14 @@ export function CreateButton({ rounds, outlook, creating, onCreate, onOrder }: B
   return (
     <div className={css.create}>
       {rounds > 0 && (
-        <IconButton className={css.toOrder} label={t('create.toOrder')} badge={rounds} onClick={onOrder}>
+        <IconButton className={css.toOrder} label={t('create.toOrder', { rounds })} badge={rounds} onClick={onOrder}>
           <ListOrdered size={20} aria-hidden="true" />
         </IconButton>
       )}
       <Button
         variant="gold"
         size="lg"
-        wide
+        className={css.button}
         loading={creating}
         aria-disabled={outlook === null || undefined}
         onClick={onCreate}
