@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Battle, BattleSeat, BattleSummary } from '#contract/api/battles.ts';
 
-type Words = TFunction<'battles'>;
+/** The few words that names are made of, in the language of the page. */
+type Words = (key: 'seat.free' | 'seat.you' | 'seat.youAlone' | 'seat.and') => string;
 type NamedSeat = Pick<BattleSeat, 'player' | 'mine'>;
 
 const nameOf = (t: Words, { player, mine }: NamedSeat, you: string): string =>
@@ -10,8 +10,8 @@ const nameOf = (t: Words, { player, mine }: NamedSeat, you: string): string =>
 
 /** The names of a side's seats as one: the viewer first, then the mate. */
 function joined(t: Words, seats: readonly NamedSeat[], you: string): string {
-  const [first = '', second] = seats.toSorted((a, b) => Number(b.mine) - Number(a.mine)).map((seat) => nameOf(t, seat, you));
-  return second === undefined ? first : t('seat.pair', { first, second });
+  const names = seats.toSorted((a, b) => Number(b.mine) - Number(a.mine)).map((seat) => nameOf(t, seat, you));
+  return names.join(` ${t('seat.and')} `);
 }
 
 /** What a seat's player is called within a sentence: the viewer is "you". */
