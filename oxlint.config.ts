@@ -27,13 +27,14 @@ const SHARED = {
   scenes: ['stage', 'reels'],
 } as const;
 
-/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows box cards, battles are made of boxes, upgrades stake and win inventory items, the sandbox plays the product from outside, battles and boxes win inventory items that the feed shows, a restore ends battles, withdrawals ship inventory items to the player's address and look at the debts and put-aside messages of deposits. */
+/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows box cards, battles are made of boxes, upgrades stake and win inventory items, deliveries ship them, the sandbox plays the product from outside, battles and boxes win inventory items that the feed shows, a restore ends battles, withdrawals ship inventory items to the player's address and look at the debts and put-aside messages of deposits. */
 const GUESTS: Record<string, readonly string[] | 'all'> = {
   'src/app': 'all',
   'src/home': ['boxes'],
   'src/boxes': ['drops', 'inventory'],
   'src/battle': ['boxes'],
   'src/upgrade': ['inventory'],
+  'src/withdrawals': ['inventory'],
   'server/battles': ['inventory', 'drops'],
   'server/backup': ['battles'],
   'server/boxes': ['inventory', 'drops'],
@@ -57,8 +58,11 @@ const NO_SHELL = ban(
   '^(react|react-dom|react-router|zustand|axios|pusher-js|socket\\.io-client|howler)(/|$)',
   'Scenes know nothing of React, stores, sound or the network.',
 );
-/** Every package but zod/mini and @noble/hashes, spelled out letter by letter because the rule's expressions know no look-ahead. */
-const PURE_ONLY = ban('^([a-y]|z[^o]|zod$|zod/[^m]|@[^n]|@n[^o])', 'contract uses zod/mini and @noble/hashes alone.');
+/** Every package but zod/mini, @noble/hashes and @scure/base, spelled out letter by letter because the rule's expressions know no look-ahead. */
+const PURE_ONLY = ban(
+  '^([a-y]|z[^o]|zod$|zod/[^m]|@[^ns]|@n[^o]|@s[^c]|@scure/(bip|[^b]))',
+  'contract uses zod/mini, @noble/hashes and @scure/base alone.',
+);
 const NO_NODE = ban('^node:', 'This floor runs in the browser too.');
 
 const FLOORS = {

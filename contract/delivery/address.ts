@@ -8,9 +8,9 @@ import { COUNTRIES, STATES } from './countries.data.ts';
  */
 
 /** What is said of a field that the form can't do without. */
-const REQUIRED = 'is a required field';
+export const REQUIRED = 'is a required field';
 /** What is said of everything else that is wrong. */
-const NOT_VALID = 'is not valid';
+export const NOT_VALID = 'is not valid';
 
 const text = (most: number, missing: string) =>
   z

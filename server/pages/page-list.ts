@@ -112,6 +112,7 @@ const PROFILE = [
   '/main',
   '/inventory',
   '/delivery',
+  '/delivery/:id',
   '/deposit',
   '/deposit/:id',
   '/my-boxes',
@@ -119,6 +120,7 @@ const PROFILE = [
   '/support',
   '/support/create',
   '/withdraw',
+  '/withdraw/:id',
   '/referral',
 ].map((path): Page => ({ path: `/profile${path}` }));
 

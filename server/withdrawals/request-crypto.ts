@@ -2,13 +2,13 @@ import type { RouteInput } from '#contract/api/route.ts';
 import type { requestCrypto } from '#contract/api/withdrawals.ts';
 import { cryptocurrency } from '#contract/deposits/currencies.ts';
 import { cents, type Cents, formatCents } from '#contract/money.ts';
+import { addressFault, CHECKED_CURRENCIES } from '#contract/wallet-address/address-fault.ts';
 import type { Tx } from '#server/database/database.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { CryptoGateway, SendableCurrency } from './gateways/gateway.ts';
 import { mustOweNothing, unavailable } from './may-withdraw.ts';
 import { sentAmount } from './sent-amount.ts';
-import { addressFault, CHECKED_CURRENCIES } from './wallet-address/address-fault.ts';
 import { openWithdrawal } from './withdrawal.ts';
 
 type Wanted = RouteInput<typeof requestCrypto>['body'];

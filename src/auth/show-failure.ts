@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { isApiError } from '#src/lib/api/api-error.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
+import { showFieldFailures } from '#src/lib/forms/field-failures.ts';
 import { CaptchaUnavailable } from '#src/lib/session/recaptcha.ts';
 import { toast } from '#src/ui/toast.ts';
 
@@ -22,11 +22,6 @@ export function showFailure<Values extends FieldValues>(
     toast.error(error.message, { key: KEY });
     return;
   }
-  if (isApiError(error)) {
-    for (const field of fields) {
-      const [sentence] = error.errors?.[field] ?? [];
-      if (sentence !== undefined) setError(field, { type: 'server', message: sentence });
-    }
-  } else console.error('A form could not be sent', error);
+  showFieldFailures(error, fields, setError);
   toast.error(errorText(error), { key: KEY });
 }

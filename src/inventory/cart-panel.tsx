@@ -2,18 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import type { InventoryItem } from '#contract/api/inventory.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { Checkbox } from '#src/ui/checkbox.tsx';
-import { Coins } from '#src/ui/coins.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
-import { PrizePicture } from '#src/ui/prize-picture.tsx';
-import { RarityDot } from '#src/ui/rarity-dot.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './cart-panel.module.css';
 import { forSale, newestItemsQuery } from './inventory-queries.ts';
+import { ItemRow } from './item-row.tsx';
 import { SellBar } from './sell-bar.tsx';
 import { useSelection } from './selection.ts';
 import { useSelling } from './use-selling.tsx';
@@ -66,7 +62,7 @@ export default function CartPanel({ onClose }: { onClose: () => void }) {
           <ul className={css.list}>
             {items.map((owned) => (
               <li key={owned.id}>
-                <CartRow owned={owned} chosen={selection.has(owned.id)} onToggle={() => selection.toggle(owned.id)} />
+                <ItemRow owned={owned} chosen={selection.has(owned.id)} onToggle={() => selection.toggle(owned.id)} />
               </li>
             ))}
           </ul>
@@ -84,19 +80,6 @@ export default function CartPanel({ onClose }: { onClose: () => void }) {
       )}
       {question}
     </div>
-  );
-}
-
-function CartRow({ owned: { item, sale_price }, chosen, onToggle }: { owned: InventoryItem; chosen: boolean; onToggle: () => void }) {
-  return (
-    <Checkbox checked={chosen} onChange={onToggle} className={css.row}>
-      <span className={css.words}>
-        <PrizePicture src={item.img_url} alt="" size={40} eager />
-        <span className={css.name}>{item.name}</span>
-        <RarityDot rarity={item.rarity} />
-        <Coins amount={sale_price} className={css.price} />
-      </span>
-    </Checkbox>
   );
 }
 

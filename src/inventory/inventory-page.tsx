@@ -21,6 +21,7 @@ import {
 } from './inventory-queries.ts';
 import css from './inventory-page.module.css';
 import { ItemCard } from './item-card.tsx';
+import { OnTheWay } from './on-the-way.tsx';
 import { useSelection } from './selection.ts';
 import { SellBar } from './sell-bar.tsx';
 import { useSelling } from './use-selling.tsx';
@@ -48,6 +49,7 @@ export function Component() {
           {list.isSuccess && t('count', { count: total })}
         </p>
       </header>
+      <OnTheWay />
       <search className={css.filters} aria-label={t('filters')}>
         <SearchField
           value={filters.name}

@@ -43,6 +43,17 @@ export function newestItemsQuery() {
   });
 }
 
+/** Pictures of what is on its way. */
+const SHIPPING_SHOWN = 5;
+
+/** The first prizes that are on their way to the player, and how many there are in all. */
+export function shippingItemsQuery() {
+  return queryOptions({
+    queryKey: queryKeys.player.inventory.list({ shipping: SHIPPING_SHOWN }),
+    queryFn: ({ signal }) => call(inventory, { query: { 'filter[state]': 'shipping', per_page: SHIPPING_SHOWN }, signal }),
+  });
+}
+
 /** A prize as the sell queue takes it. */
 export function forSale({ id, item, sale_price }: InventoryItem): ForSale {
   return { id, name: item.name, salePrice: sale_price };

@@ -1,10 +1,13 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
+import { MOST_ITEMS } from '#contract/api/withdrawals.ts';
 import { MAX_STAKED_ITEMS } from '#contract/staked-items.ts';
 import { formatCents } from '#contract/money.ts';
 import { StakingLinks } from '#src/games/staking-links.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { useRules } from '#src/lib/api/rules.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
+import { shipAddress } from './item-addresses.ts';
 import css from './sell-bar.module.css';
 import { useSellProgress } from './sell.ts';
 import type { Selection } from './selection.ts';
@@ -19,11 +22,12 @@ interface Props {
   className?: string | undefined;
 }
 
-/** Select all or none, and sell what is selected, one at a time; says how far a running sale is. */
+/** Select all or none, and sell what is selected, one at a time, or have it shipped; says how far a running sale is. */
 export function SellBar({ selection, complete, onSell, stakable = false, className }: Props) {
   const { t } = useTranslation('inventory');
   const run = useSellProgress();
   const count = selection.chosen.length;
+  const { real_money: prizesAreShipped } = useRules();
   return (
     <div className={clsx(css.bar, className)} role="group" aria-label={t('selection.label')}>
       <Checkbox checked={selection.all} indeterminate={selection.some} disabled={run !== null} onChange={selection.toggleAll}>
@@ -32,24 +36,31 @@ export function SellBar({ selection, complete, onSell, stakable = false, classNa
       <p className={css.state} role="status">
         {run ? t('selection.progress', { done: run.done, total: run.total }) : count > 0 && t('selection.count', { count })}
       </p>
-      {stakable && count > 0 && count <= MAX_STAKED_ITEMS && run === null && (
-        <StakingLinks items={selection.chosen.map(({ id }) => id)} size="sm" />
-      )}
-      <Button
-        variant={count > 0 ? 'gold' : 'quiet'}
-        size="sm"
-        disabled={count === 0 && run === null}
-        loading={run !== null}
-        onClick={() => void onSell()}
-      >
-        {count > 0 ? (
-          <>
-            {t('selection.sellFor')} <span className="figures">{formatCents(selection.worth)}</span>
-          </>
-        ) : (
-          t('selection.sell')
+      <div className={css.actions}>
+        {stakable && count > 0 && count <= MAX_STAKED_ITEMS && run === null && (
+          <StakingLinks items={selection.chosen.map(({ id }) => id)} size="sm" />
         )}
-      </Button>
+        {prizesAreShipped && count > 0 && count <= MOST_ITEMS && run === null && (
+          <ButtonLink to={shipAddress(selection.chosen.map(({ id }) => id))} size="sm">
+            {t('selection.ship')}
+          </ButtonLink>
+        )}
+        <Button
+          variant={count > 0 ? 'gold' : 'quiet'}
+          size="sm"
+          disabled={count === 0 && run === null}
+          loading={run !== null}
+          onClick={() => void onSell()}
+        >
+          {count > 0 ? (
+            <>
+              {t('selection.sellFor')} <span className="figures">{formatCents(selection.worth)}</span>
+            </>
+          ) : (
+            t('selection.sell')
+          )}
+        </Button>
+      </div>
       {run && (
         <progress
           className={css.progress}

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
+import { CountBadge } from './count-badge.tsx';
 import css from './icon-button.module.css';
 import { Tooltip } from './tooltip.tsx';
 
@@ -20,11 +21,7 @@ export function IconButton({ label, variant = 'panel', size = 'md', badge = 0, c
     <Tooltip content={label}>
       <button {...rest} type={type} aria-label={label} className={clsx(css.button, css[variant], css[size], className)}>
         {children}
-        {badge > 0 && (
-          <span className={clsx(css.badge, 'figures')} aria-hidden="true">
-            {badge > 99 ? '99+' : badge}
-          </span>
-        )}
+        <CountBadge count={badge} />
       </button>
     </Tooltip>
   );

@@ -6,7 +6,6 @@ import type { UpgradePrize } from '#scenes/upgrade/model.ts';
 import { choiceSchema, itemsOf, localWins, NO_CHOICE, stakeOf, withItems, withoutItems, type UpgradeChoice } from './upgrade-choice.ts';
 import { problemOf } from './upgrade-problem.ts';
 import { quoteState, winsOf } from './upgrade-quote.ts';
-import { itemsInAddress } from './use-preselection.ts';
 
 const prize = (id: string, price: number): UpgradePrize => ({
   id,
@@ -104,10 +103,4 @@ describe('the quote', () => {
     expect(refused).toEqual({ kind: 'refused', text: 'One of these items is gone.' });
     expect([winsOf(refused), winsOf({ kind: 'local', wins: 7 }), winsOf({ kind: 'none' })]).toEqual([0, 7, 0]);
   });
-});
-
-test('an address names items once each, and only what can be an id', () => {
-  expect(itemsInAddress(new URLSearchParams('item=a1&item=b2&item=a1&item=%27;drop&item=&other=c'))).toEqual(['a1', 'b2']);
-  const many = new URLSearchParams(Array.from({ length: 30 }, (_, index) => ['item', `i${index}`]));
-  expect(itemsInAddress(many)).toHaveLength(MAX_STAKED_ITEMS);
 });

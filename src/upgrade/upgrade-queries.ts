@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { inventory, type InventoryItem } from '#contract/api/inventory.ts';
 import { type TARGET_SORTS, upgradeQuote, type UpgradeTarget, upgradeTargets } from '#contract/api/upgrade.ts';
 import type { UpgradeSide } from '#contract/games/upgrade.ts';
 import type { Cents } from '#contract/money.ts';
@@ -46,28 +45,6 @@ export async function targetsAround(price: Cents): Promise<UpgradeTarget[]> {
     call(upgradeTargets, { query: { sort: '-price', price_to: price, per_page: 1 } }),
   ]);
   return [...below.data, ...above.data];
-}
-
-/** Items on one page when looking for some of them by id. */
-const LOOK_PER_PAGE = 100;
-
-/** Which of these items are still in the inventory: walks through it until all are found. */
-async function lookFor(ids: readonly string[], signal: AbortSignal): Promise<InventoryItem[]> {
-  const found: InventoryItem[] = [];
-  for (let page = 1; found.length < ids.length; page += 1) {
-    const { data, links } = await call(inventory, { query: { sort: '-won_at', page, per_page: LOOK_PER_PAGE }, signal });
-    found.push(...data.filter(({ id }) => ids.includes(id)));
-    if (links.next === null) break;
-  }
-  return found;
-}
-
-/** Those of some items that are still the player's; asked anew whenever the inventory may have changed. */
-export function ownedQuery(ids: readonly string[]) {
-  return queryOptions({
-    queryKey: queryKeys.player.inventory.list({ owned: ids }),
-    queryFn: ({ signal }) => lookFor(ids, signal),
-  });
 }
 
 export interface QuoteAsk {

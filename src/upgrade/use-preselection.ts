@@ -2,26 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import * as z from 'zod/mini';
-import { idSchema } from '#contract/api/common.ts';
 import { MAX_STAKED_ITEMS } from '#contract/staked-items.ts';
+import { itemsInAddress } from '#src/inventory/item-addresses.ts';
+import { ownedQuery } from '#src/inventory/owned-items.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { toast } from '#src/ui/toast.ts';
-import { ownedQuery } from './upgrade-queries.ts';
 import type { Upgrade } from './use-upgrade.ts';
-
-/** The items that an address names (`?item=…`, repeated for more): each once, no more than may be staked, and nothing that is no id. */
-export function itemsInAddress(search: URLSearchParams): string[] {
-  const ids = search.getAll('item').filter((id) => z.safeParse(idSchema, id).success);
-  return [...new Set(ids)].slice(0, MAX_STAKED_ITEMS);
-}
 
 /** Takes the items in the address into the choice, once they are known to be the player's, and out of the address. */
 export function usePreselection({ me, busy, addItems }: Pick<Upgrade, 'me' | 'busy' | 'addItems'>): void {
   const { t } = useTranslation('upgrade');
   const [search, setSearch] = useSearchParams();
   const holding = useHolding();
-  const wanted = itemsInAddress(search);
+  const wanted = itemsInAddress(search, MAX_STAKED_ITEMS);
   const ready = wanted.length > 0 && me !== null && !holding && !busy;
   const found = useQuery({ ...ownedQuery(wanted), enabled: ready, staleTime: 0 }).data;
   const taken = useRef('');

@@ -13,6 +13,7 @@ import {
   type UpgradePrize,
   type UpgradeState,
 } from '#scenes/upgrade/model.ts';
+import { ownedQuery } from '#src/inventory/owned-items.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { call } from '#src/lib/api/call.ts';
 import { useConfig } from '#src/lib/api/config.ts';
@@ -29,7 +30,6 @@ import { useSpokenUpgrade } from './spoken-upgrade.ts';
 import type { UpgradeAsk } from './upgrade-ask.ts';
 import { choosable, itemsOf, localWins, stakeOf, upgradeChoice, type UpgradeChoice, withItems, withoutItems } from './upgrade-choice.ts';
 import { problemOf } from './upgrade-problem.ts';
-import { ownedQuery } from './upgrade-queries.ts';
 import { winsOf } from './upgrade-quote.ts';
 import { useQuote } from './use-quote.ts';
 import { useUpgradeControls } from './use-upgrade-controls.ts';

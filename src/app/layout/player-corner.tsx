@@ -1,4 +1,3 @@
-import { Truck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { playerHue } from '#contract/player-hue.ts';
@@ -8,8 +7,8 @@ import { useRules } from '#src/lib/api/rules.ts';
 import type { Player } from '#src/lib/session/session-store.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { LevelBadge } from '#src/ui/level-badge.tsx';
-import { Tooltip } from '#src/ui/tooltip.tsx';
 import { BalancePill } from '#src/wallet/balance-pill.tsx';
+import { DeliveryLink } from './delivery-link.tsx';
 import css from './header.module.css';
 import { WaysBack } from './ways-back.tsx';
 
@@ -22,13 +21,7 @@ export default function PlayerCorner({ player }: { player: Player }) {
     <>
       <WaysBack className={css.back} />
       <CartPopper />
-      {prizesAreShipped && (
-        <Tooltip content={t('header.delivery')} side="bottom">
-          <Link to="/profile/delivery" aria-label={t('header.delivery')} className={css.delivery}>
-            <Truck size={20} aria-hidden="true" />
-          </Link>
-        </Tooltip>
-      )}
+      {prizesAreShipped && <DeliveryLink />}
       <BalancePill size="header" />
       <Link to="/profile" className={css.player}>
         <span className="visually-hidden">{t('header.profile')}</span>

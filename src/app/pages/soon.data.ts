@@ -33,12 +33,9 @@ export const SOON_PAGES = {
   cookies: things(picture('cookie'), prize('midnight-cookie'), prize('pearl-tea'), 'ember', 'gold-deep'),
   aml: things(picture('bank'), prize('golden-scales'), picture('magnifier'), 'rarity-uncommon', 'rarity-rare'),
   resetPassword: things(picture('key'), picture('lock'), picture('envelope'), 'gold', 'violet'),
-  delivery: things(picture('truck'), picture('package'), prize('desk-globe'), 'rarity-uncommon', 'rarity-rare'),
   myBoxes: things(picture('package'), picture('tools'), prize('azure-brooch'), 'rarity-epic', 'rarity-mythic'),
-  shipping: things(picture('package'), picture('compass'), prize('desk-globe'), 'rarity-rare', 'rarity-uncommon'),
   support: things(picture('lifebuoy'), prize('cherry-telephone'), picture('envelope'), 'rarity-mythic', 'warn'),
   supportCreate: things(picture('envelope'), picture('lifebuoy'), prize('copper-quill'), 'warn', 'violet'),
-  withdraw: things(picture('outbox'), picture('bank'), prize('vault-coin'), 'rarity-uncommon', 'gold'),
 } as const satisfies Record<string, SoonPicture>;
 
 export type SoonPageName = keyof typeof SOON_PAGES;

@@ -11,7 +11,7 @@ import type { Promo } from '../use-promo.ts';
 import css from './address-step.module.css';
 import { ArrivingPayments } from './arriving-payments.tsx';
 import { Calculator } from './calculator.tsx';
-import { CurrencyIcon } from './currency-icon.tsx';
+import { CurrencyIcon } from '#src/wallet/currency-icon.tsx';
 import type { OfferedCurrency } from './offered-currency.ts';
 
 interface Props {

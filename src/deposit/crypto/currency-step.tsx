@@ -7,7 +7,7 @@ import type { DepositMethods } from '../methods-query.ts';
 import { PromoField } from '../promo-field.tsx';
 import type { Promo } from '../use-promo.ts';
 import { coinsPerUnit, formatRate, formatUnits } from './crypto-amounts.ts';
-import { CurrencyIcon } from './currency-icon.tsx';
+import { CurrencyIcon } from '#src/wallet/currency-icon.tsx';
 import css from './currency-step.module.css';
 import type { OfferedCurrency } from './offered-currency.ts';
 

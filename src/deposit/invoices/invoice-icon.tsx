@@ -1,7 +1,7 @@
 import { Wallet } from 'lucide-react';
 import type { Invoice } from '#contract/api/deposits.ts';
 import { cryptocurrency } from '#contract/deposits/currencies.ts';
-import { CurrencyIcon } from '../crypto/currency-icon.tsx';
+import { CurrencyIcon } from '#src/wallet/currency-icon.tsx';
 import { METHODS } from '../methods.ts';
 import css from './invoice-icon.module.css';
 

@@ -41,5 +41,15 @@ export const queryKeys = {
       list: (filters: Readonly<Record<string, unknown>>) => ['player', 'invoices', filters],
     },
     invoice: (id: string) => ['player', 'invoice', id],
+    withdrawals: {
+      all: ['player', 'withdrawals'],
+      list: (filters: Readonly<Record<string, unknown>>) => ['player', 'withdrawals', 'list', filters],
+      one: (id: string) => ['player', 'withdrawals', 'one', id],
+      onTheirWay: ['player', 'withdrawals', 'on-their-way'],
+    },
+    shippingAddress: ['player', 'shipping-address'],
+    deliveryQuotes: ['player', 'delivery-quote'],
+    deliveryQuote: (ask: Readonly<Record<string, unknown>>) => ['player', 'delivery-quote', ask],
+    payableCurrencies: ['player', 'payable-currencies'],
   },
 } as const;

@@ -22,6 +22,7 @@ import stage from './stage.json' with { type: 'json' };
 import upgrade from './upgrade.json' with { type: 'json' };
 import wallet from './wallet.json' with { type: 'json' };
 import wheel from './wheel.json' with { type: 'json' };
+import withdrawals from './withdrawals.json' with { type: 'json' };
 
 /** The texts of everything that comes after the first paint. */
 export const restTexts = {
@@ -49,4 +50,5 @@ export const restTexts = {
   upgrade,
   wallet,
   wheel,
+  withdrawals,
 };

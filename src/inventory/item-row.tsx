@@ -1,0 +1,27 @@
+import type { InventoryItem } from '#contract/api/inventory.ts';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { PrizePicture } from '#src/ui/prize-picture.tsx';
+import { RarityDot } from '#src/ui/rarity-dot.tsx';
+import css from './item-row.module.css';
+
+interface Props {
+  owned: InventoryItem;
+  chosen: boolean;
+  disabled?: boolean | undefined;
+  onToggle: () => void;
+}
+
+/** One prize of a list from which several are chosen. */
+export function ItemRow({ owned: { item, sale_price }, chosen, disabled, onToggle }: Props) {
+  return (
+    <Checkbox checked={chosen} disabled={disabled} onChange={onToggle} className={css.row}>
+      <span className={css.words}>
+        <PrizePicture src={item.img_url} alt="" size={40} eager />
+        <span className={css.name}>{item.name}</span>
+        <RarityDot rarity={item.rarity} />
+        <Coins amount={sale_price} className={css.price} />
+      </span>
+    </Checkbox>
+  );
+}

@@ -1,0 +1,52 @@
+import clsx from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, useId } from 'react';
+import { Field, fieldBox, fieldInput } from './field.tsx';
+import css from './select-field.module.css';
+
+interface Props extends Omit<ComponentProps<'select'>, 'size' | 'children'> {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  /** Stands first and is no choice. */
+  placeholder: string;
+  /** 60 px high, or 40 px. */
+  size?: 'md' | 'sm' | undefined;
+  /** The sentence under the field while it is wrong. */
+  error?: string | undefined;
+}
+
+/** One of many in a form, with its label and its error beneath. Native underneath; takes react-hook-form's `register(…)` as props. */
+export function SelectField({ label, options, placeholder, size = 'md', error, id, className, ...select }: Props) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  const wrong = error !== undefined && error !== '';
+  return (
+    <Field
+      label={label}
+      htmlFor={fieldId}
+      note={wrong ? error : undefined}
+      noteId={`${fieldId}-note`}
+      noteRole="alert"
+      wrong={wrong}
+      className={className}
+    >
+      <div className={clsx(fieldBox, css.box, css[size])}>
+        <select
+          {...select}
+          id={fieldId}
+          className={clsx(fieldInput, css.select)}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? `${fieldId}-note` : undefined}
+        >
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={18} className={css.arrow} aria-hidden="true" />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { saveShippingAddress } from '#contract/api/shipping-address.ts';
+import { addressFormSchema } from '#contract/delivery/address.ts';
+import type { Address } from '#contract/delivery/address-record.ts';
+import { call } from '#src/lib/api/call.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { fateOf } from '#src/lib/api/fate.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { showFieldFailures } from '#src/lib/forms/field-failures.ts';
+import { FORM_TIMING } from '#src/lib/forms/timing.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
+import { toast } from '#src/ui/toast.ts';
+import { ADDRESS_FIELDS, addressDrafts, type AddressValues, valuesOf } from './address-values.ts';
+
+/** Saving twice has the same end, so an answer of unknown fate is asked for again after these pauses, ms. */
+const AGAIN_AFTER_MS = [400, 1_200] as const;
+
+const FAILURE = 'address-failure';
+
+/** The address form: starts with what was typed before, else with the saved address, and saves it. */
+export function useAddressForm(saved: Address | null, onSaved?: () => void) {
+  const { t } = useTranslation('withdrawals');
+  const client = useQueryClient();
+  const drafts = useService(addressDrafts);
+  const player = useUser();
+  const playerId = player?.id ?? '';
+  const [known, setKnown] = useState(() => valuesOf(saved, player?.email ?? ''));
+  const form = useForm({ ...FORM_TIMING, resolver: zodResolver(addressFormSchema), defaultValues: drafts.get(playerId) ?? known });
+  const typed = useWatch({ control: form.control }) as AddressValues;
+  const unsaved = ADDRESS_FIELDS.some((field) => (typed[field] ?? '') !== known[field]);
+  useEffect(() => {
+    if (unsaved) drafts.set(playerId, typed);
+    else drafts.delete(playerId);
+  });
+
+  /** The second click of two comes before the button knows of the first. */
+  const sending = useRef(false);
+  const save = form.handleSubmit(async (body) => {
+    toast.dismiss(FAILURE);
+    const fate = await fateOf({ send: () => call(saveShippingAddress, { body }), againAfterMs: AGAIN_AFTER_MS });
+    if (fate.kind !== 'answered') {
+      showFieldFailures(fate.error, ADDRESS_FIELDS, form.setError);
+      toast.error(errorText(fate.error), { key: FAILURE });
+      return;
+    }
+    const { data } = fate.answer;
+    client.setQueryData(queryKeys.player.shippingAddress, data);
+    const now = valuesOf(data, '');
+    setKnown(now);
+    form.reset(now);
+    // The form may be gone with its saving.
+    drafts.delete(playerId);
+    toast.success(t('address.saved'));
+    onSaved?.();
+  });
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
+    await save(event).finally(() => (sending.current = false));
+  };
+  return { form, submit, unsaved };
+}
+
+export type AddressForm = ReturnType<typeof useAddressForm>['form'];

@@ -1,0 +1,94 @@
+import { CircleCheck } from 'lucide-react';
+import { type FormEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PayableCurrency } from '#contract/api/withdrawals.ts';
+import { formatCents } from '#contract/money.ts';
+import { useOnline } from '#src/lib/realtime/use-online.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CoinIcon } from '#src/ui/coin-icon.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
+import { CurrencyChoice } from './currency-choice.tsx';
+import css from './payout-form.module.css';
+import { PayoutSums } from './payout-sums.tsx';
+import type { PayoutForm as Form } from './use-payout.ts';
+
+interface Props {
+  form: Form;
+  currencies: readonly PayableCurrency[];
+  currency: PayableCurrency;
+}
+
+/** Which currency, to which address, how much: and what of it arrives. */
+export function PayoutForm({ form, currencies, currency }: Props) {
+  const { t } = useTranslation('withdrawals');
+  const online = useOnline();
+  const addressField = useRef<HTMLInputElement>(null);
+  const amountField = useRef<HTMLInputElement>(null);
+  const { address, verdict, touched, fault, request, amount } = form;
+  const busy = request.step !== 'idle';
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = await form.review();
+    if (wrong === 'address') addressField.current?.focus();
+    if (wrong === 'amount') amountField.current?.focus();
+  };
+
+  const addressFault = (): string | undefined => {
+    if (address.trim() === '') return touched.address ? t('crypto.fault.address') : undefined;
+    return verdict.kind === 'wrong' ? verdict.sentence : undefined;
+  };
+  const words = { min: formatCents(currency.minimum_amount), max: formatCents(currency.maximum_amount) };
+
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t('crypto.form')}>
+      <fieldset className={css.fields} disabled={busy}>
+        <CurrencyChoice currencies={currencies} chosen={currency.currency} onChoose={form.choose} />
+        <TextInput
+          ref={addressField}
+          label={t('crypto.address', { network: currency.network })}
+          value={address}
+          maxLength={128}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          className={css.address}
+          error={addressFault()}
+          hint={t('crypto.addressHint', { network: currency.network })}
+          suffix={verdict.kind === 'good' && <CircleCheck size={20} className={css.good} role="img" aria-label={t('crypto.addressGood')} />}
+          onChange={({ target }) => form.setAddress(target.value)}
+          onBlur={() => form.touch('address')}
+        />
+        <TextInput
+          ref={amountField}
+          label={t('crypto.amount')}
+          value={form.amountText}
+          maxLength={12}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          prefix={<CoinIcon size={20} />}
+          suffix={
+            <button type="button" className={css.most} disabled={form.balance === null} onClick={form.takeMost}>
+              {t('crypto.most')}
+            </button>
+          }
+          error={touched.amount && fault !== null ? t(`crypto.fault.${fault}`, words) : undefined}
+          hint={t('crypto.limits', words)}
+          onChange={({ target }) => form.setAmountText(target.value)}
+          onBlur={() => form.touch('amount')}
+        />
+      </fieldset>
+      <div className={css.aside}>
+        <PayoutSums currency={currency} amount={amount} />
+        <Button type="submit" variant="gold" size="lg" wide loading={busy} disabled={!online}>
+          {t('crypto.review')}
+        </Button>
+        <p className={css.note}>{t('crypto.note')}</p>
+      </div>
+    </form>
+  );
+}

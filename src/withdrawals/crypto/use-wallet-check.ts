@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+
+/** An address is judged when typing has paused this long, ms. */
+const PAUSE_MS = 300;
+
+type Check = (currency: string, address: string) => string | null;
+
+let check: Promise<Check> | null = null;
+
+/** The checks of all chains, which come with the first address that is typed. */
+const loadCheck = (): Promise<Check> =>
+  (check ??= import('#contract/wallet-address/address-fault.ts').then(({ addressFault }) => addressFault));
+
+/** What is known of an address: `open` while it is empty, is being typed or the checks are still on their way. */
+export type WalletVerdict = { kind: 'open' } | { kind: 'good' } | { kind: 'wrong'; sentence: string };
+
+const OPEN: WalletVerdict = { kind: 'open' };
+
+/** Judges an address for a currency. A check that can't be loaded says nothing: the server judges again. */
+export async function judgeWallet(currency: string, address: string): Promise<WalletVerdict> {
+  const text = address.trim();
+  if (text === '') return OPEN;
+  try {
+    const sentence = (await loadCheck())(currency, text);
+    return sentence === null ? { kind: 'good' } : { kind: 'wrong', sentence };
+  } catch (error) {
+    check = null;
+    console.warn('The checks of addresses could not be loaded; the server checks as well', error);
+    return OPEN;
+  }
+}
+
+/** The verdict on an address as it is typed, a moment after the last key. */
+export function useWalletCheck(currency: string, address: string): WalletVerdict {
+  const asked = `${currency} ${address}`;
+  const [known, setKnown] = useState<{ of: string; verdict: WalletVerdict }>({ of: '', verdict: OPEN });
+  useEffect(() => {
+    let stale = false;
+    const timer = setTimeout(() => {
+      void judgeWallet(currency, address).then((verdict) => {
+        if (!stale) setKnown({ of: `${currency} ${address}`, verdict });
+      });
+    }, PAUSE_MS);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [currency, address]);
+  return known.of === asked ? known.verdict : OPEN;
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { WithdrawalList } from '../list/withdrawal-list.tsx';
+import { PageHead, PageStack } from '../page-head.tsx';
+import { DoubtNotice } from '../request/doubt-notice.tsx';
+import { PayoutConfirm } from './payout-confirm.tsx';
+import { PayoutForm } from './payout-form.tsx';
+import { usePayout } from './use-payout.ts';
+
+/** Coins out to an own wallet, and everything that has left the shop so far. */
+export function Component() {
+  const { t } = useTranslation('withdrawals');
+  return (
+    <PageStack>
+      <PageTitle page={t('crypto.title')} />
+      <PageHead title={t('crypto.title')} lead={t('crypto.lead')} />
+      <Payout />
+      <h2>{t('list.title')}</h2>
+      <WithdrawalList
+        label={t('list.title')}
+        empty={
+          <EmptyState
+            level={3}
+            picture="/pictures/outbox.webp"
+            title={t('list.empty.title')}
+            text={t('list.empty.text')}
+            action={<ButtonLink to="/profile/inventory">{t('list.empty.action')}</ButtonLink>}
+          />
+        }
+      />
+    </PageStack>
+  );
+}
+
+function Payout() {
+  const { t } = useTranslation('withdrawals');
+  const form = usePayout();
+  const { currencies, currency, request, confirming } = form;
+  return (
+    <Card room="lg" aria-label={t('crypto.form')}>
+      <PageStack>
+        {request.step === 'doubted' && confirming === null && <DoubtNotice onAsk={request.lookNow} />}
+        {currencies.data && currency ? (
+          <PayoutForm form={form} currencies={currencies.data} currency={currency} />
+        ) : currencies.isError ? (
+          <ErrorState
+            title={t('crypto.error')}
+            text={errorText(currencies.error)}
+            retrying={currencies.isFetching}
+            onRetry={() => void currencies.refetch()}
+          />
+        ) : currencies.isSuccess ? (
+          <EmptyState title={t('crypto.none')} />
+        ) : (
+          <div role="status" aria-busy="true" aria-label={t('crypto.loading')}>
+            <Skeleton width="100%" height={320} radius={16} />
+          </div>
+        )}
+      </PageStack>
+      <PayoutConfirm form={form} />
+    </Card>
+  );
+}

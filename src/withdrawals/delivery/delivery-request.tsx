@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shipAddress } from '#src/inventory/item-addresses.ts';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { PageHead, PageStack } from '../page-head.tsx';
+import { DoubtNotice } from '../request/doubt-notice.tsx';
+import { ChosenPrizes } from './chosen-prizes.tsx';
+import { DeliveryAddress } from './delivery-address.tsx';
+import css from './delivery-request.module.css';
+import { DeliverySummary } from './delivery-summary.tsx';
+import { useShipment } from './use-shipment.ts';
+
+/** Puts a delivery together: prizes and sizes, where to, what it costs. */
+export function DeliveryRequest() {
+  const { t } = useTranslation('withdrawals');
+  const shipment = useShipment();
+  const [tried, setTried] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
+  const { problem, request } = shipment;
+
+  const submit = (): void => {
+    setTried(true);
+    if (problem === null) return shipment.send();
+    // The first thing that is missing gets the focus, once it says so.
+    requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing] button')?.focus());
+  };
+
+  return (
+    <div ref={page}>
+      <PageStack>
+        <PageTitle page={t('delivery.requestTitle')} />
+        <PageHead title={t('delivery.requestTitle')} back={{ to: shipAddress([]), text: t('detail.back.delivery') }} />
+        {request.step === 'doubted' && <DoubtNotice onAsk={request.lookNow} />}
+        <fieldset className={css.columns} disabled={request.step !== 'idle'}>
+          <PageStack>
+            <ChosenPrizes shipment={shipment} tried={tried} />
+            <DeliveryAddress saved={shipment.address} />
+          </PageStack>
+          <DeliverySummary shipment={shipment} tried={tried} onSubmit={submit} />
+        </fieldset>
+      </PageStack>
+    </div>
+  );
+}

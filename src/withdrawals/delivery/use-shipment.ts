@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { InventoryItem } from '#contract/api/inventory.ts';
+import { SIZES } from '#contract/delivery/sizes.ts';
+import { ownedQuery } from '#src/inventory/owned-items.ts';
+import { useHolding, useShownBalance } from '#src/settlement/use-balance.ts';
+import { toast } from '#src/ui/toast.ts';
+import { withdrawalAddress } from '../list/withdrawal-list.tsx';
+import { deliveryRequest, useRequest } from '../request/requests.ts';
+import { deliveryQuoteQuery, savedAddressQuery } from '../withdrawal-queries.ts';
+import { type ChosenItems, useChosenItems } from './chosen-items.ts';
+
+/** Why a delivery can't be requested yet, as a key of the texts; null when it can. */
+export type ShipmentProblem = 'prizes' | 'sizes' | 'address' | 'price' | 'coins' | null;
+
+/** Whether a prize still needs a size. */
+export function needsSize({ size_kind }: InventoryItem, size: string | undefined): boolean {
+  return size_kind !== null && !SIZES[size_kind].includes(size ?? '');
+}
+
+/** Prizes that were sold, staked or shipped elsewhere in the meantime leave the choice, and a toast says so. */
+function useGoneItems({ ids, remove }: ChosenItems, found: readonly InventoryItem[] | undefined): void {
+  const { t } = useTranslation('withdrawals');
+  const gone = found === undefined ? [] : ids.filter((id) => !found.some((item) => item.id === id));
+  const key = gone.join();
+  useEffect(() => {
+    if (gone.length === 0) return;
+    toast.info(t('delivery.gone', { count: gone.length }), { key: 'delivery-gone' });
+    remove(gone);
+    // eslint-disable-next-line react/exhaustive-deps -- once for each set of prizes that went
+  }, [key]);
+}
+
+/** A delivery that is being put together: prizes with their sizes, the address, the price, and its request. */
+export function useShipment() {
+  const navigate = useNavigate();
+  const holding = useHolding();
+  const balance = useShownBalance();
+  const chosen = useChosenItems();
+  const { ids } = chosen;
+  const [sizes, setSizes] = useState<Readonly<Record<string, string>>>({});
+
+  // While a scene plays, a fresh list could give its result away.
+  const owned = useQuery({ ...ownedQuery(ids), enabled: ids.length > 0 && !holding, placeholderData: (before) => before });
+  const items = ids.flatMap((id) => owned.data?.find((item) => item.id === id) ?? []);
+  useGoneItems(chosen, owned.isPlaceholderData ? undefined : owned.data);
+  const address = useQuery(savedAddressQuery());
+  const country = address.data?.country ?? '';
+  const quote = useQuery({ ...deliveryQuoteQuery(ids, country), enabled: ids.length > 0 && country !== '' });
+  const price = ids.length > 0 && !quote.isPlaceholderData ? quote.data?.shipping_price : undefined;
+
+  const request = useRequest(deliveryRequest, ({ id }) => void navigate(withdrawalAddress({ type: 'delivery', id }), { replace: true }));
+
+  function problem(): ShipmentProblem {
+    if (ids.length === 0 || items.length < ids.length) return 'prizes';
+    if (items.some((item) => needsSize(item, sizes[item.id]))) return 'sizes';
+    if (address.data === undefined || address.data === null) return 'address';
+    if (price === undefined) return 'price';
+    return balance !== null && balance < price ? 'coins' : null;
+  }
+
+  function send(): void {
+    if (price === undefined) return;
+    const body = items.map(({ id, size_kind }) => ({ id, ...(size_kind !== null && { size: sizes[id] ?? null }) }));
+    void request.send({ items: body, shipping_price: price });
+  }
+
+  return {
+    chosen,
+    owned,
+    items,
+    sizes,
+    setSize: (id: string, size: string): void => setSizes((all) => ({ ...all, [id]: size })),
+    address,
+    quote,
+    price,
+    balance,
+    request,
+    problem: problem(),
+    send,
+  };
+}
+
+export type Shipment = ReturnType<typeof useShipment>;

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { Withdrawal } from '#contract/api/withdrawals.ts';
+import { Card } from '#src/ui/card.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { Row } from '#src/ui/row.tsx';
+import { sentAmount } from '../crypto/sent-amount.ts';
+import { Code, Facts, RefundRow } from './facts.tsx';
+
+interface Props {
+  withdrawal: Withdrawal;
+  crypto: NonNullable<Withdrawal['crypto']>;
+}
+
+/** Where a payout goes, what it took and what is sent. */
+export function CryptoFacts({ withdrawal, crypto }: Props) {
+  const { t } = useTranslation('withdrawals');
+  const { currency, network, address, fee, transaction_id } = crypto;
+  return (
+    <Card room="lg" aria-label={t('detail.facts')}>
+      <Facts>
+        <Row name={t('detail.sent')} lined>
+          <span className="figures">{sentAmount(crypto)}</span>
+        </Row>
+        <Row name={t('detail.currency')} lined>
+          {network ?? currency}
+        </Row>
+        <Row name={t('detail.address')} lined>
+          <Code text={address} label={t('detail.copyAddress')} />
+        </Row>
+        <Row name={t('detail.charged')} lined>
+          <Coins amount={withdrawal.charged} />
+        </Row>
+        <Row name={t('detail.fee')} lined>
+          <Coins amount={fee} />
+        </Row>
+        {transaction_id !== null && (
+          <Row name={t('detail.transaction')} lined>
+            <Code text={transaction_id} label={t('detail.copyTransaction')} />
+          </Row>
+        )}
+        <RefundRow withdrawal={withdrawal} />
+      </Facts>
+    </Card>
+  );
+}

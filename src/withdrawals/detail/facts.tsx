@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Withdrawal } from '#contract/api/withdrawals.ts';
+import { Coins } from '#src/ui/coins.tsx';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { Row } from '#src/ui/row.tsx';
+import css from './facts.module.css';
+
+/** Facts below each other, parted by lines. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={css.facts}>{children}</dl>;
+}
+
+/** A code in full, which breaks anywhere, with its button to copy. */
+export function Code({ text, label }: { text: string; label: string }) {
+  return (
+    <span className={css.code}>
+      <code className={css.text}>{text}</code>
+      <CopyButton text={text} label={label} />
+    </span>
+  );
+}
+
+/** What came back of a canceled withdrawal; nothing where nothing did. */
+export function RefundRow({ withdrawal: { refunded } }: { withdrawal: Withdrawal }) {
+  const { t } = useTranslation('withdrawals');
+  if (refunded === 0) return null;
+  return (
+    <Row name={t('detail.refunded')} lined className={css.back}>
+      <Coins amount={refunded} signed />
+    </Row>
+  );
+}

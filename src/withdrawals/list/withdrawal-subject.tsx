@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { Withdrawal } from '#contract/api/withdrawals.ts';
+import { PrizePicture } from '#src/ui/prize-picture.tsx';
+import { sentAmount } from '../crypto/sent-amount.ts';
+import css from './withdrawal-subject.module.css';
+
+/** Pictures of a delivery's prizes that stand beside its words. */
+const SHOWN = 2;
+
+/** What a withdrawal is of, in a few words: its first prize and how many more, or the currency's amount. */
+export function useSubject(): (withdrawal: Withdrawal) => string {
+  const { t } = useTranslation('withdrawals');
+  return ({ crypto, delivery }) => {
+    if (crypto) return sentAmount(crypto);
+    const items = delivery?.items ?? [];
+    const name = items[0]?.item.name ?? '';
+    return items.length > 1 ? t('list.more', { name, count: items.length - 1 }) : name;
+  };
+}
+
+/** A withdrawal in its row: what it is of, with pictures. */
+export function WithdrawalSubject({ withdrawal }: { withdrawal: Withdrawal }) {
+  const subject = useSubject()(withdrawal);
+  const { delivery } = withdrawal;
+  return (
+    <span className={css.subject}>
+      {delivery && (
+        <span className={css.pictures}>
+          {delivery.items.slice(0, SHOWN).map(({ id, item }) => (
+            <PrizePicture key={id} src={item.img_url} alt="" size={36} />
+          ))}
+        </span>
+      )}
+      <span className={css.words}>{subject}</span>
+    </span>
+  );
+}

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '#src/lib/api/api-error.ts';
+import { KeptRequest, type RequestPorts } from './kept-request.ts';
+
+const lost = (): ApiError => new ApiError({ status: 0, code: 'network', msg: '' });
+const refusal = (code: 'insufficient_funds' | 'unauthenticated', status: number): ApiError => new ApiError({ status, code, msg: 'no' });
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const stored = new Map<string, string>();
+let sent: { body: string; key: string }[] = [];
+let answers: (string | Error)[] = [];
+let log: string[] = [];
+let player: string | null = 'mira';
+let keys = 0;
+let pauses: (() => void)[] = [];
+
+const ports: RequestPorts<string, string> = {
+  name: 'parcel',
+  storage: { read: (key) => stored.get(key) ?? null, write: (key, value) => stored.set(key, value), remove: (key) => stored.delete(key) },
+  player: () => player,
+  newKey: () => `key-${(keys += 1)}`,
+  send(body, key) {
+    sent.push({ body, key });
+    const answer = answers.shift() ?? 'done';
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  },
+  answered: (reply) => void log.push(`answered ${reply}`),
+  refused: (error) => void log.push(`refused ${(error as ApiError).code}`),
+  delay: () => new Promise<void>((resolve) => void pauses.push(resolve)),
+};
+
+beforeEach(() => {
+  stored.clear();
+  sent = [];
+  answers = [];
+  log = [];
+  player = 'mira';
+  keys = 0;
+  pauses = [];
+});
+
+/** Ends all pauses of now. */
+async function pass(): Promise<void> {
+  for (const end of pauses.splice(0)) end();
+  await turn();
+}
+
+describe('a request that is kept until its fate is known', () => {
+  it('is sent once for a double click, and leaves nothing behind', async () => {
+    const request = new KeptRequest(ports);
+    const [first, second] = [request.send('shoes'), request.send('shoes')];
+    expect(request.store.getState().step).toBe('sending');
+    expect([await first, await second]).toEqual(['done', null]);
+    expect(sent).toEqual([{ body: 'shoes', key: 'key-1' }]);
+    expect([log, stored.size, request.store.getState().step]).toEqual([['answered done'], 0, 'idle']);
+  });
+
+  it('is asked for again under its key while the answer is lost', async () => {
+    answers = [lost(), lost(), 'done'];
+    const request = new KeptRequest(ports);
+    const done = request.send('shoes');
+    await turn();
+    expect(request.store.getState().step).toBe('doubted');
+    await pass();
+    await pass();
+    expect(await done).toBe('done');
+    expect(new Set(sent.map(({ key }) => key))).toEqual(new Set(['key-1']));
+    expect(log).toEqual(['answered done']);
+  });
+
+  it('is refused by a look as well, since the first try may never have arrived', async () => {
+    answers = [lost(), refusal('insufficient_funds', 422)];
+    const request = new KeptRequest(ports);
+    const done = request.send('shoes');
+    await turn();
+    await pass();
+    expect(await done).toBeNull();
+    expect([log, stored.size]).toEqual([['refused insufficient_funds'], 0]);
+  });
+
+  it('goes on after a reload with the same key and the same body', async () => {
+    answers = [lost()];
+    void new KeptRequest(ports).send('shoes');
+    await turn();
+    const reloaded = new KeptRequest(ports);
+    expect(await reloaded.resume()).toBe('done');
+    expect(sent.at(-1)).toEqual({ body: 'shoes', key: 'key-1' });
+    expect(await reloaded.resume()).toBeNull();
+  });
+
+  it('waits for its player where the session was lost on the way, and is nobody else’s', async () => {
+    answers = [refusal('unauthenticated', 401)];
+    const request = new KeptRequest(ports);
+    expect(await request.send('shoes')).toBeNull();
+    expect(log).toEqual([]);
+    player = 'noah';
+    expect(await request.resume()).toBeNull();
+    expect(sent).toHaveLength(1);
+    player = 'mira';
+    expect(await request.resume()).toBe('done');
+  });
+
+  it.each(['', 'no JSON', '{"player":"mira"}', 'null', '[]'])('starts with nothing where the storage says %j', async (text) => {
+    stored.set('parcel', text);
+    expect(await new KeptRequest(ports).resume()).toBeNull();
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import i18next from 'i18next';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { requestCrypto, requestDelivery } from '#contract/api/withdrawals.ts';
+import type { RouteInput, RouteReply } from '#contract/api/route.ts';
+import { tabStorage } from '#src/lib/api/browser-storage.ts';
+import { call } from '#src/lib/api/call.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { hasCode } from '#src/lib/api/fate.ts';
+import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
+import { queryClientService } from '#src/lib/api/query-client.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { type Service, service, type Services, useService } from '#src/lib/services/services.ts';
+import { sessionStore } from '#src/lib/session/session-store.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
+import { gateService } from '#src/settlement/gate.ts';
+import { toast } from '#src/ui/toast.ts';
+import { refreshWithdrawals } from '../use-live-withdrawals.ts';
+import { KeptRequest, type RequestStep } from './kept-request.ts';
+
+type CryptoBody = RouteInput<typeof requestCrypto>['body'];
+type DeliveryBody = RouteInput<typeof requestDelivery>['body'];
+/** What both calls answer. */
+type Requested = RouteReply<typeof requestDelivery>;
+
+function keptRequest<Body>(
+  services: Services,
+  name: 'crypto' | 'delivery',
+  send: (body: Body, idempotencyKey: string) => Promise<Requested>,
+): KeptRequest<Body, Requested> {
+  const client = services.get(queryClientService);
+  return new KeptRequest<Body, Requested>({
+    name: `withdrawals:${name}`,
+    storage: tabStorage,
+    player: () => sessionStore.getState().player?.id ?? null,
+    newKey: newIdempotencyKey,
+    send,
+    answered({ data: { balance, balance_version: version } }) {
+      services.get(gateService).receiveBalance({ balance, version });
+      toast.success(i18next.t(`withdrawals:${name}.requested`));
+      void refreshWithdrawals(client);
+    },
+    refused(error) {
+      const repriced = hasCode(error, 'quote_changed');
+      toast.error(repriced ? i18next.t(`withdrawals:${name}.repriced`) : errorText(error));
+      // What was shown no longer holds.
+      void client.invalidateQueries({ queryKey: queryKeys.player.deliveryQuotes });
+      void client.invalidateQueries({ queryKey: queryKeys.player.payableCurrencies });
+      if (hasCode(error, 'item_unavailable')) void refreshWithdrawals(client);
+    },
+  });
+}
+
+/** The payout that is being asked for. */
+export const cryptoRequest = service('crypto withdrawal', (services) =>
+  keptRequest<CryptoBody>(services, 'crypto', (body, idempotencyKey) => call(requestCrypto, { body, idempotencyKey })),
+);
+
+/** The delivery that is being asked for. */
+export const deliveryRequest = service('delivery request', (services) =>
+  keptRequest<DeliveryBody>(services, 'delivery', (body, idempotencyKey) => call(requestDelivery, { body, idempotencyKey })),
+);
+
+interface RequestInUse<Body> {
+  step: RequestStep;
+  /** Null when it was refused; a toast has said why. */
+  send: (body: Body) => Promise<Requested | null>;
+  lookNow: () => void;
+}
+
+/** A request in a page. One that a reload or a login interrupted goes on as soon as its player is here; `onDone` is called for that one too. */
+export function useRequest<Body>(wanted: Service<KeptRequest<Body, Requested>>, onDone: (reply: Requested) => void): RequestInUse<Body> {
+  const request = useService(wanted);
+  const step = useStore(request.store, (state) => state.step);
+  const playerId = useUser()?.id;
+  const latest = useRef(onDone);
+  useEffect(() => {
+    latest.current = onDone;
+  });
+  useEffect(() => {
+    let here = true;
+    if (playerId !== undefined) void request.resume().then((reply) => reply && here && latest.current(reply));
+    return () => {
+      here = false;
+    };
+  }, [request, playerId]);
+  const send = async (body: Body): Promise<Requested | null> => {
+    const reply = await request.send(body);
+    if (reply) latest.current(reply);
+    return reply;
+  };
+  return { step, send, lookNow: () => request.lookNow() };
+}
