@@ -1,0 +1,253 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  alphapoAddress,
+  alphapoCurrencies,
+  depositMethods,
+  invoices,
+  redeemGiftCode,
+  redeemVoucher,
+  skinsbackRedirect,
+  validatePromocode,
+} from '#contract/api/deposits.ts';
+import { cents } from '#contract/money.ts';
+import { ApiError } from '#src/lib/api/api-error.ts';
+import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
+import { takeNews } from '#src/ui/toast.ts';
+import { DepositBody } from './deposit-body.tsx';
+import type { Method } from './methods.ts';
+import type { DepositMethods } from './methods-query.ts';
+import { invoicePage, testCryptoInvoice } from './testing/invoices.ts';
+
+const server = fakeServer();
+const answers = vi.fn<(asked: Asked) => unknown>();
+const OPEN: DepositMethods = {
+  card: { open: true, min: cents(500), max: cents(1_000_000) },
+  skins: { open: true, min: cents(100), max: cents(500_000) },
+  crypto: { open: true, min: cents(3_500), bonus_percent: 35 },
+  gift_cards: { open: true, vouchers_open: true, shop_url: '/sandbox/gift-cards' },
+};
+const WINTER = { code: 'winter35', value: 35, is_fixed_value: false };
+const refused = (code: ConstructorParameters<typeof ApiError>[0]['code'], msg: string): never => {
+  throw new ApiError({ status: 422, code, msg });
+};
+const toasts = (): string[] => takeNews().map(({ text }) => text);
+
+beforeAll(async () => {
+  await initI18n();
+  await loadAllTexts();
+  await Promise.all([import('./crypto/crypto-form.tsx'), import('./codes/codes-form.tsx'), import('./skins-form.tsx')]);
+});
+beforeEach(() => {
+  server.clear();
+  server.answer(depositMethods, () => ({ data: OPEN }));
+  server.answer(validatePromocode, () => WINTER);
+  answers.mockReset();
+  takeNews();
+});
+afterEach(cleanup);
+
+function Body({ start, promocode }: { start: Method | null; promocode: string | null }) {
+  const [method, setMethod] = useState(start);
+  const focus = useRef<HTMLDivElement>(null);
+  return <DepositBody focus={focus} method={method} wide amount={null} promocode={promocode} onMethod={setMethod} />;
+}
+
+function show(start: Method | null, promocode: string | null = null) {
+  render(
+    <MemoryRouter>
+      <ShopFrame config={{ sandbox: true }}>
+        <Body start={start} promocode={promocode} />
+      </ShopFrame>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+describe('the ways to pay', () => {
+  it('say what is closed, and which bonus crypto brings', async () => {
+    server.answer(depositMethods, () => ({
+      data: { ...OPEN, skins: { ...OPEN.skins, open: false }, crypto: { ...OPEN.crypto, bonus_percent: 20 } },
+    }));
+    show('skins');
+    expect(await screen.findByRole('heading', { name: 'Skins: closed right now' })).toBeTruthy();
+    const tiles = screen.getByRole('list', { name: 'Chose payment method' });
+    expect(
+      within(tiles)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Credit card+20 payment methods', 'Giftcards', 'Cryptobonus 20%', 'SkinsClosed right now']);
+  });
+
+  it('can be asked for again when they didn’t load', async () => {
+    server.answer(depositMethods, () => refused('network', ''));
+    const user = show('card');
+    await screen.findByRole('alert');
+    server.answer(depositMethods, () => ({ data: OPEN }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('Amount in coins')).toBeTruthy();
+  });
+
+  it('share one promo code, which is checked once', async () => {
+    server.answer(validatePromocode, answers.mockReturnValue(WINTER));
+    const user = show('card', 'winter35');
+    expect(await screen.findByText('+35.00% bonus')).toBeTruthy();
+    for (const name of [/Skins/, /Giftcards/]) {
+      await user.click(screen.getByRole('button', { name }));
+      expect(await screen.findByText('+35.00% bonus')).toBeTruthy();
+    }
+    expect(answers).toHaveBeenCalledOnce();
+    expect(toasts()).toEqual(['Promo code accepted']);
+    await user.click(screen.getByRole('button', { name: 'Remove promo code winter35' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Promo code')));
+  });
+});
+
+describe('skins', () => {
+  it('begin with 3.15 and need an amount', async () => {
+    server.answer(skinsbackRedirect, answers.mockReturnValue({ redirect_url: 'https://evil.test/', invoice_id: '1' }));
+    const user = show('skins');
+    const field = await screen.findByLabelText<HTMLInputElement>('Amount in coins');
+    expect(field.value).toBe('3.15');
+    await user.click(screen.getByRole('button', { name: 'Choose skins' }));
+    await waitFor(() => expect(answers).toHaveBeenCalledWith({ body: { amount: 315, promocode: null } }));
+    await waitFor(() => expect(toasts()[0]).toMatch(/don’t recognize the payment page/));
+    await user.clear(field);
+    await user.tab();
+    expect(screen.getByText('Amount is required')).toBeTruthy();
+  });
+});
+
+describe('crypto', () => {
+  const rate = (currency: string, rate_to: number) => ({ currency, minimum_amount: 35 / rate_to, rate_from: 1, rate_to });
+  beforeEach(() => {
+    server.answer(alphapoCurrencies, () => ({
+      data: [rate('DOGE', 0.1), rate('XRP', 2), rate('BTC', 50_000), rate('USDTT', 1), rate('NEW', 1)],
+    }));
+    server.answer(alphapoAddress, answers.mockReturnValue({ data: { wallet: 'TQv9Wallet', promocode: null } }));
+    server.answer(invoices, () => invoicePage([testCryptoInvoice({ id: 'old', status: 'paid', currency: 'USDTT' })]));
+  });
+
+  it('offers what can be sent and chosen, with its network label, rate and minimum', async () => {
+    const user = show('crypto');
+    const choices = await screen.findAllByRole('radio');
+    expect(choices.map((choice) => choice.closest('label')?.textContent)).toEqual(['BitcoinBTC', 'Tether USDTRC20', 'DogecoinDOGE']);
+    expect(screen.getByText('1 BTC = 50,000.00 coins')).toBeTruthy();
+    expect(screen.getByText('0.0007 BTC')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /Dogecoin/ }));
+    expect(screen.getByText('1 DOGE = 0.1 coins')).toBeTruthy();
+  });
+
+  it('goes from the currency to its address with QR code and warning, and back', async () => {
+    const user = show('crypto', 'winter35');
+    await screen.findByText('+35.00% bonus');
+    await user.click(await screen.findByRole('radio', { name: /TRC20/ }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('TQv9Wallet')).toBeTruthy();
+    expect(answers).toHaveBeenCalledWith({ body: { currency: 'USDTT', promocode: 'winter35' } });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Send Tether USD' }));
+    expect(screen.getByRole('img', { name: 'QR code of your Tether USD address' })).toBeTruthy();
+    expect(screen.getByText('Minimum 35 USD')).toBeTruthy();
+    expect(screen.getByText('If you send less, it is lost and can’t be refunded.')).toBeTruthy();
+    expect(screen.getByText(/only over Tron/)).toBeTruthy();
+    expect(screen.getByText('100 USDT')).toBeTruthy();
+    expect(screen.getByText('+70.00')).toBeTruthy();
+    const wallet = screen.getByRole('link', { name: 'Open the test wallet' });
+    expect(wallet.getAttribute('href')).toBe('/sandbox/wallet?currency=USDTT&address=TQv9Wallet');
+    // What ended before the address was opened is in the list of deposits alone.
+    expect(screen.getByText(/Waiting for your payment/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /TRC20/ }).checked).toBe(true);
+  });
+
+  it('says to the server that a promo code was removed, and takes over one that the server has kept', async () => {
+    answers.mockReturnValue({ data: { wallet: '1Wallet', promocode: WINTER } });
+    const user = show('crypto');
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    await screen.findByText('1Wallet');
+    expect(answers).toHaveBeenLastCalledWith({ body: { currency: 'BTC' } });
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await user.click(screen.getByRole('button', { name: 'Remove promo code winter35' }));
+    answers.mockReturnValue({ data: { wallet: '1Wallet', promocode: null } });
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(answers).toHaveBeenLastCalledWith({ body: { currency: 'BTC', promocode: null } }));
+  });
+
+  it('shows a payment on its way', async () => {
+    server.answer(invoices, () => invoicePage([testCryptoInvoice()]));
+    const user = show('crypto');
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('1 of 2 confirmations')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the receipt' }).getAttribute('href')).toBe('/profile/deposit/c1');
+  });
+
+  it('says that the provider is down, and tries again', async () => {
+    server.answer(alphapoAddress, () => refused('method_unavailable', 'Crypto is not answering. Please try again in some minutes.'));
+    const user = show('crypto');
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(toasts()).toEqual(['Crypto is not answering. Please try again in some minutes.']));
+    cleanup();
+    server.answer(alphapoCurrencies, () => refused('method_unavailable', 'Crypto is not answering.'));
+    show('crypto');
+    expect(await screen.findByText('Crypto is not answering.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('gift cards', () => {
+  const redeem = (name: string): HTMLElement => {
+    const field = screen.getByLabelText(name).parentElement;
+    return within(field ?? document.body).getByRole('button', { name: 'Redeem' });
+  };
+
+  it('have their prices, each with its coins and the way to its code', async () => {
+    show('giftcards');
+    const prices = await screen.findAllByRole('link', { name: /^Buy a gift card/ });
+    expect(prices.map(({ textContent }) => textContent)).toEqual(['10.00', '50.00', '100.00', '250.00', '500.00', '1,000.00']);
+    expect(prices.map((price) => price.querySelectorAll('[class*="coin"] > span').length)).toEqual([1, 1, 2, 2, 2, 3]);
+    expect(prices[2]?.getAttribute('href')).toBe(new URL('/sandbox/gift-cards?amount=100', location.href).href);
+  });
+
+  it('are redeemed once the field is not empty, without the spaces of a copied code', async () => {
+    server.answer(
+      redeemGiftCode,
+      answers.mockReturnValue({ msg: '50.00 coins added', data: { invoice_id: 'g1', amount: cents(5_000), bonus: cents(0) } }),
+    );
+    const user = show('giftcards');
+    const field = await screen.findByLabelText<HTMLInputElement>('Gift code');
+    expect(redeem('Gift code')).toHaveProperty('disabled', true);
+    await user.type(field, ' AB12 CD34 ');
+    await user.click(redeem('Gift code'));
+    await waitFor(() => expect(answers).toHaveBeenCalledWith({ body: { code: 'AB12CD34' } }));
+    await waitFor(() => expect(takeNews()).toMatchObject([{ text: '50.00 coins added', link: { to: '/profile/deposit/g1' } }]));
+    expect(field.value).toBe('');
+  });
+
+  it('say the shop’s own sentence when a code is refused, and our own for what is no code', async () => {
+    server.answer(redeemVoucher, () => refused('code_used', 'You have redeemed this voucher already.'));
+    const user = show('giftcards');
+    await user.type(await screen.findByLabelText('Voucher'), 'OLD-ONE{Enter}');
+    expect(await screen.findByText('You have redeemed this voucher already.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Gift code'), '<b>{Enter}');
+    expect(await screen.findByText(/This is not a code/)).toBeTruthy();
+    expect(toasts()).toEqual([
+      'You have redeemed this voucher already.',
+      'This is not a code. Codes have letters, digits and dashes only.',
+    ]);
+  });
+
+  it('can be closed while vouchers are open', async () => {
+    server.answer(depositMethods, () => ({ data: { ...OPEN, gift_cards: { open: false, vouchers_open: true, shop_url: null } } }));
+    show('giftcards');
+    expect((await screen.findByLabelText<HTMLInputElement>('Gift code')).disabled).toBe(true);
+    expect(screen.getByText('Gift codes can’t be redeemed right now.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Voucher').disabled).toBe(false);
+    expect(screen.queryByRole('link', { name: /^Buy/ })).toBeNull();
+  });
+});
