@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { ArrowLeft } from 'lucide-react';
-import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
@@ -88,7 +88,8 @@ function Waiting() {
 /** The way back to the list on phones; gets the focus, which the tapped tile took away with it. */
 function BackToList({ label, onClick }: { label: string; onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  // Before the dialog sees the focus lost and takes it itself.
+  useLayoutEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <button ref={button} type="button" className={css.back} onClick={onClick}>
       <ArrowLeft size={20} aria-hidden="true" />

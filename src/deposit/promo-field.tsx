@@ -1,5 +1,5 @@
 import { BadgePercent, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bonusText } from './amounts.ts';
 import { CodeField } from './code-field.tsx';
@@ -11,6 +11,12 @@ export function PromoField({ promo }: { promo: Promo }) {
   const { t } = useTranslation('deposit');
   const field = useRef<HTMLInputElement>(null);
   const { applied } = promo;
+  const before = useRef(applied);
+  // The button that removed the code is gone with it; the field that comes back takes its focus, before the dialog does.
+  useLayoutEffect(() => {
+    if (before.current !== null && applied === null) field.current?.focus();
+    before.current = applied;
+  }, [applied]);
   if (applied !== null) {
     return (
       <div className={css.applied} role="group" aria-label={t('promo.label')}>
@@ -19,16 +25,7 @@ export function PromoField({ promo }: { promo: Promo }) {
           <span className={css.code}>{applied.code}</span>
           <span className={css.bonus}>{t('promo.bonus', { bonus: bonusText(applied) })}</span>
         </span>
-        <button
-          type="button"
-          className={css.remove}
-          aria-label={t('promo.remove', { code: applied.code })}
-          onClick={() => {
-            promo.remove();
-            // The button is gone with the code; the field that comes back takes its focus.
-            requestAnimationFrame(() => field.current?.focus());
-          }}
-        >
+        <button type="button" className={css.remove} aria-label={t('promo.remove', { code: applied.code })} onClick={promo.remove}>
           <X size={18} aria-hidden="true" />
         </button>
       </div>

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeAmount } from '#src/lib/amount-text.ts';
 import { useConfig } from '#src/lib/api/config.ts';
@@ -31,8 +31,8 @@ export function AddressStep({ currency, wallet, terms, promo, onBack }: Props) {
   const { t } = useTranslation('deposit');
   const sandbox = useConfig()?.sandbox === true;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that led here is gone; what it led to is read next.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // The button that led here is gone; what it led to is read next. Before the dialog sees the focus lost and takes it itself.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { code, name, label, network, unit } = currency;
   return (
     <div className={css.step}>
