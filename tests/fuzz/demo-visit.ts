@@ -33,6 +33,8 @@ export async function visit(url: string): Promise<Visit> {
   await play('/api/dice/bet', { stake: 0.1, choice: { side: 'under', target: 50 } });
   const deposit = await post('/api/deposit/zen/redirect', { amount: 20 }, { authorization });
   const { invoice_id: invoice } = await json<{ invoice_id: string }>(deposit);
+  const trade = await post('/api/deposit/skinsback/redirect', { amount: 3.15 }, { authorization });
+  const { invoice_id: order } = await json<{ invoice_id: string }>(trade);
   const [items, targets, bets] = [await get('/api/profile/inventory'), await get('/api/upgrade/targets'), await get('/api/bets/mine')];
   return {
     token,
@@ -43,7 +45,10 @@ export async function visit(url: string): Promise<Visit> {
       page: ['crash', 'profile'],
       app: ['1'],
       auth_key: ['fairdrop'],
-      id: [...items, ...bets, invoice],
+      id: [...items, ...bets, invoice, order],
+      currency: ['BTC', 'USDTT'],
+      promocode: ['WELCOME5'],
+      gateway: ['alphapo', 'zen'],
       items,
       target_id: targets,
       bet_id: bets,

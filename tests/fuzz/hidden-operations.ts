@@ -6,8 +6,10 @@ const inQuery = (...names: string[]) => names.map((name) => ({ name, in: 'query'
 
 const SIGNED = inQuery('auth_key', 'auth_timestamp', 'auth_version', 'body_md5', 'auth_signature');
 const CHECKOUT = '/sandbox/zen/checkout/{id}';
+const TRADE = '/sandbox/skinsback/pay/{id}';
+const SENT = '/sandbox/wallet/sent/{id}';
 
-/** What the shop serves beside its document: pages and files, the provider's checkout, reports of browsers, Pusher's HTTP API. */
+/** What the shop serves beside its document: pages and files, the providers' pages, reports of browsers, Pusher's HTTP API. */
 export const HIDDEN_OPERATIONS: OpenApiDocument = {
   paths: {
     '/': { get: { parameters: inQuery('modal', 'promocode') } },
@@ -19,6 +21,20 @@ export const HIDDEN_OPERATIONS: OpenApiDocument = {
     [CHECKOUT]: { get: { parameters: inPath('id') } },
     [`${CHECKOUT}/pay`]: { post: { parameters: inPath('id') } },
     [`${CHECKOUT}/secure`]: { get: { parameters: inPath('id') }, post: { parameters: inPath('id') } },
+    '/sandbox/wallet': { get: { parameters: inQuery('currency', 'address', 'amount') } },
+    '/sandbox/wallet/send': { post: {} },
+    [SENT]: { get: { parameters: inPath('id') } },
+    [`${SENT}/reverse`]: { post: { parameters: inPath('id') } },
+    '/sandbox/alphapo/api/currencies/rates': { post: {} },
+    '/sandbox/alphapo/api/addresses/take': { post: {} },
+    '/sandbox/skinsback/api': { post: {} },
+    [TRADE]: { get: { parameters: inPath('id') } },
+    [`${TRADE}/review`]: { post: { parameters: inPath('id') } },
+    [`${TRADE}/trade`]: { post: { parameters: inPath('id') } },
+    [`${TRADE}/roll-back`]: { post: { parameters: inPath('id') } },
+    '/sandbox/gift-cards': { get: { parameters: inQuery('amount') } },
+    '/sandbox/gift-cards/buy': { post: {} },
+    '/sandbox/gift-cards/voucher': { post: {} },
     '/apps/{app}/events': { post: { parameters: [...inPath('app'), ...SIGNED] } },
     '/apps/{app}/batch_events': { post: { parameters: [...inPath('app'), ...SIGNED] } },
     '/apps/{app}/channels': { get: { parameters: [...inPath('app'), ...SIGNED, ...inQuery('info', 'filter_by_prefix')] } },

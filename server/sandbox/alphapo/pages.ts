@@ -1,4 +1,6 @@
 import { CRYPTOCURRENCIES, cryptocurrency } from '#contract/deposits/currencies.ts';
+import { cents, formatCents } from '#contract/money.ts';
+import { coinsText } from '#server/deposits/exact-amount.ts';
 import { confirmationsNeeded } from '#server/deposits/gateways/alphapo.ts';
 import { html, type Html } from '../pages/html.ts';
 import { page } from '../pages/page.ts';
@@ -104,7 +106,7 @@ export interface SentView {
 export function sentPage({ payment, status, isOver, canReverse }: SentView): string {
   const { id, currency, amount, worth, address, transaction } = payment;
   const rows = [
-    { term: 'Worth', value: `${worth} USD` },
+    { term: 'Worth', value: `${formatCents(coinsText(worth) ?? cents(0))} USD` },
     { term: 'To', value: address },
     { term: 'Needs', value: `${confirmationsNeeded(currency)} confirmations` },
     { term: 'Transaction', value: transaction },

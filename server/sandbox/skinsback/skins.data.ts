@@ -12,12 +12,12 @@ export interface Skin {
 
 /** The trader's inventory. It is the same every time, and nobody owns it. */
 export const SKINS: readonly Skin[] = [
-  { id: 'dune', name: 'Dune Walker', kind: 'Pistol', worth: cents(315), tint: 'grey' },
+  { id: 'dune', name: 'Dune Walker', kind: 'Rifle', worth: cents(315), tint: 'grey' },
   { id: 'tidal', name: 'Tidal Wave', kind: 'Rifle', worth: cents(540), tint: 'blue' },
-  { id: 'ember', name: 'Ember Line', kind: 'Shotgun', worth: cents(120), tint: 'grey' },
+  { id: 'ember', name: 'Ember Line', kind: 'Carbine', worth: cents(120), tint: 'grey' },
   { id: 'aurora', name: 'Aurora', kind: 'Sniper rifle', worth: cents(2_250), tint: 'violet' },
   { id: 'circuit', name: 'Circuit Board', kind: 'Submachine gun', worth: cents(875), tint: 'blue' },
-  { id: 'crimson', name: 'Crimson Weave', kind: 'Gloves', worth: cents(11_900), tint: 'red' },
+  { id: 'crimson', name: 'Crimson Weave', kind: 'Carbine', worth: cents(11_900), tint: 'red' },
   { id: 'lotus', name: 'Night Lotus', kind: 'Rifle', worth: cents(4_630), tint: 'violet' },
-  { id: 'sunset', name: 'Sunset Fade', kind: 'Knife', worth: cents(48_800), tint: 'gold' },
+  { id: 'sunset', name: 'Sunset Fade', kind: 'Machine gun', worth: cents(48_800), tint: 'gold' },
 ];
