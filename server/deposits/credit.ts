@@ -1,10 +1,9 @@
 import { cents, type Cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
-import type { Deps } from '#server/runtime/deps.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import { forgetPromo } from './addresses.ts';
 import { FORFEITED, paymentRef, type Settlement, source } from './books.ts';
-import type { Gateway, Payment } from './gateways/gateway.ts';
+import type { Gateway, GatewayDeps, Payment } from './gateways/gateway.ts';
 import { changeInvoice, type Invoice } from './invoices.ts';
 import { redeemPromo } from './promo.ts';
 import { bonusesOf, promoOf } from './worth.ts';
@@ -13,7 +12,7 @@ import { bonusesOf, promoOf } from './worth.ts';
 export const RATE_HOLDS_MS = 3_600_000;
 
 /** The money is there: credits it with its bonuses, or keeps what the terms say is not credited. */
-export async function pay(tx: Tx, deps: Deps, gateway: Gateway, invoice: Invoice, payment: Payment): Promise<Settlement> {
+export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: Invoice, payment: Payment): Promise<Settlement> {
   if (invoice.status === 'reversed') return 'ignored';
   if (invoice.status !== 'new') return { quarantined: `paid while the invoice is ${invoice.status}` };
   if (invoice.reason !== null) return keep(tx, deps, gateway, invoice, payment);
@@ -43,7 +42,7 @@ export async function pay(tx: Tx, deps: Deps, gateway: Gateway, invoice: Invoice
 }
 
 /** What an invoice says of its payment once that is final. */
-function endOf({ clock }: Deps, invoice: Invoice, { id, sent }: Payment) {
+function endOf({ clock }: GatewayDeps, invoice: Invoice, { id, sent }: Payment) {
   return {
     paymentId: id,
     reference: invoice.reference ?? id,
@@ -60,7 +59,7 @@ interface Worth {
 }
 
 /** What a payment is credited at: as the invoice says, unless the payer chose another amount or the rate no longer holds. */
-async function worthNow(tx: Tx, deps: Deps, gateway: Gateway, invoice: Invoice, { amount, sent }: Payment): Promise<Worth> {
+async function worthNow(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: Invoice, { amount, sent }: Payment): Promise<Worth> {
   const isLate = sent !== undefined && deps.clock.now() - (invoice.seenAt ?? invoice.createdAt) > RATE_HOLDS_MS;
   if (amount === invoice.amount || (sent && !isLate))
     return { amount: invoice.amount, method: invoice.methodBonus, promo: cents(invoice.bonus - invoice.methodBonus), change: {} };
@@ -69,7 +68,7 @@ async function worthNow(tx: Tx, deps: Deps, gateway: Gateway, invoice: Invoice, 
 }
 
 /** The money is there, and is not credited: too little, or over a network on which nobody can reach it. */
-async function keep(tx: Tx, deps: Deps, gateway: Gateway, invoice: Invoice, payment: Payment): Promise<Settlement> {
+async function keep(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: Invoice, payment: Payment): Promise<Settlement> {
   await changeInvoice(tx, invoice.id, { status: 'rejected', ...endOf(deps, invoice, payment) });
   if (invoice.reason === 'below_minimum' && invoice.amount > 0)
     await postTransfer(tx, {

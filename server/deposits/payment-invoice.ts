@@ -1,10 +1,9 @@
 import { cents } from '#contract/money.ts';
 import { cryptocurrency } from '#contract/deposits/currencies.ts';
 import type { Tx } from '#server/database/database.ts';
-import type { Deps } from '#server/runtime/deps.ts';
 import { type GivenAddress, ownerOf } from './addresses.ts';
 import { exactText, unitsOf } from './exact-amount.ts';
-import type { AddressGateway, Gateway, Payment, Sent } from './gateways/gateway.ts';
+import type { AddressGateway, Gateway, GatewayDeps, Payment, Sent } from './gateways/gateway.ts';
 import { insertInvoice, type Invoice, lockInvoice } from './invoices.ts';
 import type { Promo } from './promo.ts';
 import { bonusesOf, promoOf } from './worth.ts';
@@ -17,7 +16,7 @@ type Quarantined = { quarantined: string };
 /** The invoice that a payment is for, locked: the one that it names, the one that it had before, or a new one of its receiver. */
 export async function invoiceOf(
   tx: Tx,
-  deps: Deps,
+  deps: GatewayDeps,
   gateway: Gateway,
   payment: Payment,
   promo: Promo | null,
@@ -50,7 +49,7 @@ type Fresh = Pick<Invoice, 'id' | 'userId' | 'gateway' | 'amount' | 'currency' |
 };
 
 /** A payment to an address that is heard of for the first time: its rate is fixed from now on, and what will keep it from being credited is said. */
-async function firstSight(tx: Tx, deps: Deps, gateway: AddressGateway, { given, sent, ...fresh }: Fresh): Promise<Invoice> {
+async function firstSight(tx: Tx, deps: GatewayDeps, gateway: AddressGateway, { given, sent, ...fresh }: Fresh): Promise<Invoice> {
   const { amount } = fresh;
   const reason = sent.currency !== given.currency ? 'wrong_network' : amount < gateway.terms(deps).least ? 'below_minimum' : null;
   const promo = reason === null ? await promoOf(tx, given.promoCode) : null;

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
-import type { Deps } from '#server/runtime/deps.ts';
 import type { Settlement } from './books.ts';
 import { pay } from './credit.ts';
-import type { Gateway, Payment } from './gateways/gateway.ts';
+import type { Gateway, GatewayDeps, Payment } from './gateways/gateway.ts';
 import { changeInvoice, insertPaymentEvent, type Invoice, settledAnother } from './invoices.ts';
 import { fitsInvoice, invoiceOf } from './payment-invoice.ts';
 import type { Promo } from './promo.ts';
@@ -21,7 +20,7 @@ const PAYMENT_LOCK = 0x7061;
  */
 export async function settlePayment(
   tx: Tx,
-  deps: Deps,
+  deps: GatewayDeps,
   gateway: Gateway,
   payment: Payment,
   promo: Promo | null = null,
@@ -37,12 +36,12 @@ export async function settlePayment(
   return isFirst ? STEPS[payment.status](tx, deps, gateway, invoice, payment) : 'replayed';
 }
 
-type Step = (tx: Tx, deps: Deps, gateway: Gateway, invoice: Invoice, payment: Payment) => Promise<Settlement>;
+type Step = (tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: Invoice, payment: Payment) => Promise<Settlement>;
 
 const STEPS: Record<Exclude<Payment['status'], 'pending'>, Step> = { paid: pay, rejected: reject, reversed: takeBack };
 
 /** The provider has seen the payment. What it says counts up only: an older message that comes late changes nothing. */
-async function progress(tx: Tx, { clock }: Deps, invoice: Invoice, { id, sent }: Payment): Promise<Settlement> {
+async function progress(tx: Tx, { clock }: GatewayDeps, invoice: Invoice, { id, sent }: Payment): Promise<Settlement> {
   if (invoice.status !== 'new') return 'ignored';
   const stage = sent ? 'confirming' : 'pending';
   const isNewer = sent !== undefined && sent.seen > (invoice.confirmationsSeen ?? -1);
@@ -57,7 +56,7 @@ async function progress(tx: Tx, { clock }: Deps, invoice: Invoice, { id, sent }:
   return 'applied';
 }
 
-async function reject(tx: Tx, { clock }: Deps, _gateway: Gateway, invoice: Invoice, payment: Payment): Promise<Settlement> {
+async function reject(tx: Tx, { clock }: GatewayDeps, _gateway: Gateway, invoice: Invoice, payment: Payment): Promise<Settlement> {
   if (invoice.status === 'paid') return { quarantined: 'rejected after it was paid' };
   if (invoice.status !== 'new') return 'ignored';
   await changeInvoice(tx, invoice.id, {

@@ -1,15 +1,14 @@
 import { cents } from '#contract/money.ts';
 import type { Leg } from '#server/http/contract.ts';
 import type { Tx } from '#server/database/database.ts';
-import type { Deps } from '#server/runtime/deps.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 import { lockBalance } from '#server/wallet/lock-balance.ts';
 import { FORFEITED, paymentRef, type Settlement, source } from './books.ts';
-import type { Gateway, Payment } from './gateways/gateway.ts';
+import type { Gateway, GatewayDeps, Payment } from './gateways/gateway.ts';
 import { changeInvoice, type Invoice } from './invoices.ts';
 
 /** The provider took the money back. What the balance no longer holds becomes the player's debt; the balance never falls below zero. */
-export async function takeBack(tx: Tx, deps: Deps, gateway: Gateway, invoice: Invoice, { id }: Payment): Promise<Settlement> {
+export async function takeBack(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: Invoice, { id }: Payment): Promise<Settlement> {
   const reversed = { status: 'reversed', paymentId: id, reference: invoice.reference ?? id, reversedAt: deps.clock.now() } as const;
   if (invoice.status === 'new') {
     await changeInvoice(tx, invoice.id, { ...reversed, bonus: cents(0), methodBonus: cents(0) });

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Cents, cents, scaleCents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
-import type { Deps } from '#server/runtime/deps.ts';
-import type { Gateway } from './gateways/gateway.ts';
+import type { Gateway, GatewayDeps } from './gateways/gateway.ts';
 import { bonusOf, type Promo } from './promo.ts';
 import { promoTable } from './schema.ts';
 
@@ -13,7 +12,7 @@ export interface Bonuses {
 }
 
 /** The bonuses of a payment. Both count: each was promised by itself. */
-export function bonusesOf(deps: Deps, gateway: Gateway, amount: Cents, promo: Promo | null): Bonuses {
+export function bonusesOf(deps: GatewayDeps, gateway: Gateway, amount: Cents, promo: Promo | null): Bonuses {
   const percent = gateway.kind === 'address' ? gateway.terms(deps).bonusPercent : 0;
   return { method: scaleCents(amount, percent, 100), promo: promo === null ? cents(0) : bonusOf(promo, amount) };
 }

@@ -1,5 +1,5 @@
 /** Payment pages outside this site that the browser may be sent to, over https. */
-const PAYMENT_HOSTS: ReadonlySet<string> = new Set(['secure.zen.com']);
+const PAYMENT_HOSTS: ReadonlySet<string> = new Set(['secure.zen.com', 'skinsback.com']);
 
 /** The address to go to for paying, or null when it leads anywhere but this site or a known payment page. */
 export function paymentAddress(redirectUrl: string, here: string): string | null {

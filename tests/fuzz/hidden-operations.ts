@@ -35,6 +35,7 @@ export const HIDDEN_OPERATIONS: OpenApiDocument = {
     '/sandbox/gift-cards': { get: { parameters: inQuery('amount') } },
     '/sandbox/gift-cards/buy': { post: {} },
     '/sandbox/gift-cards/voucher': { post: {} },
+    '/sandbox/gift-cards/take-back': { post: {} },
     '/apps/{app}/events': { post: { parameters: [...inPath('app'), ...SIGNED] } },
     '/apps/{app}/batch_events': { post: { parameters: [...inPath('app'), ...SIGNED] } },
     '/apps/{app}/channels': { get: { parameters: [...inPath('app'), ...SIGNED, ...inQuery('info', 'filter_by_prefix')] } },

@@ -42,6 +42,27 @@ export async function issueCodes(
   return codes;
 }
 
+/** What is known of a code that was taken back. */
+interface TakenBack {
+  id: string;
+  amount: Cents;
+  redeemedBy: string | null;
+}
+
+/** Makes a code void for good: nobody redeems it any more. Null for a code that there is not. Who has redeemed it is for the caller to deal with. */
+export async function voidCode(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  { kind, code }: { kind: CodeKind; code: string },
+): Promise<TakenBack | null> {
+  const [taken] = await tx
+    .update(table)
+    .set({ voidAt: deps.clock.now() })
+    .where(and(eq(table.kind, kind), eq(table.hash, hashOf(deps, kind, code))))
+    .returning({ id: table.id, amount: table.amount, redeemedBy: table.redeemedBy });
+  return taken ?? null;
+}
+
 /** A gateway of the shop's own codes. Belongs to nobody until it is redeemed: the guarded update decides between players who press at once. */
 function ownCodes(kind: CodeKind, title: string, paidBy: CodeGateway['paidBy']): CodeGateway {
   return {

@@ -1,7 +1,7 @@
 import { GIFT_CARD_PRICES } from '#contract/deposits/gift-cards.ts';
 import type { CodeKind } from '#server/deposits/gateways/own-codes.ts';
 import { html, type Html } from '../pages/html.ts';
-import { page } from '../pages/page.ts';
+import { closedPage, page } from '../pages/page.ts';
 
 const SHOP = {
   tag: 'Sandbox gift cards',
@@ -59,6 +59,24 @@ export function cardPage({ kind, amount, code }: { kind: CodeKind; amount: numbe
       <p class="gift-code"><code id="gift-code">${code}</code></p>
       <a class="pay" href="/?modal=deposit">Back to Fairdrop</a>
       <a class="quiet" href="/sandbox/gift-cards">Another card</a>
+      ${
+        kind === 'gift-code'
+          ? html`<form method="post" action="/sandbox/gift-cards/take-back">
+              <input type="hidden" name="code" value="${code}" /><button class="quiet" type="submit">Take the purchase back</button>
+            </form>`
+          : null
+      }
     </section>`,
   );
 }
+
+const TAKEN_BACK = {
+  void: 'Nobody had redeemed the code. It is worth nothing now.',
+  reversed: 'The code had been redeemed. Its coins were taken back, as far as they were there.',
+} as const;
+
+/** What became of a purchase that was taken back. */
+export const takenBackPage = (became: keyof typeof TAKEN_BACK | null): string =>
+  became === null
+    ? closedPage(SHOP, 'No such card', 'This shop has sold no card with that code.', '/sandbox/gift-cards')
+    : closedPage(SHOP, 'Purchase taken back', TAKEN_BACK[became], '/');

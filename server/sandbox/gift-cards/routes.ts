@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { GIFT_CARD_PRICES } from '#contract/deposits/gift-cards.ts';
 import { cents } from '#contract/money.ts';
 import { type CodeKind, issueCodes } from '#server/deposits/gateways/own-codes.ts';
+import { takeBackCode } from '#server/deposits/take-back-code.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { field, HIDDEN, parsed, sendPage } from '../pages/serve.ts';
-import { cardPage, shopPage } from './pages.ts';
+import { cardPage, shopPage, takenBackPage } from './pages.ts';
 
 const formSchema = z.object({ amount: field });
+const takeBackSchema = z.object({ code: field });
 
 /** What a voucher of the sandbox is worth, in whole coins. */
 const VOUCHER_COINS = 5;
@@ -28,6 +30,12 @@ export function registerGiftCardShop(app: App, deps: Deps): void {
   app.post('/sandbox/gift-cards/buy', { schema: HIDDEN }, async (request, reply) => {
     const amount = priceOf(parsed(formSchema, request.body).amount);
     return sendPage(reply, cardPage({ kind: 'gift-code', amount, code: await issue('gift-code', amount) }));
+  });
+
+  app.post('/sandbox/gift-cards/take-back', { schema: HIDDEN }, async (request, reply) => {
+    const { code } = parsed(takeBackSchema, request.body);
+    const became = await deps.db.transaction((tx) => takeBackCode(tx, deps, 'gift-code', code));
+    return sendPage(reply, takenBackPage(became), became === null ? 404 : 200);
   });
 
   app.post('/sandbox/gift-cards/voucher', { schema: HIDDEN }, async (_request, reply) =>

@@ -1,0 +1,19 @@
+import type { Tx } from '#server/database/database.ts';
+import type { CodeGateway, GatewayDeps } from './gateways/gateway.ts';
+import { type CodeKind, giftCode, voidCode, voucher } from './gateways/own-codes.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const GATEWAYS: Readonly<Record<CodeKind, CodeGateway>> = { 'gift-code': giftCode, voucher };
+
+/**
+ * Takes a code back, as when its card was never paid for: one that nobody has redeemed is void, one that was redeemed is reversed like any payment,
+ * once. Null for a code that there is not.
+ */
+export async function takeBackCode(tx: Tx, deps: GatewayDeps, kind: CodeKind, code: string): Promise<'void' | 'reversed' | null> {
+  const taken = await voidCode(tx, deps, { kind, code });
+  if (!taken) return null;
+  const { id, amount, redeemedBy } = taken;
+  if (redeemedBy === null) return 'void';
+  await settlePayment(tx, deps, GATEWAYS[kind], { id, amount, currency: 'USD', status: 'reversed', for: { playerId: redeemedBy } });
+  return 'reversed';
+}

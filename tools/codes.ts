@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import { cents, type Cents } from '#contract/money.ts';
+import { openState } from '#server/backup/open-state.ts';
+import { Database } from '#server/database/database.ts';
+import type { GatewayDeps } from '#server/deposits/gateways/gateway.ts';
+import { type CodeKind, issueCodes } from '#server/deposits/gateways/own-codes.ts';
+import { takeBackCode } from '#server/deposits/take-back-code.ts';
+import { systemClock } from '#server/runtime/clock.ts';
+import { readConfig } from '#server/runtime/config.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { systemRandom } from '#server/runtime/random.ts';
+
+/*
+ * `npm run codes -- --kind gift-code|voucher --amount 50 --count 100 --batch NAME`  issues codes and prints them, one a line, this once;
+ * `--kind … --void CODE` takes one back. Settings as for the shop. The embedded database must not be in use.
+ */
+
+const USAGE = `Usage:
+  codes -- --kind gift-code|voucher --amount COINS --count N --batch NAME   issues codes and prints them, one a line
+  codes -- --kind gift-code|voucher --void CODE                             takes a code back: void, or reversed where it was redeemed`;
+
+const KINDS: readonly CodeKind[] = ['gift-code', 'voucher'];
+
+/** What a command line asks for. */
+export type CodesOrder = { kind: CodeKind } & ({ takeBack: string } | { amount: Cents; count: number; batch: string });
+
+/** Reads a command line. Throws RangeError with a sentence. */
+export function readCodesOrder(args: readonly string[]): CodesOrder {
+  const { values } = parseArgs({
+    args: [...args],
+    strict: true,
+    options: {
+      kind: { type: 'string' },
+      amount: { type: 'string' },
+      count: { type: 'string', default: '1' },
+      batch: { type: 'string' },
+      void: { type: 'string' },
+    },
+  });
+  const kind = KINDS.find((one) => one === values.kind);
+  if (!kind) throw new RangeError(`--kind must be one of ${KINDS.join(', ')}\n${USAGE}`);
+  if (values.void !== undefined) return { kind, takeBack: values.void };
+  const [amount, count, batch] = [values.amount ?? '', Number(values.count), values.batch ?? ''];
+  if (!/^[1-9]\d{0,4}$/.test(amount)) throw new RangeError(`--amount must be a whole number of coins from 1 to 99999\n${USAGE}`);
+  if (!/^\d{1,5}$/.test(values.count) || count < 1 || count > 10_000)
+    throw new RangeError('--count must be a whole number from 1 to 10000');
+  if (!/^[\w .-]{1,64}$/.test(batch))
+    throw new RangeError('--batch must name what the codes are for: up to 64 letters, digits, spaces, dots and dashes');
+  return { kind, amount: cents(Number(amount) * 100), count, batch };
+}
+
+/** Does what was asked for and answers the lines to print. Throws RangeError for a code that there is not. */
+export async function runCodesOrder(db: Database, deps: GatewayDeps, order: CodesOrder): Promise<string[]> {
+  if (!('takeBack' in order)) return db.transaction((tx) => issueCodes(tx, deps, order));
+  const became = await db.transaction((tx) => takeBackCode(tx, deps, order.kind, order.takeBack));
+  if (became === null) throw new RangeError('there is no such code');
+  return [became];
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const order = readCodesOrder(args);
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const { engine } = await openState(config, log);
+  try {
+    const deps = { config, clock: systemClock, random: systemRandom, log, ownUrl: () => config.publicUrl };
+    console.log((await runCodesOrder(new Database(engine, systemClock, systemRandom), deps, order)).join('\n'));
+  } finally {
+    await engine.close();
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await main(process.argv.slice(2));
+    process.exit(0);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(2);
+  }
+}
