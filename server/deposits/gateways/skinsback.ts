@@ -14,7 +14,7 @@ import type { RedirectGateway, Report } from './gateway.ts';
  */
 
 /** The signature of a form's fields. */
-export function formSignature(secret: string, fields: Readonly<Record<string, string>>): string {
+function formSignature(secret: string, fields: Readonly<Record<string, string>>): string {
   const names = Object.keys(fields).filter((name) => name !== 'sign');
   const text = names
     .sort()
