@@ -15,7 +15,7 @@ const DRAWN: Readonly<Record<CryptoCode, Mark>> = {
     light: 'warn',
     lines: 'M12 10.5h5a2.75 2.75 0 0 1 0 5.5h-5zM12 16h5.75a2.75 2.75 0 0 1 0 5.5H12zM14 8v2.5M17 8v2.5M14 21.5V24M17 21.5V24',
   },
-  // Three bars, the sign Ξ.
+  // Three bars, as the Greek letter xi has them.
   ETH: { light: 'violet-light', lines: 'M11 10.5h10M12.5 16h7M11 21.5h10' },
   // A ring around a dot.
   SOL: { light: 'side-2', lines: 'M16 9.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M16 14.5a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3' },

@@ -1,5 +1,5 @@
 import matter from 'matter-js';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { reduceBattle } from '../model.ts';
 import { play, stateBefore } from '../story-kit.ts';
 import { battleTuningValues } from '../tuning.ts';
@@ -40,14 +40,16 @@ describe.each(['normal', 'group'] as const)('the piles of a %s battle', (mode) =
   let piles: Piles;
   const areThere = (): boolean => seats.every((seat) => piles.of(seat)?.recorded);
   /** Steps of the physics of all piles so far. */
-  const steps = vi.spyOn(matter.Engine, 'update');
+  let steps: MockInstance<typeof matter.Engine.update>;
   beforeEach(() => {
+    steps = vi.spyOn(matter.Engine, 'update');
     page = new SparingPage();
     piles = new Piles(plan, battleTuningValues, page);
-    steps.mockClear();
   });
-  afterEach(() => piles.destroy());
-  afterAll(() => steps.mockRestore());
+  afterEach(() => {
+    piles.destroy();
+    steps.mockRestore();
+  });
 
   test.each(['full', 'reduced', 'still'] as const)('cost no frame of a page that comes late more than some steps, %s', (motion) => {
     for (let frame = 1; frame <= 2; frame++) {
