@@ -25,7 +25,7 @@ export function PageHead({ title, lead, back, children }: Props) {
         </p>
       )}
       <h1 className={css.title}>{title}</h1>
-      {children !== undefined && <div>{children}</div>}
+      {children !== undefined && <div className={css.aside}>{children}</div>}
       {lead !== undefined && (
         <p className={css.row}>
           <span className={css.lead}>{lead}</span>

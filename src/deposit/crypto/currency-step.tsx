@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '#src/lib/realtime/use-online.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -7,7 +7,7 @@ import type { DepositMethods } from '../methods-query.ts';
 import { PromoField } from '../promo-field.tsx';
 import type { Promo } from '../use-promo.ts';
 import { coinsPerUnit, formatRate, formatUnits } from './crypto-amounts.ts';
-import { CurrencyIcon } from '#src/wallet/currency-icon.tsx';
+import { CurrencyChoice } from '#src/wallet/currency-choice.tsx';
 import css from './currency-step.module.css';
 import type { OfferedCurrency } from './offered-currency.ts';
 
@@ -25,7 +25,6 @@ interface Props {
 export function CurrencyStep({ offered, currency, terms, promo, busy, onChoose, onNext }: Props) {
   const { t } = useTranslation('deposit');
   const online = useOnline();
-  const name = useId();
   const { rate, unit } = currency;
   const next = (event: FormEvent): void => {
     event.preventDefault();
@@ -33,30 +32,12 @@ export function CurrencyStep({ offered, currency, terms, promo, busy, onChoose, 
   };
   return (
     <form className={css.form} onSubmit={next} aria-label={t('method.crypto')}>
-      <fieldset>
-        <legend className={css.legend}>{t('crypto.choose')}</legend>
-        <div className={css.grid}>
-          {offered.map(({ code, name: title, label, unit: short }) => (
-            <label key={code} className={css.option}>
-              <input
-                type="radio"
-                name={name}
-                className={css.input}
-                value={code}
-                checked={code === currency.code}
-                onChange={() => onChoose(code)}
-              />
-              <span className={css.face}>
-                <CurrencyIcon code={code} />
-                <span className={css.words}>
-                  <span className={css.name}>{title}</span>
-                  <span className={css.label}>{label ?? short}</span>
-                </span>
-              </span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <CurrencyChoice
+        legend={t('crypto.choose')}
+        currencies={offered.map(({ code, name, label, unit: short }) => ({ code, name, note: label ?? short }))}
+        chosen={currency.code}
+        onChoose={onChoose}
+      />
       <dl className={css.terms} aria-live="polite">
         <Row name={t('crypto.rate')}>
           <span className="figures">{t('crypto.rateOf', { unit, coins: formatRate(coinsPerUnit(rate)) })}</span>

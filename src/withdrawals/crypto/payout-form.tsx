@@ -2,15 +2,23 @@ import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayableCurrency } from '#contract/api/withdrawals.ts';
+import { cryptocurrency } from '#contract/deposits/currencies.ts';
 import { formatCents } from '#contract/money.ts';
 import { useOnline } from '#src/lib/realtime/use-online.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import { CurrencyChoice } from './currency-choice.tsx';
+import { CurrencyChoice } from '#src/wallet/currency-choice.tsx';
 import css from './payout-form.module.css';
 import { PayoutSums } from './payout-sums.tsx';
 import type { PayoutForm as Form } from './use-payout.ts';
+
+/** A currency by what its amounts are called, since tokens of one name live on several networks. */
+const choiceOf = ({ currency: code, name, network }: PayableCurrency) => ({
+  code,
+  name: cryptocurrency(code)?.unit ?? code,
+  note: network ?? name,
+});
 
 interface Props {
   form: Form;
@@ -44,7 +52,12 @@ export function PayoutForm({ form, currencies, currency }: Props) {
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t('crypto.form')}>
       <fieldset className={css.fields} disabled={busy}>
-        <CurrencyChoice currencies={currencies} chosen={currency.currency} onChoose={form.choose} />
+        <CurrencyChoice
+          legend={t('crypto.currency')}
+          currencies={currencies.map(choiceOf)}
+          chosen={currency.currency}
+          onChoose={form.choose}
+        />
         <TextInput
           ref={addressField}
           label={t('crypto.address', { network: currency.network })}

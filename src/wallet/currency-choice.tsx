@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { CurrencyIcon } from './currency-icon.tsx';
+import css from './currency-choice.module.css';
+
+interface Props {
+  legend: string;
+  /** `note` tells currencies of one name apart: the network, or the abbreviation. */
+  currencies: readonly { code: string; name: string; note: string }[];
+  chosen: string | undefined;
+  onChoose: (code: string) => void;
+}
+
+/** One of the cryptocurrencies, the same for what comes in and for what goes out. */
+export function CurrencyChoice({ legend, currencies, chosen, onChoose }: Props) {
+  const group = useId();
+  return (
+    <fieldset>
+      <legend className={css.legend}>{legend}</legend>
+      <div className={css.list}>
+        {currencies.map(({ code, name, note }) => (
+          <label key={code} className={css.option}>
+            <input type="radio" name={group} className={css.input} value={code} checked={code === chosen} onChange={() => onChoose(code)} />
+            <span className={css.face}>
+              <CurrencyIcon code={code} />
+              <span className={css.words}>
+                <span className={css.name}>{name}</span>
+                <span className={css.note}>{note}</span>
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
