@@ -63,12 +63,14 @@ describe('the bonus', () => {
 describe('the payment page', () => {
   const here = 'https://shop.test/boxes?modal=deposit';
 
-  it.each(['/sandbox/zen/checkout/1', 'https://shop.test/sandbox/zen/checkout/1', 'https://secure.zen.com/checkout/1'])(
-    'may be %s',
-    (url) => {
-      expect(paymentAddress(url, here)).toBe(new URL(url, here).href);
-    },
-  );
+  it.each([
+    '/sandbox/zen/checkout/1',
+    'https://shop.test/sandbox/zen/checkout/1',
+    'https://secure.zen.com/checkout/1',
+    'https://skinsback.com/pay/1',
+  ])('may be %s', (url) => {
+    expect(paymentAddress(url, here)).toBe(new URL(url, here).href);
+  });
 
   it.each([
     'https://evil.test/',

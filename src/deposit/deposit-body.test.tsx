@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -38,6 +38,9 @@ const refused = (code: ConstructorParameters<typeof ApiError>[0]['code'], msg: s
   throw new ApiError({ status: 422, code, msg });
 };
 const toasts = (): string[] => takeNews().map(({ text }) => text);
+
+// A busy machine takes its time for each part.
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
   await initI18n();
@@ -141,7 +144,7 @@ describe('crypto', () => {
     expect(screen.getByText('1 BTC = 50,000.00 coins')).toBeTruthy();
     expect(screen.getByText('0.0007 BTC')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: /Dogecoin/ }));
-    expect(screen.getByText('1 DOGE = 0.1 coins')).toBeTruthy();
+    expect(screen.getByText('1 DOGE = 0.10 coins')).toBeTruthy();
   });
 
   it('goes from the currency to its address with QR code and warning, and back', async () => {

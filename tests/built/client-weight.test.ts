@@ -26,6 +26,17 @@ describe('the built client', () => {
       expect(early).not.toContain(mark);
   });
 
+  it('sends currencies and the drawing of QR codes with the part that shows them, and not with the deposit dialog', () => {
+    const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
+    const holding = (mark: string): string[] => scripts.filter((file) => readFileSync(join(dist, 'assets', file), 'utf8').includes(mark));
+    const [dialog = ''] = scripts.filter((file) => file.startsWith('coins-modal-'));
+    for (const mark of ['Ethereum Network only', 'Data too long']) {
+      expect(holding(mark).length, mark).toBeGreaterThan(0);
+      expect(holding(mark)).not.toContain(dialog);
+      expect(firstPaint.files.filter((file) => holding(mark).some((part) => file.endsWith(part)))).toEqual([]);
+    }
+  });
+
   it('ships neither the lab nor a source map nor an inline script', () => {
     const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => file.endsWith('.map') || file.endsWith('lab.html'))).toEqual([]);

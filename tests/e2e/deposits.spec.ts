@@ -102,6 +102,12 @@ test('each way in brings coins or says why not, and each deposit has its receipt
     .click();
   await expect(page.getByText('What was sent is less than the minimum.')).toBeVisible();
   expect(await serious(page)).toEqual([]);
+  // On paper it has the sheet to itself.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  const receipt = await page.getByRole('region', { name: 'Bitcoin' }).boundingBox();
+  expect(receipt?.width).toBeGreaterThan(700);
+  await page.emulateMedia({ media: 'screen' });
   await page.goBack();
   await expect(page.getByRole('row')).toHaveCount(3);
 });

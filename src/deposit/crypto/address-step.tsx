@@ -69,7 +69,7 @@ export function AddressStep({ currency, wallet, terms, promo, onBack }: Props) {
         </div>
       </div>
       <Calculator currency={currency} terms={terms} promo={promo} />
-      <ArrivingPayments currency={currency} />
+      <ArrivingPayments />
       {sandbox && (
         <p className={css.sandbox}>
           {t('crypto.sandbox')}{' '}

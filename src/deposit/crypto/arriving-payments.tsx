@@ -5,19 +5,18 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { invoicesQuery, NO_FILTERS } from '../invoices/invoice-queries.ts';
 import { PaymentSteps } from '../invoices/payment-steps.tsx';
 import css from './arriving-payments.module.css';
-import type { OfferedCurrency } from './offered-currency.ts';
 
 /** The socket says at once what arrives; this asks as well, for when it is down, ms. */
 const ASK_EVERY_MS = 10_000;
 
-/** What arrives at the address while it is in view, with how far each payment is. What ended before is in the list of deposits. */
-export function ArrivingPayments({ currency }: { currency: OfferedCurrency }) {
+/** What arrives while an address is in view, in a wrong currency too, with how far each payment is. What ended before is in the list of deposits. */
+export function ArrivingPayments() {
   const { t } = useTranslation('deposit');
   const { data } = useQuery({ ...invoicesQuery({ ...NO_FILTERS, gateway: 'alphapo' }, 1), refetchInterval: ASK_EVERY_MS, staleTime: 0 });
   const [before, setBefore] = useState<ReadonlySet<string>>();
   if (before === undefined && data !== undefined)
     setBefore(new Set(data.data.filter(({ status }) => status !== 'new').map(({ id }) => id)));
-  const arriving = data?.data.filter((one) => one.currency === currency.code && before?.has(one.id) === false) ?? [];
+  const arriving = data?.data.filter(({ id }) => before?.has(id) === false) ?? [];
   return (
     <section className={css.arriving} aria-label={t('crypto.arriving')} aria-live="polite">
       {arriving.length === 0 ? (

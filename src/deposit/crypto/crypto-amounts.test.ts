@@ -18,7 +18,7 @@ describe('amounts of cryptocurrencies', () => {
   });
 
   it('has rates that can be read, large and small', () => {
-    expect([64_123.456, 10, 1, 0.123_456, 0.000_012_34].map(formatRate)).toEqual(['64,123.46', '10.00', '1', '0.1235', '0.00001234']);
+    expect([64_123.456, 10, 1, 0.123_456, 0.000_012_34].map(formatRate)).toEqual(['64,123.46', '10.00', '1.00', '0.1235', '0.00001234']);
     expect(coinsPerUnit(rate(0.5, 100))).toBe(200);
   });
 

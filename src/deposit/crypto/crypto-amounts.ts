@@ -28,10 +28,11 @@ export function formatUnits(amount: number, { decimals, unit }: Pick<Cryptocurre
   return `${formatCount(trimmed(amount.toFixed(Math.min(decimals, SHOWN_DECIMALS))))} ${unit}`;
 }
 
-/** A rate as text: cents for large ones, four figures for small ones ("0.1234"). */
+/** A rate as text: cents for large ones, up to four figures for small ones ("0.1234"), two decimals always. */
 export function formatRate(coins: number): string {
   if (coins >= FINE_BELOW) return formatCents(cents(Math.round(coins * 100)));
-  return trimmed(coins.toPrecision(4));
+  const [whole = '0', decimals = ''] = trimmed(coins.toPrecision(4)).split('.');
+  return `${whole}.${decimals.padEnd(2, '0')}`;
 }
 
 /** What must be sent for an amount of coins, rounded up to the last digit that is shown, so that it is never too little. */

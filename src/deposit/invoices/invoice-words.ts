@@ -3,13 +3,12 @@ import type { Invoice } from '#contract/api/deposits.ts';
 import { formatCount } from '#contract/count.ts';
 import { cryptocurrency } from '#contract/deposits/currencies.ts';
 import { formatCents } from '#contract/money.ts';
-import { readAmount } from '#src/lib/amount-text.ts';
 
-/** What was sent, in the currency that was sent: "25.00 USD", "0.00054 BTC". */
+/** What was sent, in the currency that was sent: "25.00 USD", "0.00054 BTC". A dollar is a coin. */
 export function sentText({ currency, sent_amount: sent, amount }: Invoice): string {
   const unit = cryptocurrency(currency)?.unit ?? currency;
   if (unit !== 'USD') return `${formatCount(sent ?? '0')} ${unit}`;
-  return `${formatCents(sent === null ? amount : (readAmount(sent) ?? amount))} ${unit}`;
+  return `${formatCents(amount)} ${unit}`;
 }
 
 /** How far a payment is, where its status alone doesn't say: what it waits for, why it was rejected, what is owed. Null where there is no more to say. */

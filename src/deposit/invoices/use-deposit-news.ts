@@ -30,7 +30,7 @@ export function useDepositNews(): void {
       // What was missed while the socket was away is in the lists.
       connected: refresh,
       message: ({ data }) =>
-        gate.whenFree(`deposit ${data.id}`, () => {
+        gate.whenFree(`deposit ${data.id} ${data.status} ${data.stage}`, () => {
           client.setQueryData(queryKeys.player.invoice(data.id), data);
           refresh();
           const state = `${data.status} ${data.stage}`;
