@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -38,9 +38,6 @@ const refused = (code: ConstructorParameters<typeof ApiError>[0]['code'], msg: s
   throw new ApiError({ status: 422, code, msg });
 };
 const toasts = (): string[] => takeNews().map(({ text }) => text);
-
-// A busy machine takes its time for each part.
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
   await initI18n();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,9 +15,6 @@ import { Component as ReceiptPage } from './receipt-page.tsx';
 
 const server = fakeServer();
 const lists = vi.fn<(asked: Asked) => unknown>();
-
-// A busy machine takes its time for each part.
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
   await initI18n();
