@@ -41,17 +41,22 @@ export function useShipment() {
   const chosen = useChosenItems();
   const { ids } = chosen;
   const [sizes, setSizes] = useState<Readonly<Record<string, string>>>({});
+  /** It is requested: its prizes have left the inventory for a good reason, and the page is about to go. */
+  const [sent, setSent] = useState(false);
+
+  const request = useRequest(deliveryRequest, ({ id }) => {
+    setSent(true);
+    void navigate(withdrawalAddress({ type: 'delivery', id }), { replace: true });
+  });
 
   // While a scene plays, a fresh list could give its result away.
-  const owned = useQuery({ ...ownedQuery(ids), enabled: ids.length > 0 && !holding, placeholderData: (before) => before });
+  const owned = useQuery({ ...ownedQuery(ids), enabled: ids.length > 0 && !holding && !sent, placeholderData: (before) => before });
   const items = ids.flatMap((id) => owned.data?.find((item) => item.id === id) ?? []);
-  useGoneItems(chosen, owned.isPlaceholderData ? undefined : owned.data);
+  useGoneItems(chosen, owned.isPlaceholderData || sent || request.step !== 'idle' ? undefined : owned.data);
   const address = useQuery(savedAddressQuery());
   const country = address.data?.country ?? '';
   const quote = useQuery({ ...deliveryQuoteQuery(ids, country), enabled: ids.length > 0 && country !== '' });
   const price = ids.length > 0 && !quote.isPlaceholderData ? quote.data?.shipping_price : undefined;
-
-  const request = useRequest(deliveryRequest, ({ id }) => void navigate(withdrawalAddress({ type: 'delivery', id }), { replace: true }));
 
   function problem(): ShipmentProblem {
     if (ids.length === 0 || items.length < ids.length) return 'prizes';
