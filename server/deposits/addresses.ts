@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#server/http/contract.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -45,15 +45,12 @@ export async function rememberPromo(queries: Queries, gateway: string, address: 
     .where(and(eq(table.gateway, gateway), eq(table.address, address)));
 }
 
-/** The number of the next address. Each is given out once; some are left out. */
-async function nextIndex({ db }: Deps): Promise<number> {
-  const { rows } = await db.read.execute(sql`select nextval('deposit_address_index') as index`);
-  return Number(rows[0]?.['index']);
-}
+/** How many addresses are tried where another player has the one that was made; one in two thousand million is. */
+const MOST_ATTEMPTS = 4;
 
 /**
  * The player's address for a currency: made once, and the same ever after. Refusal `invalid_request` for a currency that can't be sent now. Throws
- * when the provider gives an address that another player has, and ProviderAway.
+ * when the provider gives only addresses that other players have, and ProviderAway.
  */
 export async function giveAddress(deps: Deps, gateway: AddressGateway, playerId: string, currency: string): Promise<GivenAddress> {
   const { name } = gateway;
@@ -64,13 +61,15 @@ export async function giveAddress(deps: Deps, gateway: AddressGateway, playerId:
   }
   const kept = await addressOf(deps.db.read, name, playerId, currency);
   if (kept !== null) return kept;
-  const address = await gateway.newAddress(deps, { playerId, currency, index: await nextIndex(deps) });
-  await deps.db.read
-    .insert(table)
-    .values({ gateway: name, address, userId: playerId, currency, createdAt: deps.clock.now() })
-    .onConflictDoNothing();
-  // Of two calls at once, the address that was written first counts.
-  const given = await addressOf(deps.db.read, name, playerId, currency);
-  if (given === null) throw new Error(`${name} gave one address to two players`);
-  return given;
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const address = await gateway.newAddress(deps, { playerId, currency, attempt });
+    await deps.db.read
+      .insert(table)
+      .values({ gateway: name, address, userId: playerId, currency, createdAt: deps.clock.now() })
+      .onConflictDoNothing();
+    // Of two calls at once, the address that was written first counts.
+    const given = await addressOf(deps.db.read, name, playerId, currency);
+    if (given !== null) return given;
+  }
+  throw new Error(`${name} gave one address to two players`);
 }

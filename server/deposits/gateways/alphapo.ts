@@ -3,7 +3,7 @@ import { CRYPTOCURRENCIES, cryptocurrency } from '#contract/deposits/currencies.
 import { isSigned, signedHeaders } from '#server/security/body-signature.ts';
 import { coinsText, rateOf, unitsOf } from '../exact-amount.ts';
 import { askProvider } from './ask-provider.ts';
-import { derivedAddress } from './derived-address.ts';
+import { addressNumber, derivedAddress } from './derived-address.ts';
 import { type AddressGateway, type GatewayDeps, type PayableCurrency, type Payment, ProviderAway, type Report } from './gateway.ts';
 
 /*
@@ -132,11 +132,11 @@ export const alphapo: AddressGateway = {
   isSetUp: ({ config }) => config.deposit.alphapo !== null,
   terms: ({ config: { deposit } }) => ({ least: deposit.cryptoMin, bonusPercent: deposit.cryptoBonusPercent }),
   currencies: rates,
-  async newAddress(deps, { playerId, currency, index }) {
+  async newAddress(deps, { playerId, currency, attempt }) {
     const order = { foreign_id: playerId, currency, convert_to: 'USD' };
     const key = deps.config.deposit.publicKeys.get(currency);
     if (key === undefined) return (await call(deps, 'addresses/take', order, addressSchema)).data.address;
-    const address = derivedAddress(currency, key, index);
+    const address = derivedAddress(currency, key, addressNumber(playerId, currency, attempt));
     // Nobody is given an address that nobody watches.
     const { data } = await call(deps, 'addresses/watch', { ...order, address }, addressSchema);
     if (data.address !== address) throw new ProviderAway('alphapo', new Error('it watches another address than the one it was given'));

@@ -2,7 +2,7 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import { HDKey } from '@scure/bip32';
 import { describe, expect, it } from 'vitest';
 import { cashAddress } from './cash-address.ts';
-import { addressOfKey, derivedAddress } from './derived-address.ts';
+import { addressNumber, addressOfKey, derivedAddress } from './derived-address.ts';
 
 /** The public key of the private key 1: its addresses are printed in many places. */
 const OF_ONE = hexToBytes('0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798');
@@ -35,6 +35,15 @@ describe('addresses from public keys', () => {
     const own = account.derive('m/0/5').publicKey;
     expect(own && addressOfKey('BTC', own)).toBe(derivedAddress('BTC', account.publicExtendedKey, 5));
     expect(new Set(Array.from({ length: 20 }, (_, index) => derivedAddress('TRX', account.publicExtendedKey, index))).size).toBe(20);
+  });
+
+  it('have numbers that come from player and currency alone', () => {
+    expect(addressNumber('a', 'BTC', 0)).toBe(addressNumber('a', 'BTC', 0));
+    const numbers = ['a', 'b'].flatMap((player) =>
+      ['BTC', 'ETH'].flatMap((currency) => [0, 1].map((attempt) => addressNumber(player, currency, attempt))),
+    );
+    expect(new Set(numbers).size).toBe(8);
+    for (const number of numbers) expect(number).toBeLessThan(2 ** 31);
   });
 
   it('are not made for a chain whose addresses can’t be derived', () => {

@@ -56,6 +56,15 @@ export function addressOfKey(currency: string, publicKey: Uint8Array): string {
   return form(publicKey);
 }
 
+/**
+ * The number of a player's address: the first 31 bits of SHA-256 over `player:currency:attempt`. It depends on nothing that a restore could take back,
+ * so no address is ever given to two players one after the other, and whoever has the private key finds it again.
+ */
+export function addressNumber(playerId: string, currency: string, attempt: number): number {
+  const hash = sha256(new TextEncoder().encode(`${playerId}:${currency}:${attempt}`));
+  return new DataView(hash.buffer, hash.byteOffset).getUint32(0) >>> 1;
+}
+
 /** The address with a number under an extended public key. */
 export function derivedAddress(currency: string, extendedKey: string, index: number): string {
   const { publicKey } = HDKey.fromExtendedKey(extendedKey).deriveChild(0).deriveChild(index);

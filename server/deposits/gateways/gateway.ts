@@ -115,10 +115,10 @@ export interface AddressGateway extends Named, Reporting {
   /** What can be sent now. Throws ProviderAway. */
   currencies(deps: GatewayDeps): Promise<readonly PayableCurrency[]>;
   /**
-   * A new address for this player alone, which the provider watches from now on. `index` was never used before: addresses that are derived from a
-   * public key differ by it. Called outside of any transaction. Throws ProviderAway.
+   * An address for this player alone, which the provider watches from now on; another one for each `attempt`, the same again for the same. Called
+   * outside of any transaction. Throws ProviderAway.
    */
-  newAddress(deps: GatewayDeps, wanted: { playerId: string; currency: string; index: number }): Promise<string>;
+  newAddress(deps: GatewayDeps, wanted: { playerId: string; currency: string; attempt: number }): Promise<string>;
 }
 
 /** The player enters a code that stands for coins. */
