@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { coinsPerUnit, formatRate, formatUnits, methodBonus, unitsFor } from './crypto-amounts.ts';
+import { coinsPerUnit, formatUnits, methodBonus, unitsFor } from './crypto-amounts.ts';
+import { rateText } from '#src/wallet/rate-text.ts';
 
 const BTC = { decimals: 8, unit: 'BTC' };
 const USDT = { decimals: 6, unit: 'USDT' };
@@ -18,7 +19,7 @@ describe('amounts of cryptocurrencies', () => {
   });
 
   it('has rates that can be read, large and small', () => {
-    expect([64_123.456, 10, 1, 0.123_456, 0.000_012_34].map(formatRate)).toEqual(['64,123.46', '10.00', '1.00', '0.1235', '0.00001234']);
+    expect([64_123.456, 10, 1, 0.123_456, 0.000_012_34].map(rateText)).toEqual(['64,123.46', '10.00', '1.00', '0.1235', '0.00001234']);
     expect(coinsPerUnit(rate(0.5, 100))).toBe(200);
   });
 

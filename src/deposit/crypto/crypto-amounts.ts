@@ -1,13 +1,10 @@
-import type { Cents } from '#contract/money.ts';
-import { cents, formatCents, scaleCents } from '#contract/money.ts';
+import { type Cents, scaleCents } from '#contract/money.ts';
 import { formatCount } from '#contract/count.ts';
 import type { Cryptocurrency } from '#contract/deposits/currencies.ts';
+import { trimmedDigits } from '#src/wallet/rate-text.ts';
 
 /** Amounts on the page have no more digits after the point than a wallet's field takes at ease. */
 const SHOWN_DECIMALS = 8;
-
-/** Below this many coins a rate shows four figures instead of cents. */
-const FINE_BELOW = 10;
 
 /** What can be sent, with its rate: `rate_from` of the currency buys `rate_to` coins. */
 export interface CryptoRate {
@@ -21,18 +18,9 @@ export function coinsPerUnit({ rate_from: from, rate_to: to }: CryptoRate): numb
   return to / from;
 }
 
-const trimmed = (digits: string): string => (digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits);
-
 /** An amount of a cryptocurrency with its unit, without zeros at its end: "0.00054 BTC". */
 export function formatUnits(amount: number, { decimals, unit }: Pick<Cryptocurrency, 'decimals' | 'unit'>): string {
-  return `${formatCount(trimmed(amount.toFixed(Math.min(decimals, SHOWN_DECIMALS))))} ${unit}`;
-}
-
-/** A rate as text: cents for large ones, up to four figures for small ones ("0.1234"), two decimals always. */
-export function formatRate(coins: number): string {
-  if (coins >= FINE_BELOW) return formatCents(cents(Math.round(coins * 100)));
-  const [whole = '0', decimals = ''] = trimmed(coins.toPrecision(4)).split('.');
-  return `${whole}.${decimals.padEnd(2, '0')}`;
+  return `${formatCount(trimmedDigits(amount.toFixed(Math.min(decimals, SHOWN_DECIMALS))))} ${unit}`;
 }
 
 /** What must be sent for an amount of coins, rounded up to the last digit that is shown, so that it is never too little. */

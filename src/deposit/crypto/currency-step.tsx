@@ -6,7 +6,8 @@ import { Row } from '#src/ui/row.tsx';
 import type { DepositMethods } from '../methods-query.ts';
 import { PromoField } from '../promo-field.tsx';
 import type { Promo } from '../use-promo.ts';
-import { coinsPerUnit, formatRate, formatUnits } from './crypto-amounts.ts';
+import { coinsPerUnit, formatUnits } from './crypto-amounts.ts';
+import { rateText } from '#src/wallet/rate-text.ts';
 import { CurrencyChoice } from '#src/wallet/currency-choice.tsx';
 import css from './currency-step.module.css';
 import type { OfferedCurrency } from './offered-currency.ts';
@@ -40,7 +41,7 @@ export function CurrencyStep({ offered, currency, terms, promo, busy, onChoose, 
       />
       <dl className={css.terms} aria-live="polite">
         <Row name={t('crypto.rate')}>
-          <span className="figures">{t('crypto.rateOf', { unit, coins: formatRate(coinsPerUnit(rate)) })}</span>
+          <span className="figures">{t('crypto.rateOf', { unit, coins: rateText(coinsPerUnit(rate)) })}</span>
         </Row>
         <Row name={t('crypto.minimum')}>
           <span className="figures">{formatUnits(rate.minimum_amount, currency)}</span>

@@ -8,7 +8,7 @@ import { readOneOf } from '#src/lib/list-address.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Row } from '#src/ui/row.tsx';
-import { formatRate } from '../crypto/crypto-amounts.ts';
+import { rateText } from '#src/wallet/rate-text.ts';
 import { sentText } from './invoice-words.ts';
 import css from './receipt-facts.module.css';
 
@@ -31,7 +31,7 @@ export function ReceiptFacts({ invoice }: { invoice: Invoice }) {
       <Fact name={t('facts.sent')}>{sentText(invoice)}</Fact>
       <Fact name={t('facts.asked')}>{asked === null ? null : t('facts.usd', { amount: formatCents(asked) })}</Fact>
       <Fact name={t('facts.network')}>{network}</Fact>
-      <Fact name={t('facts.rate')}>{rate === null ? null : t('facts.rateOf', { unit, coins: formatRate(rate) })}</Fact>
+      <Fact name={t('facts.rate')}>{rate === null ? null : t('facts.rateOf', { unit, coins: rateText(rate) })}</Fact>
       <Fact name={t('facts.confirmations')}>{confirmations === null ? null : t('facts.confirmationsOf', { ...confirmations })}</Fact>
       <Fact name={t(rejected ? 'facts.worth' : 'facts.amount')}>
         <Coins amount={amount} />

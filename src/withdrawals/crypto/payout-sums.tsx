@@ -4,7 +4,8 @@ import type { Cents } from '#contract/money.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { Row } from '#src/ui/row.tsx';
 import css from './payout-sums.module.css';
-import { aboutArrives, rateText, unitOf } from './sent-amount.ts';
+import { aboutArrives, unitOf } from './sent-amount.ts';
+import { rateText } from '#src/wallet/rate-text.ts';
 
 /** What an amount comes to: its fee, the rate, and what arrives. */
 export function PayoutSums({ currency, amount }: { currency: PayableCurrency; amount: Cents }) {

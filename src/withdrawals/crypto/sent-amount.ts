@@ -1,12 +1,10 @@
 import type { PayableCurrency, Withdrawal } from '#contract/api/withdrawals.ts';
 import { cryptocurrency } from '#contract/deposits/currencies.ts';
-import { type Cents, cents, formatCents } from '#contract/money.ts';
+import type { Cents } from '#contract/money.ts';
+import { trimmedDigits } from '#src/wallet/rate-text.ts';
 
 /** Digits after the point that an estimate shows at most. */
 const SHOWN_DECIMALS = 8;
-
-/** Below this many coins a rate shows four figures instead of cents. */
-const FINE_BELOW = 10;
 
 /** How a currency's amounts are abbreviated. */
 export function unitOf(currency: string): string {
@@ -23,10 +21,5 @@ export function aboutArrives(amount: Cents, { fee, rate, decimals }: PayableCurr
   const digits = Math.min(decimals, SHOWN_DECIMALS);
   const scale = 10 ** digits;
   const units = Math.floor((Math.max(0, amount - fee) / 100 / rate) * scale) / scale;
-  return units.toFixed(digits).replace(/\.?0+$/, '');
-}
-
-/** Coins for one unit of a currency, as text: cents for large rates, four figures for small ones. */
-export function rateText(rate: number): string {
-  return rate >= FINE_BELOW ? formatCents(cents(Math.round(rate * 100))) : String(Number(rate.toPrecision(4)));
+  return trimmedDigits(units.toFixed(digits));
 }
