@@ -15,7 +15,7 @@ export const NOT_VALID = 'is not valid';
 const text = (most: number, missing: string) =>
   z
     .string({ error: missing })
-    .check(z.trim(), z.minLength(1, { error: missing }), z.maxLength(most, { error: `must be at most ${most} characters long` }));
+    .check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.maxLength(most, { error: `must be at most ${most} characters long` }));
 
 /** A text that may be left out: null, and an empty one means the same. */
 const optionalText = (most: number) =>
@@ -29,7 +29,7 @@ const POSTAL_CODE = /^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,10}[A-Za-z0-9])?$/;
 const CODES: readonly string[] = COUNTRIES.map(({ code }) => code);
 
 const stateFits = ({ country, country_state: state }: { country: string; country_state?: string | null | undefined }): boolean => {
-  const states = STATES[country];
+  const states = Object.hasOwn(STATES, country) ? STATES[country] : undefined;
   return states === undefined || states.some(({ code }) => code === state);
 };
 
