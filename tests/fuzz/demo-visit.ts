@@ -1,4 +1,5 @@
 import { DEMO_ACCOUNT } from '#server/sandbox/demo-account.ts';
+import { ADDRESS, WALLETS } from '#tests/support/withdrawals.ts';
 import type { KnownValues } from './from-schema.ts';
 
 /** A signed-in player of a target, and what the player knows of the shop. */
@@ -35,6 +36,14 @@ export async function visit(url: string): Promise<Visit> {
   const { invoice_id: invoice } = await json<{ invoice_id: string }>(deposit);
   const trade = await post('/api/deposit/skinsback/redirect', { amount: 3.15 }, { authorization });
   const { invoice_id: order } = await json<{ invoice_id: string }>(trade);
+  const [first = ''] = await get('/api/profile/inventory');
+  await json(await post('/api/profile/shipping-address', ADDRESS, { authorization }));
+  await play('/api/withdrawal/crypto', { currency: 'USDTT', address: WALLETS.USDTT, amount: 20 });
+  const { data: quote } = await json<{ data: { shipping_price: number } }>(
+    await post('/api/withdrawal/delivery/quote', { items: [first] }, { authorization }),
+  );
+  await play('/api/withdrawal/delivery', { items: [{ id: first }], shipping_price: quote.shipping_price });
+  const withdrawals = await get('/api/profile/withdrawals');
   const [items, targets, bets] = [await get('/api/profile/inventory'), await get('/api/upgrade/targets'), await get('/api/bets/mine')];
   return {
     token,
@@ -45,8 +54,10 @@ export async function visit(url: string): Promise<Visit> {
       page: ['crash', 'profile'],
       app: ['1'],
       auth_key: ['fairdrop'],
-      id: [...items, ...bets, invoice, order],
+      id: [...items, ...bets, ...withdrawals, invoice, order],
+      move: ['start', 'cancel', 'send', 'ship', 'deliver', 'repeat'],
       currency: ['BTC', 'USDTT'],
+      address: [WALLETS.USDTT, WALLETS.BTC],
       promocode: ['WELCOME5'],
       gateway: ['alphapo', 'zen'],
       items,
