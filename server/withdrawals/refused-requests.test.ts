@@ -159,6 +159,16 @@ describe('withdrawals', () => {
     const today = new Date(shop.clock.now()).toISOString().slice(0, 10);
     expect((await list(`?from=${today}&to=${today}`)).meta.total).toBe(4);
     expect((await list('?from=2020-01-01&to=2020-01-02')).meta.total).toBe(0);
+    // Moments that no year of four digits holds once their zone is reckoned in.
+    for (const query of [
+      'from=0000-01-01',
+      'to=0000-01-01',
+      'to=9999-12-31',
+      'from=9999-12-31T23:59:59-23:59',
+      'to=0000-01-01T00:00:00%2B23:59',
+    ])
+      for (const path of ['withdrawals', 'invoices'])
+        expect((await player.get(`/api/profile/${path}?${query}`)).statusCode, `${path} ${query}`).toBe(200);
     for (const query of ['?type=card', '?from=yesterday', '?to=2026-02-31', '?type=crypto&type=delivery', "?from=' or 1=1"])
       expect((await player.get(`/api/profile/withdrawals${encodeURI(query)}`)).statusCode, query).toBe(422);
   });
