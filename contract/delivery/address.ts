@@ -15,7 +15,11 @@ export const NOT_VALID = 'is not valid';
 const text = (most: number, missing: string) =>
   z
     .string({ error: missing })
-    .check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.maxLength(most, { error: `must be at most ${most} characters long` }));
+    .check(
+      z.trim(),
+      z.minLength(1, { error: missing, abort: true }),
+      z.maxLength(most, { error: `must be at most ${most} characters long` }),
+    );
 
 /** A text that may be left out: null, and an empty one means the same. */
 const optionalText = (most: number) =>
