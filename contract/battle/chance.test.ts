@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents } from '../money.ts';
 import { battleChances } from './chance.ts';
 import { bestSides, jackpotWeights, sideScores } from './decide.ts';
 import { addDistributions, type Distribution } from './distribution.ts';
