@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { type Battle, type BattleStatus, battleSchema } from '#contract/api/battles.ts';
 import { verifyBattle } from '#contract/battle/verify.ts';
+import { createBattle, onceKey } from './api-battle.ts';
 import { apiCall, type ApiPlayer, deposit, newPlayer, withToken } from './api-player.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 
@@ -50,14 +50,10 @@ async function wealthOf(players: readonly ApiPlayer[]): Promise<number> {
 
 /** Creates a fast battle of two rounds and, unless it is to be left as a lobby, has the rival join. */
 async function begin(url: string, [creator, rival]: readonly [ApiPlayer, ApiPlayer], state: KillState): Promise<string> {
-  const key = (): Record<string, string> => ({ 'idempotency-key': randomUUID() });
   const [box] = (await apiCall<{ data: { slug: string }[] }>(url, 'GET', '/api/boxes?sort=price')).data;
-  const seed = await creator.call<{ data: { server_seed_hash: string } }>('GET', '/api/battles/next-seed');
-  const terms = { lineup: '1v1', mode: 'normal', fast: true, private: false, sponsored: 0, client_seed: 'creator' };
-  const order = { boxes: [{ slug: box?.slug, count: 2 }], ...terms, ...seed.data };
-  const { data } = await creator.call<{ data: { id: string } }>('POST', '/api/battles/create', order, key());
-  if (state !== 'waiting') await rival.call('POST', `/api/battles/${data.id}/join`, { client_seed: 'rival' }, key());
-  return data.id;
+  const id = await createBattle(creator, { slug: box?.slug ?? '', rounds: 2 });
+  if (state !== 'waiting') await rival.call('POST', `/api/battles/${id}/join`, { client_seed: 'rival' }, onceKey());
+  return id;
 }
 
 async function reached(url: string, id: string, holds: (battle: Battle) => boolean, withinMs: number): Promise<Battle | null> {

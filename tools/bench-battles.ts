@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BattleCrowdOrder, BattleCrowdReport } from '../tests/load/battle-crowd.ts';
 import type { Pulse } from '../tests/load/watched-shop.ts';
 import { startPostgres } from '../tests/support/postgres-server.ts';
+import { battleBots, createBattle, seatBots } from './api-battle.ts';
 import { type ApiPlayer, apiCall, deposit, newPlayer } from './api-player.ts';
 import { program, projectRoot } from './project.ts';
 import { freePort, temporaryDataDir } from './shop-process.ts';
@@ -29,7 +29,6 @@ const WANTED = { lateMs: 250, stallMs: 25 } as const;
 const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? NaN;
 const say = (text: string): void => console.error(`${(performance.now() / 1_000).toFixed(0).padStart(4)} s  ${text}`);
-const key = (): Record<string, string> => ({ 'idempotency-key': randomUUID() });
 
 async function startWatched(env: NodeJS.ProcessEnv): Promise<{ url: string; pulses: Pulse[]; child: ChildProcess }> {
   const port = await freePort();
@@ -64,12 +63,9 @@ function ownStalls(): { seconds: number[]; stop(): void } {
 
 /** A lobby with one free seat. Answers its id. */
 async function lobby(creator: ApiPlayer, slug: string, bots: readonly string[]): Promise<string> {
-  const seed = await creator.call<{ data: { server_seed_hash: string } }>('GET', '/api/battles/next-seed');
-  const terms = { lineup: '1v1v1v1', mode: 'normal', fast: false, private: false, sponsored: 0, client_seed: 'bench' };
-  const order = { boxes: [{ slug, count: ROUNDS }], ...terms, ...seed.data };
-  const { data } = await creator.call<{ data: { id: string } }>('POST', '/api/battles/create', order, key());
-  await creator.call('POST', `/api/battles/${data.id}/add-bots`, { bots: bots.slice(0, 2) });
-  return data.id;
+  const id = await createBattle(creator, { slug, rounds: ROUNDS, lineup: '1v1v1v1', fast: false });
+  await seatBots(creator, id, bots.slice(0, 2));
+  return id;
 }
 
 function crowd(order: BattleCrowdOrder): { ready: Promise<void>; report: Promise<BattleCrowdReport> } {
@@ -108,7 +104,7 @@ try {
     players.push(player);
   }
   const [box] = (await apiCall<{ data: { slug: string }[] }>(shop.url, 'GET', '/api/boxes?sort=price')).data;
-  const bots = (await apiCall<{ data: { id: string }[] }>(shop.url, 'GET', '/api/battles/bots')).data.map(({ id }) => id);
+  const bots = await battleBots(players[0] as ApiPlayer);
   const lobbies: { creator: ApiPlayer; id: string }[] = [];
   for (let count = 0; count < BATTLES; count++) {
     const creator = players[count % PLAYERS] as ApiPlayer;
@@ -122,7 +118,7 @@ try {
   const answers: number[] = [];
   for (const { creator, id } of lobbies) {
     const since = performance.now();
-    await creator.call('POST', `/api/battles/${id}/add-bots`, { bots: bots.slice(2, 3) });
+    await seatBots(creator, id, bots.slice(2, 3));
     answers.push(performance.now() - since);
   }
   const idle = ownStalls();

@@ -46,6 +46,18 @@ describe('npm run verify -- battle', () => {
     expect(checks.find((check) => check.key === 'entropy')).toMatchObject({ ok: false, found: record.entropy });
   });
 
+  it('checks the public value that a battle waited for, and finds a signature of another round', async () => {
+    const withBeacon = z.encode(battleSchema, publishedBattle('1v1', 'normal', 2, { withBeacon: true }));
+    const genuine = await battleChecks(['--record', file('beacon.json', withBeacon)]);
+    expect(genuine.ok).toBe(true);
+    expect(genuine.checks.map(({ key }) => key)).toContain('beacon');
+    const round = (withBeacon.public_entropy?.round ?? 0) + 1;
+    const later = { ...withBeacon, public_entropy: { ...withBeacon.public_entropy, round } };
+    const { ok, checks } = await battleChecks(['--record', file('later.json', later)]);
+    expect(ok).toBe(false);
+    expect(checks.find(({ key }) => key === 'beacon')).toMatchObject({ ok: false });
+  });
+
   it.each([[[]], [['7']], [['--record', '/nonexistent.json']]])('refuses %j with a sentence', async (args) => {
     await expect(battleChecks(args)).rejects.toThrow();
   });

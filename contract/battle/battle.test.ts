@@ -4,27 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '../money.ts';
 import { type BattleValues, decideBattle, sideTotals, ticketOwner } from './decide.ts';
 import { battleEntropy, battleTermsHash, battleTicket, jackpotDraw, tiebreakDraw } from './draws.ts';
-import { BATTLE_LINEUPS, BATTLE_MODES, battleSeats, isBattleMode } from './rules.ts';
 import { splitBattle } from './split.ts';
+import { randomBattle } from '#tests/support/random-battle.ts';
 
 const SERVER_SEED = 'a'.repeat(64);
 const draws = { serverSeed: SERVER_SEED, entropy: battleEntropy(['wren', 'lark']), battleId: '7' };
-
-const played = fc
-  .tuple(fc.constantFrom(...BATTLE_LINEUPS), fc.constantFrom(...BATTLE_MODES))
-  .filter(([lineup, mode]) => isBattleMode(mode, lineup))
-  .chain(([lineup, mode]) =>
-    fc.record({
-      lineup: fc.constant(lineup),
-      mode: fc.constant(mode),
-      // Few values make many ties.
-      values: fc.array(
-        fc.array(fc.constantFrom(0, 1, 2, 5, 99, 12_345).map(cents), { minLength: battleSeats(lineup), maxLength: battleSeats(lineup) }),
-        { minLength: 1, maxLength: 6 },
-      ),
-      battleId: fc.uuid(),
-    }),
-  );
 
 describe('the draws of a battle', () => {
   it('are HMACs that another implementation agrees with', () => {
@@ -101,7 +85,7 @@ describe('10,000 battles of every mode and lineup', () => {
   it('give out exactly what was drawn, to the side that the rules name, as a slow model does', () => {
     const seen = new Set<string>();
     fc.assert(
-      fc.property(played, ({ lineup, mode, values, battleId }) => {
+      fc.property(randomBattle, ({ lineup, mode, values, battleId }) => {
         const verdict = decideBattle(lineup, mode, values, { ...draws, battleId });
         const { awards, rounding } = splitBattle(lineup, values, verdict.winner);
         const model = slowly(lineup, mode, values, verdict.winner);

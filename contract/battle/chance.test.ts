@@ -1,29 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents } from '../money.ts';
 import { battleChances } from './chance.ts';
 import { bestSides, jackpotWeights, sideScores } from './decide.ts';
 import { addDistributions, type Distribution } from './distribution.ts';
 import { estimateChances } from './estimate.ts';
 import { boxDistribution, boxesToCome, type BoxValues, createRests } from './rests.ts';
-import { BATTLE_LINEUPS, BATTLE_MODES, battleRule, battleSeats, battleSides, isBattleMode } from './rules.ts';
+import { BATTLE_MODES, battleRule, battleSides } from './rules.ts';
+import { randomBattle } from '#tests/support/random-battle.ts';
 
 const BOUNDS = { products: 4_000_000, allProducts: 100_000_000, kept: 1_000_000 };
-
-const played = fc
-  .tuple(fc.constantFrom(...BATTLE_LINEUPS), fc.constantFrom(...BATTLE_MODES))
-  .filter(([lineup, mode]) => isBattleMode(mode, lineup))
-  .chain(([lineup, mode]) =>
-    fc.record({
-      lineup: fc.constant(lineup),
-      mode: fc.constant(mode),
-      // Few values make many ties.
-      values: fc.array(
-        fc.array(fc.constantFrom(0, 1, 2, 5, 99, 12_345).map(cents), { minLength: battleSeats(lineup), maxLength: battleSeats(lineup) }),
-        { minLength: 1, maxLength: 6 },
-      ),
-    }),
-  );
 
 const small: BoxValues = {
   items: [
@@ -109,7 +94,7 @@ describe('the live chance', () => {
 
   it('sums to 1 at every moment and ends at 0 or 1, or where a draw is left, at its weights', () => {
     fc.assert(
-      fc.property(played, ({ lineup, mode, values }) => {
+      fc.property(randomBattle, ({ lineup, mode, values }) => {
         const boxes = values.map(() => small);
         const rests = createRests(mode, boxes, battleSides(lineup)[0]?.length ?? 1, BOUNDS);
         for (let done = 0; done <= values.length; done++) {

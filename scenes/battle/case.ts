@@ -113,7 +113,12 @@ export const battleCase: SceneCase<BattleState, BattleFact> = {
   withOtherResult,
   restFaults,
   sizeOf,
-  inMotion: [{ story: 'lead', start: 1_500, middle: 4_300 }],
+  inMotion: [
+    { story: 'lead', start: 1_500, middle: 4_300 },
+    { story: 'won-4', start: 1_300, middle: 2_700, phone: true },
+    { story: 'lost', start: 1_300, middle: 2_700, phone: true },
+    { story: 'group-final', start: 1_300, middle: 2_700, phone: true },
+  ],
   calm: 'lead',
   timed: ['four', 'fast', 'terminal-last'],
   bench: [

@@ -18,8 +18,11 @@ export interface SceneCase<State, Fact> {
   restFaults(story: Story<State, Fact>, shown: Description): string[];
   /** How big the first result of a story is celebrated; null when it has none. */
   sizeOf(story: Story<State, Fact>): WinSize | null;
-  /** Stories photographed in motion (at most six): `start` is the first moment that shows anything, `middle` the one that shows most, ms. */
-  inMotion: readonly { story: string; start: number; middle: number }[];
+  /**
+   * Stories photographed in motion (at most six): `start` is the first moment that shows anything, `middle` the one that shows most, ms; in the desk's size, and
+   * with `phone` in a phone's as well.
+   */
+  inMotion: readonly { story: string; start: number; middle: number; phone?: true }[];
   /** The story that is also photographed at rest with less motion and on the 2D renderer, and that the tests of tiers and motions use. */
   calm: string;
   /** Stories whose release times are compared over all motions. */

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
+import { type ApiBattle, createBattle } from '#tools/api-battle.ts';
 import { type ApiPlayer, deposit, newPlayer } from '#tools/api-player.ts';
 import { serious } from './axe.ts';
 import { tabTo } from './by-keyboard.ts';
@@ -7,20 +7,8 @@ import { BOX, CALM, expect, shownBalance, signInPage, test, visit } from './supp
 
 test.use(CALM);
 
-interface Order {
-  lineup?: string;
-  mode?: string;
-  rounds?: number;
-}
-
-/** Creates a fast battle without the page; answers its id. */
-async function create(player: ApiPlayer, { lineup = '1v1', mode = 'normal', rounds = 1 }: Order = {}): Promise<string> {
-  const seed = await player.call<{ data: { server_seed_hash: string } }>('GET', '/api/battles/next-seed');
-  const order = { boxes: [{ slug: BOX, count: rounds }], lineup, mode, fast: true, private: false, sponsored: 0 };
-  const body = { ...order, ...seed.data, client_seed: 'browser-test' };
-  const { data } = await player.call<{ data: { id: string } }>('POST', '/api/battles/create', body, { 'idempotency-key': randomUUID() });
-  return data.id;
-}
+/** Creates a battle of the cheap box without the page; answers its id. */
+const create = (player: ApiPlayer, order: Omit<ApiBattle, 'slug'> = {}): Promise<string> => createBattle(player, { slug: BOX, ...order });
 
 /** A second player with coins, in a browser of their own. */
 async function another(page: Page, url: string): Promise<{ context: BrowserContext; page: Page }> {
@@ -100,6 +88,11 @@ test('the creator leaves a lobby by canceling it, and gets the coins back', asyn
 
 test('a team battle is filled with bots, and the way back to it stands on other pages until it ends', async ({ page, player }) => {
   const id = await create(player, { lineup: '2v2' });
+  // The list of bots comes after the first press for one.
+  await page.route('**/api/battles/bots', async (route) => {
+    await expect(page.getByTestId('add-bot').first()).toHaveAttribute('aria-busy', 'true');
+    await route.continue();
+  });
   await visit(page, `/battles/${id}`);
   for (const free of [3, 2, 1]) {
     await expect(page.getByTestId('add-bot')).toHaveCount(free);

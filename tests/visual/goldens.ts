@@ -29,8 +29,8 @@ export const goldens: readonly Golden[] = (await casesByScene()).flatMap(([scene
 
 function goldensOf(scene: string, { inMotion, calm }: AnyCase, sizeName: string, size: Size): Golden[] {
   const common = { size, tier: 'high', antialias: false, resolution: 1, scene } as const;
-  // A phone's layout is photographed on one story, so that all photographs take minutes, not a quarter of an hour.
-  const photographed = sizeName === 'phone' ? inMotion.filter(({ story }) => story === calm) : inMotion;
+  // A phone's layout is photographed on one story and those that ask for it, so that all photographs take minutes, not a quarter of an hour.
+  const photographed = sizeName === 'phone' ? inMotion.filter(({ story, phone }) => phone ?? story === calm) : inMotion;
   const moving = photographed.flatMap(({ story, start, middle }) => {
     const show: Show = { ...common, story, motion: 'full' };
     return (

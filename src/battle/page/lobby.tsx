@@ -51,18 +51,20 @@ export function FreeSeat({ battle, seat, onBattle }: Props) {
   );
 }
 
-/** Calls the next bot that doesn't sit in the battle yet. */
+/** Calls the next bot that doesn't sit in the battle yet. A press before the bots are known waits for them. */
 function useBots(battle: Battle, onBattle: (battle: Battle) => void) {
-  const bots = useQuery({ ...botsQuery, enabled: isCreator(battle) });
+  const client = useQueryClient();
+  useQuery({ ...botsQuery, enabled: isCreator(battle) });
   const [calling, setCalling] = useState(false);
   return {
     calling,
     async call(side: number): Promise<void> {
-      const seated = new Set(battle.seats.flatMap(({ is_bot: bot, player }) => (bot && player ? [player.name] : [])));
-      const bot = bots.data?.find(({ player }) => !seated.has(player.name));
-      if (!bot || calling) return;
+      if (calling) return;
       setCalling(true);
       try {
+        const seated = new Set(battle.seats.flatMap(({ is_bot: isBot, player }) => (isBot && player ? [player.name] : [])));
+        const bot = (await client.ensureQueryData(botsQuery)).find(({ player }) => !seated.has(player.name));
+        if (!bot) return;
         const { msg, data } = await call(addBots, { params: { id: battle.id }, body: { bots: [bot.id], team_idx: side } });
         toast.success(msg);
         onBattle(data);
