@@ -27,6 +27,16 @@ function checksum(values: readonly number[]): bigint {
   return sum ^ 1n;
 }
 
+const lowBits = (prefix: string): number[] => [...prefix].map((letter) => (letter.codePointAt(0) ?? 0) & 31);
+
+/** The CashAddr that pays to a public key by its hash (20 bytes), with its prefix. */
+export function cashAddress(hash: Uint8Array): string {
+  const words = bech32.toWords(Uint8Array.of(0, ...hash));
+  const sum = checksum([...lowBits(PREFIX), 0, ...words, ...Array.from({ length: CHECKSUM_LETTERS }, () => 0)]);
+  const tail = Array.from({ length: CHECKSUM_LETTERS }, (_, place) => Number((sum >> BigInt(5 * (CHECKSUM_LETTERS - 1 - place))) & 31n));
+  return `${PREFIX}:${[...words, ...tail].map((word) => LETTERS[word] ?? '').join('')}`;
+}
+
 /** Whether a text is a CashAddr with this prefix, written before it or left out. */
 export function isCashAddress(address: string, prefix: string = PREFIX): boolean {
   const small = address.toLowerCase();
@@ -34,8 +44,7 @@ export function isCashAddress(address: string, prefix: string = PREFIX): boolean
   const payload = small.startsWith(`${prefix}:`) ? small.slice(prefix.length + 1) : small;
   const words = [...payload].map((letter) => LETTERS.indexOf(letter));
   if (words.includes(-1) || words.length <= CHECKSUM_LETTERS) return false;
-  const head = [...prefix].map((letter) => (letter.codePointAt(0) ?? 0) & 31);
-  if (checksum([...head, 0, ...words]) !== 0n) return false;
+  if (checksum([...lowBits(prefix), 0, ...words]) !== 0n) return false;
   const bytes = bech32.fromWordsUnsafe(words.slice(0, -CHECKSUM_LETTERS));
   const version = bytes instanceof Uint8Array ? bytes[0] : undefined;
   return bytes instanceof Uint8Array && version !== undefined && VERSIONS[version] === bytes.length - 1;

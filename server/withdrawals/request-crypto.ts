@@ -49,7 +49,7 @@ function mustBeAsShown({ fee, rate }: Wanted, offered: SendableCurrency): void {
  * Asks for coins to be sent to an address: they leave the balance now and are held until they were sent. `offered` is what the provider says of its
  * currencies. Refusals `invalid_request` (currency, address), `limit_exceeded`, `quote_changed`, `debt_open`, `insufficient_funds`.
  *
- * An account with a second factor is asked for it here, before anything else: this is the one place that every withdrawal of coins comes through.
+ * Every withdrawal of coins comes through here: whatever else a player must prove for one belongs at its beginning.
  */
 export async function openCryptoWithdrawal(
   tx: Tx,

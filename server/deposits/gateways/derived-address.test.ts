@@ -1,7 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { HDKey } from '@scure/bip32';
 import { describe, expect, it } from 'vitest';
-import { cashAddress } from './cash-address.ts';
+import { cashAddress } from '#contract/wallet-address/cash-address.ts';
 import { addressNumber, addressOfKey, derivedAddress } from './derived-address.ts';
 
 /** The public key of the private key 1: its addresses are printed in many places. */

@@ -5,7 +5,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { bech32, createBase58check } from '@scure/base';
 import { HDKey } from '@scure/bip32';
-import { cashAddress } from './cash-address.ts';
+import { cashAddress } from '#contract/wallet-address/cash-address.ts';
 
 /*
  * Addresses that are derived from an extended public key (BIP-32): the key of the external chain (`0`) and a number per address. Nothing here can spend.
