@@ -15,11 +15,7 @@ export const NOT_VALID = 'is not valid';
 const text = (most: number, missing: string) =>
   z
     .string({ error: missing })
-    .check(
-      z.trim(),
-      z.minLength(1, { error: missing, abort: true }),
-      z.maxLength(most, { error: `must be at most ${most} characters long` }),
-    );
+    .check(z.trim(), z.minLength(1, { error: missing }), z.maxLength(most, { error: `must be at most ${most} characters long` }));
 
 /** A text that may be left out: null, and an empty one means the same. */
 const optionalText = (most: number) =>
@@ -27,8 +23,8 @@ const optionalText = (most: number) =>
 
 /** An international or national number as people write it. */
 const PHONE = /^\+?[0-9][0-9 ()./-]{3,28}[0-9]$/;
-/** Letters, digits, blanks and dashes: what the postal codes of all the countries are made of. */
-const POSTAL_CODE = /^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,10}[A-Za-z0-9])?$/;
+/** Letters, digits, blanks and dashes: what the postal codes of all the countries are made of. That an empty one is missing is said by its length. */
+const POSTAL_CODE = /^(?:[A-Za-z0-9](?:[A-Za-z0-9 -]{0,10}[A-Za-z0-9])?)?$/;
 
 const CODES: readonly string[] = COUNTRIES.map(({ code }) => code);
 
@@ -37,7 +33,7 @@ const stateFits = ({ country, country_state: state }: { country: string; country
   return states === undefined || states.some(({ code }) => code === state);
 };
 
-/** An address as a player gives it. */
+/** An address as a player gives it. None of its checks aborts: the state would then be asked for only when all else is right. */
 export const addressFormSchema = z
   .strictObject({
     first_name: text(64, REQUIRED),
