@@ -8,6 +8,7 @@ import { Database } from '#server/database/database.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { systemRandom } from '#server/runtime/random.ts';
 import { type ChainDeps, fixSalt, writeChain } from '#server/rounds/chains.ts';
+import { runCommand } from './run-command.ts';
 
 /*
  * `npm run chain -- --game crash|wheel --length N [--salt S | --salt-later]`  makes a chain; `--chain ID --salt S` fixes the salt of one that waits.
@@ -88,12 +89,4 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-if (import.meta.main) {
-  try {
-    await main(process.argv.slice(2));
-    process.exit(0);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exit(2);
-  }
-}
+if (import.meta.main) await runCommand(main);

@@ -9,6 +9,7 @@ import { systemClock } from '#server/runtime/clock.ts';
 import { readConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { systemRandom } from '#server/runtime/random.ts';
+import { runCommand } from './run-command.ts';
 
 /*
  * `npm run codes -- --kind gift-code|voucher --amount 50 --count 100 --batch NAME`  issues codes and prints them, one a line, this once;
@@ -70,12 +71,4 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-if (import.meta.main) {
-  try {
-    await main(process.argv.slice(2));
-    process.exit(0);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exit(2);
-  }
-}
+if (import.meta.main) await runCommand(main);

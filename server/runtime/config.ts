@@ -1,12 +1,12 @@
-import { HDKey } from '@scure/bip32';
 import { resolve } from 'node:path';
 import type { RealtimeService } from '#server/outbox/realtime-service.ts';
 import type { SocialPlace } from '#contract/api/config.ts';
 import type { Cents } from '#contract/money.ts';
 import { SECRET_NAMES, sandboxSecrets, secretsFrom, type Secrets } from '#server/security/secrets.ts';
-import { DERIVED_CURRENCIES } from './settings/payments.ts';
-import { type Env, type ReadSettings, readSettings, SettingError } from './settings/read-settings.ts';
-import { MOST_DEMO_PLAYERS, type SettingName, type Settings } from './settings/settings.ts';
+import { type Given, refuse, required } from './settings/given.ts';
+import { deposit, type DepositSettings, withdrawals, type WithdrawalSettings } from './settings/providers.ts';
+import { type Env, readSettings, SettingError } from './settings/read-settings.ts';
+import { MOST_DEMO_PLAYERS, type SettingName } from './settings/settings.ts';
 
 export { SettingError } from './settings/read-settings.ts';
 
@@ -47,51 +47,13 @@ export interface Config {
   /** Programs that know the realtime secret may publish by Pusher's HTTP API. In production only once the operator has set that secret. */
   realtimeApi: boolean;
   deposit: DepositSettings;
-  withdrawals: {
-    /** How long a withdrawal waits before it is given to its provider, ms. */
-    restMs: number;
-    /** The warehouse that ships prizes; null where there is none. */
-    warehouse: ProviderAccess | null;
-    /** Providers of withdrawals switched off by the operator. */
-    closedGateways: ReadonlySet<string>;
-  };
+  withdrawals: WithdrawalSettings;
   /** Where the shop is met elsewhere, `https://` addresses; null where it isn't. */
   socialLinks: Readonly<Record<SocialPlace, string | null>>;
   /** Where battles get public random values from. */
   beacon: { kind: 'off' | 'drand' | 'local'; drandUrl: string };
   rounds: RoundSettings;
   secrets: Secrets;
-}
-
-/** How deposits are taken. */
-interface DepositSettings {
-  cardMin: Cents;
-  cardMax: Cents;
-  skinsMin: Cents;
-  skinsMax: Cents;
-  /** A crypto payment that is worth less is not credited. */
-  cryptoMin: Cents;
-  cryptoBonusPercent: number;
-  /** Where gift codes are sold; null where nowhere. The sandbox's own shop is an address on this host. */
-  giftCardShop: string | null;
-  /** The crypto provider; null where there is none. */
-  alphapo: ProviderAccess | null;
-  /** The skin provider; null where there is none. */
-  skinsback: ProviderAccess | null;
-  /** Extended public keys that players' addresses are derived from, by currency. */
-  publicKeys: ReadonlyMap<string, string>;
-  /** Payment gateways switched off by the operator. */
-  closedGateways: ReadonlySet<string>;
-}
-
-/** How a payment provider is reached. */
-export interface ProviderAccess {
-  /** Without a trailing slash; null for the sandbox's own, which this process serves. */
-  url: string | null;
-  /** How the provider knows the shop. */
-  account: string;
-  /** Signs in both directions, as the text that the operator set. */
-  secret: string;
 }
 
 /** How the live rounds of crash and wheel run. */
@@ -104,25 +66,6 @@ interface RoundSettings {
   chainLength: number;
   crash: { startingMs: number; endedMs: number; /** What one round may pay in all, cents. */ cap: Cents };
   wheel: { startingMs: number; spinMs: number; endedMs: number };
-}
-
-/** Settings on their way to a Config: read one by one, and now looked at beside each other. */
-interface Given extends ReadSettings {
-  production: boolean;
-  sandbox: boolean;
-}
-
-/** Refuses settings that would have no effect beside the others. `why` continues the sentence "is set, but". */
-function refuse({ isSet }: Given, names: readonly SettingName[], why: string): void {
-  const useless = names.find(isSet);
-  if (useless !== undefined) throw new SettingError(useless, `is set, but ${why}`);
-}
-
-/** A setting that the others make necessary. Throws SettingError where it is unset. */
-function required<Name extends SettingName>({ settings }: Given, name: Name, why: string): NonNullable<Settings[Name]> {
-  const value = settings[name];
-  if (value === undefined || value === null) throw new SettingError(name, `is missing: ${why}`);
-  return value;
 }
 
 function realtimeService(given: Given): RealtimeService | null {
@@ -225,53 +168,6 @@ function beacon(given: Given): Config['beacon'] {
   return { kind, drandUrl };
 }
 
-/** A provider that takes three settings; the sandbox's own where none of them is set. */
-function provider(
-  given: Given,
-  names:
-    | readonly ['ALPHAPO_URL', 'ALPHAPO_KEY', 'ALPHAPO_SECRET']
-    | readonly ['SKINSBACK_URL', 'SKINSBACK_SHOP_ID', 'SKINSBACK_SECRET']
-    | readonly ['WAREHOUSE_URL', 'WAREHOUSE_KEY', 'WAREHOUSE_SECRET'],
-  sandboxSecret: string,
-): ProviderAccess | null {
-  if (!names.some(given.isSet)) return given.sandbox ? { url: null, account: 'sandbox', secret: sandboxSecret } : null;
-  const [url, account, secret] = names;
-  const why = `${names.join(', ')} go together`;
-  return {
-    url: required(given, url, why).replace(/\/+$/, ''),
-    account: required(given, account, why),
-    secret: required(given, secret, why),
-  };
-}
-
-/** The public keys of the sandbox's own wallet, the same for each currency. */
-function sandboxKeys(seed: Uint8Array): ReadonlyMap<string, string> {
-  const key = HDKey.fromMasterSeed(seed).derive("m/44'/0'/0'").publicExtendedKey;
-  return new Map(DERIVED_CURRENCIES.map((currency) => [currency, key]));
-}
-
-function deposit(given: Given, { sandboxProviders }: Secrets): DepositSettings {
-  const { settings } = given;
-  const { CARD_DEPOSIT_MIN: cardMin, CARD_DEPOSIT_MAX: cardMax, SKINS_DEPOSIT_MIN: skinsMin, SKINS_DEPOSIT_MAX: skinsMax } = settings;
-  if (cardMin < 100 || cardMax < cardMin)
-    throw new SettingError('CARD_DEPOSIT_MIN', 'must be at least 1 coin and at most CARD_DEPOSIT_MAX');
-  if (skinsMin < 100 || skinsMax < skinsMin)
-    throw new SettingError('SKINS_DEPOSIT_MIN', 'must be at least 1 coin and at most SKINS_DEPOSIT_MAX');
-  return {
-    cardMin,
-    cardMax,
-    skinsMin,
-    skinsMax,
-    cryptoMin: settings.CRYPTO_DEPOSIT_MIN,
-    cryptoBonusPercent: settings.CRYPTO_BONUS_PERCENT,
-    giftCardShop: settings.GIFT_CARD_SHOP_URL ?? (given.sandbox ? '/sandbox/gift-cards' : null),
-    alphapo: provider(given, ['ALPHAPO_URL', 'ALPHAPO_KEY', 'ALPHAPO_SECRET'], sandboxProviders.alphapo),
-    skinsback: provider(given, ['SKINSBACK_URL', 'SKINSBACK_SHOP_ID', 'SKINSBACK_SECRET'], sandboxProviders.skinsback),
-    publicKeys: given.sandbox && !given.isSet('DEPOSIT_XPUBS') ? sandboxKeys(sandboxProviders.wallet) : settings.DEPOSIT_XPUBS,
-    closedGateways: settings.GATEWAYS_OFF,
-  };
-}
-
 function roundSettings({ settings }: Given): RoundSettings {
   return {
     run: settings.ROUNDS,
@@ -332,11 +228,7 @@ export function readConfig(env: Env): Config {
     realtimeService: service,
     realtimeApi: service === null && (given.sandbox || isSet('REALTIME_SECRET')),
     deposit: deposit(given, keys),
-    withdrawals: {
-      restMs: settings.WITHDRAWAL_REST_S * 1_000,
-      warehouse: provider(given, ['WAREHOUSE_URL', 'WAREHOUSE_KEY', 'WAREHOUSE_SECRET'], keys.sandboxProviders.warehouse),
-      closedGateways: settings.WITHDRAWALS_OFF,
-    },
+    withdrawals: withdrawals(given, keys),
     socialLinks: {
       microblog: settings.SOCIAL_MICROBLOG_URL ?? null,
       photos: settings.SOCIAL_PHOTOS_URL ?? null,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { ProviderAccess } from '#server/runtime/config.ts';
+import type { ProviderAccess } from '#server/runtime/settings/providers.ts';
 import { coinsText } from '../exact-amount.ts';
 import { askProvider } from './ask-provider.ts';
 import type { RedirectGateway, Report } from './gateway.ts';

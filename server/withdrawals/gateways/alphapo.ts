@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '#contract/coins-codec.ts';
-import type { ProviderAccess } from '#server/runtime/config.ts';
+import type { ProviderAccess } from '#server/runtime/settings/providers.ts';
 import { callProvider, isSigned } from '#server/security/body-signature.ts';
 import type { CryptoGateway, GatewayDeps, Message, Report } from './gateway.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ProviderAccess } from '#server/runtime/config.ts';
+import type { ProviderAccess } from '#server/runtime/settings/providers.ts';
 import { callProvider, isSigned } from '#server/security/body-signature.ts';
 import { parsedBody } from './alphapo.ts';
 import type { DeliveryGateway, GatewayDeps, Message, Report } from './gateway.ts';
