@@ -14,7 +14,7 @@ interface Props {
 export function CurrencyChoice({ legend, currencies, chosen, onChoose }: Props) {
   const group = useId();
   return (
-    <fieldset>
+    <fieldset className={css.group}>
       <legend className={css.legend}>{legend}</legend>
       <div className={css.list}>
         {currencies.map(({ code, name, note }) => (

@@ -45,13 +45,13 @@ function actionsOf({ type, status, trackingNumber }: ClerkLine): readonly ClerkA
 }
 
 const button = (action: string, label: string): Html =>
-  html`<form method="post" action="${action}"><button class="quiet" type="submit">${label}</button></form>`;
+  html`<form method="post" action="${action}"><button class="action" type="submit">${label}</button></form>`;
 
 function line(one: ClerkLine): Html {
-  return html`<li data-withdrawal="${one.id}">
+  return html`<li class="order" data-withdrawal="${one.id}">
     <h2>${one.what}</h2>
     <p class="lead">${STATUSES[one.status]} · ${one.player} · ${one.where}</p>
-    ${actionsOf(one).map((action) => button(`/sandbox/clerk/${one.id}/${action}`, BUTTONS[action]))}
+    <div class="actions">${actionsOf(one).map((action) => button(`/sandbox/clerk/${one.id}/${action}`, BUTTONS[action]))}</div>
   </li>`;
 }
 
@@ -68,11 +68,11 @@ export function clerkPage(lines: readonly ClerkLine[], down: ReadonlySet<Sandbox
     html`<section class="panel" aria-labelledby="clerk-title">
         <h1 id="clerk-title">Withdrawals</h1>
         ${lines.length === 0 ? html`<p class="lead">Nobody has asked for anything yet.</p>` : null}
-        <ul>
+        <ul class="orders">
           ${lines.map(line)}
         </ul>
       </section>
-      <section class="panel" aria-labelledby="lines-title">
+      <section class="panel lines" aria-labelledby="lines-title">
         <h2 id="lines-title">Lines to the providers</h2>
         ${(['alphapo', 'warehouse'] as const).map((name) =>
           down.has(name)
