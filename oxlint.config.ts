@@ -22,12 +22,13 @@ const SHARED = {
     'rounds',
     'round-bets',
     'players',
+    'webhooks',
   ],
   src: ['ui', 'lib', 'settlement', 'stage', 'wallet', 'fairness', 'play', 'odds', 'rounds', 'games'],
   scenes: ['stage', 'reels'],
 } as const;
 
-/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows box cards, battles are made of boxes, upgrades stake and win inventory items, deliveries ship them, the sandbox plays the product from outside, battles and boxes win inventory items that the feed shows, a restore ends battles, withdrawals ship inventory items to the player's address and look at the debts and put-aside messages of deposits. */
+/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows box cards, battles are made of boxes, upgrades stake and win inventory items, deliveries ship them, the sandbox plays the product from outside, battles and boxes win inventory items that the feed shows, a restore ends battles, withdrawals ship inventory items to the player's address and look at the debts of deposits. */
 const GUESTS: Record<string, readonly string[] | 'all'> = {
   'src/app': 'all',
   'src/home': ['boxes'],

@@ -16,6 +16,7 @@ import * as rounds from '#server/rounds/schema.ts';
 import * as rules from '#server/rules/schema.ts';
 import * as security from '#server/security/schema.ts';
 import * as wallet from '#server/wallet/schema.ts';
+import * as webhooks from '#server/webhooks/schema.ts';
 import * as withdrawals from '#server/withdrawals/schema.ts';
 import { DATABASES, freshEngine } from '#tests/support/shop.ts';
 import type { Engine } from './database.ts';
@@ -41,6 +42,7 @@ const ROOMS = [
   rules,
   security,
   wallet,
+  webhooks,
   withdrawals,
 ];
 const DECLARED = ROOMS.flatMap((room) => Object.values<unknown>(room))

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paid, provider, startDeposit } from '#tests/support/deposits.ts';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
-import { KEPT_MESSAGES, quarantine } from './quarantine.ts';
+import { KEPT_MESSAGES, quarantine } from '#server/webhooks/quarantine.ts';
 
 const STATUSES = ['paid', 'rejected', 'reversed'] as const;
 

@@ -81,21 +81,6 @@ export const paymentEventTable = pgTable(
   (table) => [primaryKey({ columns: [table.gateway, table.paymentId, table.status] })],
 );
 
-/** Signed messages that moved nothing and wait for a person; each once, with how many times it came. */
-export const paymentQuarantineTable = pgTable(
-  'payment_quarantine',
-  {
-    id: uuid('id').primaryKey(),
-    gateway: text('gateway').notNull(),
-    reason: text('reason').notNull(),
-    body: text('body').notNull(),
-    hash: bytesColumn('hash').notNull(),
-    times: integer('times').notNull().default(1),
-    receivedAt: instantColumn('received_at').notNull(),
-  },
-  (table) => [unique().on(table.gateway, table.hash)],
-);
-
 /** Addresses that players were given to pay to: one per player, gateway and currency, and never one to two players. */
 export const depositAddressTable = pgTable(
   'deposit_address',

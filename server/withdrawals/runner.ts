@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lte, min } from 'drizzle-orm';
 import type { Tx } from '#server/database/database.ts';
-import { quarantine } from '#server/deposits/quarantine.ts';
+import { quarantine } from '#server/webhooks/quarantine.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { applyReport } from './apply-report.ts';
 import type { WithdrawalGateway } from './gateways/gateway.ts';

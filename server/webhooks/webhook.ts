@@ -1,0 +1,25 @@
+import type { FastifyRequest, FastifySchema } from 'fastify';
+import type { App } from '#server/runtime/deps.ts';
+
+/** A message of a provider is a few hundred bytes. */
+const MAX_BYTES = 8_192;
+
+/** What a webhook answers: how its message was taken. */
+interface WebhookReply {
+  status: string;
+}
+
+/** Takes the signed messages of a provider at a path, as the bytes that were sent: signatures are over them, so nothing parses them before. */
+export function registerSignedWebhook(
+  app: App,
+  path: string,
+  receive: (message: { headers: FastifyRequest['headers']; body: Buffer }) => Promise<WebhookReply>,
+): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
+    scope.post(path, { schema: { summary: 'Signed message of the provider' } as FastifySchema }, ({ headers, body }) =>
+      receive({ headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) }),
+    );
+  });
+}
