@@ -23,25 +23,32 @@ const SHARED = {
     'round-bets',
     'players',
     'webhooks',
+    'mail',
+    'consents',
   ],
   src: ['ui', 'lib', 'settlement', 'stage', 'wallet', 'fairness', 'play', 'odds', 'rounds', 'games'],
   scenes: ['stage', 'reels'],
 } as const;
 
-/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows box cards, battles are made of boxes, upgrades stake and win inventory items, deliveries ship them, the sandbox plays the product from outside, battles and boxes win inventory items that the feed shows, a restore ends battles, withdrawals ship inventory items to the player's address and look at the debts of deposits. */
+/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows box cards, the information pages have a box to try, battles are made of boxes, upgrades stake and win inventory items, deliveries ship them, the sandbox plays the product from outside, battles and boxes win inventory items that the feed shows, a restore ends battles, withdrawals ship inventory items to the player's address and look at the debts of deposits and at whether a player has confirmed, the profile's page shows the panels of the account, tickets name deposits and withdrawals, the profile's navigation shows unread answers. */
 const GUESTS: Record<string, readonly string[] | 'all'> = {
   'src/app': 'all',
+  'src/account': ['auth'],
   'src/home': ['boxes'],
+  'src/information': ['boxes'],
   'src/boxes': ['drops', 'inventory'],
   'src/battle': ['boxes'],
   'src/upgrade': ['inventory'],
   'src/withdrawals': ['inventory'],
+  'src/profile': ['account', 'support'],
+  'server/account': ['auth'],
   'server/battles': ['inventory', 'drops'],
   'server/backup': ['battles'],
   'server/boxes': ['inventory', 'drops'],
   'server/upgrade': ['inventory'],
-  'server/withdrawals': ['inventory', 'deposits', 'addresses', 'delivery'],
+  'server/withdrawals': ['inventory', 'deposits', 'addresses', 'delivery', 'auth'],
   'server/delivery': ['inventory', 'addresses'],
+  'server/support': ['deposits', 'withdrawals'],
   'server/sandbox': 'all',
 };
 

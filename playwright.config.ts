@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from './tools/chromium.ts';
+import { chosenCookie } from './tests/support/chosen-cookie.ts';
 import { SHOP_PATIENCE_MS } from './tools/shop-process.ts';
 
 /** Two ports in a row; another pair lets two runs go on beside each other. */
@@ -9,6 +10,9 @@ const LAB = `http://127.0.0.1:${port + 1}`;
 
 const executablePath = chromiumPath();
 const launchOptions = { ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_ARGS] };
+
+/** Visitors who have allowed everything to be kept; the tests about that choice begin without it. */
+const CHOSEN = { cookies: [chosenCookie(SHOP)], origins: [] };
 
 /** The shop runs as a player's would, on a data folder of its own; the lab is the built one. */
 export default defineConfig({
@@ -26,7 +30,7 @@ export default defineConfig({
   // A trace is recorded on the second try alone: its screencast makes each page of software graphics several times slower.
   use: { ...devices['Desktop Chrome'], deviceScaleFactor: 1, launchOptions, trace: 'on-first-retry' },
   projects: [
-    { name: 'e2e', testDir: 'tests/e2e', use: { baseURL: SHOP, viewport: { width: 1440, height: 900 } } },
+    { name: 'e2e', testDir: 'tests/e2e', use: { baseURL: SHOP, viewport: { width: 1440, height: 900 }, storageState: CHOSEN } },
     // No trace: a picture that differs is attached anyway.
     { name: 'visual', testDir: 'tests/visual', fullyParallel: true, use: { baseURL: LAB, trace: 'off' } },
   ],

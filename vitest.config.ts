@@ -47,7 +47,8 @@ export default defineConfig({
         test: {
           ...forks,
           name: 'server',
-          maxWorkers: 3,
+          // Much of it waits: for other processes, locks and deadlines.
+          maxWorkers: 4,
           // Files of one process share the modules of the server, which take longer to load than most tests take.
           isolate: false,
           include: ['server/**/*.test.ts', 'tests/{faults,fuzz,games,protocol,support}/**/*.test.ts'],

@@ -5,8 +5,16 @@ import formbody from '@fastify/formbody';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { join } from 'node:path';
+import { ACCOUNT_PARTS } from './account-parts.ts';
+import { registerAccount } from './account/routes.ts';
 import { registerAddresses } from './addresses/routes.ts';
+import { registerFactors } from './auth/factors/routes.ts';
+import { ConsentGate } from './consents/consent-gate.ts';
+import { registerConsents } from './consents/routes.ts';
+import { registerRecovery } from './auth/recovery/routes.ts';
 import { registerAuth } from './auth/routes.ts';
+import { registerSessions } from './auth/session-list.ts';
+import { registerSocial } from './auth/social/routes.ts';
 import { drandEntropy, localBeacon, type PublicEntropy } from './fairness/beacon.ts';
 import type { Battles } from './battles/battles.ts';
 import { registerBattles } from './battles/routes.ts';
@@ -21,6 +29,10 @@ import { checkSeedKey } from './fairness/seed-key.ts';
 import { registerHealth } from './health/routes.ts';
 import { registerInventory } from './inventory/routes.ts';
 import { type LiveRounds, registerLiveRounds, stampReceipts } from './live-rounds.ts';
+import { MemoryOutbox } from './mail/memory-outbox.ts';
+import type { MailPort } from './mail/port.ts';
+import { MailRunner } from './mail/runner.ts';
+import { smtpMail } from './mail/smtp.ts';
 import { AccessTokens } from './security/access-token.ts';
 import { reCaptcha, sandboxCaptcha, type CaptchaPort } from './security/captcha.ts';
 import type { Config } from './runtime/config.ts';
@@ -59,6 +71,7 @@ import { registerRealtime } from './realtime/routes.ts';
 import { SharedChannels } from './realtime/shared-channels.ts';
 import { registerFreeCoins } from './rules/free-coins.ts';
 import { registerSandbox } from './sandbox/routes.ts';
+import { registerSupport, type Support } from './support/routes.ts';
 import type { WithdrawalGateway } from './withdrawals/gateways/gateway.ts';
 import { WITHDRAWAL_GATEWAYS } from './withdrawals/gateways/list.ts';
 import { registerWithdrawals } from './withdrawals/routes.ts';
@@ -83,6 +96,8 @@ export interface ShopParts {
   log?: Logger;
   captcha?: CaptchaPort;
   publisher?: Publisher;
+  /** Takes mail; by the settings unless a test brings another. */
+  mailPort?: MailPort;
   publicEntropy?: PublicEntropy;
   /** Payment providers; those of the list unless a test brings others. */
   gateways?: readonly Gateway[];
@@ -101,6 +116,9 @@ export interface Shop {
   rounds: LiveRounds;
   battles: Battles;
   withdrawals: WithdrawalRunner;
+  support: Support;
+  /** Where mail went; null where it is not the sandbox's outbox. */
+  mailbox: MemoryOutbox | null;
   /** Resolves when everything committed so far was told. */
   settled(): Promise<void>;
   /** Stops serving, finishes what is under way, closes the database. */
@@ -109,6 +127,10 @@ export interface Shop {
 
 function captchaOf(config: Config, clock: Clock, random: Random): CaptchaPort {
   return config.captcha.provider === 'recaptcha' ? reCaptcha(config.captcha) : sandboxCaptcha(config.secrets.captcha, clock, random);
+}
+
+function mailPortOf({ mail: { url, from } }: Config): MailPort {
+  return url === null ? new MemoryOutbox() : smtpMail({ url, from });
 }
 
 function publicEntropyOf({ beacon: { kind, drandUrl }, secrets }: Config, clock: Clock): PublicEntropy | null {
@@ -153,8 +175,12 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const publicEntropy = parts.publicEntropy ?? publicEntropyOf(config, clock);
   const tokens = new AccessTokens(config.secrets.accessToken, clock);
   const limiter = new Limiter({ clock, log, redisUrl: config.redisUrl, enabled: config.rateLimits });
+  const consents = new ConsentGate();
   const ownUrl = (): string => ownUrlOf(app.server) ?? config.publicUrl;
-  const deps: Deps = { config, processId, ownUrl, clock, random, db, log, captcha, publisher, publicEntropy, tokens, limiter, sessions };
+  const mailPort = parts.mailPort ?? mailPortOf(config);
+  const mail = new MailRunner({ clock, config, db, log }, mailPort);
+  const own = { config, processId, ownUrl, clock, random, db, log };
+  const deps: Deps = { ...own, captcha, publisher, publicEntropy, mail, tokens, limiter, consents, sessions };
   const relay = new OutboxRelay(deps);
 
   const connectionLimits = parts.connectionLimits ?? CONNECTION_LIMITS;
@@ -196,32 +222,42 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     await Promise.all([hub.close(mostMs), rounds.close(mostMs)]);
     sessions.close();
   });
+  app.addHook('onReady', async () => mail.start());
+  app.addHook('preClose', () => mail.stop());
   routeUpgrades(app.server, [hub, rounds.sockets], deps);
   registerHealth(app, deps, rounds);
   registerConfig(app, deps, config.realtimeService?.key ?? EMBEDDED_KEY);
   for (const register of [
     registerAuth,
+    registerRecovery,
+    registerFactors,
+    registerSessions,
+    registerSocial,
     registerProfile,
     registerFairness,
     registerFreeCoins,
     registerInventory,
     registerAddresses,
+    registerConsents,
     registerDrops,
     registerBets,
     ...seedServerGames().map(({ register }) => register),
   ]) {
     register(app, deps);
   }
+  registerAccount(app, deps, ACCOUNT_PARTS);
   registerRealtime(app, deps, parts.channels ?? CHANNELS);
   registerDeposits(app, deps, parts.gateways ?? GATEWAYS);
   const withdrawals = registerWithdrawals(app, deps, parts.withdrawalGateways ?? WITHDRAWAL_GATEWAYS);
+  const support = registerSupport(app, deps);
   const battles = registerBattles(app, deps);
   if (config.realtimeApi) {
     const shared = config.redisUrl === null ? null : new SharedChannels(hub, config.redisUrl, deps);
     if (shared) app.addHook('onClose', () => shared.close());
     await registerHttpApi(app, deps, { key: EMBEDDED_KEY, secret: config.secrets.realtime }, shared ?? hub);
   }
-  if (config.sandbox) registerSandbox(app, deps, { rounds, battles, withdrawals });
+  const mailbox = mailPort instanceof MemoryOutbox ? mailPort : null;
+  if (config.sandbox) registerSandbox(app, deps, { rounds, battles, withdrawals, support, mailbox });
   refuseUnknownCalls(app);
   await registerPages(app, deps, parts.clientFolder ?? CLIENT);
 
@@ -232,5 +268,5 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     stopBegan = performance.now();
     return app.close();
   };
-  return { app, deps, rounds, battles, withdrawals, settled: () => relay.drain(), close };
+  return { app, deps, rounds, battles, withdrawals, support, mailbox, settled: () => relay.drain(), close };
 }

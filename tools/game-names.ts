@@ -23,7 +23,8 @@ const COMMON_WORDS = new Set(['crash', 'wheel', 'upgrade', 'battle']);
 const BOX = /['"`]box['"`]/;
 
 /** Whether a file is a test, a fixture, a text or history. */
-const isOutside = (file: string): boolean => /\.test\.tsx?$|\/testing\/|\/i18n\/|\/migrations\/|\/stories\b|\.stories\./.test(file);
+const isOutside = (file: string): boolean =>
+  /\.test\.tsx?$|\/testing\/|\/i18n\/|\/information\/en-us\/|\/migrations\/|\/stories\b|\.stories\./.test(file);
 
 /** Whether a file lies in a room of a game, or is called after one. */
 function isOwn(file: string, keys: readonly string[]): boolean {

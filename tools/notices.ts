@@ -27,8 +27,9 @@ const ALLOWED = [
 const EXCEPTIONS: Record<string, string> = {
   gsap: 'Standard no-charge licence, free for commercial use; see the notices.',
   lightningcss: 'MPL-2.0, a build tool that ships nothing.',
-  '@img/sharp-libvips': 'LGPL, a build tool for pictures that ships nothing.',
-  '@img/sharp': 'Apache-2.0 with bundled LGPL libvips, a build tool that ships nothing.',
+  '@img/sharp-libvips':
+    'LGPL-3.0, a shared library of its own that the server loads for uploaded pictures and anybody may replace; see the notices.',
+  '@img/sharp': 'Apache-2.0 and, on some platforms, with the LGPL libvips in one package; see the notices.',
   'caniuse-lite': 'CC-BY-4.0, data of a build tool.',
   'axe-core': 'MPL-2.0, a test tool.',
   'xmlhttprequest-ssl': 'MIT; the package names it in an older field that the lock file does not carry.',

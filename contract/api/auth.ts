@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { messageReply } from './common.ts';
+import { emailSchema, newPasswordSchema } from './credentials.ts';
+import { nicknameSchema } from './nickname.ts';
+import { challengeToken, usedPasskey } from './passkeys.ts';
 import { route } from './route.ts';
-
-const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
-const password = z.string().check(z.minLength(6), z.maxLength(200));
+import { factorProof } from './second-factor.ts';
+import { SOCIAL_PROVIDERS } from './social.ts';
 
 /**
  * Creates a player, unless the address has an account already: the answer is the same, so that nobody learns who plays here. Consents are stored with
@@ -15,9 +17,9 @@ export const register = route({
   summary: 'Sign up by e-mail and password',
   auth: 'guest',
   body: z.strictObject({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(32), z.regex(/^[^\p{C}<>]*$/u, { error: 'can’t contain < or >' })),
-    email,
-    password,
+    name: nicknameSchema,
+    email: emailSchema,
+    password: newPasswordSchema,
     'g-recaptcha-response': z.string().check(z.maxLength(4096)),
     /** Consent to promotional mail. */
     promotions: z.optional(z.boolean()),
@@ -35,7 +37,9 @@ const client = {
   scope: z.optional(z.string().check(z.maxLength(64))),
 };
 
-/** The token call of OAuth 2 with its three grants. The refresh token is also set as an HttpOnly cookie, which the browser uses in its place. */
+/**
+ * The token call of OAuth 2 with its three grants, and two of our own: a passkey signs in by itself, and `second_factor` finishes a sign-in that was answered
+ * with `second_factor_required`. The refresh token is also set as an HttpOnly cookie, which the browser uses in its place. */
 export const token = route({
   method: 'POST',
   path: '/oauth/token',
@@ -44,17 +48,19 @@ export const token = route({
   body: z.discriminatedUnion('grant_type', [
     z.strictObject({
       grant_type: z.literal('password'),
-      username: email,
+      username: emailSchema,
       password: z.string().check(z.minLength(1), z.maxLength(200)),
       ...client,
     }),
     z.strictObject({ grant_type: z.literal('refresh_token'), refresh_token: z.optional(z.string().check(z.maxLength(512))), ...client }),
     z.strictObject({
       grant_type: z.literal('social'),
-      provider: z.enum(['google', 'facebook', 'steam']),
+      provider: z.enum(SOCIAL_PROVIDERS),
       access_token: z.string().check(z.maxLength(4096)),
       ...client,
     }),
+    z.strictObject({ grant_type: z.literal('passkey'), challenge: challengeToken, response: usedPasskey, ...client }),
+    z.strictObject({ grant_type: z.literal('second_factor'), challenge: challengeToken, proof: factorProof, ...client }),
   ]),
   reply: z.object({
     token_type: z.literal('Bearer'),
@@ -63,7 +69,7 @@ export const token = route({
     /** Seconds that the access token lives. */
     expires_in: z.number(),
   }),
-  errors: ['invalid_credentials', 'invalid_grant', 'social_not_configured'],
+  errors: ['invalid_credentials', 'invalid_grant', 'second_factor_required', 'confirmation_failed', 'social_expired', 'social_incomplete'],
 });
 
 /** Ends the session on the server: its tokens stop working at once and its sockets are closed. */

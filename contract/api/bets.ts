@@ -126,6 +126,7 @@ export const PLAY_ERRORS = [
   'limit_exceeded',
   'client_seed_missing',
   'play_not_allowed',
+  'consent_required',
   'idempotency_key_missing',
   'idempotency_key_reused',
 ] as const;

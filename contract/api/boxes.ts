@@ -112,6 +112,7 @@ export const openBox = route({
     'insufficient_funds',
     'client_seed_missing',
     'play_not_allowed',
+    'consent_required',
     'idempotency_key_missing',
     'idempotency_key_reused',
   ],

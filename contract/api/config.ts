@@ -3,6 +3,7 @@ import { coinsCodec } from '../coins-codec.ts';
 import { instantSchema } from './common.ts';
 import { limitsSchema } from './limits.ts';
 import { route } from './route.ts';
+import { SOCIAL_PROVIDERS } from './social.ts';
 
 /** The rules of play of the active jurisdiction, which the shell obeys and the server enforces. */
 const rulesSchema = z.object({
@@ -34,7 +35,7 @@ export const configSchema = z.object({
   house_time_zone: z.string(),
   oauth_client_id: z.string(),
   captcha: z.object({ provider: z.enum(['sandbox', 'recaptcha']), site_key: z.string() }),
-  social_providers: z.array(z.enum(['google', 'facebook', 'steam'])),
+  social_providers: z.array(z.enum(SOCIAL_PROVIDERS)),
   realtime: z.object({
     key: z.string(),
     cluster: z.string(),
@@ -47,6 +48,19 @@ export const configSchema = z.object({
   deposit: z.object({ card_min: coinsCodec, card_max: coinsCodec }),
   /** Addresses of the shop outside; null where there is none. */
   social_links: z.record(z.enum(SOCIAL_PLACES), z.nullable(z.string())),
+  /** Who runs the shop, as the legal pages say it. */
+  operator: z.object({
+    name: z.string(),
+    address: z.string(),
+    email: z.string(),
+    /** Register entry and licence, as a sentence. */
+    registration: z.nullable(z.string()),
+    /** When people answer questions, as a sentence. */
+    hours: z.nullable(z.string()),
+    law: z.string(),
+  }),
+  /** Reviews of the shop: samples of the sandbox, or a page of a reviews service; null for none. */
+  reviews: z.nullable(z.union([z.object({ kind: z.literal('sample') }), z.object({ kind: z.literal('frame'), url: z.string() })])),
   rules: rulesSchema,
   /** What one bet of each game may stake and win. */
   limits: limitsSchema,

@@ -37,7 +37,7 @@ export const redirectDeposit = (gateway: string) =>
     idempotent: 'optional',
     body: z.strictObject({ amount: coinsCodec, promocode: z.optional(z.nullable(promocode)) }),
     reply: z.object({ redirect_url: z.string(), invoice_id: idSchema }),
-    errors: ['limit_exceeded', 'promocode_invalid', 'promocode_used', 'method_unavailable', 'play_not_allowed'],
+    errors: ['limit_exceeded', 'promocode_invalid', 'promocode_used', 'method_unavailable', 'play_not_allowed', 'consent_required'],
   });
 
 /** Starts a card payment. */
@@ -91,7 +91,7 @@ export const depositAddress = (gateway: string) =>
         promocode: z.nullable(promocodeSchema),
       }),
     }),
-    errors: ['promocode_invalid', 'promocode_used', 'method_unavailable', 'play_not_allowed'],
+    errors: ['promocode_invalid', 'promocode_used', 'method_unavailable', 'play_not_allowed', 'consent_required'],
   });
 
 /** The player's own address for a cryptocurrency. */
@@ -109,7 +109,15 @@ export const redeemCode = (gateway: string) =>
       promocode: z.optional(z.nullable(promocode)),
     }),
     reply: z.object({ msg: z.string(), data: z.object({ invoice_id: idSchema, amount: coinsCodec, bonus: coinsCodec }) }),
-    errors: ['code_invalid', 'code_used', 'promocode_invalid', 'promocode_used', 'method_unavailable', 'play_not_allowed'],
+    errors: [
+      'code_invalid',
+      'code_used',
+      'promocode_invalid',
+      'promocode_used',
+      'method_unavailable',
+      'play_not_allowed',
+      'consent_required',
+    ],
   });
 
 /** Redeems the code of a gift card that was bought. */
@@ -185,8 +193,10 @@ export const invoiceSchema = z.object({
   confirmations: z.nullable(z.object({ seen: z.number(), needed: z.number() })),
   /** Why it was rejected; null unless it was. */
   reason: z.nullable(z.enum(REJECT_REASONS)),
-  /** What a reversal could not take back from the balance, and is owed. */
+  /** What a reversal could not take back from the balance, and is still owed. */
   debt: coinsCodec,
+  /** What the player has paid of such a debt. */
+  debt_paid: coinsCodec,
   /** The provider's name for the payment, or the transaction on its chain. */
   reference: z.nullable(z.string()),
   created_at: instantSchema,
@@ -206,6 +216,35 @@ export const invoice = route({
   params: z.strictObject({ id: idSchema }),
   reply: z.object({ data: invoiceSchema }),
   errors: ['not_found'],
+});
+
+/** What the player owes of all deposits that were taken back. */
+export const debt = route({
+  method: 'GET',
+  path: '/api/deposit/debt',
+  summary: 'What is owed of reversed deposits',
+  auth: 'player',
+  reply: z.object({ data: z.object({ debt: coinsCodec }) }),
+});
+
+/** Pays what is owed from the balance, as far as the balance reaches. Without a debt it pays nothing; an empty balance is refused. */
+export const payDebt = route({
+  method: 'POST',
+  path: '/api/deposit/debt/pay',
+  summary: 'Pay what is owed from the balance',
+  auth: 'player',
+  idempotent: true,
+  reply: z.object({
+    msg: z.string(),
+    data: z.object({
+      paid: coinsCodec,
+      /** What is still owed. */
+      debt: coinsCodec,
+      balance: coinsCodec,
+      balance_version: z.number(),
+    }),
+  }),
+  errors: ['insufficient_funds'],
 });
 
 /** The gateways that invoices are listed by. */

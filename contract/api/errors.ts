@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CONFIRM_METHODS, FACTOR_METHODS } from './proof-methods.ts';
 
 /** Every failure that a player can meet, by code. The shell's texts are keyed by these; the server's sentence stands in `msg`. */
 export const ERROR_CODES = [
@@ -12,7 +13,20 @@ export const ERROR_CODES = [
   'captcha_failed',
   'invalid_credentials',
   'invalid_grant',
+  'link_invalid',
+  'second_factor_required',
+  'confirmation_required',
+  'account_in_use',
+  'confirmation_failed',
+  'factor_exists',
   'social_not_configured',
+  'social_denied',
+  'social_failed',
+  'social_expired',
+  'social_incomplete',
+  'social_address_known',
+  'social_taken',
+  'last_way_in',
   'idempotency_key_missing',
   'idempotency_key_reused',
   'insufficient_funds',
@@ -41,7 +55,11 @@ export const ERROR_CODES = [
   'withdrawal_closed',
   'address_missing',
   'debt_open',
+  'ticket_closed',
+  'picture_unusable',
   'signature_invalid',
+  'consent_required',
+  'consent_outdated',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
@@ -52,6 +70,10 @@ export const errorBody = z.object({
   msg: z.string(),
   message: z.string(),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** With `confirmation_required`: how the player can confirm. */
+  confirmation: z.optional(z.object({ methods: z.array(z.enum(CONFIRM_METHODS)) })),
+  /** With `second_factor_required`: what finishes this sign-in, once, within so many seconds. */
+  second_factor: z.optional(z.object({ challenge: z.string(), methods: z.array(z.enum(FACTOR_METHODS)), expires_in: z.number() })),
   /** Quoted by support: names the request in the server's log. */
   request_id: z.optional(z.string()),
 });

@@ -8,11 +8,20 @@ export const listedPlayerSchema = z.object({
   is_demo: z.boolean(),
   /** The hue of the player's colours, degrees 0–359 (`playerHue`), which a list can't make without the id. */
   hue: z.number(),
+  /** Where the picture is that the player has chosen; null for the first letter of the name. */
+  avatar_url: z.nullable(z.string()),
 });
 
 export type ListedPlayer = z.output<typeof listedPlayerSchema>;
 
+/** What everybody may see of a player. */
+export interface SeenPlayer {
+  name: string;
+  isDemo: boolean;
+  avatarUrl: string | null;
+}
+
 /** The player with this id as lists show one. */
-export function listedPlayer({ id, name, isDemo }: { id: string; name: string; isDemo: boolean }): ListedPlayer {
-  return { name, is_demo: isDemo, hue: playerHue(id) };
+export function listedPlayer({ id, name, isDemo, avatarUrl }: SeenPlayer & { id: string }): ListedPlayer {
+  return { name, is_demo: isDemo, hue: playerHue(id), avatar_url: avatarUrl };
 }

@@ -6,7 +6,10 @@ import { route } from './route.ts';
 const userSchema = z.object({
   id: idSchema,
   name: z.string(),
-  email: z.string(),
+  /** Null for a player who signed up by a service that verified none, and has given none. */
+  email: z.nullable(z.string()),
+  /** Whether the player has proved that the address is theirs. */
+  email_verified: z.boolean(),
   avatar_url: z.nullable(z.string()),
   balance: coinsCodec,
   /** The ledger's version of the balance: a larger one is newer. */

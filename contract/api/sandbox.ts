@@ -11,5 +11,22 @@ export const sandboxCaptchaToken = route({
   reply: z.object({ token: z.string() }),
 });
 
+/** Where the sandbox's mail can be read. */
+export const SANDBOX_OUTBOX = '/sandbox/outbox';
+
 /** Where the sandbox's clerk moves withdrawals along. */
 export const SANDBOX_CLERK = '/sandbox/clerk';
+
+/** Where the sandbox's clerk answers tickets and guests' letters. */
+export const SANDBOX_SUPPORT_CLERK = '/sandbox/support';
+
+/** Sample reviews, written for the sandbox: they stand where a shop shows those of a reviews service. */
+export const sandboxReviews = route({
+  method: 'GET',
+  path: '/sandbox/reviews',
+  summary: 'Sample reviews of the sandbox',
+  auth: 'guest',
+  reply: z.object({
+    data: z.array(z.object({ author: z.string(), /** From 1 to 5. */ stars: z.number(), text: z.string() })),
+  }),
+});

@@ -154,7 +154,15 @@ export const requestCrypto = route({
     rate: z.optional(z.number()),
   }),
   reply: z.object({ id: idSchema, msg: z.string(), data: z.object(balanceAfter) }),
-  errors: ['insufficient_funds', 'limit_exceeded', 'quote_changed', 'debt_open', 'method_unavailable', 'play_not_allowed'],
+  errors: [
+    'confirmation_required',
+    'insufficient_funds',
+    'limit_exceeded',
+    'quote_changed',
+    'debt_open',
+    'method_unavailable',
+    'play_not_allowed',
+  ],
 });
 
 /** The most prizes that one delivery may hold. */
@@ -201,6 +209,7 @@ export const requestDelivery = route({
   }),
   reply: z.object({ id: idSchema, msg: z.string(), data: z.object(balanceAfter) }),
   errors: [
+    'confirmation_required',
     'insufficient_funds',
     'item_unavailable',
     'address_missing',

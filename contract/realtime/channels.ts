@@ -3,12 +3,13 @@ import { channel, type Channel } from './channel.ts';
 import { balanceUpdatedEvent, DROPS_CHANNEL, lastDropEvent, sessionEndedEvent, userChannel } from './main.ts';
 import { invoiceUpdatedEvent } from './deposits.ts';
 import { roundBetEvent } from './rounds.ts';
+import { ticketUpdatedEvent } from './support.ts';
 import { withdrawalUpdatedEvent } from './withdrawals.ts';
 
 /** Prizes that were just won. */
 export const dropsChannel = channel({ pattern: DROPS_CHANNEL, audience: 'everybody', events: { lastDrop: lastDropEvent } });
 
-/** A player's own news: balance, sessions, deposits and withdrawals that moved, and bets that the server settled. */
+/** A player's own news: balance, sessions, deposits, withdrawals and tickets that moved, and bets that the server settled. */
 export const playerChannel = channel({
   pattern: userChannel('{id}'),
   audience: 'owner',
@@ -17,6 +18,7 @@ export const playerChannel = channel({
     sessionEnded: sessionEndedEvent,
     invoiceUpdated: invoiceUpdatedEvent,
     withdrawalUpdated: withdrawalUpdatedEvent,
+    ticketUpdated: ticketUpdatedEvent,
     roundBet: roundBetEvent,
   },
 });

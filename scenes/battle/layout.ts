@@ -49,6 +49,9 @@ export interface BattleLayout {
 
 const ROOMY_PX = 560;
 
+/** The least room in which lanes, their windows and the ring of a draw have a size at all; a smaller slot shows a part of it. */
+const LEAST: Size = { width: 200, height: 240 };
+
 /** How many lanes stand side by side: all of them, or two where a slot is narrow and high enough for two rows. */
 export function columnsOf({ width, height }: Size, seats: number): number {
   return seats > 2 && width < ROOMY_PX + 80 && height >= width * 0.95 ? 2 : seats;
@@ -63,9 +66,10 @@ export function slotHeight(width: number, seats: number): number {
 
 /** Places everything for a slot. Pure; grows and shrinks with the slot, so nothing depends on the device. */
 export function layoutOf(size: Size, seats: number, tuning: LayoutTuning): BattleLayout {
-  const { width, height } = size;
+  const width = Math.max(size.width, LEAST.width);
+  const height = Math.max(size.height, LEAST.height);
   const count = Math.max(1, seats);
-  const columns = columnsOf(size, count);
+  const columns = columnsOf({ width, height }, count);
   const rows = Math.ceil(count / columns);
   const tile = Math.round(clamp(Math.min(height * 0.1, width * 0.11), 26, 62));
   const stripY = Math.round(tile * 0.78);

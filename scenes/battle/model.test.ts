@@ -30,7 +30,7 @@ const HIGH = { ticket: 99_000, item: 1 };
 const seat = (index: number, mine = false): BattleSeat => ({
   seat: index,
   side: index,
-  player: { name: `player ${index}`, is_demo: false, hue: 10 },
+  player: { name: `player ${index}`, is_demo: false, hue: 10, avatar_url: null },
   is_bot: false,
   mine,
 });

@@ -98,7 +98,7 @@ export function play({ id, lineup, mode, rounds: count, fast = false, viewer = 0
   const seats = PLAYERS.slice(0, seatCount).map(([name, hue], seat): BattleSeat => ({
     seat,
     side: battleSideOf(lineup, seat),
-    player: { name, is_demo: false, hue },
+    player: { name, is_demo: false, hue, avatar_url: null },
     is_bot: seat >= humans,
     mine: seat === viewer,
   }));

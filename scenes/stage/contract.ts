@@ -13,6 +13,9 @@ export type Tier = 'high' | 'low' | 'canvas' | 'lean' | 'plate';
 /** Which of Pixi's renderers draws. */
 export type RendererKind = 'webgl' | 'canvas';
 
+/** The least width and height that a scene is given, CSS pixels: in a slot that is smaller, or not laid out yet, it is cut. */
+export const SMALLEST_SIDE_PX = 120;
+
 /** CSS pixels of the slot the scene fills. */
 export interface Size {
   width: number;

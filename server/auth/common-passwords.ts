@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Refusal } from '#server/http/contract.ts';
 
 /** One password per line, lower case, each of at least six characters: the head of the ranked list of zxcvbn-ts (MIT), which comes from leaked accounts. */
 const LIST = join(import.meta.dirname, 'data/common-passwords.txt');
@@ -10,4 +11,11 @@ let list: Promise<string> | undefined;
 export async function isCommonPassword(password: string): Promise<boolean> {
   list ??= readFile(LIST, 'utf8').then((text) => `\n${text}`);
   return !password.includes('\n') && (await list).includes(`\n${password.toLowerCase()}\n`);
+}
+
+/** Refuses one of the most common passwords as a new one: Refusal `invalid_request` for the field `password`. */
+export async function refuseCommonPassword(password: string): Promise<void> {
+  if (!(await isCommonPassword(password))) return;
+  const sentence = 'This is one of the most common passwords. Please choose another one.';
+  throw new Refusal(422, 'invalid_request', sentence, { password: [sentence] });
 }

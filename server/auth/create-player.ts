@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { accept, CURRENT } from '#server/consents/consents.ts';
 import type { Tx } from '#server/database/database.ts';
 import { brokenConstraint } from '#server/database/database-failure.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -6,12 +7,14 @@ import { openCashAccount } from '#server/wallet/ledger.ts';
 
 export interface NewPlayer {
   name: string;
-  /** Lower case. */
-  email: string;
+  /** Lower case; null for players who sign in by a service that verified no address. */
+  email: string | null;
+  /** Whether the address was proved to be theirs: by a service, or because it is the sandbox's own. */
+  emailVerified?: boolean;
   /** From `hashPassword`; null for players who never sign in. */
   passwordHash: string | null;
   isDemo?: boolean;
-  /** Consents, kept with their time. */
+  /** Consents, kept with their time; that to the terms in their versions in force. */
   promotions?: boolean;
   terms?: boolean;
 }
@@ -23,15 +26,16 @@ export class EmailTaken extends Error {}
 export async function createPlayer(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, player: NewPlayer): Promise<string> {
   const id = deps.random.uuid();
   const now = new Date(deps.clock.now()).toISOString();
-  const consent = (given: boolean | undefined): string | null => (given ? now : null);
+  const when = (given: boolean | undefined): string | null => (given ? now : null);
   try {
     await tx.execute(sql`
-      insert into users (id, name, email, password_hash, is_demo, promotions_at, terms_at, created_at)
-      values (${id}, ${player.name}, ${player.email}, ${player.passwordHash}, ${player.isDemo ?? false}, ${consent(player.promotions)}, ${consent(player.terms)}, ${now})`);
+      insert into users (id, name, email, email_verified_at, password_hash, is_demo, promotions_at, terms_at, created_at)
+      values (${id}, ${player.name}, ${player.email}, ${when(player.emailVerified)}, ${player.passwordHash}, ${player.isDemo ?? false}, ${when(player.promotions)}, ${when(player.terms)}, ${now})`);
   } catch (error) {
     if (brokenConstraint(error) === 'users_email') throw new EmailTaken();
     throw error;
   }
+  if (player.terms) await accept(tx, id, CURRENT, deps.clock.now());
   await openCashAccount(tx, id);
   return id;
 }

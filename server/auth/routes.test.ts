@@ -17,7 +17,7 @@ let caller = 0;
 /** An address of its own for each test, so that limits of one don't meet another. */
 const newAddress = (): string => `10.0.${Math.floor(++caller / 250)}.${(caller % 250) + 1}`;
 
-const WELCOME = 'You can log in now. If this email already had an account, its password hasn’t changed.';
+const WELCOME = 'You can log in now, and we’ve sent you an email. If this address already had an account, its password hasn’t changed.';
 
 const captcha = (): string => shop.deps.captcha.issue?.('register') ?? '';
 const someone = () => ({
@@ -221,9 +221,9 @@ describe('sign-in', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_credentials']);
   });
 
-  it('has no social provider yet, and says so', async () => {
+  it('signs nobody in by a token of a service that the shop has not given, and knows no other services', async () => {
     const answer = await token({ grant_type: 'social', provider: 'google', access_token: 'x' });
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'social_not_configured']);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'social_expired']);
     expect((await token({ grant_type: 'social', provider: 'elsewhere', access_token: 'x' })).statusCode).toBe(422);
     expect((await token({ grant_type: 'magic' })).statusCode).toBe(422);
   });

@@ -3,12 +3,17 @@ import { logout, register, token } from '#contract/api/auth.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import { createPlayer, EmailTaken } from './create-player.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { finishByFactor, signInByPasskey } from './finish-sign-in.ts';
 import { hashPassword } from './passwords.ts';
 import { clearRefreshCookie, refreshCookie, requireOwnPage, setRefreshCookie } from './refresh-cookie.ts';
-import { endSession, refreshSession, type Tokens } from './sessions.ts';
+import { endSession } from './end-sessions.ts';
+import { sessionPlace } from './session-place.ts';
+import { refreshSession, type Tokens } from './sessions.ts';
 import { signIn } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+import { browserOf, forgetBrowser } from './social/browser.ts';
+import { signInBySocial } from './social/sign-in.ts';
 
 /** Sign-up, the token call with its grants, and sign-out. */
 export function registerAuth(app: App, deps: Deps): void {
@@ -18,22 +23,18 @@ export function registerAuth(app: App, deps: Deps): void {
     register,
     async ({ input, request }) => {
       const { name, email, password, promotions, terms, 'g-recaptcha-response': captcha } = input.body;
-      if (await isCommonPassword(password)) {
-        const sentence = 'This is one of the most common passwords. Please choose another one.';
-        throw new Refusal(422, 'invalid_request', sentence, { password: [sentence] });
-      }
+      await refuseCommonPassword(password);
       if (!(await deps.captcha.verify(captcha, 'register', request.ip))) {
         const sentence = 'The captcha could not be verified. Please try again.';
         throw new Refusal(422, 'captcha_failed', sentence, { 'g-recaptcha-response': [sentence] });
       }
       // Hashed before anything is looked up, so that a taken address takes as long as a new one.
       const passwordHash = await hashPassword(password);
-      try {
-        await deps.db.transaction((tx) => createPlayer(tx, deps, { name, email, passwordHash, promotions: promotions ?? false, terms }));
-      } catch (error) {
-        if (!(error instanceof EmailTaken)) throw error;
-      }
-      return { msg: 'You can log in now. If this email already had an account, its password hasn’t changed.' };
+      await deps.limiter.take('mailToAddress', email);
+      await signUp(deps, { name, email, passwordHash, promotions: promotions ?? false, terms });
+      return {
+        msg: 'You can log in now, and we’ve sent you an email. If this address already had an account, its password hasn’t changed.',
+      };
     },
     'registration',
   );
@@ -52,13 +53,19 @@ export function registerAuth(app: App, deps: Deps): void {
       requireOwnPage(request, deps.config);
       reply.header('cache-control', 'no-store');
       if (body.client_id !== deps.config.oauthClientId) throw new Refusal(401, 'invalid_credentials', 'This client is unknown.');
-      if (body.grant_type === 'social')
-        throw new Refusal(409, 'social_not_configured', 'Signing in with this provider isn’t available yet.');
-      if (body.grant_type === 'password') return granted(reply, await signIn(deps, body.username, body.password, request.ip));
+      if (body.grant_type === 'social') {
+        const shown = { provider: body.provider, token: body.access_token, browser: browserOf(request, deps.config) };
+        const tokens = await signInBySocial(deps, shown, request);
+        forgetBrowser(reply, deps.config);
+        return granted(reply, tokens);
+      }
+      if (body.grant_type === 'password') return granted(reply, await signIn(deps, body.username, body.password, request));
+      if (body.grant_type === 'passkey') return granted(reply, await signInByPasskey(deps, body.challenge, body.response, request));
+      if (body.grant_type === 'second_factor') return granted(reply, await finishByFactor(deps, body.challenge, body.proof, request));
       const presented = body.refresh_token ?? refreshCookie(request, deps.config);
       if (presented === undefined) throw new Refusal(401, 'invalid_grant', 'Please sign in.');
       try {
-        return granted(reply, await refreshSession(deps, presented));
+        return granted(reply, await refreshSession(deps, presented, sessionPlace(request, deps.config)));
       } catch (error) {
         if (error instanceof Refusal && error.code === 'invalid_grant') clearRefreshCookie(reply, deps.config);
         throw error;

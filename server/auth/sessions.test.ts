@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
+import { endAllSessions } from './end-sessions.ts';
+import { beginSession } from './sessions.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -70,11 +72,64 @@ describe.each(DATABASES)('sessions on %s', (database) => {
   it('leave the player’s other sessions alone', async () => {
     const player = await shop.player();
     const { id: playerId } = player;
-    const { beginSession } = await import('./sessions.ts');
     const other = await beginSession(shop.deps, playerId);
     await player.post('/api/profile/logout');
     expect((await profile(player.token)).statusCode).toBe(401);
     expect((await profile(other.access_token)).statusCode).toBe(200);
+  });
+
+  it('keep the device and the address that they were last renewed from, written every five minutes at most', async () => {
+    const player = await shop.player();
+    const renew = (refreshToken: string, remoteAddress: string) =>
+      shop.call({
+        method: 'POST',
+        url: '/oauth/token',
+        payload: { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: 'fairdrop-web' },
+        remoteAddress,
+      });
+    const kept = async () => {
+      const { rows } = await shop.deps.db.read.execute<{ address: string | null; used: boolean }>(
+        sql`select address, used_at is not null as used from session where user_id = ${player.id}`,
+      );
+      return rows;
+    };
+    const { refresh_token: second } = (await renew(player.refreshToken, '192.0.2.1')).json();
+    expect(await kept()).toEqual([{ address: null, used: false }]);
+    shop.clock.advance(301_000);
+    const { refresh_token: third } = (await renew(second, '192.0.2.2')).json();
+    expect(await kept()).toEqual([{ address: '192.0.2.2', used: true }]);
+    shop.clock.advance(60_000);
+    await renew(third, '192.0.2.3');
+    expect(await kept()).toEqual([{ address: '192.0.2.2', used: true }]);
+  });
+
+  it('all end together, but the one that is kept, and each end is published', async () => {
+    const player = await shop.player();
+    const stranger = await shop.player();
+    const others = [await beginSession(shop.deps, player.id), await beginSession(shop.deps, player.id)];
+    const { sid } = JSON.parse(Buffer.from(player.token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
+    const endThem = () =>
+      shop.deps.db.transaction((tx) => endAllSessions(tx, player.id, 'sign_out_elsewhere', shop.clock.now(), { except: sid }));
+    const counts = await Promise.all([endThem(), endThem(), endThem()]);
+    expect(counts.toSorted()).toEqual([0, 0, 2]);
+    for (const other of others) {
+      expect((await profile(other.access_token)).statusCode).toBe(401);
+      expect((await refresh(other.refresh_token)).json().code).toBe('invalid_grant');
+    }
+    for (const { token } of [player, stranger]) expect((await profile(token)).statusCode).toBe(200);
+  });
+
+  it('are listed as far as they were used last, whenever they began', async () => {
+    const player = await shop.player();
+    shop.clock.advance(DAY_MS);
+    const [began, ends] = [shop.clock.now(), shop.clock.now() + DAY_MS].map((ms) => new Date(ms).toISOString());
+    await shop.deps.db.read.execute(sql`
+      insert into session (id, user_id, created_at, expires_at) select gen_random_uuid(), ${player.id}, ${began}, ${ends} from generate_series(1, 100)`);
+    shop.clock.advance(1_000);
+    const { access_token: token } = (await refresh(player.refreshToken)).json();
+    const listed = (await shop.call({ url: '/api/profile/sessions', headers: { authorization: `Bearer ${token}` } })).json().data;
+    expect(listed).toHaveLength(100);
+    expect(listed[0]).toMatchObject({ current: true });
   });
 
   it('end at once with the sign-out', async () => {

@@ -1,13 +1,15 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { playerChannel } from '#contract/realtime/channels.ts';
 import { ACCESS_TOKEN_S } from '#server/security/access-token.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { enqueue } from '#server/outbox/outbox.ts';
+import { userTable } from '#server/players/schema.ts';
 import { refreshTokenTable, sessionTable } from '#server/security/schema.ts';
+import { endSession } from './end-sessions.ts';
+import { mailNewDevice } from './new-device.ts';
+import { NO_PLACE, type SessionPlace } from './session-place.ts';
 
 /*
  * Sessions and refresh tokens
@@ -16,12 +18,16 @@ import { refreshTokenTable, sessionTable } from '#server/security/schema.ts';
  *    a client that lost the answer gets the very same successor within 30 seconds.
  * 3. A used token that comes back later means that two parties hold it: the session ends, and with it all its tokens.
  * 4. A session ends 30 days after the sign-in whatever happens.
+ * 5. A session keeps where it was last renewed from and when, written every few minutes at most, so that its player can recognise it.
  */
 
 /** Life of a session from its sign-in, ms. */
 export const SESSION_MS = 30 * 86_400_000;
 /** How long a used refresh token still answers with its successor, ms. */
 const GRACE_MS = 30_000;
+
+/** How long the time of a session's last use may be behind, ms. */
+const USE_STEP_MS = 5 * 60_000;
 
 /** The answer of the token call. */
 export interface Tokens {
@@ -43,15 +49,31 @@ async function tokens(deps: Deps, userId: string, sessionId: string, refreshToke
   };
 }
 
-/** Begins a session of a player who has proved who they are. */
-export async function beginSession(deps: Deps, userId: string): Promise<Tokens> {
+/** How a session begins. */
+interface Beginning extends SessionPlace {
+  /** Whether the player has just proved who they are, which then counts as a confirmation. */
+  confirmed: boolean;
+  /** The hash of the password that was proved, which must still be the player's. */
+  passwordHash?: string | undefined;
+}
+
+/** Begins a session. What signs players in calls `finishSignIn`, which knows whether more must be proved. */
+export async function beginSession(
+  deps: Deps,
+  userId: string,
+  { confirmed, passwordHash, ...place }: Beginning = { ...NO_PLACE, confirmed: false },
+): Promise<Tokens> {
+  const { browser, system, address, country } = place;
   const sessionId = deps.random.uuid();
   const token = Buffer.from(deps.random.bytes(32)).toString('base64url');
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    await tx.execute(
-      sql`insert into session (id, user_id, created_at, expires_at) values (${sessionId}, ${userId}, ${instant(now)}, ${instant(now + SESSION_MS)})`,
-    );
+    if (passwordHash !== undefined && !(await stillHas(tx, userId, passwordHash))) throw wrongPassword();
+    if (confirmed) await mailNewDevice(tx, deps, userId, place);
+    await tx.execute(sql`
+      insert into session (id, user_id, created_at, expires_at, browser, system, address, country, confirmed_at)
+      values (${sessionId}, ${userId}, ${instant(now)}, ${instant(now + SESSION_MS)}, ${browser}, ${system}, ${address}, ${country},
+        ${confirmed ? instant(now) : null})`);
     await tx.execute(
       sql`insert into refresh_token (hash, session_id, created_at) values (${hashOf(token)}, ${sessionId}, ${instant(now)})`,
     );
@@ -59,13 +81,26 @@ export async function beginSession(deps: Deps, userId: string): Promise<Tokens> 
   return tokens(deps, userId, sessionId, token);
 }
 
+const passwords = declaredColumns(userTable, 'id');
+
+/** Whether a password is still the player's. The row stays locked, so that a change of it meets the session that begins here and ends it. */
+async function stillHas(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select ${passwords.of('u')} from users u where id = ${userId} and password_hash = ${passwordHash} for share`,
+  );
+  return rows.length > 0;
+}
+
+/** The one answer to a wrong e-mail and to a wrong password. */
+export const wrongPassword = (): Refusal => new Refusal(401, 'invalid_credentials', 'The email or password is wrong.');
+
 const tokenColumns = declaredColumns(refreshTokenTable, 'sessionId', 'usedAt');
 const sessionColumns = declaredColumns(sessionTable, 'userId');
 
 const invalidGrant = (): Refusal => new Refusal(401, 'invalid_grant', 'Your session has ended. Please sign in again.');
 
 /** Renews a session by its refresh token. Throws Refusal `invalid_grant` for an unknown, expired or ended one, and ends the session of a reused one. */
-export async function refreshSession(deps: Deps, token: string): Promise<Tokens> {
+export async function refreshSession(deps: Deps, token: string, place: SessionPlace = NO_PLACE): Promise<Tokens> {
   const now = deps.clock.now();
   const successor = createHmac('sha256', deps.config.secrets.refreshToken).update(token).digest('base64url');
   const outcome = await deps.db.transaction(async (tx) => {
@@ -81,6 +116,7 @@ export async function refreshSession(deps: Deps, token: string): Promise<Tokens>
       await tx.execute(
         sql`insert into refresh_token (hash, session_id, created_at) values (${hashOf(successor)}, ${sessionId}, ${instant(now)})`,
       );
+      await noteUse(tx, sessionId, place, now);
     }
     return { renewed: locked };
   });
@@ -100,10 +136,9 @@ async function lockToken(tx: Tx, token: string, now: number) {
   return row && { ...tokenColumns.read(row), ...sessionColumns.read(row) };
 }
 
-/** Ends a session in the caller's transaction: its tokens stop working with the commit, the end is published to its page, its sockets are closed. */
-export async function endSession(tx: Tx, userId: string, sessionId: string, why: 'sign_out' | 'token_reuse', now: number): Promise<void> {
-  const { rows } = await tx.execute(
-    sql`update session set ended_at = ${instant(now)}, ended_by = ${why} where id = ${sessionId} and ended_at is null returning id`,
-  );
-  if (rows.length > 0) enqueue(tx, playerChannel.news('sessionEnded', { session_id: sessionId }, userId));
+/** Keeps where and when a session was last used; a later use within a few minutes writes nothing. */
+async function noteUse(tx: Tx, sessionId: string, { address, country }: SessionPlace, now: number): Promise<void> {
+  await tx.execute(sql`
+    update session set used_at = ${instant(now)}, address = coalesce(${address}, address), country = ${country}
+    where id = ${sessionId} and coalesce(used_at, created_at) <= ${instant(now - USE_STEP_MS)}`);
 }

@@ -2,8 +2,10 @@ import type { PlainSql } from '#server/database/plain-sql.ts';
 import type { BackupHeader, BackupPart } from './backup-file.ts';
 import { orderedTables, quoted, type Table } from './table-order.ts';
 
-/** Rows fetched at a time. */
+/** Rows fetched at a time, and of tables whose rows hold a whole picture. */
 const ROWS_AT_ONCE = 1_000;
+const LARGE_ROWS_AT_ONCE = 4;
+const LARGE_ROWS = new Set(['ticket_picture']);
 
 /** One moment of the database, and every value written in the form that it can be read from anywhere. */
 const BEGIN = `
@@ -32,10 +34,11 @@ async function* rowsOf(sql: PlainSql, { name, path, columns }: Table): AsyncGene
   yield { table: name, columns };
   const chosen = columns.map(quoted).join(', ');
   await sql.script(`declare dumped no scroll cursor for select row_to_json(r)::text as row from (select ${chosen} from ${path}) r`);
+  const atOnce = LARGE_ROWS.has(name) ? LARGE_ROWS_AT_ONCE : ROWS_AT_ONCE;
   for (;;) {
-    const rows = await sql.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from dumped`);
+    const rows = await sql.query<{ row: string }>(`fetch ${atOnce} from dumped`);
     yield* rows;
-    if (rows.length < ROWS_AT_ONCE) break;
+    if (rows.length < atOnce) break;
   }
   await sql.script('close dumped');
 }

@@ -9,7 +9,7 @@ import { refundRounds } from './refund-rounds.ts';
  *    Lobbies of battles are given back, battles that were drawn are paid, and no seed that was shown for a battle to come serves any more.
  * 2. Active and next seed pairs are revealed: their bets can be verified, and no nonce of theirs serves again. A player's next bet begins a new pair.
  * 3. Chains are retired, with those that wait for their salt. The next round begins a new one.
- * 4. Sessions end: tokens that were renewed or signed out since would be valid again, and newer ones are unknown.
+ * 4. Sessions end: tokens that were renewed or signed out since would be valid again, and newer ones are unknown. Mail that waited is not sent: it went out since, or its link ended. Mailed links are void: one that was used since would be good again.
  * 5. Realtime streams begin another epoch, so that no client takes old numbers for new ones. What was to be published is not.
  * 6. Deposits that wait for their payment stay open: the provider's message still credits them, once.
  * 7. A notice is written, which the fairness pages show.
@@ -60,7 +60,8 @@ export async function retire(
     );
     const chains = await count(sql, 'update round_chain set retired_at = $1::timestamptz where retired_at is null', [now]);
     const sessions = await count(sql, `update session set ended_at = $1::timestamptz, ended_by = 'restore' where ended_at is null`, [now]);
-    await sql.script('delete from outbox; delete from stream; delete from battle_seed');
+    await sql.query('update mail_message set due_at = null, sealed = null, given_up_at = $1::timestamptz where due_at is not null', [now]);
+    await sql.script('delete from mailed_token; delete from outbox; delete from stream; delete from battle_seed');
     const [row] = await sql.query<{ id: string; mark: string | number }>(
       `update installation set epoch = $1, restoring = false,
         mark = greatest(mark + 1, $2::bigint + 1, floor(extract(epoch from clock_timestamp()) * 1000)::bigint) returning id, mark`,

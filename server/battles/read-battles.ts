@@ -15,14 +15,27 @@ import { type BattleParts, battleResult, roundVersions, type ShownBox, shownBatt
 
 async function seatsOf(queries: Queries | Tx, ids: readonly string[]): Promise<(ShownSeat & { battleId: string })[]> {
   const rows = await queries
-    .select({ battleId: seat.battleId, seat: seat.seat, botId: seat.botId, id: user.id, name: user.name, isDemo: user.isDemo })
+    .select({
+      battleId: seat.battleId,
+      seat: seat.seat,
+      botId: seat.botId,
+      id: user.id,
+      name: user.name,
+      isDemo: user.isDemo,
+      avatarUrl: user.avatarUrl,
+    })
     .from(seat)
     .leftJoin(user, eq(user.id, seat.userId))
     .where(inArray(seat.battleId, [...ids]))
     .orderBy(asc(seat.seat));
   return rows.map((row) => {
     const bot = row.botId === null ? undefined : botNamed(row.botId);
-    const taker = { id: row.botId ?? row.id ?? '', name: bot?.name ?? row.name ?? '', isDemo: row.isDemo ?? false };
+    const taker = {
+      id: row.botId ?? row.id ?? '',
+      name: bot?.name ?? row.name ?? '',
+      isDemo: row.isDemo ?? false,
+      avatarUrl: row.avatarUrl,
+    };
     return { battleId: row.battleId, seat: row.seat, taker, isBot: row.botId !== null };
   });
 }

@@ -25,7 +25,7 @@ function registerReads(app: App, deps: Deps): void {
   });
 
   handle(app, deps, battleBots, () => ({
-    data: BATTLE_BOTS.map(({ id, name }) => ({ id, player: listedPlayer({ id, name, isDemo: false }) })),
+    data: BATTLE_BOTS.map(({ id, name }) => ({ id, player: listedPlayer({ id, name, isDemo: false, avatarUrl: null }) })),
   }));
 
   handle(app, deps, nextBattleSeed, async ({ player }) => ({

@@ -1,5 +1,5 @@
 import type { Battle, BattleResult, BattleSeat, BattleSummary, PublicEntropy } from '#contract/api/battles.ts';
-import { listedPlayer } from '#contract/api/listed-player.ts';
+import { listedPlayer, type SeenPlayer } from '#contract/api/listed-player.ts';
 import { drawnValues, type SeatDraw } from '#contract/battle/play.ts';
 import { chainHash } from '#contract/fairness/beacon.ts';
 import { battleSeats, battleSideOf } from '#contract/battle/rules.ts';
@@ -11,7 +11,7 @@ import type { BattleRow } from './battle-row.ts';
 /** A seat that is taken, with its taker as lists show one. */
 export interface ShownSeat {
   seat: number;
-  taker: { id: string; name: string; isDemo: boolean };
+  taker: SeenPlayer & { id: string };
   isBot: boolean;
 }
 

@@ -8,7 +8,7 @@ import { userTable } from '#server/players/schema.ts';
 import { betTable } from './schema.ts';
 
 const betColumns = declaredColumns(betTable, 'id', 'userId', 'game', 'placedAt', 'stake', 'multiplier', 'payout');
-const playerColumns = declaredColumns(userTable, 'name', 'isDemo');
+const playerColumns = declaredColumns(userTable, 'name', 'isDemo', 'avatarUrl');
 
 /** How many bets a list has when the call names no limit. */
 const DEFAULT_LIMIT = 30;

@@ -89,7 +89,7 @@ describe.each(DATABASES)('the record of bets on %s', (database) => {
     expect((await all('?limit=250')).every(({ mine: own }) => !own)).toBe(true);
     expect(lines[0]).toMatchObject({
       game: 'upgrade',
-      player: { name: 'Other One', is_demo: false, hue: playerHue(other.id) },
+      player: { name: 'Other One', is_demo: false, hue: playerHue(other.id), avatar_url: null },
       stake: 100,
     });
     const times = lines.map(({ placed_at }) => placed_at);

@@ -5,6 +5,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '#contract/api/route.ts';
 import { LEAST_CASH_OUT, reachedAtMs } from '#contract/games/crash.ts';
+import { cents } from '#contract/money.ts';
+import { paid, provider, startDeposit } from '#tests/support/deposits.ts';
 import { PLAY_CALLS, seededPlayer } from '#tests/support/games.ts';
 import { makeRounds, type RoundShop } from '#tests/support/rounds.ts';
 import { DATABASES, type TestPlayer } from '#tests/support/shop.ts';
@@ -20,6 +22,9 @@ async function keyedPaths(): Promise<string[]> {
     .filter((value): value is Route => typeof value === 'object' && value !== null && 'idempotent' in value);
   return routes.filter(({ idempotent }) => idempotent !== false).map(({ path }) => path);
 }
+
+const TICKETS = '/api/profile/support/tickets';
+const TICKET = { topic: 'other', subject: 'A question', message: 'Where is it?', pictures: [] };
 
 /** Something that a player asks for: an address with its parameters, and a body. */
 interface Asked {
@@ -50,6 +55,15 @@ describe.each(DATABASES)('a money call that is sent again on %s', (database) => 
   const CALLS: Record<string, (player: TestPlayer) => Promise<Asked>> = {
     '/api/deposit/zen/redirect': async () => ({ url: '/api/deposit/zen/redirect', body: { amount: 25 } }),
     '/api/deposit/skinsback/redirect': async () => ({ url: '/api/deposit/skinsback/redirect', body: { amount: 3.15 } }),
+    '/api/deposit/debt/pay': async (player) => {
+      const zen = provider(shop);
+      const invoice = await startDeposit(player, 30);
+      await zen.tell(paid(invoice, 30));
+      await askCoins(player, (await shop.balance(player.id)) / 100);
+      await zen.tell(paid(invoice, 30, { status: 'reversed' }));
+      await shop.fund(player.id, cents(10_000));
+      return { url: '/api/deposit/debt/pay' };
+    },
     '/api/boxes/:slug/open': async () => ({ url: '/api/boxes/penny-arcade/open', body: { count: 1 } }),
     '/api/profile/inventory/:id/sell': async (player) => {
       const { data } = (await player.post('/api/boxes/penny-arcade/open', { count: 1 })).json<{
@@ -104,6 +118,11 @@ describe.each(DATABASES)('a money call that is sent again on %s', (database) => 
     '/api/profile/withdrawals/:id/cancel': async (player) => ({
       url: `/api/profile/withdrawals/${(await askCoins(player, 30)).json<{ id: string }>().id}/cancel`,
     }),
+    '/api/profile/support/tickets': async () => ({ url: TICKETS, body: TICKET }),
+    '/api/profile/support/tickets/:id/messages': async (player) => {
+      const { data } = (await player.post(TICKETS, TICKET)).json<{ data: { id: string } }>();
+      return { url: `${TICKETS}/${data.id}/messages`, body: { message: 'One more thing.', pictures: [] } };
+    },
     ...Object.fromEntries(PLAY_CALLS.map(({ url, body }) => [url, async () => ({ url, body: body(1) })])),
   };
   const shown = ({ statusCode, body, headers }: LightMyRequestResponse) => [statusCode, body, headers['idempotency-replayed']];

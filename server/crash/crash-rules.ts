@@ -43,9 +43,9 @@ export const crashRules: RoundRules<CrashKinds, CrashDetail, CrashResult> = {
     payout: bet.payout,
   }),
   // Without its target.
-  line: ({ id, userId, name, isDemo, stake, detail, payout }) => ({
+  line: ({ id, userId, name, isDemo, avatarUrl, stake, detail, payout }) => ({
     id,
-    player: listedPlayer({ id: userId, name, isDemo }),
+    player: listedPlayer({ id: userId, name, isDemo, avatarUrl }),
     stake,
     at: detail.at,
     payout,

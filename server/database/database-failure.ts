@@ -57,10 +57,14 @@ const PASSING_CLASSES: ReadonlySet<string> = new Set(['08', '53', '57']);
 /** lock_not_available, io_error, read_only_sql_transaction (a standby after a failover), idle_in_transaction_session_timeout. */
 const PASSING: ReadonlySet<string> = new Set(['55P03', '58030', '25006', '25P03', ...TRY_AGAIN]);
 
-/** The refusal that stands for a failure which is the database's and passes; undefined for any other failure. */
+/** What refuses changes of a closed account: only a call that was under way while it was closed runs into it. */
+const CLOSED = 'player_closed';
+
+/** The refusal that stands for a failure which is the database's and passes, or for a call of a player who left meanwhile; undefined for any other failure. */
 export function passingFailure(error: unknown): Refusal | undefined {
   const away = alongCauses(error, (cause) => (cause instanceof DatabaseAway ? cause : undefined));
   if (away) return away;
+  if (brokenConstraint(error) === CLOSED) return new Refusal(401, 'unauthenticated', 'This account is closed.');
   const state = sqlState(error);
   if (state === undefined || !(PASSING.has(state) || PASSING_CLASSES.has(state.slice(0, 2)))) return undefined;
   return new Refusal(503, 'unavailable', SENTENCE, undefined, error);

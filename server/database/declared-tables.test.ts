@@ -1,20 +1,27 @@
 import { is, SQL, sql } from 'drizzle-orm';
 import { getTableConfig, PgDialect, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as account from '#server/account/schema.ts';
 import * as addresses from '#server/addresses/schema.ts';
+import * as social from '#server/auth/social/schema.ts';
+import * as factors from '#server/auth/factors/schema.ts';
+import * as recovery from '#server/auth/recovery/schema.ts';
 import * as battles from '#server/battles/schema.ts';
 import * as bets from '#server/bets/schema.ts';
 import * as catalogue from '#server/catalogue/schema.ts';
+import * as consents from '#server/consents/schema.ts';
 import * as deposits from '#server/deposits/schema.ts';
 import * as drops from '#server/drops/schema.ts';
 import * as fairness from '#server/fairness/schema.ts';
 import * as http from '#server/http/schema.ts';
 import * as inventory from '#server/inventory/schema.ts';
+import * as mail from '#server/mail/schema.ts';
 import * as outbox from '#server/outbox/schema.ts';
 import * as players from '#server/players/schema.ts';
 import * as rounds from '#server/rounds/schema.ts';
 import * as rules from '#server/rules/schema.ts';
 import * as security from '#server/security/schema.ts';
+import * as support from '#server/support/schema.ts';
 import * as wallet from '#server/wallet/schema.ts';
 import * as webhooks from '#server/webhooks/schema.ts';
 import * as withdrawals from '#server/withdrawals/schema.ts';
@@ -26,21 +33,28 @@ import * as database from './schema.ts';
 /* Every table is declared once. The migrations make the tables; these tests hold the declarations against what they made. */
 
 const ROOMS = [
+  account,
   addresses,
   battles,
   bets,
   catalogue,
+  consents,
   database,
   deposits,
   drops,
+  factors,
   fairness,
   http,
   inventory,
+  mail,
   outbox,
   players,
+  recovery,
   rounds,
   rules,
   security,
+  support,
+  social,
   wallet,
   webhooks,
   withdrawals,

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { postTransfer } from '#server/wallet/ledger.ts';
+import { houseBalance, postTransfer } from '#server/wallet/ledger.ts';
 import { paid, provider, startDeposit } from '#tests/support/deposits.ts';
 import { addressFor, listening, providerMessages, startTrade } from '#tests/support/provider-messages.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 
 /*
  * Random histories of payments by card, crypto and skins: messages doubled, late, out of order, with wrong amounts, never final, reversed, and the
- * player spending in between. A slow model that knows nothing of the shop's code says what must come of each.
+ * player spending and paying debts in between. A slow model that knows nothing of the shop's code says what must come of each.
  */
 
 type Method = 'card' | 'crypto' | 'skins';
@@ -23,7 +23,9 @@ interface Planned {
   wrongNetwork: boolean;
 }
 
-type Step = { payment: number; status: Status; confirmations: number; off: number } | { spend: number };
+type Step = { payment: number; status: Status; confirmations: number; off: number } | { spend: number } | { repay: true };
+
+type Message = Extract<Step, { payment: number }>;
 
 const planned: fc.Arbitrary<Planned> = fc.record({
   method: fc.constantFrom<Method>('card', 'crypto', 'skins'),
@@ -41,7 +43,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       off: fc.constantFrom(0, 0, 0, 0, 700),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ spend: fc.integer({ min: 1, max: 100 }) }) },
+  { weight: 2, arbitrary: fc.record({ spend: fc.integer({ min: 1, max: 100 }) }) },
+  { weight: 2, arbitrary: fc.constant({ repay: true } as const) },
 );
 
 /** What the model knows of a payment. */
@@ -50,6 +53,7 @@ interface Known {
   amount: number;
   credited: number;
   debt: number;
+  repaid: number;
 }
 
 /** The slow model: one player's balance and payments, by reading the history from its beginning. */
@@ -60,8 +64,20 @@ function expected(plans: readonly Planned[], steps: readonly Step[]): { balance:
     amount,
     credited: 0,
     debt: 0,
+    repaid: 0,
   }));
+  /** The debts in the order of their reversals. */
+  const owed: Known[] = [];
   for (const one of steps) {
+    if ('repay' in one) {
+      for (const known of owed) {
+        const part = Math.min(known.debt, balance);
+        known.debt -= part;
+        known.repaid += part;
+        balance -= part;
+      }
+      continue;
+    }
     if ('spend' in one) {
       balance -= Math.floor((balance * one.spend) / 100);
       continue;
@@ -91,12 +107,31 @@ function expected(plans: readonly Planned[], steps: readonly Step[]): { balance:
         const taken = Math.min(balance, known.credited);
         balance -= taken;
         Object.assign(known, { status: 'reversed', debt: known.credited - taken });
+        owed.push(known);
       }
     }
   }
   for (const known of payments) known.debt = Math.max(0, known.debt);
   return { balance, payments };
 }
+
+/** Two debts, the second of them larger: paid in part, then with what a later payment brings, and once more for nothing. */
+const TWO_DEBTS: [Planned[], Step[]] = [
+  [2_000, 3_000, 4_000].map((amount) => ({ method: 'card', amount, wrongNetwork: false })),
+  [
+    { payment: 0, status: 'paid', confirmations: 0, off: 0 },
+    { payment: 1, status: 'paid', confirmations: 0, off: 0 },
+    { spend: 70 },
+    { payment: 1, status: 'reversed', confirmations: 0, off: 0 },
+    { payment: 0, status: 'reversed', confirmations: 0, off: 0 },
+    { repay: true },
+    { payment: 2, status: 'paid', confirmations: 0, off: 0 },
+    { spend: 30 },
+    { repay: true },
+    { repay: true },
+    { payment: 2, status: 'reversed', confirmations: 0, off: 0 },
+  ],
+];
 
 const coins = (amount: number): string => (amount / 100).toFixed(2);
 
@@ -113,10 +148,7 @@ describe.each(DATABASES)('any history of payments on %s', (database) => {
   afterAll(() => shop.close());
 
   /** Begins what is planned, and answers how each payment's messages are sent. */
-  async function begin(
-    player: TestPlayer,
-    plan: Planned,
-  ): Promise<{ id: string; send(step: Exclude<Step, { spend: number }>): Promise<unknown> }> {
+  async function begin(player: TestPlayer, plan: Planned): Promise<{ id: string; send(step: Message): Promise<unknown> }> {
     const amountSaid = (off: number): number => plan.amount + off;
     if (plan.method === 'card') {
       const id = await startDeposit(player, plan.amount / 100);
@@ -164,9 +196,21 @@ describe.each(DATABASES)('any history of payments on %s', (database) => {
     );
   };
 
+  /** Presses the button, and sees that the answer says what it did. */
+  const repay = async (player: TestPlayer): Promise<void> => {
+    const before = await shop.balance(player.id);
+    const reply = await player.post('/api/deposit/debt/pay');
+    if (reply.statusCode === 409) return expect(before).toBe(0);
+    const { paid: sum, balance } = reply.json<{ data: { paid: number; balance: number } }>().data;
+    expect(Math.round(balance * 100)).toBe(before - Math.round(sum * 100));
+  };
+
+  const take = (player: TestPlayer, one: Exclude<Step, Message>): Promise<void> =>
+    'repay' in one ? repay(player) : spend(player, one.spend);
+
   const found = async (player: TestPlayer, ids: readonly string[]) => {
-    const { rows } = await shop.deps.db.read.execute<{ payment_id: string | null; status: string; debt: string }>(
-      sql`select payment_id, status, debt from invoice where user_id = ${player.id}`,
+    const { rows } = await shop.deps.db.read.execute<{ payment_id: string | null; status: string; debt: string; debt_paid: string }>(
+      sql`select payment_id, status, debt, debt_paid from invoice where user_id = ${player.id}`,
     );
     return ids.map((id) => rows.find(({ payment_id }) => payment_id === id));
   };
@@ -180,7 +224,11 @@ describe.each(DATABASES)('any history of payments on %s', (database) => {
           const player = await shop.player();
           const payments = [];
           for (const plan of plans) payments.push(await begin(player, plan));
-          for (const one of steps) await ('spend' in one ? spend(player, one.spend) : payments[one.payment]?.send(one));
+          for (const one of steps) {
+            await ('payment' in one ? payments[one.payment]?.send(one) : take(player, one));
+            // Debts are paid in the order of their reversals.
+            shop.clock.advance(1);
+          }
           const model = expected(plans, steps);
           expect(await shop.balance(player.id)).toBe(model.balance);
           const rows = await found(
@@ -191,12 +239,14 @@ describe.each(DATABASES)('any history of payments on %s', (database) => {
             const known = model.payments[index];
             const isUntouched = row === undefined;
             expect(isUntouched ? ['new', 'none'] : [row.status]).toContain(known?.status);
-            if (row) expect(Number(row.debt)).toBe(known?.debt);
+            if (row) expect([Number(row.debt), Number(row.debt_paid)]).toEqual([known?.debt, known?.repaid]);
           }
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 20, examples: [TWO_DEBTS] },
     );
+    const { rows } = await shop.deps.db.read.execute<{ owed: string }>(sql`select sum(debt) as owed from invoice`);
+    expect(await houseBalance(shop.deps.db.read, 'house:debt')).toBe(-Number(rows[0]?.owed));
     expect(await shop.audit()).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { cents } from '#contract/money.ts';
 import { cryptocurrency } from '#contract/deposits/currencies.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -5,6 +6,7 @@ import { type GivenAddress, ownerOf } from './addresses.ts';
 import { exactText, unitsOf } from './exact-amount.ts';
 import type { AddressGateway, Gateway, GatewayDeps, Payment, Sent } from './gateways/gateway.ts';
 import { insertInvoice, type Invoice, lockInvoice } from './invoices.ts';
+import { userTable } from '#server/players/schema.ts';
 import type { Promo } from './promo.ts';
 import { bonusesOf, promoOf } from './worth.ts';
 
@@ -28,6 +30,7 @@ export async function invoiceOf(
   const userId = 'playerId' in target ? target.playerId : (given?.userId ?? null);
   if (userId === null) return { quarantined: 'no such address' };
   if (before) return before.userId === userId ? before : { quarantined: 'a second receiver of one payment' };
+  if (await isClosed(tx, userId)) return { quarantined: 'the account is closed' };
   if (currency !== CURRENCY) return { quarantined: 'the currency is not the shop’s' };
   const fresh = { id: deps.random.uuid(), userId, gateway: gateway.name, amount, currency, paymentId, createdAt: deps.clock.now() };
   if (gateway.kind === 'address' && given && payment.sent) return firstSight(tx, deps, gateway, { ...fresh, given, sent: payment.sent });
@@ -40,6 +43,13 @@ export async function invoiceOf(
     methodBonus: bonuses.method,
     promoCode: promo?.code ?? null,
   });
+}
+
+/** Whether a player has closed the account: a payment that comes after that is for a person to look at. */
+export async function isClosed(tx: Tx, userId: string): Promise<boolean> {
+  // Waits for a closing under way, and has one that comes wait.
+  const [owner] = await tx.select({ closedAt: userTable.closedAt }).from(userTable).where(eq(userTable.id, userId)).for('key share');
+  return owner?.closedAt != null;
 }
 
 type Fresh = Pick<Invoice, 'id' | 'userId' | 'gateway' | 'amount' | 'currency' | 'createdAt'> & {

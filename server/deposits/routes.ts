@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import {
+  debt,
   depositAddress,
   depositCurrencies,
   depositMethods,
   invoice,
   invoices,
+  payDebt,
   redeemCode,
   redirectDeposit,
   validatePromocode,
@@ -18,6 +20,7 @@ import { pageReply } from '#server/http/page-links.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import { giveAddress, rememberPromo } from './addresses.ts';
 import { ask, type Checkout, createInvoice, isOpen, openCheckout, unavailable } from './create-invoice.ts';
+import { debtOf, payDebt as pay } from './debt.ts';
 import type { AddressGateway, CodeGateway, Gateway, RedirectGateway } from './gateways/gateway.ts';
 import { invoiceFor, listInvoices } from './list-invoices.ts';
 import { openMethods } from './open-methods.ts';
@@ -44,6 +47,16 @@ export function registerDeposits(app: App, deps: Deps, gateways: readonly Gatewa
   handle(app, deps, invoices, async ({ input, player, request }) => {
     const { invoices: listed, total } = await listInvoices(deps.db.read, player.id, input.query);
     return pageReply(listed, total, input.query, request.url);
+  });
+
+  handle(app, deps, debt, async ({ player }) => ({ data: { debt: await debtOf(deps.db.read, player.id) } }));
+
+  handleMoney(app, deps, payDebt, async (tx, { player }) => {
+    const { version, ...data } = await pay(tx, player.id);
+    return {
+      msg: data.debt === 0 ? 'Nothing is owed any more' : 'Paid as far as the balance reached',
+      data: { ...data, balance_version: version },
+    };
   });
 
   handle(app, deps, depositMethods, () => ({ data: openMethods(deps, gateways) }));

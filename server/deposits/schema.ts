@@ -48,6 +48,8 @@ export const invoiceTable = pgTable(
     reference: text('reference'),
     /** What a reversal could not take back from the balance. */
     debt: centsColumn('debt').notNull().default(cents(0)),
+    /** What the player has paid of it; `debt` is what is still owed. */
+    debtPaid: centsColumn('debt_paid').notNull().default(cents(0)),
     createdAt: instantColumn('created_at').notNull(),
     seenAt: instantColumn('seen_at'),
     settledAt: instantColumn('settled_at'),

@@ -5,7 +5,7 @@ import type { Settlement } from './books.ts';
 import { pay } from './credit.ts';
 import type { Gateway, GatewayDeps, Payment } from './gateways/gateway.ts';
 import { changeInvoice, insertPaymentEvent, type Invoice, settledAnother } from './invoices.ts';
-import { fitsInvoice, invoiceOf } from './payment-invoice.ts';
+import { fitsInvoice, invoiceOf, isClosed } from './payment-invoice.ts';
 import type { Promo } from './promo.ts';
 import { takeBack } from './take-back.ts';
 
@@ -28,6 +28,7 @@ export async function settlePayment(
   await tx.execute(sql`select pg_advisory_xact_lock(${PAYMENT_LOCK}, hashtext(${`${gateway.name}:${payment.id}`}))`);
   const invoice = await invoiceOf(tx, deps, gateway, payment, promo);
   if ('quarantined' in invoice) return invoice;
+  if (payment.status !== 'reversed' && (await isClosed(tx, invoice.userId))) return { quarantined: 'the account is closed' };
   const misfit = fitsInvoice(gateway, invoice, payment);
   if (misfit !== null) return { quarantined: misfit };
   if (await settledAnother(tx, invoice, payment.id)) return { quarantined: 'a second invoice of one payment' };

@@ -15,7 +15,7 @@ const instantOrNull = (ms: number | null): string | null => (ms === null ? null 
 
 /** An invoice as calls and news show it. */
 export function shownInvoice(row: Invoice): ShownInvoice {
-  const { id, gateway, status, stage, amount, asked, bonus, network, reason, debt, reference } = row;
+  const { id, gateway, status, stage, amount, asked, bonus, network, reason, debt, debtPaid, reference } = row;
   const { sentCurrency, confirmationsSeen: seen, confirmationsNeeded: needed } = row;
   return {
     id,
@@ -34,6 +34,7 @@ export function shownInvoice(row: Invoice): ShownInvoice {
     confirmations: seen === null || needed === null ? null : { seen, needed },
     reason,
     debt,
+    debt_paid: debtPaid,
     reference,
     created_at: instant(row.createdAt),
     settled_at: instantOrNull(row.settledAt),

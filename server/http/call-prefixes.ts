@@ -10,6 +10,7 @@ const CALL_PREFIXES = [
   'broadcasting',
   'docs',
   'app',
+  'avatars',
   'apps',
   'socket.io',
   'healthz',

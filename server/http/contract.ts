@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/api/errors.ts';
+import type { ErrorBody, ErrorCode } from '#contract/api/errors.ts';
 import type { Cents } from '#contract/money.ts';
 
 /** Time and timers come through here, so that tests own them. */
@@ -18,11 +18,15 @@ export interface Random {
   uuid(): string;
 }
 
+/** What a refusal says beside its sentence, for the page that shows the way on. */
+export type RefusalDetails = Pick<ErrorBody, 'confirmation' | 'second_factor'>;
+
 /** A failure that a player can act on. Anything else that is thrown becomes `internal` with an id, and no detail leaves the server. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly errors: Record<string, string[]> | undefined;
+  readonly details: RefusalDetails = {};
   constructor(status: number, code: ErrorCode, sentence: string, errors?: Record<string, string[]>, cause?: unknown) {
     super(sentence, { cause });
     this.name = 'Refusal';

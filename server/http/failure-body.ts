@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '#contract/api/errors.ts';
+import type { RefusalDetails } from './contract.ts';
 
 /** Sentences per field. */
 export type FieldErrors = Record<string, string[]>;
@@ -7,13 +8,14 @@ export type FieldErrors = Record<string, string[]>;
 export function failureBody(
   code: ErrorCode,
   sentence: string,
-  more: { errors?: FieldErrors | undefined; requestId?: string } = {},
+  more: { errors?: FieldErrors | undefined; requestId?: string; details?: RefusalDetails | undefined } = {},
 ): string {
   const body: ErrorBody = {
     code,
     msg: sentence,
     message: sentence,
     ...(more.errors ? { errors: more.errors } : {}),
+    ...more.details,
     ...(more.requestId === undefined ? {} : { request_id: more.requestId }),
   };
   return JSON.stringify(body);

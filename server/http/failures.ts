@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/api/errors.ts';
-import { Refusal, TooManyRequests } from './contract.ts';
+import { Refusal, type RefusalDetails, TooManyRequests } from './contract.ts';
 import { passingFailure } from '#server/database/database-failure.ts';
 import type { App } from '#server/runtime/deps.ts';
 import { failureBody, refusalBody, type FieldErrors } from './failure-body.ts';
@@ -19,10 +19,10 @@ function answer(
   status: number,
   code: ErrorCode,
   sentence: string,
-  errors?: FieldErrors,
+  { errors, details }: { errors?: FieldErrors | undefined; details?: RefusalDetails } = {},
 ): FastifyReply {
   if (status === 503) reply.header('Retry-After', RETRY_AFTER_S);
-  const body = failureBody(code, sentence, { errors, requestId: request.id });
+  const body = failureBody(code, sentence, { errors, details, requestId: request.id });
   return reply.code(status).type(JSON_TYPE).send(body);
 }
 
@@ -55,11 +55,11 @@ function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyRe
     if (refusal instanceof TooManyRequests) reply.header('Retry-After', refusal.retryAfterS);
     if (refusal.cause !== undefined)
       request.log.warn({ err: refusal.cause, route: request.routeOptions.url }, 'a call could not be served');
-    return answer(reply, request, refusal.status, refusal.code, refusal.message, refusal.errors);
+    return answer(reply, request, refusal.status, refusal.code, refusal.message, refusal);
   }
   if (error.validation) {
     const errors = errorsOf(error.validation);
-    return answer(reply, request, 422, 'invalid_request', firstSentence(errors), errors);
+    return answer(reply, request, 422, 'invalid_request', firstSentence(errors), { errors });
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return reply.code(status).type(JSON_TYPE).send(refusalBody(status, request.id));

@@ -70,7 +70,9 @@ export function handle<R extends Route>(
       players.set(request, player);
     },
     async handler(request, reply) {
-      const player = (players.get(request) ?? null) as Caller<R['auth']>;
+      const known = players.get(request) ?? null;
+      if (known) await deps.consents.require(deps.db.read, route, known.id);
+      const player = known as Caller<R['auth']>;
       return send(reply, wireOf(route, await run({ input: inputOf(route, request), player, request, reply })));
     },
   });
@@ -130,6 +132,8 @@ export function handleMoney<R extends Route, Before = void, Opened = never>(
       const key = idempotencyKey(request.headers['idempotency-key'], { optional: route.idempotent !== true });
       const hash = key === null ? null : requestHash(input);
       const asked = { input, userId: claims.userId, request };
+      // Nobody else is asked on behalf of a player who has yet to agree.
+      if (before) await deps.consents.require(deps.db.read, route, claims.userId);
       const found = (await before?.(asked)) as Before;
       const answer = await deps.db.transaction(async (tx) => {
         const now = deps.clock.now();
@@ -139,6 +143,7 @@ export function handleMoney<R extends Route, Before = void, Opened = never>(
             ? await claimRequest(tx, claims, { route: route.path, key, hash, now }, toOpen)
             : await withoutKey(tx, claims, now, toOpen);
         if ('replay' in claim) return { body: claim.replay, replayed: true };
+        await deps.consents.require(tx, route, claim.player.id);
         const player = claim.player as Caller<R['auth']>;
         const body = wireOf<R>(route, await run(tx, { input, player, request, reply, before: found, opened: claim.opened }));
         if (claim.claimId !== null) keepAnswer(tx, claim.claimId, body);

@@ -42,7 +42,7 @@ export interface Opening<Opened> {
 
 const NOTHING = sql`opened as (select where false)`;
 
-const playerColumns = declaredColumns(userTable, 'name').prefixed('player_');
+const playerColumns = declaredColumns(userTable, 'name', 'avatarUrl').prefixed('player_');
 const answerColumns = declaredColumns(requestClaimTable, 'requestHash', 'answer');
 
 /**
@@ -57,7 +57,7 @@ export async function claimRequest<Opened>(
   opening: Opening<Opened> | null,
 ): Promise<Claim<Opened>> {
   const { rows } = await tx.execute(sql`
-    with player as (select u.id, u.name from session s join users u on u.id = s.user_id where ${sessionLives(claims, request.now)}),
+    with player as (select u.id, u.name, u.avatar_url from session s join users u on u.id = s.user_id where ${sessionLives(claims, request.now)}),
     claimed as (
       insert into request_claim (user_id, route, key, request_hash)
       select id, ${request.route}, ${request.key}::uuid, ${request.hash}::bytea from player
@@ -66,7 +66,7 @@ export async function claimRequest<Opened>(
     select ${playerColumns.of('player')}, claimed.id as claim_id, opened.* from player left join claimed on true left join opened on true`);
   const [row] = rows;
   if (!row) throw unauthenticated();
-  const player = { id: claims.userId, name: playerColumns.read(row).name, sessionId: claims.sessionId };
+  const player = { id: claims.userId, ...playerColumns.read(row), sessionId: claims.sessionId };
   if (row['claim_id'] !== null) return { player, claimId: Number(row['claim_id']), opened: opening && opening.read(row) };
   return { player, replay: await earlierAnswer(tx, player.id, request) };
 }

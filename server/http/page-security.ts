@@ -55,10 +55,11 @@ export function allowSheets(reply: FastifyReply, hashes: readonly string[]): voi
 
 /**
  * Security headers on every answer. The content policy allows the shop's own files and nothing else: no inline script, no inline style but a sheet that
- * is named by its hash, no eval, no foreign host but a configured captcha and realtime service. Pixi's texture workers and Howler need `blob:` and `data:`.
+ * is named by its hash, no eval, no foreign host but a configured captcha, realtime service and frame of reviews. Pixi's texture workers and Howler need `blob:` and `data:`.
  */
 export async function registerPageSecurity(app: App, { config }: Pick<Deps, 'config'>): Promise<void> {
   const captcha = config.captcha.provider === 'recaptcha' ? CAPTCHA : { script: [], frame: [] };
+  const frames = [...captcha.frame, ...(config.reviewsFrame === null ? [] : [new URL(config.reviewsFrame).origin])];
   const https = config.publicUrl.startsWith('https://');
   await app.register(helmet, {
     global: true,
@@ -79,7 +80,7 @@ export async function registerPageSecurity(app: App, { config }: Pick<Deps, 'con
           (request: IncomingMessage) => ownSockets(request.headers, config).join(' '),
         ],
         'worker-src': ["'self'", 'blob:'],
-        'frame-src': captcha.frame.length > 0 ? captcha.frame : ["'none'"],
+        'frame-src': frames.length > 0 ? frames : ["'none'"],
         'manifest-src': ["'self'"],
         'base-uri': ["'none'"],
         'object-src': ["'none'"],

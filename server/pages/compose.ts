@@ -43,7 +43,11 @@ function viewOf({ views }: Made, address: string, asked: readonly CallAnswer[], 
  * The document for a path (decoded, without its query) as `request` gets it: the page with its first view and the answers of its first calls in it. Where
  * the shop has no such page, or not the thing that the page is about, the status is 404 and the page says so.
  */
-export async function composePage(made: Made, request: FastifyRequest, path: string): Promise<MadeDocument & { status: number }> {
+export async function composePage(
+  made: Made,
+  request: FastifyRequest,
+  path: string,
+): Promise<MadeDocument & { status: number; byLink: boolean }> {
   const { app, publicUrl, documents } = made;
   const found = findPage(PAGES, path);
   const subject = found?.page.subject?.(found.params);
@@ -52,8 +56,13 @@ export async function composePage(made: Made, request: FastifyRequest, path: str
   const answers = asked.flatMap(({ address, answer }) => (answer?.status === 200 ? [{ address, json: answer.json }] : []));
   const missing = !found || !exists(found.page, found.params, subject === undefined ? undefined : asked[0]);
   const view = await viewOf(made, request.url, asked, missing);
-  if (missing) return { status: 404, ...documents.make({ answers, modules: [], pictures: [], view, title: NOT_FOUND }) };
-  const { modules = [], title, description, pictures } = found.page;
+  if (missing)
+    return {
+      status: 404,
+      byLink: false,
+      ...documents.make({ answers, modules: [], pictures: [], view, title: NOT_FOUND, origin: publicUrl, unlisted: true }),
+    };
+  const { modules = [], title, description, pictures, canonical } = found.page;
   const bodies = asked.slice(0, calls.length).map(bodyOf);
   const name = typeof title === 'function' ? title(bodies[0]) : title;
   const document = documents.make({
@@ -63,7 +72,9 @@ export async function composePage(made: Made, request: FastifyRequest, path: str
     view,
     ...(name === undefined ? {} : { title: `${name} | ${SHOP_NAME}` }),
     ...(description === undefined ? {} : { description }),
-    canonical: publicUrl + encodeURI(path),
+    canonical: publicUrl + encodeURI(canonical?.(found.params) ?? path),
+    origin: publicUrl,
+    unlisted: found.page.private ?? false,
   });
-  return { status: 200, ...document };
+  return { status: 200, byLink: found.page.byLink === true, ...document };
 }

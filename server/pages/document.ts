@@ -21,6 +21,10 @@ export interface DocumentParts {
   description?: string;
   /** Where search engines find the page; none for pages that are not there. */
   canonical?: string;
+  /** Where the shop is reached, without a trailing slash: pages that show a link to this one need whole addresses. */
+  origin: string;
+  /** True for a page that search engines must not list. */
+  unlisted?: boolean;
   /** Pictures in the first view, the most important one first. */
   pictures: readonly FirstPicture[];
   /** Calls that were answered, as JSON text. */
@@ -95,12 +99,13 @@ export class Documents {
     this.#textOf = textOf;
   }
 
-  make({ modules, title, description, canonical, pictures, answers, view }: DocumentParts): MadeDocument {
+  make(parts: DocumentParts): MadeDocument {
+    const { modules, title, description, pictures, answers, view } = parts;
     const wanted = [...SHELL, ...modules, ...(modules.includes(HOME) ? [] : [TEXTS])].flatMap((module) => this.#loads[module] ?? []);
     const styles = [...new Set([...wanted.flatMap((load) => load.styles), ...(view === null ? [] : this.#sheetsOf(view))])];
     const scripts = [...new Set(wanted.flatMap((load) => load.scripts))];
     const head = [
-      ...(canonical === undefined ? [] : [`<link rel="canonical" href="${attribute(canonical)}" />`]),
+      ...headOf(parts),
       ...pictures.map(
         (picture, index) => `<link rel="preload" as="image" ${sourceOf(picture)}${index === 0 ? ' fetchpriority="high"' : ''} />`,
       ),
@@ -108,7 +113,11 @@ export class Documents {
       ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}"${view === null ? '' : ' fetchpriority="low"'} />`),
     ];
     let html = this.#html;
-    if (title !== undefined) html = html.replace(/<title>[^<]*<\/title>/, () => `<title>${attribute(title)}</title>`);
+    if (title !== undefined)
+      html = html
+        .replace(/<title>[^<]*<\/title>/, () => `<title>${attribute(title)}</title>`)
+        .replace(/(<meta property="og:title" content=")[^"]*/, (_, start: string) => start + attribute(title));
+    html = html.replace(/(<meta property="og:image" content=")(?=\/)/, (_, start: string) => start + attribute(parts.origin));
     if (description !== undefined)
       html = html.replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start: string) => start + attribute(description));
     const sheets = view === null ? [] : [...styles.map((file) => this.#within(file)), ...(view.sheet === '' ? [] : [sheetOf(view.sheet)])];
@@ -154,6 +163,17 @@ interface Sheet {
 }
 
 const sheetOf = (text: string, attributes = ''): Sheet => ({ markup: `<style${attributes}>${text}</style>`, hash: hashOf(text) });
+
+const property = (name: string, content: string): string => `<meta property="${name}" content="${attribute(content)}" />`;
+
+/** What search engines and pages that show a link to this one are told, besides title and description. */
+function headOf({ canonical, description, unlisted = false }: DocumentParts): string[] {
+  return [
+    ...(unlisted ? ['<meta name="robots" content="noindex" />'] : []),
+    ...(canonical === undefined ? [] : [`<link rel="canonical" href="${attribute(canonical)}" />`, property('og:url', canonical)]),
+    ...(description === undefined ? [] : [property('og:description', description)]),
+  ];
+}
 
 const aheadOf = (file: string): string => `<link rel="preload" as="style" crossorigin href="/${file}" />`;
 

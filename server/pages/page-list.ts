@@ -61,7 +61,7 @@ const BATTLES: readonly Page[] = [
       'Two to four players open the same boxes, and the mode decides who takes everything. Join a battle, watch one, or create your own.',
     calls: [battlesThat('open'), battlesThat('running'), battlesThat('ended')],
   },
-  { path: '/battles/create', modules: ['src/battle/create-page.tsx'], title: 'Create a battle' },
+  { path: '/battles/create', modules: ['src/battle/create-page.tsx'], title: 'Create a battle', private: true },
   { path: '/battles/:id', modules: ['src/battle/battle-page.tsx'], title: 'Battle', subject: about(battle.path, 'id') },
 ];
 
@@ -89,23 +89,87 @@ const FAIRNESS = [
   { path: '/dice/provably-fair', modules: ['src/fairness/pages/game-fair-page.tsx'], title: 'Dice: provably fair' },
 ].map((page): Page => ({ ...page, calls: [restorations.path] }));
 
-const SOON = [
-  'freeloot',
-  'custom-boxes',
-  'custom-boxes/all',
-  'custom-boxes/create',
-  'cashback',
-  'leaderboard',
-  'partnership',
-  'contacts',
-  'faq',
-  'how-it-works',
-  'terms-of-service',
-  'privacy-statement',
-  'cookie-policy',
-  'aml-policy',
-  'reset-password',
-].map((path): Page => ({ path: `/${path}`, modules: ['src/app/pages/soon-page.tsx'] }));
+const DOCUMENT = 'src/information/document-page.tsx';
+const words = (name: string): string => `src/information/en-us/${name}.ts`;
+
+/** Pages of long texts, which come with their page. */
+const INFORMATION: readonly Page[] = [
+  {
+    path: '/faq',
+    modules: ['src/information/faq-page.tsx', words('faq')],
+    title: 'Questions and answers',
+    description:
+      'Answers about boxes, games, fairness, deposits, prizes, withdrawals and accounts, with links to the pages that have more.',
+  },
+  {
+    path: '/how-it-works',
+    modules: ['src/information/how-it-works-page.tsx', words('how-it-works')],
+    title: 'How it works',
+    description: 'From the first coin to a parcel at your door in five steps, with a free spin to try and the way to check every outcome.',
+    pictures: () => [{ href: '/stills/choose.webp' }],
+  },
+  {
+    path: '/contacts',
+    modules: ['src/support/contacts/contacts-page.tsx'],
+    title: 'Contact us',
+    description: 'Write to the people who run the shop: a form for everybody, answered by email, and who answers when.',
+  },
+  {
+    path: '/partnership',
+    modules: ['src/information/partnership-page.tsx', words('partnership')],
+    title: 'Partnership',
+    description: 'What the program for streamers, communities and sites will pay, and the rules that it asks partners to keep.',
+  },
+  {
+    path: '/terms-of-service',
+    modules: [DOCUMENT, words('terms')],
+    title: 'Terms of service',
+    description: 'The rules between players and the operator: coins, outcomes, prizes, withdrawals, safety and how to close an account.',
+  },
+  {
+    path: '/privacy-statement',
+    modules: [DOCUMENT, words('privacy')],
+    title: 'Privacy statement',
+    description: 'What is kept about players, what for and for how long, who else sees it, and how to get, correct or erase it.',
+  },
+  {
+    path: '/cookie-policy',
+    modules: [DOCUMENT, words('cookies')],
+    title: 'Cookie policy',
+    description: 'Every cookie and every key that the shop may keep in a browser, by name, with the choice to allow it or not.',
+  },
+  {
+    path: '/aml-policy',
+    modules: [DOCUMENT, words('aml')],
+    title: 'AML policy',
+    description: 'How the shop keeps money of crime out: what its software enforces by itself, and what people check.',
+  },
+];
+
+const SOON = ['freeloot', 'custom-boxes', 'custom-boxes/all', 'custom-boxes/create', 'cashback', 'leaderboard'].map((path): Page => ({
+  path: `/${path}`,
+  modules: ['src/app/pages/soon-page.tsx'],
+  private: true,
+}));
+
+/** Pages that links in mails open. */
+const LINKS: readonly Page[] = [
+  {
+    path: '/reset-password',
+    modules: ['src/auth/links/reset-password-page.tsx'],
+    title: 'Set a new password',
+    private: true,
+    byLink: true,
+  },
+  {
+    path: '/verify-email',
+    modules: ['src/auth/links/verify-email-page.tsx'],
+    title: 'Confirm your email address',
+    private: true,
+    byLink: true,
+  },
+  { path: '/undo-email', modules: ['src/auth/links/undo-email-page.tsx'], title: 'Take your address back', private: true, byLink: true },
+];
 
 const PROFILE = [
   '',
@@ -119,10 +183,11 @@ const PROFILE = [
   '/shipping',
   '/support',
   '/support/create',
+  '/support/:id',
   '/withdraw',
   '/withdraw/:id',
   '/referral',
-].map((path): Page => ({ path: `/profile${path}` }));
+].map((path): Page => ({ path: `/profile${path}`, private: true }));
 
 /** Every address of the shop's pages; the first that fits counts. The shell's own routes say the same, and a test compares them. */
 export const PAGES: readonly Page[] = [
@@ -157,14 +222,17 @@ export const PAGES: readonly Page[] = [
   ...FAIRNESS,
   ...BATTLES,
   ...RECORDS,
+  ...INFORMATION,
   ...SOON,
+  ...LINKS,
   ...PROFILE,
-  { path: '/ref/:link' },
-  { path: '/auth/:provider' },
+  { path: '/ref/:link', private: true },
+  { path: '/auth/:provider', modules: ['src/auth/social/return-page.tsx'], private: true },
   ...BOX_TYPES.map((type): Page => ({
     ...BOX,
     path: `/${type}/:boxname`,
     subject: about(box.path, 'boxname'),
+    canonical: ({ boxname = '' }) => `/boxes/${boxname}`,
     fits: (answer) => boxOf(answer)?.type === type,
   })),
 ];

@@ -12,6 +12,12 @@ export interface Page {
   /** Its name, which stands before the shop's in the title, and what search engines say of it; left out, the shop's own. */
   title?: string | ((subject: unknown) => string | undefined);
   description?: string;
+  /** True for pages that nobody looks for: those of a player alone, and the ways through to others. */
+  private?: boolean;
+  /** The address that stands for it where it has several; left out, its own. */
+  canonical?: (params: PageParams) => string;
+  /** Opened by links that carry a token: no referrer of any kind leaves it. */
+  byLink?: boolean;
   /** The call without which the page would be about nothing: where the shop doesn't know it, there is no such page. */
   subject?: (params: PageParams) => string;
   /** Whether what that call answered is what this address names. */

@@ -83,6 +83,47 @@ describe('a page', () => {
   });
 });
 
+describe('what search engines are told', () => {
+  it.each([
+    ['/no/such/page', true],
+    ['/boxes/none', true],
+    ['/profile/main', true],
+    ['/battles/create', true],
+    ['/reset-password', true],
+    ['/', false],
+    ['/boxes/penny-arcade', false],
+    ['/terms-of-service', false],
+  ])('of %s says whether to leave it out: %s', async (url, isLeftOut) => {
+    expect((await get(url)).body.includes('<meta name="robots" content="noindex" />')).toBe(isLeftOut);
+  });
+
+  it('a box has one address that counts, whichever it is opened by, and whole addresses for those who show a link to it', async () => {
+    const { publicUrl } = shop.deps.config;
+    for (const url of ['/boxes/penny-arcade', '/standard/penny-arcade']) {
+      const { body } = await get(url);
+      expect(body).toContain(`<link rel="canonical" href="${publicUrl}/boxes/penny-arcade" />`);
+      expect(body).toContain(`<meta property="og:url" content="${publicUrl}/boxes/penny-arcade" />`);
+    }
+  });
+
+  it('robots.txt leads to the site map, which lists every public page and box once, each an address that is there', async () => {
+    const robots = await get('/robots.txt');
+    expect([robots.statusCode, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    const { publicUrl } = shop.deps.config;
+    expect(robots.body).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
+    const map = await get('/sitemap.xml');
+    expect([map.statusCode, map.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+    const addresses = [...map.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    const paths = addresses.map((address) => address.slice(publicUrl.length));
+    expect(paths).toEqual(expect.arrayContaining(['/', '/boxes', '/crash', '/faq', '/terms-of-service', '/boxes/penny-arcade']));
+    expect(paths.filter((path) => /^\/(profile|ref|auth|reset-password)|:/.test(path))).toEqual([]);
+    const { meta } = (await get('/api/boxes')).json<{ meta: { total: number } }>();
+    expect(paths.filter((path) => path.startsWith('/boxes/'))).toHaveLength(meta.total);
+    for (const path of paths.filter((one) => !one.startsWith('/boxes/'))) expect((await get(path)).statusCode, path).toBe(200);
+  });
+});
+
 describe('the document', () => {
   it('names what its first view loads, each file once, and where search engines find it', async () => {
     const { body } = await get('/boxes/penny-arcade');
@@ -128,6 +169,7 @@ describe('the document', () => {
       canonical: 'https://shop.test/"',
       answers: [{ address: '/api/x?a="</script>', json: '{"name":"</script><script>alert(1)</script><!--"}' }],
       view: null,
+      origin: 'https://shop.test',
     });
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html).toContain('<title>&lt;/title>&lt;script src=x> $&amp; &quot;</title>');
@@ -142,6 +184,7 @@ describe('the document', () => {
       pictures: [],
       answers: [],
       view,
+      origin: 'https://shop.test',
     });
     const [, overlay = '', rest = ''] = html.split(/(?=<div id="loading")|(?<=<div id="loading" class="veil"><\/div>)/);
     expect(overlay).toBe('<div id="loading" class="veil"></div>');

@@ -6,6 +6,7 @@ import { allowSheets } from '#server/http/page-security.ts';
 import { composePage } from './compose.ts';
 import { documentsIn } from './document.ts';
 import { FirstViews } from './first-view.ts';
+import { registerSearchEngines } from './search-engines.ts';
 
 const FILE = /\.[A-Za-z0-9]{1,12}$/;
 /** What the build keeps for the server, and what leads out of its folder. */
@@ -32,6 +33,7 @@ export async function registerPages(app: App, { config }: Pick<Deps, 'config'>, 
     },
   });
   app.setNotFoundHandler((request, reply) => nothingHere(request, reply));
+  registerSearchEngines(app, config.publicUrl);
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } as object, config: { limit: null } }, async (request, reply) => {
     const path = `/${request.params['*']}`;
     if (HIDDEN.test(path)) return nothingHere(request, reply);
@@ -43,8 +45,10 @@ export async function registerPages(app: App, { config }: Pick<Deps, 'config'>, 
         .code(503)
         .type('text/plain; charset=utf-8')
         .send('The shop is not built yet: run `npm start`, or `npm run build` first.\n');
-    const { status, html, sheets } = await composePage({ app, publicUrl: config.publicUrl, documents: built, views }, request, path);
+    const made = await composePage({ app, publicUrl: config.publicUrl, documents: built, views }, request, path);
+    const { status, html, sheets, byLink } = made;
     allowSheets(reply, sheets);
+    if (byLink) reply.header('referrer-policy', 'no-referrer');
     return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
   });
 }

@@ -8,8 +8,10 @@ export const userTable = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    /** In lower case. */
-    email: text('email').notNull(),
+    /** In lower case; null for players who signed up by a service that verified none. */
+    email: text('email'),
+    /** When its player proved that this address is theirs. */
+    emailVerifiedAt: instantColumn('email_verified_at'),
     /** Null for players who can't sign in by password. */
     passwordHash: text('password_hash'),
     avatarUrl: text('avatar_url'),
@@ -20,6 +22,8 @@ export const userTable = pgTable(
     promotionsAt: instantColumn('promotions_at'),
     termsAt: instantColumn('terms_at'),
     createdAt: instantColumn('created_at').notNull(),
+    /** When the player closed the account for good; nothing about it changes after that. */
+    closedAt: instantColumn('closed_at'),
   },
   (table) => [uniqueIndex('users_email').on(table.email)],
 );

@@ -20,7 +20,7 @@ export interface LeadersWanted {
 }
 
 const betColumns = declaredColumns(betTable, 'id', 'userId', 'placedAt', 'detail', 'stake', 'multiplier', 'payout');
-const playerColumns = declaredColumns(userTable, 'name', 'isDemo');
+const playerColumns = declaredColumns(userTable, 'name', 'isDemo', 'avatarUrl');
 
 /** How many places a leaderboard has when the call names no limit. */
 const DEFAULT_LIMIT = 10;

@@ -1,9 +1,15 @@
 import { config as configRoute, type PublicConfig } from '#contract/api/config.ts';
+import { SOCIAL_PROVIDERS } from '#contract/api/social.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
 import { socketHostOf } from '#server/outbox/realtime-service.ts';
 import { allLimits } from '#server/rules/limits.ts';
 import { activeRules } from '#server/rules/profiles.ts';
+
+function reviewsOf({ reviewsFrame: url, sandbox }: Deps['config']): PublicConfig['reviews'] {
+  if (url !== null) return { kind: 'frame', url };
+  return sandbox ? { kind: 'sample' } : null;
+}
 
 function publicConfig({ config, clock, captcha }: Deps, realtimeKey: string): PublicConfig {
   const service = config.realtimeService;
@@ -13,7 +19,7 @@ function publicConfig({ config, clock, captcha }: Deps, realtimeKey: string): Pu
     house_time_zone: config.houseTimeZone,
     oauth_client_id: config.oauthClientId,
     captcha: { provider: captcha.provider, site_key: captcha.siteKey },
-    social_providers: [],
+    social_providers: SOCIAL_PROVIDERS.filter((provider) => config.social[provider] !== null),
     realtime: {
       key: realtimeKey,
       cluster: service?.cluster ?? 'eu',
@@ -24,6 +30,8 @@ function publicConfig({ config, clock, captcha }: Deps, realtimeKey: string): Pu
     },
     deposit: { card_min: config.deposit.cardMin, card_max: config.deposit.cardMax },
     social_links: config.socialLinks,
+    operator: config.operator,
+    reviews: reviewsOf(config),
     rules: activeRules({ config }),
     limits: allLimits(),
   };

@@ -7,7 +7,7 @@ import { handle } from '#server/http/handle.ts';
 import { balanceColumns, balanceIn } from '#server/wallet/held-balance.ts';
 import { levelOf } from './level.ts';
 
-const playerColumns = declaredColumns(userTable, 'name', 'email', 'avatarUrl', 'experienceCents');
+const playerColumns = declaredColumns(userTable, 'name', 'email', 'emailVerifiedAt', 'avatarUrl', 'experienceCents');
 
 async function readProfile({ db }: Deps, userId: string): Promise<User> {
   const { rows } = await db.read.execute(sql`
@@ -15,9 +15,18 @@ async function readProfile({ db }: Deps, userId: string): Promise<User> {
     from users u join account a on a.owner_id = u.id and a.kind = 'user_cash' where u.id = ${userId}`);
   const [row] = rows;
   if (!row) throw new Error(`player ${userId} has no account`);
-  const { name, email, avatarUrl, experienceCents } = playerColumns.read(row);
+  const { name, email, emailVerifiedAt, avatarUrl, experienceCents } = playerColumns.read(row);
   const { balance, version } = balanceIn(row);
-  return { id: userId, name, email, avatar_url: avatarUrl, balance, balance_version: version, user_level: levelOf(experienceCents) };
+  return {
+    id: userId,
+    name,
+    email,
+    email_verified: emailVerifiedAt !== null,
+    avatar_url: avatarUrl,
+    balance,
+    balance_version: version,
+    user_level: levelOf(experienceCents),
+  };
 }
 
 /** The signed-in player's own page. */

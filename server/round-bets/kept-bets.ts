@@ -5,7 +5,7 @@ import { declaredColumns } from '#server/database/declared-columns.ts';
 import { userTable } from '#server/players/schema.ts';
 
 const kept = declaredColumns(betTable, 'id', 'userId', 'roundId', 'status', 'stake', 'multiplier', 'payout', 'detail', 'placedAt');
-const player = declaredColumns(userTable, 'name', 'isDemo');
+const player = declaredColumns(userTable, 'name', 'isDemo', 'avatarUrl');
 
 /** A bet on a round as it is kept. `Detail` is what only its game knows, in domain values. Its round is null while it waits, and when it was taken back before. */
 export type KeptBet<Detail extends object = object> = Omit<ReturnType<typeof kept.read>, 'detail' | 'placedAt'> & {

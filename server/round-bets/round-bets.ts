@@ -86,7 +86,7 @@ export class RoundBets<Kinds extends BoardKinds, Detail extends object> {
     const { game, largestPayout } = this.#rules;
     await mayBet(tx, deps, { playerId: player.id, game, stake, mode, largestPayout: largestPayout(stake, detail) });
     const placed = await placeOnRound(tx, deps, this.#rules, { playerId: player.id, stake, detail }, opened, clock.now());
-    const line = this.#rules.line({ ...placed.bet, name: player.name, isDemo: player.isDemo });
+    const line = this.#rules.line({ ...placed.bet, name: player.name, isDemo: player.isDemo, avatarUrl: player.avatarUrl });
     const { roundId } = placed.bet;
     return this.#shown(tx, placed, () => {
       if (roundId !== null) board.placed(roundId, line);

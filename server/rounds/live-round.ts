@@ -1,3 +1,4 @@
+import type { SeenPlayer } from '#contract/api/listed-player.ts';
 import type { RoundStatus } from '#contract/api/rounds.ts';
 import type { RoundGame } from '#contract/realtime/rounds.ts';
 import type { Tx } from '#server/database/database.ts';
@@ -11,10 +12,8 @@ import { type RoundPlay, RoundRunner } from './runner.ts';
 import type { RoundSockets } from './sockets.ts';
 
 /** Who bets, as everybody will see it. */
-export interface Bettor {
+export interface Bettor extends SeenPlayer {
   id: string;
-  name: string;
-  isDemo: boolean;
 }
 
 /** What a bet answers while this process runs no rounds, or is taking them up. */

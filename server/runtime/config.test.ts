@@ -18,6 +18,11 @@ const production = {
   RECAPTCHA_SITE_KEY: 'public',
   RECAPTCHA_SECRET: 'private',
   DATABASE_URL: 'postgres://shop@database.example/shop',
+  OPERATOR_NAME: 'Example Shop Ltd',
+  OPERATOR_ADDRESS: '1 Example Street, Exampletown',
+  OPERATOR_EMAIL: 'legal@shop.example',
+  MAIL_URL: 'smtps://shop:word@mail.example:465',
+  MAIL_FROM: 'Fairdrop <hello@shop.example>',
 };
 
 function refusal(env: Record<string, string | undefined>): SettingError {
@@ -45,6 +50,22 @@ describe('settings', () => {
     });
     expect(config.publicUrl).toBe('http://localhost:3000');
     expect(config.deposit).toMatchObject({ cardMin: 500, cardMax: 1_000_000 });
+  });
+
+  it('offers every sign-in service in the sandbox, none in production, and each once it is set whole', () => {
+    const offered = (env: Record<string, string>): string[] =>
+      Object.entries(readConfig(env).social).flatMap(([name, access]) => (access === null ? [] : [`${name} ${access.url ?? 'stand-in'}`]));
+    expect(offered({ DATA_DIR: folder })).toEqual(['google stand-in', 'facebook stand-in', 'steam stand-in']);
+    expect(offered(production)).toEqual([]);
+    const set = { GOOGLE_CLIENT_ID: 'shop', GOOGLE_CLIENT_SECRET: 'g', STEAM_API_KEY: 's' };
+    expect(offered({ ...production, ...set })).toEqual([
+      'google https://accounts.google.com/',
+      'steam https://steamcommunity.com/openid/login',
+    ]);
+    expect(refusal({ ...production, GOOGLE_CLIENT_ID: 'shop' }).setting).toBe('GOOGLE_CLIENT_SECRET');
+    expect(refusal({ ...production, FACEBOOK_APP_SECRET: 'x' }).setting).toBe('FACEBOOK_APP_ID');
+    expect(refusal({ ...production, FACEBOOK_API_VERSION: 'v23.0' }).setting).toBe('FACEBOOK_API_VERSION');
+    expect(refusal({ ...production, ...set, STEAM_API_KEY: 'g' }).setting).toBe('STEAM_API_KEY');
   });
 
   it('makes the sandbox’s secrets once, for its owner’s eyes', () => {
@@ -126,6 +147,17 @@ describe('settings', () => {
     expect(readConfig({ DATA_DIR: folder }).socialLinks).toEqual({ microblog: null, photos: null, messenger: null });
     const links = readConfig({ DATA_DIR: folder, SOCIAL_PHOTOS_URL: 'https://photos.example/shop' }).socialLinks;
     expect(links).toEqual({ microblog: null, photos: 'https://photos.example/shop', messenger: null });
+  });
+
+  it('mails by the server that is set, as the sender that goes with it, and to an outbox in the sandbox', () => {
+    expect(readConfig({ DATA_DIR: folder }).mail.url).toBeNull();
+    expect(readConfig(production).mail).toEqual({ url: production.MAIL_URL, from: { name: 'Fairdrop', address: 'hello@shop.example' } });
+    expect(readConfig({ ...production, MAIL_FROM: 'hello@shop.example' }).mail.from).toEqual({ name: '', address: 'hello@shop.example' });
+    expect(refusal({ ...production, MAIL_URL: undefined }).setting).toBe('MAIL_URL');
+    expect(refusal({ ...production, MAIL_FROM: undefined }).setting).toBe('MAIL_FROM');
+    for (const from of ['nobody', 'A <a@b.example> c', 'a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example'])
+      expect(refusal({ ...production, MAIL_FROM: from }).setting, from).toBe('MAIL_FROM');
+    expect(refusal({ ...production, MAIL_URL: 'https://user:hidden@mail.example' }).message).not.toContain('hidden');
   });
 
   it('wants the three PUSHER_* settings together', () => {

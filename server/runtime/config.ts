@@ -4,7 +4,9 @@ import type { SocialPlace } from '#contract/api/config.ts';
 import type { Cents } from '#contract/money.ts';
 import { SECRET_NAMES, sandboxSecrets, secretsFrom, type Secrets } from '#server/security/secrets.ts';
 import { type Given, refuse, required } from './settings/given.ts';
+import { mail, type MailSettings, operator, type Operator } from './settings/house.ts';
 import { deposit, type DepositSettings, withdrawals, type WithdrawalSettings } from './settings/providers.ts';
+import { social, type SocialSettings } from './settings/sign-in-services.ts';
 import { type Env, readSettings, SettingError } from './settings/read-settings.ts';
 import { MOST_DEMO_PLAYERS, type SettingName } from './settings/settings.ts';
 
@@ -23,6 +25,8 @@ export interface Config {
   allowedOrigins: ReadonlySet<string>;
   /** Proxies in front of the process whose X-Forwarded-* headers are believed. */
   trustProxy: number;
+  /** The header in which a trusted proxy names the client's country, in lower case; null where none does. */
+  countryHeader: string | null;
   dataDir: string;
   /** Whether each process finds its data folder again, so that a database without a mark there was brought back or belongs elsewhere. */
   dataDirKept: boolean;
@@ -41,6 +45,7 @@ export interface Config {
   rateLimits: boolean;
   logLevel: string;
   oauthClientId: string;
+  mail: MailSettings;
   captcha: { provider: 'sandbox' } | { provider: 'recaptcha'; siteKey: string; secret: string; minScore: number };
   /** Null: the process serves the Pusher protocol itself. */
   realtimeService: RealtimeService | null;
@@ -48,8 +53,13 @@ export interface Config {
   realtimeApi: boolean;
   deposit: DepositSettings;
   withdrawals: WithdrawalSettings;
+  /** The services that players may sign in with. */
+  social: SocialSettings;
   /** Where the shop is met elsewhere, `https://` addresses; null where it isn't. */
   socialLinks: Readonly<Record<SocialPlace, string | null>>;
+  operator: Operator;
+  /** A page of a reviews service; null where there is none. The sandbox has sample reviews of its own. */
+  reviewsFrame: string | null;
   /** Where battles get public random values from. */
   beacon: { kind: 'off' | 'drand' | 'local'; drandUrl: string };
   rounds: RoundSettings;
@@ -130,6 +140,9 @@ function refuseEqualSecrets({ settings }: Given): void {
     'ALPHAPO_SECRET',
     'SKINSBACK_SECRET',
     'WAREHOUSE_SECRET',
+    'GOOGLE_CLIENT_SECRET',
+    'FACEBOOK_APP_SECRET',
+    'STEAM_API_KEY',
   ] as const) {
     const text = settings[name]?.toLowerCase();
     if (text === undefined) continue;
@@ -152,6 +165,12 @@ function databaseUrl(given: Given): string | null {
     );
   if (kind === 'embedded') refuse(given, ['DATABASE_POOL'], 'the embedded database has no connections; it goes with DATABASE_URL');
   return url;
+}
+
+/** A header is believed only where a proxy sets it: without one, clients would name their country themselves. */
+function countryHeader(given: Given): string | null {
+  if (given.settings.TRUST_PROXY === 0) refuse(given, ['COUNTRY_HEADER'], 'no proxy is trusted to set it; set TRUST_PROXY');
+  return given.settings.COUNTRY_HEADER ?? null;
 }
 
 function demoPlayers({ settings, sandbox }: Given): number {
@@ -212,6 +231,7 @@ export function readConfig(env: Env): Config {
     publicUrl,
     allowedOrigins: settings.ALLOWED_ORIGINS,
     trustProxy: settings.TRUST_PROXY,
+    countryHeader: countryHeader(given),
     dataDir,
     dataDirKept: settings.DATA_DIR_KEPT,
     databaseUrl: databaseUrl(given),
@@ -225,15 +245,19 @@ export function readConfig(env: Env): Config {
     logLevel: settings.LOG_LEVEL,
     oauthClientId: settings.OAUTH_CLIENT_ID,
     captcha: captcha(given),
+    mail: mail(given),
     realtimeService: service,
     realtimeApi: service === null && (given.sandbox || isSet('REALTIME_SECRET')),
     deposit: deposit(given, keys),
     withdrawals: withdrawals(given, keys),
+    social: social(given, keys),
     socialLinks: {
       microblog: settings.SOCIAL_MICROBLOG_URL ?? null,
       photos: settings.SOCIAL_PHOTOS_URL ?? null,
       messenger: settings.SOCIAL_MESSENGER_URL ?? null,
     },
+    operator: operator(given),
+    reviewsFrame: settings.REVIEWS_FRAME_URL ?? null,
     beacon: beacon(given),
     rounds: roundSettings(given),
     secrets: keys,

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { PublicEntropy } from '#server/fairness/beacon.ts';
 import type { AccessTokens } from '#server/security/access-token.ts';
+import type { MailSending } from '#server/mail/port.ts';
 import type { CaptchaPort } from '#server/security/captcha.ts';
 import type { Config } from './config.ts';
 import type { Clock, Random } from '#server/http/contract.ts';
 import type { Database } from '#server/database/database.ts';
+import type { ConsentGate } from '#server/consents/consent-gate.ts';
 import type { Limiter } from '#server/security/limits/limiter.ts';
 import type { Logger } from './log.ts';
 import type { Publisher } from '#server/outbox/publisher.ts';
@@ -23,10 +25,14 @@ export interface Deps {
   log: Logger;
   captcha: CaptchaPort;
   publisher: Publisher;
+  /** Sends what `queueMail` wrote. */
+  mail: MailSending;
   /** What battles wait for once all seats are taken; null where they draw at once. */
   publicEntropy: PublicEntropy | null;
   tokens: AccessTokens;
   limiter: Limiter;
+  /** Who has agreed to the terms in force. */
+  consents: ConsentGate;
   /** Ends what lasting connections may do once their session ends. */
   sessions: SessionWatch;
 }

@@ -10,6 +10,14 @@ const KEEP_SESSIONS_MS = 30 * DAY_MS;
 /** Drops older than this are kept only where a list still shows them: so many of each box, the newest and the dearest. */
 const KEEP_DROPS_MS = 30 * DAY_MS;
 const KEEP_DROPS_OF_BOX = 100;
+/** Pictures that no message has taken: their form was left. */
+const KEEP_PICTURES_MS = DAY_MS;
+/** Letters of guests, after the last word: nobody can ask for them again. */
+const KEEP_LETTERS_MS = 365 * DAY_MS;
+/** Mails that are over stay for a while, for those who look for one that did not arrive. */
+const KEEP_MAIL_MS = 30 * DAY_MS;
+/** Files of their data are counted by the day. */
+const KEEP_DATA_REQUESTS_MS = 30 * DAY_MS;
 /** Rows removed by one statement, so that none takes long and nobody waits for it. */
 const AT_ONCE = 1_000;
 
@@ -31,6 +39,11 @@ const oldSessions = (before: string): SQL => sql`
   tokens as (delete from refresh_token where session_id in (select id from over))
   delete from session where id in (select id from over) returning id`;
 
+/** Challenges that nobody answered in time. */
+const oldChallenges = (before: string): SQL => sql`
+  with over as (select hash from proof_challenge where expires_at < ${before} limit ${AT_ONCE})
+  delete from proof_challenge where hash in (select hash from over) returning hash`;
+
 const oldDrops = (before: string): SQL => sql`
   with box as (select distinct box_kind, box_slug from drop_event),
   edge as (
@@ -46,6 +59,15 @@ const oldDrops = (before: string): SQL => sql`
     where d.at < ${before} and d.price < e.price and d.at < e.at limit ${AT_ONCE}
   ) returning id`;
 
+const oldMail = (before: string): SQL => sql`
+  delete from mail_message where id in (
+    select id from mail_message where created_at < ${before} and due_at is null limit ${AT_ONCE}
+  ) returning id`;
+
+/** Tokens of mailed links that are over. */
+const oldLinks = (before: string): SQL => sql`
+  delete from mailed_token where hash in (select hash from mailed_token where expires_at < ${before} limit ${AT_ONCE}) returning hash`;
+
 /** The counts of battles' streams, in which nothing more is published. */
 const oldStreams = (before: string): SQL => sql`
   with over as (
@@ -54,13 +76,38 @@ const oldStreams = (before: string): SQL => sql`
   )
   delete from stream where channel in (select channel from over) returning channel`;
 
+const leftPictures = (before: string): SQL => sql`
+  with left_over as (select id from ticket_picture where message_id is null and created_at < ${before} limit ${AT_ONCE})
+  delete from ticket_picture where message_id is null and id in (select id from left_over) returning id`;
+
+const oldLetters = (before: string): SQL => sql`
+  with over as (select id from ticket where user_id is null and updated_at < ${before} limit ${AT_ONCE}),
+  said as (delete from ticket_message where ticket_id in (select id from over))
+  delete from ticket where id in (select id from over) returning id`;
+
+const oldDataRequests = (before: string): SQL => sql`
+  delete from data_request where id in (select id from data_request where asked_at < ${before} limit ${AT_ONCE}) returning id`;
+
+/** Visits to sign-in providers that never came back, and what came back and was never used. */
+const oldVisits = (table: 'social_attempt' | 'social_proof' | 'social_nonce', before: string): SQL => {
+  const name = sql.identifier(table);
+  return sql`delete from ${name} where ctid in (select ctid from ${name} where expires_at < ${before} limit ${AT_ONCE}) returning 1`;
+};
+
 /** Removes what nothing will ask for again. */
 export async function tidy({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = (ms: number): string => new Date(clock.now() - ms).toISOString();
   await removeAll(db, oldClaims(before(KEEP_CLAIMS_MS)));
+  await removeAll(db, oldChallenges(before(0)));
   await removeAll(db, oldSessions(before(KEEP_SESSIONS_MS)));
   await removeAll(db, oldDrops(before(KEEP_DROPS_MS)));
+  await removeAll(db, oldMail(before(KEEP_MAIL_MS)));
+  await removeAll(db, oldLinks(before(DAY_MS)));
   await removeAll(db, oldStreams(before(DAY_MS)));
+  await removeAll(db, leftPictures(before(KEEP_PICTURES_MS)));
+  await removeAll(db, oldLetters(before(KEEP_LETTERS_MS)));
+  await removeAll(db, oldDataRequests(before(KEEP_DATA_REQUESTS_MS)));
+  for (const table of ['social_attempt', 'social_proof', 'social_nonce'] as const) await removeAll(db, oldVisits(table, before(0)));
 }
 
 /** Tidies every hour. Answers the end of it. */

@@ -15,7 +15,7 @@ export async function seedDemoAccount(deps: Deps): Promise<void> {
   if (rows.length > 0) return;
   const passwordHash = await hashPassword(password);
   await deps.db.transaction(async (tx) => {
-    const id = await createPlayer(tx, deps, { name, email, passwordHash });
+    const id = await createPlayer(tx, deps, { name, email, emailVerified: true, passwordHash, terms: true });
     await postTransfer(tx, {
       kind: 'demo_grant',
       ref: { type: 'user', id },

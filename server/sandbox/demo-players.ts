@@ -134,7 +134,7 @@ export class DemoPlayers {
     if (!player || !game) return;
     await this.#deps.db.transaction(async (tx) => {
       await topUp(tx, this.#deps, player, LARGEST_DEMO_STAKE);
-      await this.#rounds.demoBet(tx, game, { ...player, isDemo: true });
+      await this.#rounds.demoBet(tx, game, { ...player, isDemo: true, avatarUrl: null });
     });
   }
 

@@ -1,14 +1,20 @@
 import { sandboxCaptchaToken } from '#contract/api/sandbox.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
+import type { Support } from '#server/support/routes.ts';
+import type { MemoryOutbox } from '#server/mail/memory-outbox.ts';
 import type { WithdrawalRunner } from '#server/withdrawals/runner.ts';
 import { handle } from '#server/http/handle.ts';
 import { seedDemoAccount } from './demo-account.ts';
 import { DemoPlayers, type SharedPlay } from './demo-players.ts';
 import { registerAlphapoSandbox } from './alphapo/routes.ts';
 import { registerGiftCardShop } from './gift-cards/routes.ts';
+import { registerSignInStandIns } from './sign-in/routes.ts';
 import { servePageFiles } from './pages/serve.ts';
+import { registerOutbox } from './outbox/routes.ts';
+import { registerSampleReviews } from './reviews/reviews.ts';
 import { registerSkinsbackSandbox } from './skinsback/routes.ts';
+import { registerSupportClerk } from './support/clerk.ts';
 import { registerClerk } from './withdrawals/clerk.ts';
 import { SandboxOrders } from './withdrawals/orders.ts';
 import { registerZenSandbox } from './zen/routes.ts';
@@ -17,7 +23,11 @@ import { registerZenSandbox } from './zen/routes.ts';
  * What makes the shop whole without any outside service: the captcha's stand-in, payment providers with their pages, a demo account and demo
  * players. Throws in production, which must never have them.
  */
-export function registerSandbox(app: App, deps: Deps, shared: SharedPlay & { withdrawals: WithdrawalRunner }): void {
+export function registerSandbox(
+  app: App,
+  deps: Deps,
+  shared: SharedPlay & { withdrawals: WithdrawalRunner; support: Support; mailbox: MemoryOutbox | null },
+): void {
   if (deps.config.production || !deps.config.sandbox) throw new Error('the sandbox is not for production');
 
   handle(app, deps, sandboxCaptchaToken, ({ input }) => {
@@ -26,13 +36,17 @@ export function registerSandbox(app: App, deps: Deps, shared: SharedPlay & { wit
     return { token };
   });
 
+  registerSampleReviews(app, deps);
   servePageFiles(app);
+  if (shared.mailbox) registerOutbox(app, deps, shared.mailbox);
   registerZenSandbox(app, deps);
   const orders = new SandboxOrders(deps);
   registerAlphapoSandbox(app, deps, orders);
   registerClerk(app, deps, { orders, runner: shared.withdrawals });
+  registerSupportClerk(app, deps, shared.support);
   registerSkinsbackSandbox(app, deps);
   registerGiftCardShop(app, deps);
+  registerSignInStandIns(app, deps);
 
   app.addHook('onReady', () => seedDemoAccount(deps));
 

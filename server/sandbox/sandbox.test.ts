@@ -168,7 +168,7 @@ describe('demo players in the games', () => {
     const count = async (statement: SQL): Promise<number> =>
       (await shop.deps.db.read.execute<{ total: number }>(statement)).rows[0]?.total ?? 0;
     const bets = (): Promise<number> => count(sql`select count(*)::int as total from bet`);
-    for (let attempt = 0; attempt < 400 && wanted > 0 && (await bets()) < 24; attempt++) await sleep(50);
+    for (let attempt = 0; attempt < 800 && wanted > 0 && (await bets()) < 24; attempt++) await sleep(50);
     if (wanted === 0) await sleep(500);
     expect(await count(sql`select count(*)::int as total from users where is_demo`)).toBe(wanted);
     expect(await bets()).toBe(wanted === 0 ? 0 : 24);

@@ -10,6 +10,8 @@ import { userTable } from '#server/players/schema.ts';
 export interface Player {
   id: string;
   name: string;
+  /** Where the chosen picture is; null without one. */
+  avatarUrl: string | null;
   sessionId: string;
 }
 
@@ -29,7 +31,7 @@ export function bearerClaims(request: FastifyRequest, tokens: AccessTokens): Pro
   return token === undefined ? Promise.resolve(null) : tokens.verify(token);
 }
 
-const named = declaredColumns(userTable, 'name');
+const named = declaredColumns(userTable, 'name', 'avatarUrl');
 
 /** The player of a living session; null when it was ended. */
 export async function playerOf(queries: Queries | Tx, claims: Claims, now: number): Promise<Player | null> {
@@ -37,5 +39,5 @@ export async function playerOf(queries: Queries | Tx, claims: Claims, now: numbe
     sql`select ${named.of('u')} from session s join users u on u.id = s.user_id where ${sessionLives(claims, now)}`,
   );
   const [row] = rows;
-  return row ? { id: claims.userId, name: named.read(row).name, sessionId: claims.sessionId } : null;
+  return row ? { id: claims.userId, ...named.read(row), sessionId: claims.sessionId } : null;
 }

@@ -16,6 +16,12 @@ export interface Secrets {
   depositCodes: Uint8Array;
   /** What the sandbox's own providers share with the shop, as text, and the seed of its wallet. */
   sandboxProviders: { alphapo: string; skinsback: string; warehouse: string; wallet: Uint8Array };
+  /** Makes what a visit to a sign-in provider is checked by out of its state. */
+  socialSignIn: Uint8Array;
+  /** What the sandbox's stand-ins for sign-in providers share with the shop, as text, and the key of their own marks. */
+  sandboxSignIn: { google: string; facebook: string; steam: string; key: Uint8Array };
+  /** Encrypts what fills a mail until it is sent (AES-256-GCM). */
+  mail: Uint8Array;
   /** Signs the sandbox captcha's tokens. */
   captcha: Uint8Array;
   /** The key of the sandbox's beacon. */
@@ -47,11 +53,19 @@ export function secretsFrom(given: Record<SecretName, string>): Secrets {
     refreshToken: derive(master, 'refresh token'),
     captcha: derive(master, 'captcha'),
     depositCodes: derive(master, 'deposit codes'),
+    mail: derive(master, 'mail'),
     sandboxProviders: {
       alphapo: text('alphapo'),
       skinsback: text('skinsback'),
       warehouse: text('warehouse'),
       wallet: derive(master, 'sandbox wallet'),
+    },
+    socialSignIn: derive(master, 'social sign-in'),
+    sandboxSignIn: {
+      google: text('sandbox google'),
+      facebook: text('sandbox facebook'),
+      steam: text('sandbox steam'),
+      key: derive(master, 'sandbox sign-in'),
     },
     beacon: derive(master, 'beacon'),
     realtime: text('realtime'),

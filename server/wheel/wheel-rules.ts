@@ -32,9 +32,9 @@ export const wheelRules: RoundRules<WheelKinds, WheelDetail, WheelDraw> = {
     const { id, roundId, placedAt, stake, detail, payout } = bet;
     return { id, round_id: roundId, placed_at: placedAt, status, color: detail.color, stake, payout };
   },
-  line: ({ id, userId, name, isDemo, detail, stake, payout }) => ({
+  line: ({ id, userId, name, isDemo, avatarUrl, detail, stake, payout }) => ({
     id,
-    player: listedPlayer({ id: userId, name, isDemo }),
+    player: listedPlayer({ id: userId, name, isDemo, avatarUrl }),
     color: detail.color,
     stake,
     payout,

@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { WithdrawalType } from '#contract/api/withdrawals.ts';
 import { formatCents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
-import { invoiceTable } from '#server/deposits/schema.ts';
+import { debtOf } from '#server/deposits/debt.ts';
 import { Refusal } from '#server/http/contract.ts';
 import { activeRules } from '#server/rules/profiles.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -46,14 +45,11 @@ export function openGateway<Type extends WithdrawalType>(deps: Deps, gateways: r
  */
 export async function mustOweNothing(tx: Tx, userId: string): Promise<void> {
   await lockBalance(tx, userId);
-  const [owed] = await tx
-    .select({ debt: sql`coalesce(sum(${invoiceTable.debt}), 0)`.mapWith(invoiceTable.debt) })
-    .from(invoiceTable)
-    .where(and(eq(invoiceTable.userId, userId), eq(invoiceTable.status, 'reversed')));
-  if (!owed || owed.debt === 0) return;
+  const debt = await debtOf(tx, userId);
+  if (debt === 0) return;
   throw new Refusal(
     409,
     'debt_open',
-    `A deposit of yours was taken back, and ${formatCents(owed.debt)} coins of it are still owed. Please contact support to settle them.`,
+    `A deposit of yours was taken back, and ${formatCents(debt)} coins of it are still owed. Pay them from your balance on the page of your deposits first.`,
   );
 }

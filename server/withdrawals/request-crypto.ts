@@ -3,9 +3,11 @@ import type { requestCrypto } from '#contract/api/withdrawals.ts';
 import { cryptocurrency } from '#contract/deposits/currencies.ts';
 import { cents, type Cents, formatCents } from '#contract/money.ts';
 import { addressFault, CHECKED_CURRENCIES } from '#contract/wallet-address/address-fault.ts';
+import { requireConfirmed } from '#server/auth/require-confirmed.ts';
 import type { Tx } from '#server/database/database.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import type { Player } from '#server/security/player.ts';
 import type { CryptoGateway, SendableCurrency } from './gateways/gateway.ts';
 import { mustOweNothing, unavailable } from './may-withdraw.ts';
 import { sentAmount } from './sent-amount.ts';
@@ -47,15 +49,15 @@ function mustBeAsShown({ fee, rate }: Wanted, offered: SendableCurrency): void {
 
 /**
  * Asks for coins to be sent to an address: they leave the balance now and are held until they were sent. `offered` is what the provider says of its
- * currencies. Refusals `invalid_request` (currency, address), `limit_exceeded`, `quote_changed`, `debt_open`, `insufficient_funds`.
- *
- * Every withdrawal of coins comes through here: whatever else a player must prove for one belongs at its beginning.
+ * currencies. A player who has a second factor must have confirmed. Refusals `confirmation_required`, `invalid_request` (currency, address), `limit_exceeded`,
+ * `quote_changed`, `debt_open`, `insufficient_funds`.
  */
 export async function openCryptoWithdrawal(
   tx: Tx,
   deps: Deps,
-  { userId, wanted, gateway, offered }: { userId: string; wanted: Wanted; gateway: CryptoGateway; offered: readonly SendableCurrency[] },
+  { player, wanted, gateway, offered }: { player: Player; wanted: Wanted; gateway: CryptoGateway; offered: readonly SendableCurrency[] },
 ) {
+  const userId = player.id;
   const { currency, address, amount } = wanted;
   const sendable = offered.find((one) => one.currency === currency);
   const known = cryptocurrency(currency);
@@ -65,6 +67,7 @@ export async function openCryptoWithdrawal(
   const outOfLimits = amountFault(amount, sendable);
   if (outOfLimits) throw outOfLimits;
   mustBeAsShown(wanted, sendable);
+  await requireConfirmed(tx, deps, player, 'with_factor');
   await mustOweNothing(tx, userId);
   const { fee, rateMicros } = sendable;
   const id = deps.random.uuid();

@@ -3,12 +3,14 @@ import type { requestDelivery } from '#contract/api/withdrawals.ts';
 import { SIZES } from '#contract/delivery/sizes.ts';
 import { formatCents } from '#contract/money.ts';
 import { addressOf } from '#server/addresses/addresses.ts';
+import { requireConfirmed } from '#server/auth/require-confirmed.ts';
 import type { Tx } from '#server/database/database.ts';
 import { addressMissing, weightOf } from '#server/delivery/quote.ts';
 import { shippingPrice } from '#server/delivery/shipping-price.ts';
 import { Refusal } from '#server/http/contract.ts';
 import { lockItems, sendItems, type ShippableItem } from '#server/inventory/ship-items.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import type { Player } from '#server/security/player.ts';
 import type { DeliveryGateway } from './gateways/gateway.ts';
 import { mustOweNothing } from './may-withdraw.ts';
 import { withdrawalItemTable } from './schema.ts';
@@ -37,14 +39,16 @@ function sizesOf(items: readonly ShippableItem[], wanted: Wanted['items']): (str
 }
 
 /**
- * Asks for prizes to be shipped to the player's address: they leave the inventory now, and the shipping price the balance. Refusals `address_missing`,
+ * Asks for prizes to be shipped to the player's address: they leave the inventory now, and the shipping price the balance. A player who has a second
+ * factor must have confirmed. Refusals `confirmation_required`, `address_missing`,
  * `item_unavailable`, `invalid_request` (sizes), `quote_changed`, `debt_open`, `insufficient_funds`.
  */
 export async function openDelivery(
   tx: Tx,
   deps: Deps,
-  { userId, wanted, gateway }: { userId: string; wanted: Wanted; gateway: DeliveryGateway },
+  { player, wanted, gateway }: { player: Player; wanted: Wanted; gateway: DeliveryGateway },
 ) {
+  const userId = player.id;
   const address = await addressOf(tx, userId);
   if (!address) throw addressMissing();
   const items = await lockItems(
@@ -61,6 +65,7 @@ export async function openDelivery(
       'quote_changed',
       `The shipping price has changed: it is ${formatCents(price)} coins now. Please have another look.`,
     );
+  await requireConfirmed(tx, deps, player, 'with_factor');
   await mustOweNothing(tx, userId);
   const id = deps.random.uuid();
   const now = deps.clock.now();

@@ -88,7 +88,7 @@ export function registerWithdrawals(app: App, deps: Deps, gateways: readonly Wit
     async (tx, { input, player, before }) => {
       if (before instanceof Refusal) throw before;
       const { gateway, offered } = before;
-      const answer = await openCryptoWithdrawal(tx, deps, { userId: player.id, wanted: input.body, gateway, offered });
+      const answer = await openCryptoWithdrawal(tx, deps, { player, wanted: input.body, gateway, offered });
       afterCommit(tx, () => runner.heard(deps.clock.now() + deps.config.withdrawals.restMs));
       return answer;
     },
@@ -105,7 +105,7 @@ export function registerWithdrawals(app: App, deps: Deps, gateways: readonly Wit
     requestDelivery,
     async (tx, { input, player }) => {
       const gateway = openGateway(deps, gateways, 'delivery');
-      const answer = await openDelivery(tx, deps, { userId: player.id, wanted: input.body, gateway });
+      const answer = await openDelivery(tx, deps, { player, wanted: input.body, gateway });
       afterCommit(tx, () => runner.heard(deps.clock.now() + deps.config.withdrawals.restMs));
       return answer;
     },

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, lte, min } from 'drizzle-orm';
 import type { Tx } from '#server/database/database.ts';
 import { quarantine } from '#server/webhooks/quarantine.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { DueWork } from '#server/runtime/due-work.ts';
 import { applyReport } from './apply-report.ts';
 import type { WithdrawalGateway } from './gateways/gateway.ts';
 import { isOpen } from './may-withdraw.ts';
@@ -16,10 +17,6 @@ const LONGEST_MS = 300_000;
 const LOOK_MS = 600_000;
 /** When one is looked at again whose provider is switched off, ms. */
 const REST_MS = 60_000;
-/** How often withdrawals of other processes are looked for, ms, where there may be others. */
-const POLL_MS = 30_000;
-/** When a runner that the database has failed goes on, ms. */
-const DATABASE_AGAIN_MS = 5_000;
 
 /**
  * Gives withdrawals to their providers when their time has come. What is about to be done is written before it is done: a withdrawal is `in_processing`
@@ -29,63 +26,42 @@ const DATABASE_AGAIN_MS = 5_000;
 export class WithdrawalRunner {
   readonly #deps: Deps;
   readonly #gateways: readonly WithdrawalGateway[];
-  #timer: { at: number; cancel(): void } | null = null;
-  #running: Promise<void> = Promise.resolve();
-  #stopped = false;
+  readonly #due: DueWork;
 
   constructor(deps: Deps, gateways: readonly WithdrawalGateway[]) {
     this.#deps = deps;
     this.#gateways = gateways;
+    const { clock, config, log } = deps;
+    const failure = 'withdrawals could not be looked at; they are looked at again';
+    this.#due = new DueWork({ clock, log, others: config.databaseUrl !== null, work: () => this.#giveAll(), failure });
   }
 
   /** Takes up what was left and follows the clock from now on. */
   start(): void {
-    this.heard(this.#deps.clock.now());
+    this.#due.start();
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#timer?.cancel();
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#due.stop();
   }
 
   /** Something is due at a time, ms since 1970. */
   heard(at: number): void {
-    if (this.#stopped || (this.#timer && this.#timer.at <= at)) return;
-    this.#timer?.cancel();
-    const { cancel } = this.#deps.clock.setTimeout(() => void this.runDue(), Math.max(0, at - this.#deps.clock.now()));
-    this.#timer = { at, cancel };
+    this.#due.heard(at);
   }
 
   /** Does everything that is due now; resolves when it is done. Never rejects. */
   runDue(): Promise<void> {
-    this.#timer?.cancel();
-    this.#timer = null;
-    this.#running = this.#running.then(() => this.#runAll());
-    return this.#running;
+    return this.#due.run();
   }
 
-  async #runAll(): Promise<void> {
-    try {
-      for (let row = await this.#take(); row && !this.#stopped; row = await this.#take()) await this.#give(row);
-      const next = await this.#next();
-      if (next !== null) this.heard(next);
-    } catch (error) {
-      this.#deps.log.error({ err: error }, 'withdrawals could not be looked at; they are looked at again');
-      this.heard(this.#deps.clock.now() + DATABASE_AGAIN_MS);
-    }
-  }
-
-  /** When to look again; null where a request or a start will say so. */
-  async #next(): Promise<number | null> {
-    const { clock, config, db } = this.#deps;
-    const [row] = await db.read
+  async #giveAll(): Promise<number | null> {
+    for (let row = await this.#take(); row && !this.#due.stopped; row = await this.#take()) await this.#give(row);
+    const [next] = await this.#deps.db.read
       .select({ at: min(table.dueAt) })
       .from(table)
       .where(isNotNull(table.dueAt));
-    const poll = config.databaseUrl === null ? Infinity : clock.now() + POLL_MS;
-    const at = Math.min(row?.at ?? Infinity, poll);
-    return at === Infinity ? null : at;
+    return next?.at ?? null;
   }
 
   /** Takes the withdrawal that has been due the longest: it is in processing from here on, and due again should its order not be given. */

@@ -1,5 +1,7 @@
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router';
+import { DOCUMENTS, type DocumentName } from '#contract/consents/documents.ts';
 import { FAIRNESS, type GamePage } from '#src/games/entry.ts';
+import { DOCUMENT_PATHS } from '#src/information/document-paths.ts';
 import { notFound, type Sought } from '#src/lib/not-found.ts';
 import type { PageHandle } from '#src/lib/page.ts';
 import { loadFairPage } from './fair-page.tsx';
@@ -32,6 +34,10 @@ function page(path: string, load: Parameters<typeof lazyPage>[0], handle?: PageH
   return { path, lazy: lazyPage(load), ...(handle && { handle }) };
 }
 
+/** A legal text: one page shows them all. */
+const legal = (name: DocumentName): RouteObject =>
+  page(DOCUMENT_PATHS[name].slice(1), async () => (await import('#src/information/document-page.tsx')).documentPage(name), NO_FEED);
+
 /** A page of a game. One for players only has no loader of its own: the route's is the guard. */
 function gamePage({ path, load, handle, players }: GamePage): RouteObject {
   return { ...page(path, load, handle), ...(players && { loader: playersOnly(players) }) };
@@ -59,8 +65,9 @@ const profile: RouteObject = {
         page('deposit/:id', () => import('#src/deposit/invoices/receipt-page.tsx')),
         soon('my-boxes', 'myBoxes'),
         page('shipping', () => import('#src/withdrawals/address/shipping-page.tsx')),
-        soon('support', 'support'),
-        soon('support/create', 'supportCreate'),
+        page('support', () => import('#src/support/list/tickets-page.tsx')),
+        page('support/create', () => import('#src/support/create/create-page.tsx')),
+        page('support/:id', () => import('#src/support/thread/ticket-page.tsx')),
         page('withdraw', () => import('#src/withdrawals/crypto/withdraw-page.tsx')),
         page('withdraw/:id', () => import('#src/withdrawals/detail/withdrawal-page.tsx')),
         soon('referral', 'referral'),
@@ -90,17 +97,16 @@ const shop: RouteObject[] = [
 const information: RouteObject[] = [
   soon('cashback', 'cashback'),
   soon('leaderboard', 'leaderboard'),
-  soon('partnership', 'partnership'),
-  soon('contacts', 'contacts'),
-  soon('faq', 'faq'),
-  soon('how-it-works', 'howItWorks'),
-  soon('terms-of-service', 'terms', { handle: NO_FEED }),
-  soon('privacy-statement', 'privacy', { handle: NO_FEED }),
-  soon('cookie-policy', 'cookies', { handle: NO_FEED }),
-  soon('aml-policy', 'aml', { handle: NO_FEED }),
-  soon('reset-password', 'resetPassword', { handle: NO_FEED }),
+  page('partnership', () => import('#src/information/partnership-page.tsx'), NO_FEED),
+  page('faq', () => import('#src/information/faq-page.tsx'), NO_FEED),
+  page('how-it-works', () => import('#src/information/how-it-works-page.tsx'), NO_FEED),
+  ...DOCUMENTS.map(legal),
+  page('contacts', () => import('#src/support/contacts/contacts-page.tsx'), NO_FEED),
+  page('reset-password', () => import('#src/auth/links/reset-password-page.tsx'), NO_FEED),
+  page('verify-email', () => import('#src/auth/links/verify-email-page.tsx'), NO_FEED),
+  page('undo-email', () => import('#src/auth/links/undo-email-page.tsx'), NO_FEED),
   { path: 'ref/:link', element: <></>, loader: goHome },
-  { path: 'auth/:provider', element: <></>, loader: goHome },
+  page('auth/:provider', () => import('#src/auth/social/return-page.tsx'), NO_FEED),
 ];
 
 /** Every address of the shop. Static paths win over `/{boxtype}/{boxname}`, which wins over the page for unknown addresses. */

@@ -9,6 +9,7 @@ import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { Session, sessionService } from '#src/lib/session/session.ts';
 import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
+import type { PublicConfig } from '#contract/api/config.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { takeDismissed, takeNews } from '#src/ui/toast.ts';
 import { LoginPanel } from './login-panel.tsx';
@@ -26,7 +27,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   signUp.mockReset().mockResolvedValue('Welcome');
-  signIn.mockReset().mockResolvedValue(undefined);
+  signIn.mockReset().mockResolvedValue('signed-in');
   takeNews();
 });
 
@@ -36,17 +37,19 @@ afterEach(cleanup);
 const services = (): Services =>
   new Services().bring(sessionService, Object.assign(new Session(new VirtualBrowser().tab('here')), { signIn }));
 
-function show(panel: React.ReactNode) {
+function show(panel: React.ReactNode, config: Partial<PublicConfig> = {}) {
   return render(
     <MemoryRouter>
-      <ShopFrame services={services()}>{panel}</ShopFrame>
+      <ShopFrame services={services()} config={config}>
+        {panel}
+      </ShopFrame>
     </MemoryRouter>,
   );
 }
 
 const registered = vi.fn<(email: string) => void>();
 const register = () => show(<RegisterPanel firstFieldRef={{ current: null }} email="" onEmail={() => {}} onRegistered={registered} />);
-const login = (signedIn = () => {}) =>
+const login = (signedIn = () => {}, providers: PublicConfig['social_providers'] = []) =>
   show(
     <LoginPanel
       firstFieldRef={{ current: null }}
@@ -56,6 +59,7 @@ const login = (signedIn = () => {}) =>
       onForgot={() => {}}
       onSignedIn={signedIn}
     />,
+    { social_providers: providers },
   );
 
 const toasts = (): string[] => takeNews().map(({ text }) => text);
@@ -190,10 +194,19 @@ describe('login', () => {
     expect(password.getAttribute('type')).toBe('text');
   });
 
-  it('says honestly that a provider is not set up', async () => {
-    const user = userEvent.setup();
+  it('offers no service that is not set up', () => {
     login();
-    await user.click(screen.getByRole('button', { name: 'Continue with Steam' }));
-    expect(toasts()).toEqual(['Signing in with Steam isn’t available yet. Please use your email and password.']);
+    expect(screen.queryByRole('button', { name: /^Continue with/ })).toBeNull();
+  });
+
+  it('offers those that are, and leaves for them with the way back', async () => {
+    const leave = vi.spyOn(location, 'assign').mockReturnValue(undefined);
+    login(undefined, ['google', 'steam']);
+    expect(screen.getAllByRole('button', { name: /^Continue with/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Continue with Google',
+      'Continue with Steam',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Steam' }));
+    expect(leave).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^\/social\/steam\/redirect\?next=/));
   });
 });

@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { closeModal, openModal, ownPath, useModal } from '#src/lib/modal.ts';
+import { useStore } from 'zustand';
+import { ownPath } from '#contract/own-path.ts';
+import { closeModal, openModal, useModal } from '#src/lib/modal.ts';
+import { waitingSignInStore } from '#src/lib/session/second-factor.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { Modal } from '#src/ui/modal.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import css from './auth-modal.module.css';
+import { SecondFactorPanel } from './factor/second-factor-panel.tsx';
 import { ForgotPanel } from './forgot-panel.tsx';
 import { LoginPanel } from './login-panel.tsx';
 import { RegisterPanel } from './register-panel.tsx';
@@ -22,6 +26,7 @@ export default function AuthModal() {
   const [email, setEmail] = useState('');
   const [fresh, setFresh] = useState(false);
   const [forgot, setForgot] = useState(false);
+  const waiting = useStore(waitingSignInStore, (state) => state.waiting);
   const firstFieldRef = useRef<HTMLInputElement>(null);
   const next = ownPath(search.get('next'));
   const wanted = modal === 'login' || modal === 'register';
@@ -48,12 +53,18 @@ export default function AuthModal() {
   return (
     <Modal
       open={wanted && !signedIn}
-      onClose={closeModal}
+      onClose={() => {
+        waitingSignInStore.setState({ waiting: null });
+        closeModal();
+      }}
       initialFocus={firstFieldRef}
-      title={forgot ? t('title.forgot') : t(`title.${tab}`)}
+      title={waiting ? t('title.factor') : forgot ? t('title.forgot') : t(`title.${tab}`)}
     >
-      {forgot ? (
+      {waiting ? (
+        <SecondFactorPanel waiting={waiting} onSignedIn={leave} />
+      ) : forgot ? (
         <ForgotPanel
+          email={email}
           onBack={() => {
             setForgot(false);
             setTimeout(() => firstFieldRef.current?.focus(), 0);

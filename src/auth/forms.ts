@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NICKNAME, NICKNAME_MAX } from '#contract/api/nickname.ts';
 
 /** The sentences that a field of these forms can carry, as keys of the `auth` texts. */
 export type FieldError =
@@ -23,6 +24,16 @@ const password = z
 /** Login: an e-mail address and a password of at least 6 characters. */
 export const loginForm = z.object({ email, password });
 
+/** An address alone. */
+export const emailForm = z.object({ email });
+
+export type EmailForm = z.output<typeof emailForm>;
+
+/** A new password alone. */
+export const passwordForm = z.object({ password });
+
+export type PasswordForm = z.output<typeof passwordForm>;
+
 export type LoginForm = z.output<typeof loginForm>;
 
 /** Sign-up: the same, with a nickname, consent to news (free) and to the terms with the age (needed). */
@@ -32,13 +43,18 @@ export const registerForm = z.object({
     .check(
       z.trim(),
       z.minLength(1, key('nameRequired')),
-      z.maxLength(32, key('nameInvalid')),
-      z.regex(/^[^\p{C}<>]*$/u, key('nameInvalid')),
+      z.maxLength(NICKNAME_MAX, key('nameInvalid')),
+      z.regex(NICKNAME, key('nameInvalid')),
     ),
   email,
   password,
   promotions: z.boolean(),
   terms: z.boolean().check(z.refine((accepted) => accepted, key('termsRequired'))),
 });
+
+/** The last step of an account that a service has proved: nickname and consents. */
+export const completeForm = z.pick(registerForm, { name: true, promotions: true, terms: true });
+
+export type CompleteForm = z.output<typeof completeForm>;
 
 export type RegisterForm = z.output<typeof registerForm>;

@@ -8,6 +8,7 @@ import { sessionService } from '#src/lib/session/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import css from './auth-modal.module.css';
+import { PasskeyButton } from './factor/passkey-button.tsx';
 import { loginForm, type LoginForm } from './forms.ts';
 import { dismissFailure, showFailure } from './show-failure.ts';
 import { SocialButtons } from './social-buttons.tsx';
@@ -43,8 +44,7 @@ export function LoginPanel({ firstFieldRef, email, fresh, onEmail, onForgot, onS
   const submit = form.handleSubmit(async (values) => {
     dismissFailure();
     try {
-      await session.signIn(values);
-      onSignedIn();
+      if ((await session.signIn(values)) !== 'second-factor') onSignedIn();
     } catch (error) {
       showFailure<LoginForm>(error, FIELDS, form.setError);
     }
@@ -85,6 +85,7 @@ export function LoginPanel({ firstFieldRef, email, fresh, onEmail, onForgot, onS
       <Button type="submit" variant="gold" size="lg" wide loading={isSubmitting}>
         {t('submit.login')}
       </Button>
+      <PasskeyButton onSignedIn={onSignedIn} />
       <SocialButtons />
     </form>
   );

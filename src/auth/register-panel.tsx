@@ -1,15 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useRef, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useForm } from 'react-hook-form';
-import { Trans, useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { CHANGE_DEBOUNCE_MS, FORM_TIMING } from '#src/lib/forms/timing.ts';
+import { useTranslation } from 'react-i18next';
+import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { signUp } from '#src/lib/session/sign-up.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Checkbox } from '#src/ui/checkbox.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import { toast } from '#src/ui/toast.ts';
 import css from './auth-modal.module.css';
+import { Consents } from './consents.tsx';
 import { registerForm, type RegisterForm } from './forms.ts';
 import { dismissFailure, showFailure } from './show-failure.ts';
 import { SocialButtons } from './social-buttons.tsx';
@@ -30,17 +29,13 @@ const FIELDS = ['name', 'email', 'password', 'terms'] as const;
 export function RegisterPanel({ firstFieldRef, email, onEmail, onRegistered }: Props) {
   const { t } = useTranslation('auth');
   const fieldError = useFieldError();
-  const termsNote = useId();
   const form = useForm<RegisterForm>({
     ...FORM_TIMING,
     resolver: zodResolver(registerForm),
     defaultValues: { name: '', email, password: '', promotions: false, terms: false },
   });
   const { errors, isSubmitting } = form.formState;
-  const debounce = useRef<ReturnType<typeof setTimeout>>(undefined);
   const name = form.register('name');
-  const terms = form.register('terms');
-  const termsError = fieldError(errors.terms);
 
   const submit = form.handleSubmit(async (values) => {
     dismissFailure();
@@ -86,34 +81,12 @@ export function RegisterPanel({ firstFieldRef, email, onEmail, onRegistered }: P
         error={fieldError(errors.password)}
         {...form.register('password')}
       />
-      <div className={css.consents}>
-        <Checkbox
-          required
-          aria-invalid={termsError !== undefined || undefined}
-          aria-describedby={termsError === undefined ? undefined : termsNote}
-          {...terms}
-          onChange={(event) => {
-            void terms.onChange(event);
-            clearTimeout(debounce.current);
-            debounce.current = setTimeout(() => void form.trigger('terms'), CHANGE_DEBOUNCE_MS);
-          }}
-        >
-          <Trans
-            t={t}
-            i18nKey="terms"
-            components={{
-              terms: <Link to="/terms-of-service" target="_blank" className={css.link} />,
-              privacy: <Link to="/privacy-statement" target="_blank" className={css.link} />,
-            }}
-          />
-        </Checkbox>
-        {termsError !== undefined && (
-          <p id={termsNote} className={css.error} role="alert">
-            {termsError}
-          </p>
-        )}
-        <Checkbox {...form.register('promotions')}>{t('promotions')}</Checkbox>
-      </div>
+      <Consents
+        terms={form.register('terms')}
+        promotions={form.register('promotions')}
+        error={fieldError(errors.terms)}
+        onTerms={() => void form.trigger('terms')}
+      />
       <Button type="submit" variant="gold" size="lg" wide loading={isSubmitting}>
         {t('submit.register')}
       </Button>

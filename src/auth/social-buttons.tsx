@@ -1,56 +1,53 @@
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { type SocialProvider, socialRedirect } from '#contract/api/social.ts';
+import { ownPath } from '#contract/own-path.ts';
 import { useConfig } from '#src/lib/api/config.ts';
+import { withoutModal } from '#src/lib/modal.ts';
+import { usePageRestored } from '#src/lib/use-page-restored.ts';
 import { Button } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { SocialMark } from '#src/ui/social-mark.tsx';
 import css from './auth-modal.module.css';
 
-const PROVIDERS = ['google', 'facebook', 'steam'] as const;
+/** Where to come back to: where the dialog leads, or the page that it stands over. */
+function nextAfter(search: URLSearchParams): string {
+  const { pathname, search: query } = location;
+  const here = pathname.startsWith('/auth/') ? '/' : pathname + withoutModal(query);
+  return ownPath(search.get('next')) ?? ownPath(here) ?? '/';
+}
 
-type Provider = (typeof PROVIDERS)[number];
-
-/** Own marks in one line weight; no provider's logo. */
-const MARKS: Record<Provider, ReactNode> = {
-  google: <path d="M19 12h-7m7 0a7 7 0 1 1-2.3-5.2" />,
-  facebook: <path d="M15.5 6H14a3 3 0 0 0-3 3v10M8.5 12.5h6" />,
-  steam: (
-    <>
-      <circle cx="14.5" cy="9" r="4" />
-      <circle cx="7.5" cy="16.5" r="2.5" />
-      <path d="m9.6 15 2.2-2.6" />
-    </>
-  ),
-};
-
-/** Signing in by another service. One that the server has no settings for says so. */
+/** Signing in by another service: a press leaves for it. Those that the server has no settings for aren't offered. */
 export function SocialButtons() {
   const { t } = useTranslation('auth');
-  const config = useConfig();
-  const begin = (provider: Provider): void => {
-    if (config?.social_providers.includes(provider) === true) location.assign(`/social/${provider}/redirect`);
-    else toast.info(t('social.notConfigured', { provider: t(`social.${provider}`) }));
+  const providers = useConfig()?.social_providers ?? [];
+  const [search] = useSearchParams();
+  const [going, setGoing] = useState<SocialProvider | null>(null);
+
+  usePageRestored(() => setGoing(null));
+
+  const begin = (provider: SocialProvider): void => {
+    if (going !== null) return;
+    setGoing(provider);
+    location.assign(socialRedirect(provider, { next: nextAfter(search) }));
   };
+
+  if (providers.length === 0) return null;
   return (
     <div className={css.social}>
       <p className={css.divider}>
         <span>{t('social.or')}</span>
       </p>
       <div className={css.providers}>
-        {PROVIDERS.map((provider) => (
-          <Button key={provider} aria-label={t('social.with', { provider: t(`social.${provider}`) })} onClick={() => begin(provider)}>
-            <svg
-              viewBox="0 0 24 24"
-              width={20}
-              height={20}
-              fill="none"
-              stroke="currentColor"
-              strokeWidth={2}
-              strokeLinecap="round"
-              strokeLinejoin="round"
-              aria-hidden="true"
-            >
-              {MARKS[provider]}
-            </svg>
+        {providers.map((provider) => (
+          <Button
+            key={provider}
+            aria-label={t('social.with', { provider: t(`social.${provider}`) })}
+            loading={going === provider}
+            aria-disabled={going !== null || undefined}
+            onClick={() => begin(provider)}
+          >
+            <SocialMark provider={provider} />
             <span className={css.provider}>{t(`social.${provider}`)}</span>
           </Button>
         ))}

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Box } from '#contract/api/boxes.ts';
-import { initialBox, reduceBox, type BoxFact, type BoxShown, type BoxState } from '#scenes/box/model.ts';
+import type { BoxFact, BoxState } from '#scenes/box/model.ts';
 import { useSelling } from '#src/inventory/use-selling.tsx';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
@@ -10,8 +10,9 @@ import { toast } from '#src/ui/toast.ts';
 import { BoxStage } from './box-stage.tsx';
 import css from './box-play.module.css';
 import { OpenControls } from './open-controls.tsx';
-import { openedFact, type OpenIntent, type OpenState, type OpenedPrize } from './open-flow.ts';
+import type { OpenIntent, OpenedPrize } from './open-flow.ts';
 import { useCountChoice } from './open-settings.ts';
+import { restingState, shownFact } from './resting-state.ts';
 import { ResultPanel } from './result-panel.tsx';
 import { useSlotScene } from '#src/play/bet/slot-scene.ts';
 import { useOpenControls } from './use-open-controls.ts';
@@ -22,23 +23,6 @@ interface Props {
   /** The version on sale is another one by now; nothing was charged. */
   onBoxChanged: () => void;
   onOpened: () => void;
-}
-
-/** The facts of the box at rest, as the scene takes them. */
-function shownFact(box: Box, count: number): BoxShown {
-  return { kind: 'shown', box: box.version_hash, items: box.items, colors: box.colors, count };
-}
-
-/** The state that the scene rests in: the box alone, or with the outcome that may be seen. A result that doesn't fit the box is left out. */
-function restingState(box: Box, count: number, { outcome }: Pick<OpenState, 'outcome'>): BoxState {
-  const shown = reduceBox(initialBox(), shownFact(box, count));
-  if (!outcome) return shown;
-  try {
-    return reduceBox(shown, openedFact(outcome));
-  } catch (error) {
-    console.error('An outcome does not fit the box on show; the page shows it alone', error);
-    return shown;
-  }
 }
 
 /** The stage, what can be done, and what came of it. */

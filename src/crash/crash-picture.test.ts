@@ -27,7 +27,7 @@ function roundOf(number: number, status: CrashRound['status']): CrashRound {
 
 const line = (id: string, out: number | null = null): CrashLine => ({
   id,
-  player: { name: id, is_demo: false, hue: 0 },
+  player: { name: id, is_demo: false, hue: 0, avatar_url: null },
   stake: cents(100),
   at: out,
   payout: cents(out ?? 0),

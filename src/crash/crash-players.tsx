@@ -23,6 +23,7 @@ export function CrashPlayers({ round, lines, mine }: Props) {
         name: player.name,
         isDemo: player.is_demo,
         hue: player.hue,
+        avatarUrl: player.avatar_url,
         own,
         // Out: what it brought; else what is at stake.
         stake: at === null ? stake : payout,

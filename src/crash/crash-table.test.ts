@@ -29,7 +29,7 @@ const bet = (change: Partial<CrashBet> = {}): CrashBet => ({
 });
 const line = (id: string, stake: number, at: number | null = null): CrashLine => ({
   id,
-  player: { name: id, is_demo: true, hue: 0 },
+  player: { name: id, is_demo: true, hue: 0, avatar_url: null },
   stake: cents(stake),
   at,
   payout: cents(at === null ? 0 : Math.floor((stake * at) / 100)),

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { zenRedirect } from '#contract/api/deposits.ts';
 import type { Cents } from '#contract/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
+import { usePageRestored } from '#src/lib/use-page-restored.ts';
 import { toast } from '#src/ui/toast.ts';
 import { paymentAddress } from './redirect.ts';
 import { rememberPlace } from './where-from.ts';
@@ -27,14 +27,6 @@ export function useRedirect(route: RedirectRoute) {
     onSuccess: () => toast.error(t('amount.badAddress')),
     onError: (error) => toast.error(errorText(error)),
   });
-  const { reset } = pay;
-  // Coming back by the browser's back button may restore this very page, still waiting.
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent): void => {
-      if (event.persisted) reset();
-    };
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, [reset]);
+  usePageRestored(pay.reset);
   return pay;
 }

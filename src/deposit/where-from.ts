@@ -1,5 +1,6 @@
 import { browserStorage } from '#src/lib/api/browser-storage.ts';
-import { ownPath, withoutModal } from '#src/lib/modal.ts';
+import { ownPath } from '#contract/own-path.ts';
+import { withoutModal } from '#src/lib/modal.ts';
 
 const KEY = 'deposit:from';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bindModals, closeModal, modalAddress, modalIn, openModal, ownPath } from './modal.ts';
+import { bindModals, closeModal, modalAddress, modalIn, openModal } from './modal.ts';
 
 const gone: { search: string; replace: boolean }[] = [];
 
@@ -52,23 +52,6 @@ describe('closing', () => {
 
 test.each(['', 'modal=', 'modal=admin', 'modal=LOGIN', 'modal=%3Cscript%3E'])('%j opens nothing', (query) => {
   expect(modalIn(new URLSearchParams(query))).toBeNull();
-});
-
-test.each([
-  '//elsewhere.test/a',
-  '/\\elsewhere.test',
-  'https://elsewhere.test',
-  'javascript:alert(1)',
-  'profile',
-  '',
-  `/${'a'.repeat(600)}`,
-  null,
-])('%j is no path of ours', (path) => {
-  expect(ownPath(path)).toBeNull();
-});
-
-test.each(['/', '/profile/inventory', '/boxes/night-market?modal=deposit#top', '/%2F%2Felsewhere.test'])('%j is ours', (path) => {
-  expect(ownPath(path)).toBe(path);
 });
 
 test('the address for a redirect carries the wanted page', () => {

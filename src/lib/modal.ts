@@ -23,13 +23,6 @@ export function modalIn(search: URLSearchParams): ModalName | null {
   return MODALS.find((modal) => modal === name) ?? null;
 }
 
-/** A path of this site taken from a query, or null: `//elsewhere`, `https://…` and `/\elsewhere` are not. */
-export function ownPath(path: string | null): string | null {
-  if (path === null || !/^\/(?![/\\])/.test(path) || path.length > 512) return null;
-  const url = new URL(path, 'https://own.invalid');
-  return url.origin === 'https://own.invalid' ? url.pathname + url.search + url.hash : null;
-}
-
 /** The address of a page's dialog, for redirects: `/?modal=login&next=%2Fprofile`. `next` is where to go once signed in. */
 export function modalAddress(modal: ModalName, next?: string): string {
   const search = new URLSearchParams({ modal });

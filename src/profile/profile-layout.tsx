@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { useRules } from '#src/lib/api/rules.ts';
+import { useUnread } from '#src/support/unread-query.ts';
 import css from './profile-layout.module.css';
 
 /** The pages of the section, in the order of the side navigation; the names are their paths. */
@@ -41,6 +42,7 @@ export function Component() {
               <NavLink to={`/profile/${page}`} className={css.link ?? ''}>
                 <Icon size={18} aria-hidden="true" />
                 {t(`nav.${page}`)}
+                {page === 'support' && <UnreadMark />}
               </NavLink>
             </li>
           ))}
@@ -50,5 +52,17 @@ export function Component() {
         <Outlet />
       </div>
     </div>
+  );
+}
+
+/** How many answers of support are unread, beside the way to them. */
+function UnreadMark() {
+  const { t } = useTranslation('support');
+  const count = useUnread();
+  if (count === 0) return null;
+  return (
+    <span className={`${css.unread} figures`} aria-label={t('nav.unread', { count })} role="img">
+      {count > 99 ? '99+' : count}
+    </span>
   );
 }

@@ -89,7 +89,13 @@ class Server {
     const line = lines[Math.floor(random() * lines.length)];
     if (round.status === 'starting' && (random() < 0.7 || !line)) {
       const id = `bet-${++this.#made}`;
-      this.board.placed(round.id, { id, player: { name: id, is_demo: true, hue: 0 }, stake: cents(100), at: null, payout: cents(0) });
+      this.board.placed(round.id, {
+        id,
+        player: { name: id, is_demo: true, hue: 0, avatar_url: null },
+        stake: cents(100),
+        at: null,
+        payout: cents(0),
+      });
       if (random() < 0.2)
         this.board.own(ME, {
           id,

@@ -16,6 +16,7 @@ export interface ListedPlayer {
   isDemo: boolean;
   /** Of the player's colours, degrees. */
   hue: number;
+  avatarUrl: string | null;
   own: boolean;
   stake: Cents;
   /** What stands at the right, and whether it is a win. */
@@ -56,9 +57,9 @@ export function PlayerList({ title, label, staked, rows, children, empty }: Prop
   );
 }
 
-const Row = memo(({ name, isDemo, hue, own, stake, result, won, you, demo }: ListedPlayer & { you: string; demo: string }) => (
+const Row = memo(({ name, isDemo, hue, avatarUrl, own, stake, result, won, you, demo }: ListedPlayer & { you: string; demo: string }) => (
   <li className={clsx(css.row, own && css.own, won && css.won)}>
-    <Avatar hue={hue} name={name} size={26} />
+    <Avatar hue={hue} name={name} src={avatarUrl} size={26} />
     <span className={css.name}>
       <span className={css.text}>{name}</span>
       {own ? <span className={css.tag}>{you}</span> : isDemo && <span className={css.tag}>{demo}</span>}

@@ -1,8 +1,9 @@
-import type { Size } from '#scenes/stage/contract.ts';
+import { type Size, SMALLEST_SIDE_PX } from '#scenes/stage/contract.ts';
 
-/** What a slot offers, in CSS pixels; never nothing, so that no scene divides by it. */
+/** What a slot offers, CSS pixels; never less than scenes can stand in, so that one which is not laid out yet breaks nothing. */
 export function sizeOf(element: HTMLElement): Size {
-  return { width: Math.max(1, Math.round(element.clientWidth)), height: Math.max(1, Math.round(element.clientHeight)) };
+  const side = (px: number): number => Math.max(SMALLEST_SIDE_PX, Math.round(px));
+  return { width: side(element.clientWidth), height: side(element.clientHeight) };
 }
 
 /** The second mount point of the page: the canvas waits here while no page shows it. */

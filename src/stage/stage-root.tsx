@@ -144,6 +144,7 @@ export class StageRoot {
     if (visit.stage !== stage || visit !== this.#current) return;
     if (!this.#canvas.fits(element)) this.#fit();
     else if (stage.framesDrawn === 0) stage.drawNow();
+    if (visit.stage !== stage) return;
     this.#reportStatus();
     visit.request.onReady(visit.handle);
   }
@@ -184,12 +185,13 @@ export class StageRoot {
   }
 
   #fit(): void {
-    const visit = this.#current;
-    const surface = this.#surfaces.current;
-    if (visit === null || surface === null || visit.stage === null) return;
+    const [visit, surface] = [this.#current, this.#surfaces.current];
+    const stage = visit?.stage ?? null;
+    if (visit === null || surface === null || stage === null) return;
     const size = this.#canvas.fit(surface, visit.request.element, this.#tier);
-    visit.stage.setEnv({ size, tier: this.#tier });
-    visit.stage.drawNow();
+    stage.setEnv({ size, tier: this.#tier });
+    // A scene that fails in its new size has left the page to its plate.
+    if (visit.stage === stage) stage.drawNow();
   }
 
   #measure(intervalMs: number | null): void {
@@ -229,10 +231,7 @@ export class StageRoot {
     const before = this.#tier;
     this.#tier = tier;
     const visit = this.#current;
-    if (tier === 'plate' || rendererKindOf(tier) !== rendererKindOf(before)) {
-      this.#exchange(visit);
-      return;
-    }
+    if (tier === 'plate' || rendererKindOf(tier) !== rendererKindOf(before)) return this.#exchange(visit);
     this.#fit();
     this.#reportStatus();
   }

@@ -7,7 +7,7 @@ import css from './modal.module.css';
 
 interface Props {
   open: boolean;
-  /** Asked for by the close button, Escape and a press outside. */
+  /** Asked for by the close button, Escape and, unless it is kept, a press outside. */
   onClose: () => void;
   /** Shown as the heading; with `titleHidden` it is the dialog's name for screen readers alone. */
   title: string;
@@ -16,6 +16,8 @@ interface Props {
   width?: number | undefined;
   /** `battles` has its own light. */
   theme?: 'default' | 'battles' | undefined;
+  /** Shows what can't be shown again: a press outside doesn't close it. */
+  kept?: boolean | undefined;
   /** Without inner spacing, for pictures that reach the edge. */
   bare?: boolean | undefined;
   /** Gets the focus on opening; left out, the first control does. */
@@ -32,6 +34,7 @@ export function Modal({
   titleHidden = false,
   width = 400,
   theme = 'default',
+  kept = false,
   bare = false,
   initialFocus,
   className,
@@ -39,7 +42,7 @@ export function Modal({
 }: Props) {
   const { t } = useTranslation('ui');
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root open={open} disablePointerDismissal={kept} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={css.backdrop} />
         <Dialog.Viewport className={css.viewport}>

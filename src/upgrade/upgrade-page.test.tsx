@@ -14,6 +14,7 @@ import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
+import { testPlayer } from '#src/lib/session/testing/test-player.ts';
 import { playSettings } from '#src/play/controls/play-settings.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { cueService } from '#src/stage/mixer.ts';
@@ -96,7 +97,7 @@ beforeEach(() => {
     data: { staked: cents(1_000), target: PHONES, wins: body?.items.length === 0 ? 19_000 : 380_000, multiplier: multiplier(25_000) },
   }));
   sessionStore.setState({
-    player: { id: 'mira', name: 'Mira', email: 'm@shop.test', avatar_url: null, user_level: { level: 1, value: 0, from: 0, to: 100 } },
+    player: testPlayer({ id: 'mira' }),
   });
   // No canvas here: the page shows its own picture, and results are released at once.
   services = new Services()

@@ -30,6 +30,7 @@ export function WheelPlayers({ lines, own, stakes, drawn }: Props) {
         name: player.name,
         isDemo: player.is_demo,
         hue: player.hue,
+        avatarUrl: player.avatar_url,
         own: ids.has(id),
         stake: payout > 0 ? payout : stake,
         result: t(`colors.${color}`),

@@ -30,7 +30,7 @@ function roundOf(number: number, status: WheelRound['status']): WheelRound {
 
 const line = (id: string, color: WheelColor, stake: number, name = id): WheelLine => ({
   id,
-  player: { name, is_demo: true, hue: 0 },
+  player: { name, is_demo: true, hue: 0, avatar_url: null },
   color,
   stake: cents(stake),
   payout: cents(0),

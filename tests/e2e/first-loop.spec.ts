@@ -18,9 +18,9 @@ for (const [name, viewport] of Object.entries(SIZES)) {
     await dialog.getByLabel('Password', { exact: true }).fill('secret-enough');
     await dialog.getByRole('checkbox', { name: /18 or older/ }).check();
     await dialog.getByRole('button', { name: 'Create account' }).click();
-    await expect(dialog.getByText('Now log in to start')).toBeVisible({ timeout: 20_000 });
+    await expect(dialog.getByText('You can log in now.')).toBeVisible({ timeout: 20_000 });
     await dialog.getByRole('form', { name: 'Login' }).getByLabel('Password', { exact: true }).fill('secret-enough');
-    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(dialog).toBeHidden({ timeout: 20_000 });
     await expect.poll(() => shownBalance(page)).toBe(0);
 

@@ -9,7 +9,7 @@ test('a refusal at the login is gone once the player is in', async ({ page, base
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(player.email);
   await dialog.getByLabel('Password', { exact: true }).fill('not the password');
-  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   const refusal = page.getByRole('alert').filter({ hasText: 'wrong' });
   await expect(refusal).toBeInViewport({ ratio: 0.9 });
   // A toast under the pointer stays until somebody takes it away.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test as base, type Page } from '@playwright/test';
+import { chosenCookie } from '#tests/support/chosen-cookie.ts';
 import { balanceOf, deposit, newPlayer, type ApiPlayer } from '#tools/api-player.ts';
 
 export { expect } from '@playwright/test';
@@ -52,7 +53,7 @@ export const test = base.extend<Fixtures, { sharedPage: Page }>({
   sharedPage: [
     async ({ browser }, use, { project }) => {
       const { baseURL = '' } = project.use;
-      const context = await browser.newContext({ baseURL });
+      const context = await browser.newContext({ baseURL, storageState: { cookies: [chosenCookie(baseURL)], origins: [] } });
       await use(await context.newPage());
       await context.close();
     },
@@ -77,7 +78,7 @@ export const test = base.extend<Fixtures, { sharedPage: Page }>({
 });
 
 /** Takes back what a test did to a shared page. What leaves the document stays in its origin: another one's would be a new process, with all its scripts to compile. */
-async function resetShared(page: Page, emptyPage: string): Promise<void> {
+async function resetShared(page: Page, baseURL: string, emptyPage: string): Promise<void> {
   const context = page.context();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
@@ -88,6 +89,7 @@ async function resetShared(page: Page, emptyPage: string): Promise<void> {
     sessionStorage.clear();
   });
   await context.clearCookies();
+  await context.addCookies([chosenCookie(baseURL)]);
   // Where the pointer rests, the next page would have it too.
   await page.mouse.move(0, 0);
 }
@@ -97,11 +99,11 @@ async function resetShared(page: Page, emptyPage: string): Promise<void> {
  * storage or routes is there for the next one; what can't be taken back (an init script, a listener) needs a page of its own, which `test` gives.
  */
 export const sharedTest = test.extend({
-  page: async ({ sharedPage, viewport, contextOptions }, use) => {
+  page: async ({ sharedPage, viewport, contextOptions, baseURL }, use) => {
     if (viewport) await sharedPage.setViewportSize(viewport);
     await sharedPage.emulateMedia({ reducedMotion: contextOptions.reducedMotion ?? 'no-preference' });
     await use(sharedPage);
-    await resetShared(sharedPage, '/api/health');
+    await resetShared(sharedPage, baseURL ?? '', '/api/health');
   },
   context: async ({ page }, use) => use(page.context()),
 });

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { logout } from '#contract/api/auth.ts';
 import { type JsonSchema, type KnownValues, valueOf } from './from-schema.ts';
 import { HOSTILE_NAMES, hostileText, hostileValue } from './hostile-values.ts';
 import { drawn } from './seed.ts';
@@ -178,19 +177,14 @@ function callOf(method: string, path: string, { parameters = [], requestBody }: 
     }));
 }
 
-/** Calls that end the session in whose name they are sent: they come last. */
-const ENDS_SESSION = logout.path;
-
 /**
  * `perOperation` calls for every operation of a document, with fitting and hostile values mixed, in the name of `token`'s player. One call of each operation
  * after the other, so that each has had some whenever the sending ends.
  */
 export function generatedCalls(document: OpenApiDocument, token: string, known: KnownValues, perOperation: number): GeneratedCall[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, call: callOf(method, path, operation, token, known) })),
+    Object.entries(methods).map(([method, operation]) => callOf(method, path, operation, token, known)),
   );
-  const calls = operations.map(({ path, call }, index) => ({ path, drawn: drawn(call, perOperation, 100 + index) }));
-  const inTurn = (chosen: typeof calls): GeneratedCall[] =>
-    Array.from({ length: perOperation }, (_, turn) => chosen.flatMap((one) => one.drawn[turn] ?? [])).flat();
-  return [...inTurn(calls.filter(({ path }) => path !== ENDS_SESSION)), ...inTurn(calls.filter(({ path }) => path === ENDS_SESSION))];
+  const calls = operations.map((call, index) => drawn(call, perOperation, 100 + index));
+  return Array.from({ length: perOperation }, (_, turn) => calls.flatMap((ofOne) => ofOne[turn] ?? [])).flat();
 }

@@ -12,6 +12,7 @@ const MAY_WRITE: Readonly<Record<string, string>> = {
   'boxes opening': 'an opening is what only boxes know of their bets',
   'boxes box': 'counts openings by night',
   'auth users': 'signs players up',
+  'account users': 'a player changes the own name and picture, and closes the account',
   'auth session': 'signs in and out; who asks is known by the room of security',
   'auth refresh_token': 'as above',
   'wallet users': 'points are counted in the transfer of the stake',

@@ -47,7 +47,7 @@ async function listeningEngine(heard: (statement: Statement) => void): Promise<E
 
 async function playerWithCoins({ deps, app }: Shop): Promise<{ userId: string; authorization: string }> {
   const userId = await deps.db.transaction((tx) =>
-    createPlayer(tx, deps, { name: 'Recorded', email: 'recorded@players.test', passwordHash: null }),
+    createPlayer(tx, deps, { name: 'Recorded', email: 'recorded@players.test', passwordHash: null, terms: true }),
   );
   await deps.db.transaction((tx) =>
     postTransfer(tx, {

@@ -12,7 +12,7 @@ export interface Message {
 }
 
 /** The provider's side, as far as a test needs it. */
-export function provider(shop: TestShop) {
+export function provider(shop: Pick<TestShop, 'call' | 'deps'> & { clock: Pick<TestShop['clock'], 'now'> }) {
   const send = (
     body: string,
     { timestamp = String(Math.floor(shop.clock.now() / 1_000)), signature }: { timestamp?: string; signature?: string } = {},

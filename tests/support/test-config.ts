@@ -8,6 +8,15 @@ const SECRETS = {
   ZEN_WEBHOOK_SECRET: '27f4c8b35e019da6b8421f7036ec5d9a1d70e53b8cf2496a054be87913dfa26c',
 };
 
+/** What an operator must say once the sandbox is off. */
+const OUTSIDE = {
+  OPERATOR_NAME: 'Example Shop Ltd',
+  OPERATOR_ADDRESS: '1 Example Street, Exampletown',
+  OPERATOR_EMAIL: 'legal@shop.example',
+  MAIL_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Fairdrop <hello@shop.example>',
+};
+
 /** What an operator would have set for a shop under test: the sandbox without rate limits, log or running rounds. */
 export const testEnv = (env: Record<string, string> = {}): Record<string, string> => ({
   ...SECRETS,
@@ -15,6 +24,7 @@ export const testEnv = (env: Record<string, string> = {}): Record<string, string
   LOG_LEVEL: 'silent',
   ROUNDS: 'off',
   DATA_DIR: '/nonexistent',
+  ...(env['SANDBOX'] === 'off' && OUTSIDE),
   ...env,
 });
 

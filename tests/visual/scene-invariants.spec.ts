@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Cue, Description, Motion, Size } from '#scenes/stage/contract.ts';
+import { type Cue, type Description, type Motion, type Size, SMALLEST_SIDE_PX } from '#scenes/stage/contract.ts';
 import type { Cut, Show } from './visual.ts';
 import { casesByScene, expectHealthy, show, SIZES, test } from './support.ts';
 
@@ -129,6 +129,18 @@ for (const [scene, one] of await casesByScene()) {
     expect(frames.playing).toBeGreaterThan(30);
     expect(frames.idle).toBe(0);
     expect(frames.drawn).toBe(0);
+  });
+
+  test(`${scene}: no size of a slot breaks it`, async ({ scenePage: page }) => {
+    for (const [width, height] of [
+      [SMALLEST_SIDE_PX, SMALLEST_SIDE_PX],
+      [SMALLEST_SIDE_PX, 900],
+      [1_600, SMALLEST_SIDE_PX],
+    ] as const) {
+      await show(page, { scene, story: one.calm, size: { width, height }, motion: 'full', tier: 'high', unseen: true });
+      await page.evaluate(() => window.visual.play(60_000, 500));
+      await expectHealthy(page);
+    }
   });
 
   test(`${scene}: a change of size in mid-play ends in the same picture as a start at that size`, async ({ scenePage: page }) => {

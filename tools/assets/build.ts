@@ -6,6 +6,7 @@ import { buildOverlay } from './overlay.ts';
 import { buildPictures } from './pictures.ts';
 import { buildPrizes } from './prizes.ts';
 import { buildSounds } from './sounds.ts';
+import { buildStills } from './stills.ts';
 
 /* `npm run assets`: makes everything generated in `public/` and the canvas numerals anew. The same sources give the same bytes; only a changed score needs ffmpeg. */
 
@@ -18,6 +19,7 @@ const STEPS = {
   fonts: buildFonts,
   numerals: buildNumerals,
   sounds: buildSounds,
+  stills: buildStills,
 };
 
 for (const [name, build] of Object.entries(STEPS)) {

@@ -12,6 +12,7 @@ import { repositoryPath } from './paths.ts';
 import { OVERLAY_PRIZES } from './overlay.ts';
 import { PRIZE_SIDE_PX } from './prizes.ts';
 import { CHECKSUMS_FILE, sha256, SOUND_FILES, type SoundChecksums } from './sounds.ts';
+import { STILLS } from './stills.ts';
 import { renderSprite } from './synth/sprite.ts';
 
 const prizes = await readPrizes();
@@ -60,6 +61,17 @@ describe('pictures', () => {
     expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(16_000);
     const html = readFileSync(repositoryPath('index.html'), 'utf8');
     expect([...html.matchAll(/<img src="\/overlay\/([a-z-]+)\.webp"/g)].map(([, name]) => name)).toEqual(OVERLAY_PRIZES);
+  });
+
+  it('of scenes on the page that says how it works are the goldens that they are made from, under 20 kB each', async () => {
+    const files = await filesOf('public/stills');
+    expect(files.map(({ name }) => name).toSorted()).toEqual(
+      Object.keys(STILLS)
+        .map((name) => `${name}.webp`)
+        .toSorted(),
+    );
+    expect(files.filter(({ bytes }) => bytes > 20_000)).toEqual([]);
+    expect(Object.values(STILLS).filter((golden) => !existsSync(repositoryPath(`tests/visual/goldens/${golden}.png`)))).toEqual([]);
   });
 
   it('have a source that is kept here with its licence', async () => {

@@ -114,7 +114,7 @@ export function publishedBattle(lineup: BattleLineup, mode: BattleMode, rounds =
       seat_price: cents(PRICE * rounds),
       sponsored: 0,
       seats: clientSeeds.map((name, seat) => {
-        const player = { name, is_demo: false, hue: 10 };
+        const player = { name, is_demo: false, hue: 10, avatar_url: null };
         return { seat, side: lineup === '2v2' ? Math.floor(seat / 2) : seat, player, is_bot: false, mine: false };
       }),
       created_at: at,

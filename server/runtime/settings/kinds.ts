@@ -27,6 +27,9 @@ function kind<Value>(takes: string, read: (text: string) => Value | null, fault?
 /** Any text. */
 export const anyText = (takes: string): Kind<string> => kind(takes, (text) => text);
 
+/** A text of one form. */
+export const matching = (takes: string, form: RegExp): Kind<string> => kind(takes, (text) => (form.test(text) ? text : null));
+
 /** A whole number within limits, both included. */
 export const wholeNumber = (min: number, max: number): Kind<number> =>
   kind(`a whole number from ${min} to ${max}`, (text) => {
@@ -122,6 +125,25 @@ export function originOf(text: string): string | null {
 export const listenAddress: Kind<string> = kind('localhost or an IP address, such as 127.0.0.1 or 0.0.0.0', (text) =>
   text === 'localhost' || isIP(text) !== 0 ? text : null,
 );
+
+/** The name of an HTTP header, in lower case as Node gives headers. */
+export const headerName: Kind<string> = kind('the name of a header, such as cf-ipcountry', (text) =>
+  /^[A-Za-z0-9-]{1,64}$/.test(text) ? text.toLowerCase() : null,
+);
+
+/** Who a mail is from. */
+export interface Mailbox {
+  /** What is shown; may be empty. */
+  name: string;
+  address: string;
+}
+
+/** A mailbox, with or without a name. */
+export const mailbox: Kind<Mailbox> = kind('an address such as hello@shop.example, or Fairdrop <hello@shop.example>', (text) => {
+  const [, name = '', named, bare] = /^(?:([^<>"\r\n]*)<([^<>\s]+)>|([^<>\s]+))$/.exec(text.trim()) ?? [];
+  const given = named ?? bare ?? '';
+  return z.email().safeParse(given).success || given.endsWith('@localhost') ? { name: name.trim(), address: given } : null;
+});
 
 /** The name of a machine. */
 export const hostName: Kind<string> = kind('a host name without protocol or port', (text) => (/^[A-Za-z0-9.-]+$/.test(text) ? text : null));

@@ -6,6 +6,7 @@ import {
   coins,
   count,
   flag,
+  headerName,
   hostName,
   list,
   listenAddress,
@@ -15,7 +16,10 @@ import {
   timeZone,
   wholeNumber,
 } from './kinds.ts';
+import { OPERATOR } from './operator.ts';
+import { MAIL } from './mail.ts';
 import { PAYMENTS } from './payments.ts';
+import { SIGN_IN } from './sign-in.ts';
 import { WITHDRAWALS } from './withdrawals.ts';
 
 /** The most players of the house's own: there are names for so many. */
@@ -40,6 +44,9 @@ const SERVER = {
   TRUST_PROXY: setting(wholeNumber(0, 8), '0', {
     says: 'How many proxies stand in front of the process whose `X-Forwarded-*` headers are believed.',
     unit: 'proxies',
+  }),
+  COUNTRY_HEADER: optional(headerName, 'no country is shown', {
+    says: "The header in which a trusted proxy names the client's country (ISO 3166), for a player's list of sessions; needs `TRUST_PROXY`.",
   }),
   RATE_LIMITS: setting(flag, 'on', { says: 'Limits on calls and sockets; off for load runs.', production: 'must be on' }),
   DOCS: optional(flag, '`on`', { says: "Whether the API's description is served at `/docs`.", production: '`off` unless set' }),
@@ -176,11 +183,14 @@ export const SETTING_GROUPS = {
   'The server': SERVER,
   Data: DATA,
   'The house': HOUSE,
+  'The operator': OPERATOR,
   'Crash and wheel': ROUNDS,
   Payments: PAYMENTS,
   Withdrawals: WITHDRAWALS,
+  'Signing in by other services': SIGN_IN,
   'Secrets and sessions': SECRETS,
   Captcha: CAPTCHA,
+  Mail: MAIL,
   Realtime: REALTIME,
 } as const;
 
@@ -189,11 +199,14 @@ export const settingsSchema = z.object({
   ...SERVER,
   ...DATA,
   ...HOUSE,
+  ...OPERATOR,
   ...ROUNDS,
   ...PAYMENTS,
   ...WITHDRAWALS,
+  ...SIGN_IN,
   ...SECRETS,
   ...CAPTCHA,
+  ...MAIL,
   ...REALTIME,
 });
 

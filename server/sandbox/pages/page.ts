@@ -1,4 +1,4 @@
-import { html, type Html } from './html.ts';
+import { html, type Html } from '#server/http/html.ts';
 
 /** What stands around a page of a provider. */
 interface Around {

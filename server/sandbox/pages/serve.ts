@@ -7,7 +7,20 @@ import { Refusal } from '#server/http/contract.ts';
 import type { App } from '#server/runtime/deps.ts';
 
 /** The parts of the pages' style sheet, in the order in which they are read. */
-const STYLES = ['page', 'bill', 'card-form', 'test-cards', 'wallet', 'skins', 'gift-cards', 'clerk', 'devices'] as const;
+const STYLES = [
+  'page',
+  'bill',
+  'card-form',
+  'test-cards',
+  'wallet',
+  'skins',
+  'gift-cards',
+  'clerk',
+  'outbox',
+  'support',
+  'sign-in',
+  'devices',
+] as const;
 
 /** Not described among the shop's calls: providers have interfaces of their own. */
 export const HIDDEN = { hide: true } as object;

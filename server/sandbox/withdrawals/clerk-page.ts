@@ -1,5 +1,6 @@
+import { SANDBOX_SUPPORT_CLERK } from '#contract/api/sandbox.ts';
 import type { WithdrawalStatus, WithdrawalType } from '#contract/api/withdrawals.ts';
-import { html, type Html } from '../pages/html.ts';
+import { html, type Html } from '#server/http/html.ts';
 import { page } from '../pages/page.ts';
 import type { OrderMove, SandboxProvider } from './orders.ts';
 
@@ -79,7 +80,7 @@ export function clerkPage(lines: readonly ClerkLine[], down: ReadonlySet<Sandbox
             ? button(`/sandbox/clerk/providers/${name}/up`, `${names[name]} is down: put it back`)
             : button(`/sandbox/clerk/providers/${name}/down`, `${names[name]} answers: take it off the line`),
         )}
-        <p><a href="/profile/withdraw">Back to Fairdrop</a></p>
+        <p><a href="${SANDBOX_SUPPORT_CLERK}">Tickets and letters</a> · <a href="/profile/withdraw">Back to Fairdrop</a></p>
       </section>`,
   );
 }

@@ -16,9 +16,31 @@ export const LIMIT_RULES = {
   /** Calls without a limit of their own. */
   call: { max: 900, windowMs: MINUTE, per: 'network' },
   token: { max: 60, windowMs: MINUTE, per: 'network' },
+  /** Steps of a sign-in by another service. */
+  social: { max: 60, windowMs: MINUTE, per: 'network' },
   registration: { max: 20, windowMs: HOUR, per: 'network' },
+  /** Calls that make the shop mail somebody: from one network, and to one address whoever asks. */
+  mailFromNetwork: { max: 20, windowMs: HOUR, per: 'network' },
+  mailToAddress: { max: 10, windowMs: HOUR, per: 'account' },
+  /** Links for a new password are counted apart: calls that need no captcha must not use up an owner's way back in. */
+  resetToAddress: { max: 10, windowMs: HOUR, per: 'account' },
+  emailChange: { max: 6, windowMs: HOUR, per: 'player' },
+  /** Tokens of mailed links are not for guessing, though nobody could. */
+  mailedLink: { max: 30, windowMs: 15 * MINUTE, per: 'network' },
   deposit: { max: 30, windowMs: MINUTE, per: 'network' },
   withdrawal: { max: 30, windowMs: MINUTE, per: 'player' },
+  /** Tickets and messages; how many tickets a player opens in a day is counted in the database besides. */
+  supportMessage: { max: 30, windowMs: 5 * MINUTE, per: 'player' },
+  supportPicture: { max: 30, windowMs: 10 * MINUTE, per: 'player' },
+  /** Each picture stays in the database, a megabyte at most. */
+  supportPictureOfDay: { max: 100, windowMs: DAY, per: 'account' },
+  /** Letters of guests: from one network, and in the name of one address, whoever it belongs to. */
+  letterFromNetwork: { max: 5, windowMs: HOUR, per: 'network' },
+  letterOfAddress: { max: 3, windowMs: DAY, per: 'account' },
+  /** A name is how others know somebody. */
+  nameChange: { max: 3, windowMs: DAY, per: 'account' },
+  /** Each choice is a row of its own. */
+  cookieChoice: { max: 20, windowMs: HOUR, per: 'player' },
   policyReport: { max: 30, windowMs: MINUTE, per: 'network' },
   /** A fast auto play with room to spare, and a hundred balls at once. Per player, so that a shared network is no obstacle. */
   bet: { max: 250, windowMs: 10 * SECOND, per: 'player' },
@@ -35,6 +57,12 @@ export const LIMIT_RULES = {
   signInAnywhere: { max: 100, windowMs: DAY, per: 'account' },
   /** Not a limit but a memory: networks from which a player signed in within this time. */
   signedInFrom: { max: 1, windowMs: 30 * DAY, per: 'account' },
+  /** Wrong second factors of a sign-in from one network, and from all networks together except those that the player finished one from before. */
+  factorHere: { max: 5, windowMs: 15 * MINUTE, per: 'account' },
+  factorAnywhere: { max: 20, windowMs: DAY, per: 'account' },
+  /** Wrong proofs of a signed-in player: in one session, and in all of them. */
+  confirmInSession: { max: 5, windowMs: 10 * MINUTE, per: 'player' },
+  confirmOfPlayer: { max: 10, windowMs: HOUR, per: 'player' },
   /** Requests for a WebSocket, of both transports. A room full of players comes back at once after a restart. */
   handshake: { max: 600, windowMs: MINUTE, per: 'network' },
   /** Frames of one Pusher connection, pings of WebSocket itself among them. */

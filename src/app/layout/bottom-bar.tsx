@@ -14,6 +14,8 @@ const BalancePill = lazyPart(async () => {
   return { default: pill.BalancePill };
 });
 
+const UnreadBadge = lazyPart(async () => ({ default: (await import('./unread-badge.tsx')).UnreadBadge }));
+
 /** What the thumb needs on small screens. */
 export function BottomBar({ onPanel }: { onPanel: (view: PanelView) => void }) {
   const { t } = useTranslation('app');
@@ -33,7 +35,14 @@ export function BottomBar({ onPanel }: { onPanel: (view: PanelView) => void }) {
         {t('bar.boxes')}
       </PlayerLink>
       <PlayerLink to="/profile" players="login" className={css.item}>
-        <UserRound aria-hidden="true" />
+        <span className={css.face}>
+          <UserRound aria-hidden="true" />
+          {player && (
+            <Suspense>
+              <UnreadBadge />
+            </Suspense>
+          )}
+        </span>
         {t('bar.profile')}
       </PlayerLink>
       <div className={css.money}>

@@ -45,5 +45,6 @@ export const FOOTER_LINKS = {
     { key: 'privacy', to: '/privacy-statement' },
     { key: 'cookies', to: '/cookie-policy' },
     { key: 'aml', to: '/aml-policy' },
+    { key: 'cookieChoices', to: '/cookie-policy#choices' },
   ],
 } as const;

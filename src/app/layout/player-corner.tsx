@@ -7,9 +7,11 @@ import { useRules } from '#src/lib/api/rules.ts';
 import type { Player } from '#src/lib/session/session-store.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { LevelBadge } from '#src/ui/level-badge.tsx';
+import { useLiveTickets } from '#src/support/use-live-tickets.ts';
 import { BalancePill } from '#src/wallet/balance-pill.tsx';
 import { DeliveryLink } from './delivery-link.tsx';
 import css from './header.module.css';
+import { UnreadBadge } from './unread-badge.tsx';
 import { WaysBack } from './ways-back.tsx';
 
 /** What the header shows a player: prizes to sell, parcels, the balance, and who they are. */
@@ -17,6 +19,7 @@ export default function PlayerCorner({ player }: { player: Player }) {
   const { t } = useTranslation('app');
   const { real_money: prizesAreShipped } = useRules();
   useDepositNews();
+  useLiveTickets();
   return (
     <>
       <WaysBack className={css.back} />
@@ -24,8 +27,11 @@ export default function PlayerCorner({ player }: { player: Player }) {
       {prizesAreShipped && <DeliveryLink />}
       <BalancePill size="header" />
       <Link to="/profile" className={css.player}>
-        <span className="visually-hidden">{t('header.profile')}</span>
-        <Avatar hue={playerHue(player.id)} name={player.name} src={player.avatar_url} size={38} />
+        <span className="visually-hidden">{t('header.profile')} </span>
+        <span className={css.face}>
+          <Avatar hue={playerHue(player.id)} name={player.name} src={player.avatar_url} size={38} />
+          <UnreadBadge />
+        </span>
         <span className={css.name}>{player.name}</span>
         <LevelBadge level={player.user_level.level} className={css.level} />
       </Link>

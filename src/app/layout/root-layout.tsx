@@ -1,23 +1,28 @@
 import clsx from 'clsx';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Announcer } from '#src/ui/announcer.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { finishLoading } from '../loading.ts';
 import { usePageHandle } from '../page-handle.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { Consents } from './consents.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { QueryModals } from './query-modals.tsx';
+import { ReviewsPlace } from './reviews-place.tsx';
 import css from './root-layout.module.css';
 import type { PanelView } from './side-panel.tsx';
 
 const DropFeed = lazyPart(async () => ({ default: (await import('#src/drops/drop-feed.tsx')).DropFeed }));
 const SessionKeeper = lazyPart(async () => ({ default: (await import('#src/lib/session/session-keeper.tsx')).SessionKeeper }));
 const SidePanel = lazyPart(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
+
+/** What a scroll position belongs to: an entry of the history. All that a tab opens anew have one key, so those are told apart by their pages. */
+const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
 /** What surrounds every page: header, feed, footer, menus, dialogs, and what lives as long as the visit. */
 export function RootLayout() {
@@ -43,6 +48,7 @@ export function RootLayout() {
       </a>
       <div className={clsx(css.progress, navigating && css.running)} aria-hidden="true" />
       <Header />
+      <Consents />
       {feed && (
         <div className={css.feed}>
           <Suspense>
@@ -53,6 +59,7 @@ export function RootLayout() {
       <main id="content" ref={content} tabIndex={-1} className={css.content}>
         <Outlet />
       </main>
+      <ReviewsPlace />
       <Footer />
       <BottomBar onPanel={setPanel} />
       {panelUsed && (
@@ -67,7 +74,7 @@ export function RootLayout() {
       </Suspense>
       <Toaster />
       <Announcer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { LevelBadge } from '#src/ui/level-badge.tsx';
 import { Logo } from '#src/ui/logo.tsx';
+import { useUnread } from '#src/support/unread-query.ts';
 import { BalancePill } from '#src/wallet/balance-pill.tsx';
 import { FOOTER_LINKS, NAVIGATION } from './nav.data.ts';
 import { PlayerLink } from './player-link.tsx';
@@ -114,8 +115,10 @@ function Who() {
 
 function MenuRest() {
   const { t } = useTranslation('app');
+  const { t: support } = useTranslation('support');
   const session = useService(sessionService);
   const player = useUser();
+  const unread = useUnread();
   return (
     <>
       <nav aria-label={t('panel.more')}>
@@ -124,6 +127,7 @@ function MenuRest() {
             <li key={item.key}>
               <PlayerLink to={item.to} players={'players' in item ? item.players : undefined} className={css.link}>
                 {t(`footer.links.${item.key}`)}
+                {item.key === 'support' && unread > 0 && <span className={css.unread}>{support('list.unread', { count: unread })}</span>}
               </PlayerLink>
             </li>
           ))}

@@ -20,7 +20,7 @@ function named(battle: Battle, names: readonly string[], mine = -1): Battle {
   const seats = battle.seats.map((seat, index) => ({
     ...seat,
     mine: index === mine,
-    player: { name: names[index] ?? 'Lark', is_demo: false, hue: 1 },
+    player: { name: names[index] ?? 'Lark', is_demo: false, hue: 1, avatar_url: null },
   }));
   return { ...battle, seats };
 }

@@ -34,7 +34,7 @@ export function SeatFaces({ battle: { lineup, seats, winner }, className }: Prop
             return (
               <li key={place} className={clsx(css.seat, winner === seat.side && css.won)} title={name}>
                 {seat.player ? (
-                  <Avatar hue={seat.player.hue} name={seat.player.name} size={36} />
+                  <Avatar hue={seat.player.hue} name={seat.player.name} src={seat.player.avatar_url} size={36} />
                 ) : (
                   <span className={css.free} aria-hidden="true">
                     <UserRound size={16} />

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Lock, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Battle } from '#contract/api/battles.ts';
@@ -20,7 +21,8 @@ export function BattleHead({ battle, readable, begun }: { battle: Battle; readab
       <div className={css.words}>
         <h1 className={css.title}>{title()}</h1>
         <p className={css.rule}>
-          {t(`modes.${mode}.name`)} · {t(`modes.${mode}.rule`)}
+          {t(`modes.${mode}.name`)}
+          <span className={clsx(battle.status !== 'waiting' && css.known)}> · {t(`modes.${mode}.rule`)}</span>
         </p>
       </div>
       <ShareBattle id={battle.id} className={css.share} />

@@ -62,7 +62,11 @@ function Who({ battle, seat, ahead, won }: { battle: Battle; seat: BattleSeat; a
   const { player, is_bot: bot, mine } = seat;
   return (
     <p className={css.who}>
-      {player ? <Avatar hue={player.hue} name={player.name} size={34} /> : <span className={css.empty} aria-hidden="true" />}
+      {player ? (
+        <Avatar hue={player.hue} name={player.name} src={player.avatar_url} size={34} />
+      ) : (
+        <span className={css.empty} aria-hidden="true" />
+      )}
       <span className={css.name}>{player ? player.name : seatName(t, seat)}</span>
       {mine && <span className={css.tag}>{t('seat.you')}</span>}
       {bot && <span className={css.tag}>{t('seat.botTag')}</span>}

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { type Battle, battleSchema } from '#contract/api/battles.ts';
-import { saveFile } from '#src/fairness/last-bets/save-file.ts';
+import { saveFile } from '#src/lib/save-file.ts';
 import { CommandList } from '#src/fairness/verifier/command-list.tsx';
 import { fullAddress } from '#src/lib/full-address.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -21,14 +21,21 @@ afterEach(cleanup);
 
 const battle = publishedBattle('1v1', 'normal', 3);
 
-function show(record: Battle, seen: { rounds: number; verdict: boolean }, query = ''): void {
-  render(
+interface SeenSoFar {
+  rounds: number;
+  verdict: boolean;
+}
+
+function show(record: Battle, seen: SeenSoFar, query = ''): { goOn: (later: SeenSoFar) => void } {
+  const page = (now: SeenSoFar) => (
     <MemoryRouter initialEntries={[`/battles/${record.id}${query}`]}>
       <ShopFrame services={new Services().bring(stageBridge, recordedStage)}>
-        <BattleReplay battle={record} stakeCents={null} seen={seen} />
+        <BattleReplay battle={record} stakeCents={null} seen={now} />
       </ShopFrame>
-    </MemoryRouter>,
+    </MemoryRouter>
   );
+  const { rerender } = render(page(seen));
+  return { goOn: (later) => rerender(page(later)) };
 }
 
 describe('the replay of a battle', () => {
@@ -50,6 +57,16 @@ describe('the replay of a battle', () => {
     await vi.waitFor(() => expect(scene.seeks.at(-1)).toBe(7_500));
     const label = screen.getByRole('slider', { name: 'Position in the replay' }).getAttribute('aria-valuetext');
     expect(label).toMatch(/^7\.5 of /);
+  });
+
+  it('opens at that moment once the end can be read, and stays closed when it was closed', async () => {
+    const { goOn } = show(battle, { rounds: 0, verdict: false }, '?t=7.5');
+    goOn({ rounds: 3, verdict: true });
+    expect(hasSlot('battle')).toBe(true);
+    await vi.waitFor(() => expect(scene.seeks.at(-1)).toBe(7_500));
+    await userEvent.click(screen.getByRole('button', { name: 'Close the replay' }));
+    goOn({ rounds: 3, verdict: true });
+    expect(hasSlot('battle')).toBe(false);
   });
 
   it('of a battle that runs shows what was seen, and leads back to now', async () => {

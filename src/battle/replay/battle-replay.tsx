@@ -27,13 +27,25 @@ export function BattleReplay({ battle, stakeCents, seen }: Props) {
   const { t } = useTranslation('proof');
   const { search } = useLocation();
   const filmNow = (): SceneFilm | null => filmOfRecord(() => battleFilm(battle, sceneWords(), stakeCents, seen));
-  const [film, setFilm] = useState<SceneFilm | null>(() => (seen.verdict && momentOf(search) !== null ? filmNow() : null));
+  const [film, setFilm] = useState<SceneFilm | null>(null);
+  const [asked, setAsked] = useState(() => momentOf(search) !== null);
+  // The end of a battle can be read a little after its record is there.
+  if (asked && seen.verdict) {
+    setAsked(false);
+    setFilm(filmNow());
+  }
   if (seen.rounds === 0) return null;
   const Icon = film && !seen.verdict ? FastForward : Clapperboard;
   return (
     <div className={css.replay}>
       {film && <RecordFilm replay={film} game="battle" plate={<p className={css.plate}>{t('replay.plate')}</p>} />}
-      <Button onClick={() => setFilm(film ? null : filmNow())} aria-expanded={film !== null}>
+      <Button
+        onClick={() => {
+          setAsked(false);
+          setFilm(film ? null : filmNow());
+        }}
+        aria-expanded={film !== null}
+      >
         <Icon size={18} aria-hidden="true" />
         {t(film === null ? (seen.verdict ? 'replay.open' : 'replay.fromStart') : seen.verdict ? 'replay.close' : 'replay.toNow')}
       </Button>

@@ -28,7 +28,7 @@ export function seatsOf(lineup: BattleLineup, taken: number, mine = false): Batt
   return Array.from({ length: battleSeats(lineup) }, (_, seat) => ({
     seat,
     side: battleSideOf(lineup, seat),
-    player: seat < taken ? { name: `Player ${seat}`, is_demo: false, hue: seat * 90 } : null,
+    player: seat < taken ? { name: `Player ${seat}`, is_demo: false, hue: seat * 90, avatar_url: null } : null,
     is_bot: false,
     mine: mine && seat === 0,
   }));

@@ -37,7 +37,9 @@ export function fakeFlights(socket: () => FakeSocket | null) {
       act(() =>
         socket()?.publish('bets', 'bets', {
           round_id: `round-${number}`,
-          placed: [{ id: `bet-${bets}`, player: { name: 'Mira', is_demo: false, hue: 0 }, stake: 1, at: null, payout: 0 }],
+          placed: [
+            { id: `bet-${bets}`, player: { name: 'Mira', is_demo: false, hue: 0, avatar_url: null }, stake: 1, at: null, payout: 0 },
+          ],
           canceled: [],
           cashed: [],
         }),

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { invoice, type Invoice, invoices } from '#contract/api/deposits.ts';
+import { debt, invoice, type Invoice, invoices, payDebt } from '#contract/api/deposits.ts';
 import { cents } from '#contract/money.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
@@ -77,6 +77,24 @@ describe('the list of deposits', () => {
     expect(within(table).getAllByRole('link')[1]?.getAttribute('href')).toBe('/profile/deposit/i1');
   });
 
+  it('shows what is owed with a button that pays it once, and nothing where nothing is owed', async () => {
+    lists.mockReturnValue(invoicePage([REVERSED]));
+    let owed = 120;
+    const keys: (string | undefined)[] = [];
+    server.answer(debt, () => ({ data: { debt: cents(owed) } }));
+    server.answer(payDebt, ({ idempotencyKey }: Asked) => {
+      keys.push(idempotencyKey);
+      owed = 0;
+      return { data: { paid: cents(120), debt: cents(0), balance: cents(30), balance_version: 2 } };
+    });
+    const { user } = open('/profile/deposit');
+    const notice = await screen.findByRole('region', { name: 'Coins owed' });
+    expect(notice.textContent).toContain('You owe 1.20 coins');
+    await user.dblClick(within(notice).getByRole('button', { name: 'Pay it from the balance' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Coins owed' })).toBeNull());
+    expect(keys).toEqual([expect.any(String)]);
+  });
+
   it('asks for what the address says, and leaves out what it can’t mean', async () => {
     lists.mockReturnValue(invoicePage([testInvoice()], 60, 2));
     const { search } = open('/profile/deposit?gateway=alphapo&from=2026-11-01&to=soon&page=2');
@@ -140,13 +158,13 @@ describe('the receipt of a deposit', () => {
       '+22.40',
       'tx-1',
     ]);
-    expect(['Paid', 'Reversed', 'Asked for', 'Promo code', 'Owed'].map(fact)).toEqual(Array.from({ length: 5 }));
+    expect(['Paid', 'Reversed', 'Asked for', 'Promo code', 'Still owed'].map(fact)).toEqual(Array.from({ length: 5 }));
   });
 
   it('says after a reversal what was taken back and what is owed', async () => {
     await show(REVERSED);
-    expect(screen.getByText(/1\.20 coins had been spent already and are owed/)).toBeTruthy();
-    expect(['Asked for', 'Sent', 'Owed'].map(fact)).toEqual(['3.15 USD', '3.42 USD', '1.20']);
+    expect(screen.getByText(/1\.20 coins that had been spent are still owed/)).toBeTruthy();
+    expect(['Asked for', 'Sent', 'Still owed'].map(fact)).toEqual(['3.15 USD', '3.42 USD', '1.20']);
   });
 
   it.each([

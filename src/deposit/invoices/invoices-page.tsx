@@ -13,6 +13,7 @@ import { FilterRow } from '#src/ui/filter-row.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Select } from '#src/ui/select.tsx';
+import { OpenDebt } from '#src/wallet/open-debt.tsx';
 import { type InvoiceFilters, invoicesQuery, isFiltered, NO_FILTERS, readInvoiceFilters } from './invoice-queries.ts';
 import { InvoiceTable } from './invoice-table.tsx';
 import css from './invoices-page.module.css';
@@ -44,6 +45,7 @@ export function Component() {
           {t('deposit')}
         </Button>
       </header>
+      <OpenDebt />
       <FilterRow label={t('filters')} onClear={isFiltered(filters) ? () => change(NO_FILTERS) : undefined}>
         <Select
           label={t('gateway')}

@@ -15,7 +15,7 @@ import css from './receipt-facts.module.css';
 /** Everything that the record of a deposit knows, one fact to a line; what it doesn't know is left out. */
 export function ReceiptFacts({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
-  const { id, gateway, amount, asked, bonus, promocode, network, rate, confirmations, debt, reference } = invoice;
+  const { id, gateway, amount, asked, bonus, promocode, network, rate, confirmations, debt, debt_paid: repaid, reference } = invoice;
   const rejected = invoice.status === 'rejected';
   const known = readOneOf(INVOICE_GATEWAYS, gateway);
   const unit = cryptocurrency(invoice.currency)?.unit ?? invoice.currency;
@@ -39,6 +39,7 @@ export function ReceiptFacts({ invoice }: { invoice: Invoice }) {
       <Fact name={t('facts.bonus')}>{bonus > 0 ? <Coins amount={bonus} signed /> : null}</Fact>
       <Fact name={t('facts.promocode')}>{promocode}</Fact>
       <Fact name={t('facts.debt')}>{debt > 0 ? <Coins amount={debt} className={css.debt} /> : null}</Fact>
+      <Fact name={t('facts.debtPaid')}>{repaid > 0 ? <Coins amount={repaid} /> : null}</Fact>
       <Fact name={t('facts.reference')}>{reference === null ? null : <Copied text={reference} label={t('facts.copyReference')} />}</Fact>
     </dl>
   );

@@ -93,3 +93,11 @@ it('waits at the gate until the scene in play has shown its result', () => {
   hold.release('shown');
   expect(toasts()).toEqual(['10.00 coins have arrived']);
 });
+
+it('says that a payment was taken back, and nothing more while what is owed of it is being paid', () => {
+  const reversed = testInvoice({ id: 'r9', status: 'reversed', debt: cents(900) });
+  hear({ ...reversed, debt: cents(400), debt_paid: cents(500) });
+  expect(toasts()).toEqual([]);
+  hear({ ...reversed, id: 'r10' });
+  expect(toasts()).toEqual(['Card payment reversed']);
+});

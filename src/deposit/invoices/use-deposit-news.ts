@@ -45,8 +45,9 @@ export function useDepositNews(): void {
 /** The page that a provider leads back to shows the deposit itself. */
 const isShown = (id: string): boolean => new URLSearchParams(location.search).get('deposit') === id || location.pathname.endsWith(`/${id}`);
 
-function sayOf({ id, gateway, title, status, stage, amount, bonus }: Invoice): void {
-  if (ANSWERED_AT_ONCE.has(gateway) || isShown(id)) return;
+function sayOf({ id, gateway, title, status, stage, amount, bonus, debt_paid: repaid }: Invoice): void {
+  // A debt that is being paid is news of a deposit whose reversal was said before.
+  if (ANSWERED_AT_ONCE.has(gateway) || isShown(id) || repaid > 0) return;
   const options = { key: `deposit ${id}`, link: { to: `/profile/deposit/${id}`, text: i18next.t('invoices:news.receipt') } };
   if (status === 'paid') toast.success(i18next.t('invoices:news.paid', { amount: formatCents(cents(amount + bonus)) }), options);
   else if (status === 'new' && stage === 'confirming') toast.info(i18next.t('invoices:news.seen', { title }), options);

@@ -20,6 +20,7 @@ export function testInvoice(change: Partial<Invoice> = {}): Invoice {
     confirmations: null,
     reason: null,
     debt: cents(0),
+    debt_paid: cents(0),
     reference: null,
     created_at: '2026-11-22T18:05:00.000Z',
     settled_at: '2026-11-22T18:06:00.000Z',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { myBets } from '#contract/api/bets.ts';
 import { call } from '#src/lib/api/call.ts';
+import { saveFile } from '#src/lib/save-file.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -13,7 +14,6 @@ import { Failures } from './failures.tsx';
 import { createLastBetsRun, LAST_BETS, type LastBetsPorts, type LastBetsState } from './last-bets-run.ts';
 import css from './last-bets-panel.module.css';
 import { reportOf } from './report.ts';
-import { saveFile } from './save-file.ts';
 import { workerProver } from './worker-prover.ts';
 
 const PORTS: LastBetsPorts = {

@@ -14,6 +14,7 @@ import { formatInstant } from '#src/lib/format-instant.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
+import { testPlayer } from '#src/lib/session/testing/test-player.ts';
 import { Component as ProvablyFairPage } from './provably-fair-page.tsx';
 
 await showGames();
@@ -27,7 +28,7 @@ const PAGES = {
 
 type Path = keyof typeof PAGES;
 
-const player = { id: '1', name: 'Mira', email: 'mira@shop.test', avatar_url: null, user_level: { level: 1, value: 0, from: 0, to: 100 } };
+const player = testPlayer();
 const pair = { id: 'p2', server_seed_hash: 'b'.repeat(64), next_server_seed_hash: 'c'.repeat(64), client_seed: 'mine', nonce: 4 };
 const revealed = {
   id: 'p1',

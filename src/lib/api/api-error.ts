@@ -1,10 +1,13 @@
-import type { ErrorCode } from '#contract/api/errors.ts';
+import type { ErrorBody, ErrorCode } from '#contract/api/errors.ts';
 
 /**
  * Failures that arise on this side: `network` (no answer within 10 s, or none at all: the outcome is unknown), `bad_reply` (an answer that is
  * not what the contract says), `aborted` (the caller gave up).
  */
 export type LocalCode = 'network' | 'bad_reply' | 'aborted';
+
+/** What a refusal says beside its sentence: the way on. */
+type WayOn = Pick<ErrorBody, 'confirmation' | 'second_factor'>;
 
 export interface ApiErrorDetails {
   /** HTTP status; 0 when there was no answer. */
@@ -16,6 +19,8 @@ export interface ApiErrorDetails {
   errors?: Record<string, string[]> | undefined;
   /** Names the request in the server's log; support asks for it. */
   requestId?: string | undefined;
+  /** What a refusal says of the way on. */
+  details?: WayOn;
 }
 
 /** The one thing that `call` throws. */
@@ -25,6 +30,7 @@ export class ApiError extends Error {
   readonly msg: string;
   readonly errors: Record<string, string[]> | undefined;
   readonly requestId: string | undefined;
+  readonly details: WayOn;
 
   constructor(details: ApiErrorDetails) {
     super(details.msg === '' ? details.code : details.msg);
@@ -34,6 +40,7 @@ export class ApiError extends Error {
     this.msg = details.msg;
     this.errors = details.errors;
     this.requestId = details.requestId;
+    this.details = details.details ?? {};
   }
 }
 

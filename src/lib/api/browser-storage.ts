@@ -36,3 +36,12 @@ export const browserStorage: BrowserStorage = storageIn('localStorage');
 
 /** Stays over a reload, and goes with the tab. */
 export const tabStorage: BrowserStorage = storageIn('sessionStorage');
+
+/** All keys that lie in this browser. */
+export function storedKeys(): string[] {
+  try {
+    return Object.keys(globalThis.localStorage ?? {});
+  } catch {
+    return [];
+  }
+}

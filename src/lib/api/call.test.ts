@@ -7,7 +7,9 @@ import { zenRedirect } from '#contract/api/deposits.ts';
 import { lastDrops } from '#contract/api/drops.ts';
 import { inventory } from '#contract/api/inventory.ts';
 import { profile } from '#contract/api/profile.ts';
+import { ALL_COOKIES, CONSENT_COOKIE, consentText } from '#contract/consents/cookie-choices.ts';
 import { cents } from '#contract/money.ts';
+import { testPlayer } from '#src/lib/session/testing/test-player.ts';
 import { CONFIG_REPLY } from './testing/config-reply.ts';
 
 /*
@@ -26,13 +28,9 @@ type Handler = (request: {
 
 const USER = {
   data: {
-    id: '7',
-    name: 'Mira',
-    email: 'm@fairdrop.test',
-    avatar_url: null,
+    ...testPlayer({ id: '7', email: 'm@fairdrop.test' }),
     balance: 12.4,
     balance_version: 3,
-    user_level: { level: 1, value: 0, from: 0, to: 10 },
   },
 };
 
@@ -310,6 +308,7 @@ describe('what goes out and comes in', () => {
       links.push(headers.get('X-Tracking-Link') ?? null);
       return { status: 200, body: USER };
     };
+    Cookies.set(CONSENT_COOKIE, consentText(ALL_COOKIES));
     const tab = await openTab();
     Cookies.set('trackingLink', 'autumn-2026');
     await tab.call(profile);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Route, RouteInput, RouteReply } from '#contract/api/route.ts';
+import { consentRequired } from '#src/lib/consent/required.ts';
 import { maySignIn, readAccessToken } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import { fateOf } from './fate.ts';
@@ -36,13 +37,19 @@ const RETRY_AFTER_MS = [400, 1_200] as const;
 export async function call<R extends Route>(route: R, ...[options]: CallArguments<R>): Promise<RouteReply<R>> {
   const given = (options ?? {}) as LooseOptions;
   const request = requestOf(route, given);
-  const json = route.idempotent === true ? await untilKnown(() => authorised(route, request)) : await authorised(route, request);
+  const json = await (route.idempotent === true ? untilKnown(() => authorised(route, request)) : authorised(route, request)).catch(noted);
   const reply = z.safeDecode(route.reply, json);
   if (!reply.success) {
     console.error(`${route.method} ${route.path} answered something else than agreed`, reply.error.issues);
     throw new ApiError({ status: 200, code: 'bad_reply', msg: '' });
   }
   return reply.data as RouteReply<R>;
+}
+
+/** A refusal for want of an agreement opens the dialog that asks for it. */
+function noted(error: unknown): never {
+  if (error instanceof ApiError && error.code === 'consent_required') consentRequired();
+  throw error;
 }
 
 interface LooseOptions {

@@ -1,10 +1,12 @@
+import { allows } from '#src/lib/consent/cookie-choices.ts';
 import { readCookie } from './cookies.ts';
 
 const TRACKING_COOKIE = 'trackingLink';
 const ALLOWED = /^[\w.~-]{1,64}$/;
 
-/** The header that names the link through which a visitor came; empty without the cookie, or when it holds anything but a plain word. */
+/** The header that names the link through which a visitor came; empty without consent to it, without the cookie, or when it holds anything but a plain word. */
 export function trackingHeader(): Record<string, string> {
+  if (!allows('partners')) return {};
   const link = readCookie(TRACKING_COOKIE);
   return link !== undefined && ALLOWED.test(link) ? { 'X-Tracking-Link': link } : {};
 }

@@ -61,8 +61,8 @@ export async function exchange(through: 'bare' | 'signed', request: HttpRequest)
 function refusal({ status, body }: Answer): ApiError {
   const parsed = errorBody.safeParse(body);
   if (!parsed.success) return new ApiError({ status, code: status >= 500 ? 'unavailable' : 'bad_reply', msg: sentenceOf(body) });
-  const { code, msg, message, errors, request_id: requestId } = parsed.data;
-  return new ApiError({ status, code, msg: msg === '' ? message : msg, errors, requestId });
+  const { code, msg, message, errors, request_id: requestId, confirmation, second_factor } = parsed.data;
+  return new ApiError({ status, code, msg: msg === '' ? message : msg, errors, requestId, details: { confirmation, second_factor } });
 }
 
 /** An error body of another origin (a proxy, a newer server) still says its sentence in `msg` or `message`. */

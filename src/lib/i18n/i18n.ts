@@ -1,6 +1,7 @@
 import i18next, { type i18n, type ResourceLanguage } from 'i18next';
-import Cookies from 'js-cookie';
 import { initReactI18next } from 'react-i18next';
+import { readCookie, writeCookie } from '#src/lib/api/cookies.ts';
+import { allows, cookieChoices } from '#src/lib/consent/cookie-choices.ts';
 
 /** The one language so far. */
 export const DEFAULT_LOCALE = 'en-US';
@@ -23,7 +24,7 @@ const LOADERS: Readonly<Record<string, Loader>> = {
 
 /** The language to use: the remembered one if there are texts for it. */
 function chosenLocale(): string {
-  const remembered = Cookies.get('locale');
+  const remembered = readCookie('locale');
   return remembered !== undefined && remembered in LOADERS ? remembered : DEFAULT_LOCALE;
 }
 
@@ -65,9 +66,15 @@ async function initialize(extra: ResourceLanguage): Promise<i18n> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  Cookies.set('locale', locale, { expires: LOCALE_COOKIE_DAYS, sameSite: 'strict' });
+  rememberLocale(locale);
+  cookieChoices.subscribe(() => rememberLocale(locale));
   started();
   return i18next;
+}
+
+/** The language is a preference like others: kept where the visitor allows that. */
+function rememberLocale(locale: string): void {
+  if (allows('preferences')) writeCookie('locale', locale, { expires: LOCALE_COOKIE_DAYS, sameSite: 'strict' });
 }
 
 let rest: Promise<void> | null = null;

@@ -3,6 +3,7 @@ import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import Cookies from 'js-cookie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONFIG_REPLY } from '#src/lib/api/testing/config-reply.ts';
+import { testPlayer } from './testing/test-player.ts';
 
 interface Answer {
   status: number;
@@ -13,13 +14,9 @@ const USER = (name: string, balance = 12.4): Answer => ({
   status: 200,
   body: {
     data: {
-      id: name,
-      name,
-      email: `${name}@fairdrop.test`,
-      avatar_url: null,
+      ...testPlayer({ id: name, name, email: `${name}@fairdrop.test` }),
       balance,
       balance_version: 3,
-      user_level: { level: 1, value: 0, from: 0, to: 10 },
     },
   },
 });

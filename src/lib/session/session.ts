@@ -1,5 +1,6 @@
 import { logout, token } from '#contract/api/auth.ts';
 import { profile } from '#contract/api/profile.ts';
+import type { RouteInput } from '#contract/api/route.ts';
 import {
   clearAccessToken,
   forgetSessionHint,
@@ -14,6 +15,7 @@ import { loadConfig } from '#src/lib/api/config.ts';
 import { onSessionLost, refreshSession } from '#src/lib/api/refresh.ts';
 import { service } from '#src/lib/services/services.ts';
 import { type Gate, gateService } from '#src/settlement/gate.ts';
+import { waitingSignIn, waitingSignInStore } from './second-factor.ts';
 import { sessionStore, type Player } from './session-store.ts';
 
 export { sessionStore, type Player } from './session-store.ts';
@@ -22,6 +24,16 @@ export { sessionStore, type Player } from './session-store.ts';
 export const PROFILE_DELAY_MS = 100;
 /** Pauses between tries while the profile cannot be had, ms; the last one repeats. */
 const PROFILE_RETRY_MS = [1_000, 2_000, 5_000, 10_000] as const;
+
+type TokenBody = RouteInput<typeof token>['body'];
+/** Each member of a union without what every request carries. */
+type Bare<Body> = Body extends TokenBody ? Omit<Body, 'client_id' | 'client_secret' | 'scope'> : never;
+
+/** What somebody signs in by. */
+export type SignInGrant = Bare<Exclude<TokenBody, { grant_type: 'refresh_token' }>>;
+
+/** `second-factor`: one more step is needed. */
+export type SignInOutcome = 'signed-in' | 'second-factor';
 
 /** How a session ended: here, in another tab, or on the server. */
 export type SessionEnd = 'signed-out' | 'other-tab' | 'lost';
@@ -50,16 +62,30 @@ export class Session {
     return sessionStore.getState().player !== null && maySignIn();
   }
 
-  /** Signs in by e-mail and password: keeps the tokens at once, asks for the profile 100 ms later. Throws ApiError (`invalid_credentials`). */
-  async signIn({ email, password }: { email: string; password: string }): Promise<void> {
+  /** Signs in by e-mail and password, see `signInBy`. Throws ApiError (`invalid_credentials`). */
+  signIn({ email, password }: { email: string; password: string }): Promise<SignInOutcome> {
+    return this.signInBy({ grant_type: 'password', username: email, password });
+  }
+
+  /**
+   * Signs in by a grant of the token call: keeps the tokens at once, asks for the profile 100 ms later. A sign-in that needs a second factor waits for it
+   * in `waitingSignInStore`, where the login dialog shows its step. Throws ApiError.
+   */
+  async signInBy(grant: SignInGrant): Promise<SignInOutcome> {
     const config = await loadConfig();
-    const reply = await call(token, {
-      body: { grant_type: 'password', username: email, password, client_id: config.oauth_client_id, scope: '*' },
-    });
-    writeAccessToken(reply.access_token, reply.expires_in);
+    try {
+      const reply = await call(token, { body: { ...grant, client_id: config.oauth_client_id, scope: '*' } });
+      writeAccessToken(reply.access_token, reply.expires_in);
+    } catch (error) {
+      const waiting = waitingSignIn(error);
+      if (waiting === null) throw error;
+      waitingSignInStore.setState({ waiting });
+      return 'second-factor';
+    }
     this.#era += 1;
     sessionStore.setState({ player: undefined });
     setTimeout(() => void this.refresh(), PROFILE_DELAY_MS);
+    return 'signed-in';
   }
 
   /**

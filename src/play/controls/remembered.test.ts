@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { ALL_COOKIES } from '#contract/consents/cookie-choices.ts';
+import { keepChoices } from '#src/lib/consent/cookie-choices.ts';
 import { remembered } from './remembered.ts';
 
 const schema = z.object({ rows: z.number().check(z.gte(8), z.lte(16)) });
 const fallback = { rows: 12 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  keepChoices(ALL_COOKIES);
+});
 
 describe('inputs kept over a reload', () => {
   it('come back', () => {

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { browserStorage } from '#src/lib/api/browser-storage.ts';
+import { preferenceStorage } from '#src/lib/consent/preference-storage.ts';
 
 /**
- * Inputs that this browser keeps under `key` over a reload. What is read is checked first: storage may hold anything, and a field that is no
+ * Inputs that this browser keeps under `key` over a reload, where its visitor allows that. What is read is checked first: storage may hold anything, and a field that is no
  * longer valid falls back by itself, so `schema` is best made of parts with `catch`.
  */
 export function remembered<Value>(key: string, schema: z.ZodMiniType<Value>, fallback: Value): StoreApi<Value> {
   const store = createStore<Value>(() => read(key, schema, fallback));
-  store.subscribe((value) => browserStorage.write(key, JSON.stringify(value)));
+  store.subscribe((value) => preferenceStorage.write(key, JSON.stringify(value)));
   return store;
 }
 
 function read<Value>(key: string, schema: z.ZodMiniType<Value>, fallback: Value): Value {
-  const text = browserStorage.read(key);
+  const text = preferenceStorage.read(key);
   if (text === null) return fallback;
   try {
     const parsed = z.safeParse(schema, JSON.parse(text));

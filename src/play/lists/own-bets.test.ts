@@ -21,7 +21,7 @@ const line = (id: string, mine: boolean): BetLine => ({
   id,
   game: 'dice',
   placed_at: '2026-11-21T10:00:00.000Z',
-  player: { name: 'Mira', is_demo: false, hue: 0 },
+  player: { name: 'Mira', is_demo: false, hue: 0, avatar_url: null },
   mine,
   stake: cents(100),
   multiplier: multiplier(0),

@@ -2,19 +2,14 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { sessionStore, type Player } from '#src/lib/session/session-store.ts';
+import { sessionStore } from '#src/lib/session/session-store.ts';
+import { testPlayer } from '#src/lib/session/testing/test-player.ts';
 import { cleared, MAX_POINTS, NO_STATS, statsOf, withBet } from './session-stats.ts';
 import type { SessionStats } from './stats-storage.ts';
 
 let bets = 0;
 const bet = (stake: number, payout: number, id = `bet-${(bets += 1)}`) => ({ id, stake: cents(stake), payout: cents(payout) });
-const player = (id: string): Player => ({
-  id,
-  name: id,
-  email: '',
-  avatar_url: null,
-  user_level: { level: 1, value: 0, from: 0, to: 100 },
-});
+const player = (id: string) => testPlayer({ id, name: id });
 
 afterEach(() => {
   sessionStore.setState({ player: null });

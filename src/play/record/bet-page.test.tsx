@@ -13,6 +13,7 @@ import { ApiError } from '#src/lib/api/api-error.ts';
 import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
+import { testPlayer } from '#src/lib/session/testing/test-player.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { stageBridge } from '#src/stage/stage-slot.tsx';
@@ -42,7 +43,7 @@ const serve = (bet: BetRecord): void => server.answer(betRoute, () => ({ data: b
 const refuse = (error: ApiError): void => server.answer(betRoute, () => Promise.reject(error));
 const verify = (name = 'Verify in this browser') => userEvent.click(screen.getByRole('button', { name }));
 const verdict = async (): Promise<string | null> => (await screen.findByTestId('verdict')).textContent;
-const player = { id: '1', name: 'Mira', email: 'mira@shop.test', avatar_url: null, user_level: { level: 1, value: 0, from: 0, to: 100 } };
+const player = testPlayer();
 
 beforeAll(async () => {
   await showGames();

@@ -1,3 +1,5 @@
+import { ALL_COOKIES } from '#contract/consents/cookie-choices.ts';
+import { keepChoices } from '#src/lib/consent/cookie-choices.ts';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter } from 'react-router';
@@ -10,7 +12,8 @@ import { seedPair } from '#contract/api/fairness.ts';
 import { fakeServer, type FakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { sessionStore, type Player } from '#src/lib/session/session-store.ts';
+import { sessionStore } from '#src/lib/session/session-store.ts';
+import { testPlayer } from '#src/lib/session/testing/test-player.ts';
 import { cueService } from '#src/stage/mixer.ts';
 import { stageBridge } from '#src/stage/stage-slot.tsx';
 import { type Gate, gateService } from '#src/settlement/gate.ts';
@@ -74,6 +77,7 @@ export const world = {
 
 /** Before each test: a new shop whose scene, sound and server do what the test says. `bring` adds parts of a game's own. */
 export function openShop(bring: (services: Services) => void = () => undefined): void {
+  keepChoices(ALL_COOKIES);
   world.scene = fakeScene();
   world.config = fakeConfig();
   world.server = fakeServer();
@@ -110,13 +114,7 @@ export function fakeBet(outcome: BetOutcome, stake: number, payout: number): Bet
   };
 }
 
-const MIRA: Player = {
-  id: 'mira',
-  name: 'Mira',
-  email: 'mira@shop.test',
-  avatar_url: null,
-  user_level: { level: 1, value: 0, from: 0, to: 100 },
-};
+const MIRA = testPlayer({ id: 'mira' });
 
 let version = 0;
 

@@ -4,7 +4,7 @@ import { Card } from '#src/ui/card.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { PageHead, PageStack } from '../page-head.tsx';
+import { PageHead, PageStack } from '#src/ui/page-head.tsx';
 import { savedAddressQuery } from '../withdrawal-queries.ts';
 import { AddressForm } from './address-form.tsx';
 

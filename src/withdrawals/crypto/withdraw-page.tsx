@@ -7,7 +7,8 @@ import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { WithdrawalList } from '../list/withdrawal-list.tsx';
-import { PageHead, PageStack } from '../page-head.tsx';
+import { PageHead, PageStack } from '#src/ui/page-head.tsx';
+import { OpenDebt } from '#src/wallet/open-debt.tsx';
 import { DoubtNotice } from '../request/doubt-notice.tsx';
 import { PayoutConfirm } from './payout-confirm.tsx';
 import { PayoutForm } from './payout-form.tsx';
@@ -20,6 +21,7 @@ export function Component() {
     <PageStack>
       <PageTitle page={t('crypto.title')} />
       <PageHead title={t('crypto.title')} lead={t('crypto.lead')} />
+      <OpenDebt />
       <Payout />
       <h2>{t('list.title')}</h2>
       <WithdrawalList

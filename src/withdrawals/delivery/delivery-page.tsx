@@ -5,7 +5,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { WithdrawalList } from '../list/withdrawal-list.tsx';
-import { PageHead, PageStack } from '../page-head.tsx';
+import { PageHead, PageStack } from '#src/ui/page-head.tsx';
 import { DeliveryRequest } from './delivery-request.tsx';
 import { isRequesting, NEW_DELIVERY } from './chosen-items.ts';
 

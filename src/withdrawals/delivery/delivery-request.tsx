@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shipAddress } from '#src/inventory/item-addresses.ts';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { PageHead, PageStack } from '../page-head.tsx';
+import { PageHead, PageStack } from '#src/ui/page-head.tsx';
+import { OpenDebt } from '#src/wallet/open-debt.tsx';
 import { DoubtNotice } from '../request/doubt-notice.tsx';
 import { ChosenPrizes } from './chosen-prizes.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
@@ -30,6 +31,7 @@ export function DeliveryRequest() {
       <PageStack>
         <PageTitle page={t('delivery.requestTitle')} />
         <PageHead title={t('delivery.requestTitle')} back={{ to: shipAddress([]), text: t('detail.back.delivery') }} />
+        <OpenDebt />
         {request.step === 'doubted' && <DoubtNotice onAsk={request.lookNow} />}
         <fieldset className={css.columns} disabled={request.step !== 'idle'}>
           <PageStack>

@@ -5,7 +5,7 @@ import { Coins } from '#src/ui/coins.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Row } from '#src/ui/row.tsx';
 import { AddressLines } from '../address/address-lines.tsx';
-import { PageStack } from '../page-head.tsx';
+import { PageStack } from '#src/ui/page-head.tsx';
 import { PrizeLine } from '../prize-line.tsx';
 import css from './delivery-facts.module.css';
 import { Code, Facts, RefundRow } from './facts.tsx';

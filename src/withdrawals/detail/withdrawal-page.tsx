@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { WithdrawalDetail } from '#contract/api/withdrawals.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
+import { AskLink } from '#src/ui/ask-link.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -12,7 +13,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { StatusChip } from '#src/ui/status-chip.tsx';
 import { Timeline } from '#src/ui/timeline.tsx';
 import { useSubject } from '../list/withdrawal-subject.tsx';
-import { PageHead, PageStack } from '../page-head.tsx';
+import { PageHead, PageStack } from '#src/ui/page-head.tsx';
 import { useCancel } from '../use-cancel.tsx';
 import { withdrawalQuery } from '../withdrawal-queries.ts';
 import { STATUS_TONES, statusWay } from '../withdrawal-status.ts';
@@ -78,6 +79,9 @@ function Shown({ withdrawal }: { withdrawal: WithdrawalDetail }) {
       </Card>
       {crypto && <CryptoFacts withdrawal={withdrawal} crypto={crypto} />}
       {delivery && <DeliveryFacts withdrawal={withdrawal} delivery={delivery} />}
+      <p className={css.ask}>
+        <AskLink type="withdrawal" id={withdrawal.id} />
+      </p>
       {cancelable && (
         <div className={css.cancel}>
           <p>{t(`detail.mayCancel.${type}`)}</p>

@@ -10,6 +10,15 @@ export const CONFIG_REPLY = {
   social_providers: [],
   realtime: { key: 'k', cluster: 'eu', host: null, port: null, tls: false, auth_endpoint: '/broadcasting/auth' },
   social_links: { microblog: null, photos: null, messenger: null },
+  operator: {
+    name: 'Toy Shop',
+    address: '1 Toy Street',
+    email: 'legal@toys.test',
+    registration: null,
+    hours: null,
+    law: 'the law of toys',
+  },
+  reviews: null,
   deposit: { card_min: 5, card_max: 10_000 },
   limits: Object.fromEntries(STAKE_GAMES.map((game) => [game, { min_stake: 0.1, max_stake: 1_000, max_win: 100_000 }])),
   rules: {

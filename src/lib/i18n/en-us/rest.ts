@@ -1,3 +1,4 @@
+import account from './account.json' with { type: 'json' };
 import auth from './auth.json' with { type: 'json' };
 import battles from './battles.json' with { type: 'json' };
 import bets from './bets.json' with { type: 'json' };
@@ -8,6 +9,7 @@ import dice from './dice.json' with { type: 'json' };
 import drops from './drops.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import fairness from './fairness.json' with { type: 'json' };
+import information from './information.json' with { type: 'json' };
 import inventory from './inventory.json' with { type: 'json' };
 import invoices from './invoices.json' with { type: 'json' };
 import odds from './odds.json' with { type: 'json' };
@@ -17,8 +19,10 @@ import plinko from './plinko.json' with { type: 'json' };
 import profile from './profile.json' with { type: 'json' };
 import proof from './proof.json' with { type: 'json' };
 import rounds from './rounds.json' with { type: 'json' };
+import security from './security.json' with { type: 'json' };
 import soon from './soon.json' with { type: 'json' };
 import stage from './stage.json' with { type: 'json' };
+import support from './support.json' with { type: 'json' };
 import upgrade from './upgrade.json' with { type: 'json' };
 import wallet from './wallet.json' with { type: 'json' };
 import wheel from './wheel.json' with { type: 'json' };
@@ -26,6 +30,7 @@ import withdrawals from './withdrawals.json' with { type: 'json' };
 
 /** The texts of everything that comes after the first paint. */
 export const restTexts = {
+  account,
   auth,
   battles,
   bets,
@@ -36,6 +41,7 @@ export const restTexts = {
   drops,
   errors,
   fairness,
+  information,
   inventory,
   invoices,
   odds,
@@ -45,8 +51,10 @@ export const restTexts = {
   profile,
   proof,
   rounds,
+  security,
   soon,
   stage,
+  support,
   upgrade,
   wallet,
   wheel,

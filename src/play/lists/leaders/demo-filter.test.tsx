@@ -2,6 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { ALL_COOKIES } from '#contract/consents/cookie-choices.ts';
+import { keepChoices } from '#src/lib/consent/cookie-choices.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { LeaderFilters, useRanking } from './leader-filters.tsx';
@@ -17,6 +19,7 @@ function Filters() {
 }
 
 beforeAll(async () => {
+  keepChoices(ALL_COOKIES);
   await initI18n();
   await loadAllTexts();
 });

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { avatarSchema } from '../avatar/avatar.ts';
+import { coinsCodec } from '../coins-codec.ts';
+import { messageReply } from './common.ts';
+import { nicknameSchema } from './nickname.ts';
+import { route } from './route.ts';
+
+/** Changes the name that everybody sees, at most three times a day. Lists show the new one at once; drops keep the one that they were won under. */
+export const changeName = route({
+  method: 'POST',
+  path: '/api/profile/name',
+  summary: 'Change the own name',
+  auth: 'player',
+  body: z.strictObject({ name: nicknameSchema }),
+  reply: z.object({ msg: z.string(), data: z.object({ name: z.string() }) }),
+});
+
+/** Chooses the picture that everybody sees; null goes back to the first letter of the name on the player's own colours. */
+export const chooseAvatar = route({
+  method: 'POST',
+  path: '/api/profile/avatar',
+  summary: 'Choose the own picture',
+  auth: 'player',
+  body: z.strictObject({ avatar: z.nullable(avatarSchema) }),
+  reply: z.object({ msg: z.string(), data: z.object({ avatar_url: z.nullable(z.string()) }) }),
+});
+
+/** What keeps an account from being closed, in the order in which it is shown. */
+export const CLOSING_OBSTACLES = ['balance', 'prizes', 'bets', 'battles', 'withdrawals', 'deposits', 'debt'] as const;
+
+export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number];
+
+/** Whether the own account can be closed now: it can where nothing keeps it open. */
+export const closing = route({
+  method: 'GET',
+  path: '/api/profile/closing',
+  summary: 'What keeps the own account from being closed',
+  auth: 'player',
+  reply: z.object({
+    data: z.object({
+      obstacles: z.array(z.enum(CLOSING_OBSTACLES)),
+      /** Coins too few for any bet, which are given up with the account; 0 when there are none. */
+      given_up: coinsCodec,
+    }),
+  }),
+});
+
+/**
+ * Closes the own account for good, once nothing keeps it open: all sessions end, and what says who the player was is erased. Bets and the ledger stay,
+ * under no name. The call must be confirmed, and `name` is the own name, typed.
+ */
+export const closeAccount = route({
+  method: 'POST',
+  path: '/api/profile/close',
+  summary: 'Close the own account for good',
+  auth: 'player',
+  body: z.strictObject({ name: z.string().check(z.maxLength(64)) }),
+  reply: messageReply,
+  errors: ['confirmation_required', 'account_in_use'],
+});
+
+/** Asks for everything that the shop keeps about the player. The file is at `url`, for one download within a minute. Must be confirmed; three a day. */
+export const requestData = route({
+  method: 'POST',
+  path: '/api/profile/data',
+  summary: 'Ask for a file with all own data',
+  auth: 'player',
+  reply: z.object({ data: z.object({ url: z.string() }) }),
+  errors: ['confirmation_required'],
+});

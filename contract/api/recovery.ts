@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { emailSchema, newPasswordSchema } from './credentials.ts';
+import { messageReply } from './common.ts';
+import { route } from './route.ts';
+
+/** The token of a link in a mail: 32 random bytes, base64url. It is good once. */
+const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, { error: 'is not the one of a link' }));
+
+/** Mails a link that sets a new password. The answer is the same whether the address has an account or not. */
+export const forgotPassword = route({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Ask for a new password by mail',
+  auth: 'guest',
+  body: z.strictObject({ email: emailSchema, 'g-recaptcha-response': z.string().check(z.maxLength(4096)) }),
+  reply: messageReply,
+  errors: ['captcha_failed'],
+});
+
+/** Whether a link still sets a password, before somebody types one. */
+export const checkResetLink = route({
+  method: 'POST',
+  path: '/api/auth/reset-password/check',
+  summary: 'Check a link that sets a password',
+  auth: 'guest',
+  body: z.strictObject({ token: linkToken }),
+  reply: messageReply,
+  errors: ['link_invalid'],
+});
+
+/** Sets a new password by the token of a mailed link, and ends all sessions of the account. */
+export const resetPassword = route({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Set a new password',
+  auth: 'guest',
+  body: z.strictObject({ token: linkToken, password: newPasswordSchema }),
+  reply: messageReply,
+  errors: ['link_invalid'],
+});
+
+/** Mails the link once more that proves an address. The answer is the same whether that is needed or not. */
+export const resendEmail = route({
+  method: 'POST',
+  path: '/api/email/resend',
+  summary: 'Mail the confirmation link again',
+  auth: 'guest',
+  body: z.strictObject({ email: emailSchema }),
+  reply: messageReply,
+});
+
+/** Proves an address by the token of a mailed link: that of the account, or a new one, which takes its place from here on. */
+export const verifyEmail = route({
+  method: 'POST',
+  path: '/api/email/verify',
+  summary: 'Confirm an e-mail address',
+  auth: 'guest',
+  body: z.strictObject({ token: linkToken }),
+  reply: messageReply,
+  errors: ['link_invalid'],
+});
+
+/** Mails a link to a new address. Nothing changes before it is used. The answer is the same for an address that somebody else has. */
+export const changeEmail = route({
+  method: 'POST',
+  path: '/api/profile/email',
+  summary: 'Ask for another e-mail address',
+  auth: 'player',
+  body: z.strictObject({ email: emailSchema }),
+  reply: messageReply,
+  errors: ['confirmation_required'],
+});
+
+/** Takes a change of address back by the link that the old address got, ends all sessions, and mails a link for a new password. */
+export const undoEmailChange = route({
+  method: 'POST',
+  path: '/api/email/undo',
+  summary: 'Take a change of e-mail address back',
+  auth: 'guest',
+  body: z.strictObject({ token: linkToken }),
+  reply: messageReply,
+  errors: ['link_invalid'],
+});

@@ -1,0 +1,42 @@
+import { playerPart } from './account/account-part.ts';
+import { addressesPart } from './addresses/account-part.ts';
+import { authPart } from './auth/account-part.ts';
+import { socialPart } from './auth/social/account-part.ts';
+import { battlesPart } from './battles/account-part.ts';
+import { betsPart } from './bets/account-part.ts';
+import { consentsPart } from './consents/account-part.ts';
+import { depositsPart } from './deposits/account-part.ts';
+import { dropsPart } from './drops/account-part.ts';
+import { fairnessPart } from './fairness/account-part.ts';
+import { requestsPart } from './http/account-part.ts';
+import { inventoryPart } from './inventory/account-part.ts';
+import { mailPart } from './mail/account-part.ts';
+import type { AccountPart } from './players/account-part.ts';
+import { supportPart } from './support/account-part.ts';
+import { walletPart } from './wallet/account-part.ts';
+import { withdrawalsPart } from './withdrawals/account-part.ts';
+
+/*
+ * The one list of the rooms that keep something about players. The file of a player's data is made of it, and a closing asks and clears each of them, in this
+ * order. `server/account/account-parts.test.ts` finds every table that names a player and is in none.
+ */
+
+/** All parts of an account. The player comes last: after that nothing about the account can be changed. */
+export const ACCOUNT_PARTS: readonly AccountPart[] = [
+  walletPart,
+  betsPart,
+  fairnessPart,
+  inventoryPart,
+  battlesPart,
+  dropsPart,
+  depositsPart,
+  withdrawalsPart,
+  addressesPart,
+  consentsPart,
+  supportPart,
+  mailPart,
+  requestsPart,
+  socialPart,
+  authPart,
+  playerPart,
+];

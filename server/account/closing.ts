@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { CLOSING_OBSTACLES, type ClosingObstacle } from '#contract/api/account.ts';
+import { cents, type Cents } from '#contract/money.ts';
+import { requireConfirmed } from '#server/auth/require-confirmed.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { AccountPart } from '#server/players/account-part.ts';
+import { userTable } from '#server/players/schema.ts';
+import { allLimits } from '#server/rules/limits.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import type { Player } from '#server/security/player.ts';
+import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
+import { lockBalance } from '#server/wallet/lock-balance.ts';
+
+const leaver = declaredColumns(userTable, 'name', 'email', 'closedAt');
+
+/** What keeps an account open, and the coins that are given up with it: fewer than any game takes as a stake. */
+export interface Closing {
+  obstacles: ClosingObstacle[];
+  givenUp: Cents;
+}
+
+const smallestStake = (): Cents => cents(Math.min(...Object.values(allLimits()).map(({ min_stake }) => min_stake)));
+
+async function closingWith(queries: Queries | Tx, parts: readonly AccountPart[], playerId: string, balance: Cents): Promise<Closing> {
+  const found = new Set<ClosingObstacle>();
+  for (const part of parts) for (const obstacle of (await part.obstacles?.(queries, playerId)) ?? []) found.add(obstacle);
+  const isLeft = balance > 0 && balance < smallestStake();
+  if (balance > 0 && !isLeft) found.add('balance');
+  return { obstacles: CLOSING_OBSTACLES.filter((obstacle) => found.has(obstacle)), givenUp: isLeft ? balance : cents(0) };
+}
+
+/** What keeps a player's account open as of now. */
+export async function closingOf({ db }: Pick<Deps, 'db'>, parts: readonly AccountPart[], playerId: string): Promise<Closing> {
+  return closingWith(db.read, parts, playerId, (await balanceOf(db.read, playerId)).balance);
+}
+
+/**
+ * Closes a player's account for good. Throws ConfirmationRequired, Refusal `invalid_request` where the typed name is another, and Refusal `account_in_use`
+ * where something keeps the account open.
+ *
+ * The player's row is locked first, and then the balance. Whatever refers to the player waits for the first: a bet, a sale or a payment that came before is
+ * seen here, and one that comes after finds the account closed, which the database refuses.
+ */
+export async function closeAccount(deps: Deps, parts: readonly AccountPart[], player: Player, typed: string): Promise<void> {
+  await requireConfirmed(deps.db.read, deps, player);
+  await deps.db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`select ${leaver.of('u')} from users u where id = ${player.id} for update`);
+    const [found] = rows.map(leaver.read);
+    if (!found || found.closedAt !== null) throw new Refusal(401, 'unauthenticated', 'This account is closed.');
+    await requireConfirmed(tx, deps, player);
+    if (typed.trim() !== found.name) {
+      const sentence = 'This isn’t your name. Type it exactly as it stands above.';
+      throw new Refusal(422, 'invalid_request', sentence, { name: [sentence] });
+    }
+    const { obstacles, givenUp } = await closingWith(tx, parts, player.id, await lockBalance(tx, player.id));
+    if (obstacles.length > 0)
+      throw new Refusal(409, 'account_in_use', `Your account can’t be closed yet. What keeps it open: ${obstacles.join(', ')}.`);
+    if (givenUp > 0) await giveUp(tx, player.id, givenUp);
+    for (const part of parts) await part.forget?.(tx, { id: player.id, email: found.email, now: deps.clock.now() });
+  });
+}
+
+/** The last coins, too few for any bet, go to the house. */
+async function giveUp(tx: Tx, playerId: string, amount: Cents): Promise<void> {
+  await postTransfer(tx, {
+    kind: 'account_closed',
+    ref: { type: 'player', id: playerId },
+    legs: [
+      { account: { kind: 'user_cash', userId: playerId }, amount: cents(-amount) },
+      { account: { kind: 'house:given_up' }, amount },
+    ],
+  });
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCOUNT_PARTS } from '#server/account-parts.ts';
+import { cents } from '#contract/money.ts';
+import { tidy } from '#server/runtime/housekeeping.ts';
+import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
+import { dataFile } from './data.ts';
+
+interface File {
+  format: string;
+  version: number;
+  records: Record<string, Record<string, unknown>[]>;
+}
+
+describe.each(DATABASES)('the file of a player’s data, on %s', (database) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await makeApp({ database });
+  });
+  afterAll(() => shop.close());
+
+  const confirm = (player: TestPlayer) =>
+    shop.deps.db.transaction((tx) =>
+      tx.execute(sql`update session set confirmed_at = ${new Date(shop.clock.now()).toISOString()} where user_id = ${player.id}`),
+    );
+  const ask = async (player: TestPlayer): Promise<string> => {
+    const answer = await player.post('/api/profile/data', undefined, { key: null });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().data.url;
+  };
+
+  it('holds everything of the player’s own, nothing of anybody else’s and no secret', async () => {
+    const other = await shop.player({ name: 'Somebody else', balance: cents(500_000) });
+    const player = await shop.player({ name: 'Mira', balance: cents(500_000) });
+    for (const one of [other, player]) {
+      await one.post('/api/fairness/client-seed', { client_seed: `seed of ${one.name}` });
+      expect((await one.post('/api/dice/bet', { stake: 1, choice: { side: 'over', target: 50 } })).statusCode).toBe(200);
+      expect((await one.post('/api/boxes/penny-arcade/open', { count: 2 })).statusCode).toBe(200);
+    }
+    await confirm(player);
+    const answer = await shop.call({ url: await ask(player) });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="fairdrop-data-\d{4}-\d\d-\d\d\.json"$/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const file = answer.json<File>();
+    expect(file).toMatchObject({ format: 'fairdrop-player-data', version: 1 });
+    expect(Object.keys(file.records)).toEqual(ACCOUNT_PARTS.flatMap(({ records }) => records.map(({ name }) => name)));
+    const { profile, bets, openings, prizes, ledger, seed_pairs, sessions, drops } = file.records;
+    expect(profile).toMatchObject([{ name: 'Mira', email: player.email, has_password: false }]);
+    expect(bets).toHaveLength(3);
+    expect(openings).toHaveLength(2);
+    expect(prizes).toHaveLength(2);
+    expect(drops).toHaveLength(2);
+    expect(ledger?.at(0)).toMatchObject({ kind: 'test_grant', amount: 500_000, balance_after: 500_000 });
+    expect(ledger?.at(-1)?.['balance_after']).toBe(await shop.balance(player.id));
+    expect(seed_pairs?.length).toBeGreaterThan(0);
+    expect(sessions).toHaveLength(1);
+    for (const foreign of [other.id, other.email, 'Somebody else']) expect(answer.body).not.toContain(foreign);
+    // Bytes are keys, hashes of secrets and sealed seeds.
+    expect(answer.body).not.toMatch(/\\\\x[0-9a-f]|_sealed|password_hash|token_hash/);
+  });
+
+  it('can be downloaded once, within a minute, by nobody who has not got its address', async () => {
+    const player = await shop.player();
+    await confirm(player);
+    const url = await ask(player);
+    expect((await shop.call({ url })).statusCode).toBe(200);
+    expect((await shop.call({ url })).statusCode).toBe(404);
+    const late = await ask(player);
+    shop.clock.advance(61_000);
+    expect((await shop.call({ url: late })).statusCode).toBe(404);
+    for (const token of ['x', randomUUID(), 'A'.repeat(43), '%00', '..%2F'])
+      expect([404, 422]).toContain((await shop.call({ url: `/api/profile/data/${token}` })).statusCode);
+  });
+
+  it('is asked for by a player who has just confirmed, three times a day, however many ask at once', async () => {
+    const player = await shop.player();
+    await shop.deps.db.transaction((tx) => tx.execute(sql`update session set confirmed_at = null where user_id = ${player.id}`));
+    expect((await player.post('/api/profile/data', undefined, { key: null })).json().code).toBe('confirmation_required');
+    await confirm(player);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => player.post('/api/profile/data', undefined, { key: null })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+    expect((await shop.call({ method: 'POST', url: '/api/profile/data' })).statusCode).toBe(401);
+  });
+
+  it('was asked for by nobody any more after a month', async () => {
+    const player = await shop.player();
+    await confirm(player);
+    await ask(player);
+    const kept = async () => (await shop.deps.db.read.execute(sql`select id from data_request where user_id = ${player.id}`)).rows.length;
+    shop.clock.advance(29 * 86_400_000);
+    await tidy(shop.deps);
+    expect(await kept()).toBe(1);
+    shop.clock.advance(2 * 86_400_000);
+    await tidy(shop.deps);
+    expect(await kept()).toBe(0);
+  });
+
+  it('comes in pieces of bounded size, complete and in order, for a player with a long history', async () => {
+    const player = await shop.player();
+    await shop.deps.db.transaction((tx) =>
+      tx.execute(sql`insert into drop_event (id, box_kind, box_slug, price, at, data)
+        select gen_random_uuid(), 'boxes', 'penny-arcade', 100, now(), jsonb_build_object('user_id', ${player.id}::text, 'number', number)
+        from generate_series(1, 5200) as number`),
+    );
+    const pieces: string[] = [];
+    for await (const piece of dataFile(shop.deps, ACCOUNT_PARTS, player.id)) pieces.push(piece);
+    const { records } = JSON.parse(pieces.join('')) as File;
+    expect(new Set(records['drops']?.map(({ number }) => number)).size).toBe(5_200);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(200_000);
+  });
+});

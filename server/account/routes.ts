@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import {
+  changeName as changeNameRoute,
+  chooseAvatar as chooseAvatarRoute,
+  closeAccount as closeAccountRoute,
+  closing as closingRoute,
+  requestData as requestDataRoute,
+} from '#contract/api/account.ts';
+import { clearRefreshCookie } from '#server/auth/refresh-cookie.ts';
+import { requireConfirmed } from '#server/auth/require-confirmed.ts';
+import { nothingHere } from '#server/http/failures.ts';
+import { handle } from '#server/http/handle.ts';
+import type { AccountPart } from '#server/players/account-part.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { registerAvatarPictures } from './avatar-pictures.ts';
+import { closeAccount, closingOf } from './closing.ts';
+import { askForData, dataFile, takeDataToken } from './data.ts';
+import { changeName, chooseAvatar } from './identity.ts';
+
+/** What players change about themselves, the file of their data, and the way out. */
+export function registerAccount(app: App, deps: Deps, parts: readonly AccountPart[]): void {
+  registerAvatarPictures(app);
+  handle(app, deps, changeNameRoute, async ({ player, input: { body } }) => {
+    await changeName(deps, player, body.name);
+    return { msg: 'Your name is changed.', data: { name: body.name } };
+  });
+  handle(app, deps, chooseAvatarRoute, async ({ player, input: { body } }) => {
+    const address = await chooseAvatar(deps, player.id, body.avatar);
+    return { msg: address === null ? 'Your initial is back.' : 'Your new picture is set.', data: { avatar_url: address } };
+  });
+  registerData(app, deps, parts);
+  handle(app, deps, closingRoute, async ({ player }) => {
+    const { obstacles, givenUp } = await closingOf(deps, parts, player.id);
+    return { data: { obstacles, given_up: givenUp } };
+  });
+  handle(app, deps, closeAccountRoute, async ({ player, input: { body }, reply }) => {
+    await closeAccount(deps, parts, player, body.name);
+    clearRefreshCookie(reply, deps.config);
+    return { msg: 'Your account is closed.' };
+  });
+}
+
+function registerData(app: App, deps: Deps, parts: readonly AccountPart[]): void {
+  handle(app, deps, requestDataRoute, async ({ player, reply }) => {
+    await requireConfirmed(deps.db.read, deps, player);
+    reply.header('cache-control', 'no-store');
+    return { data: { url: `${requestDataRoute.path}/${await askForData(deps, player.id)}` } };
+  });
+  app.get<{ Params: { token: string } }>(
+    `${requestDataRoute.path}/:token`,
+    { schema: { hide: true } as object, exposeHeadRoute: false },
+    async (request, reply) => {
+      const playerId = await takeDataToken(deps, request.params.token);
+      if (playerId === null) return nothingHere(request, reply);
+      const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
+      return reply
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .header('content-disposition', `attachment; filename="fairdrop-data-${day}.json"`)
+        .type('application/json; charset=utf-8')
+        .send(Readable.from(dataFile(deps, parts, playerId)));
+    },
+  );
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#server/database/database.ts';
+import { brokenConstraint } from '#server/database/database-failure.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import type { Player } from '#server/security/player.ts';
+import { endAllSessions } from '../end-sessions.ts';
+import { requireConfirmed } from '../require-confirmed.ts';
+import { ownerOf, playerById } from './address-owner.ts';
+import { LINK_LIFE_MS, linkInvalid, makeToken, takeToken, type TakenToken, voidTokens } from './mailed-tokens.ts';
+import { isProvedBy, proveAddress } from './verify-address.ts';
+
+/*
+ * A change of address
+ * 1. Asked for by a confirmed session: a link goes to the new address. One that somebody has gets a note in its place, and the caller no hint.
+ * 2. The link makes the address the player's. All sessions but the one that asked end, all older links become void.
+ * 3. The old address is told, with a way back for three days: it ends all sessions and mails a link for a new password there.
+ */
+
+const HOURS = LINK_LIFE_MS.change_email / 3_600_000;
+const UNDO_DAYS = LINK_LIFE_MS.undo_email / 86_400_000;
+
+/** Mails a link to a new address. Throws ConfirmationRequired. */
+export async function askForAddress(deps: Deps, player: Player, email: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await requireConfirmed(tx, deps, player);
+    const holder = await ownerOf(tx, email);
+    const asking = await playerById(tx, player.id);
+    if (!asking) throw linkInvalid();
+    const token = await makeToken(tx, deps, { userId: player.id, purpose: 'change_email', email, sessionId: player.sessionId });
+    if (holder) await queueMail(tx, deps, { to: email, template: 'address-taken', data: {} });
+    else await queueMail(tx, deps, { to: email, template: 'change-email', data: { token, name: asking.name, hours: HOURS } });
+  });
+}
+
+/** Gives a player another address, proved. Throws Refusal `link_invalid` where somebody has it by now. */
+async function setAddress(tx: Tx, deps: Deps, userId: string, email: string): Promise<void> {
+  try {
+    await tx.execute(
+      sql`update users set email = ${email}, email_verified_at = ${new Date(deps.clock.now()).toISOString()} where id = ${userId}`,
+    );
+  } catch (error) {
+    if (brokenConstraint(error) === 'users_email') throw linkInvalid();
+    throw error;
+  }
+}
+
+async function changeAddress(tx: Tx, deps: Deps, { userId, email, sessionId }: TakenToken): Promise<void> {
+  const owner = await playerById(tx, userId);
+  if (!owner) throw linkInvalid();
+  const now = deps.clock.now();
+  await setAddress(tx, deps, userId, email);
+  await voidTokens(tx, userId);
+  await endAllSessions(tx, userId, 'email_change', now, sessionId === null ? {} : { except: sessionId });
+  if (owner.email === null || owner.email === email) return;
+  const token = await makeToken(tx, deps, { userId, purpose: 'undo_email', email: owner.email });
+  await queueMail(tx, deps, { to: owner.email, template: 'email-changed', data: { token, at: now, days: UNDO_DAYS } });
+}
+
+/** What a confirmed link has done. */
+export type Confirmed = 'verified' | 'changed';
+
+/** Proves an address by a mailed link; a new one takes the old one's place. Throws Refusal `link_invalid`. */
+export function confirmAddressBy(deps: Deps, token: string): Promise<Confirmed> {
+  return deps.db.transaction(async (tx) => {
+    if (await isProvedBy(tx, deps, token)) return 'verified';
+    const taken = await takeToken(tx, deps, ['verify_email', 'change_email'], token);
+    if (taken.purpose === 'change_email') await changeAddress(tx, deps, taken);
+    else await proveAddress(tx, deps, taken);
+    return taken.purpose === 'change_email' ? 'changed' : 'verified';
+  });
+}
+
+/** Brings an address back that was changed, whoever changed it. Throws Refusal `link_invalid`. */
+export async function undoChangeBy(deps: Deps, token: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const { userId, email, createdAt } = await takeToken(tx, deps, ['undo_email'], token);
+    if (!(await playerById(tx, userId))) throw linkInvalid();
+    await setAddress(tx, deps, userId, email);
+    await voidTokens(tx, userId, createdAt);
+    await endAllSessions(tx, userId, 'email_change', deps.clock.now());
+    const reset = await makeToken(tx, deps, { userId, purpose: 'reset_password', email });
+    const uselessAt = deps.clock.now() + LINK_LIFE_MS.reset_password;
+    const minutes = LINK_LIFE_MS.reset_password / 60_000;
+    await queueMail(tx, deps, { to: email, template: 'reset-password', data: { token: reset, minutes }, uselessAt });
+  });
+}

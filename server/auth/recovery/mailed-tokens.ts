@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { Refusal } from '#server/http/contract.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { mailedTokenTable as table, type LINK_PURPOSES } from './schema.ts';
+
+/*
+ * Tokens of mailed links: 32 random bytes, base64url; only their SHA-256 is kept. Each is good once and for its time. A new one for the same purpose makes
+ * the older ones void, but for `undo_email`: each address that was left keeps its way back.
+ */
+
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long a link is good, ms. */
+export const LINK_LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
+  reset_password: 30 * MINUTE_MS,
+  verify_email: 7 * 24 * HOUR_MS,
+  change_email: 24 * HOUR_MS,
+  undo_email: 72 * HOUR_MS,
+};
+
+const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest();
+
+/** The refusal of a link that was used, replaced, has expired, or never was one. */
+export const linkInvalid = (): Refusal =>
+  new Refusal(410, 'link_invalid', 'This link doesn’t work any more: it was used, replaced by a newer one, or has expired.');
+
+interface NewToken {
+  /** Null for an address that nobody has: the same is written, and it opens nothing. */
+  userId: string | null;
+  purpose: LinkPurpose;
+  email: string;
+  sessionId?: string;
+}
+
+/** Makes the token of a link. The caller has locked the player's row, so that two calls at once leave one good link. */
+export async function makeToken(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  { userId, purpose, email, sessionId }: NewToken,
+): Promise<string> {
+  const token = Buffer.from(random.bytes(32)).toString('base64url');
+  const now = clock.now();
+  const older = userId === null ? eq(table.hash, hashOf(token)) : and(eq(table.userId, userId), eq(table.purpose, purpose));
+  if (purpose !== 'undo_email') await tx.delete(table).where(older);
+  await tx.insert(table).values({
+    hash: hashOf(token),
+    userId,
+    purpose,
+    email,
+    sessionId: sessionId ?? null,
+    createdAt: now,
+    expiresAt: now + LINK_LIFE_MS[purpose],
+  });
+  return token;
+}
+
+/** What a good token stands for. */
+export interface TakenToken {
+  userId: string;
+  purpose: LinkPurpose;
+  email: string;
+  sessionId: string | null;
+  createdAt: number;
+}
+
+const goodFor = (token: string, purposes: readonly LinkPurpose[], now: number) =>
+  and(eq(table.hash, hashOf(token)), inArray(table.purpose, [...purposes]), isNull(table.usedAt), gt(table.expiresAt, now));
+
+/** Uses a token up. Of two calls at once one gets it. Throws Refusal `link_invalid`. */
+export async function takeToken(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  purposes: readonly LinkPurpose[],
+  token: string,
+): Promise<TakenToken> {
+  const now = clock.now();
+  const [row] = await tx
+    .update(table)
+    .set({ usedAt: now })
+    .where(goodFor(token, purposes, now))
+    .returning();
+  if (!row || row.userId === null) throw linkInvalid();
+  const { userId, purpose, email, sessionId, createdAt } = row;
+  return { userId, purpose, email, sessionId, createdAt };
+}
+
+/** Throws Refusal `link_invalid` for a token that could not be taken now. */
+export async function mustBeGood(queries: Queries, { clock }: Pick<Deps, 'clock'>, purpose: LinkPurpose, token: string): Promise<void> {
+  const [row] = await queries
+    .select({ userId: table.userId })
+    .from(table)
+    .where(goodFor(token, [purpose], clock.now()));
+  if (!row || row.userId === null) throw linkInvalid();
+}
+
+/** The address that a token has proved already; null for one that hasn't, or is too old. So a link that is opened twice can say that all is well. */
+export async function provedBefore(
+  queries: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  token: string,
+): Promise<{ userId: string; email: string } | null> {
+  const [row] = await queries
+    .select({ userId: table.userId, email: table.email, usedAt: table.usedAt })
+    .from(table)
+    .where(and(eq(table.hash, hashOf(token)), eq(table.purpose, 'verify_email'), gt(table.expiresAt, clock.now())));
+  return row?.userId != null && row.usedAt !== null ? { userId: row.userId, email: row.email } : null;
+}
+
+/** Makes the links of a player void: all but the ways back to addresses that were left, and of those the ones made since a time, ms. */
+export async function voidTokens(tx: Tx, userId: string, undoSince = Infinity): Promise<void> {
+  await tx.delete(table).where(and(eq(table.userId, userId), ne(table.purpose, 'undo_email'), isNull(table.usedAt)));
+  if (undoSince !== Infinity)
+    await tx.delete(table).where(and(eq(table.userId, userId), gt(table.createdAt, undoSince - 1), isNull(table.usedAt)));
+}

@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo, tokenIn } from '#tests/support/mail.ts';
+import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const MADE_UP = 'A'.repeat(43);
+
+describe.each(DATABASES)('links in mails on %s', (database) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await makeApp({ database, env: { PUBLIC_URL: 'http://shop.test:8080' } });
+  });
+  afterAll(() => shop.close());
+
+  const post = (url: string, payload: object, headers: Record<string, string> = {}) => shop.call({ method: 'POST', url, payload, headers });
+  const captcha = (action: string) => ({ 'g-recaptcha-response': shop.deps.captcha.issue?.(action) ?? '' });
+  const forgot = (email: string, headers = {}) => post('/api/auth/forgot-password', { email, ...captcha('forgot_password') }, headers);
+  const reset = (token: string, password = 'another-secret') => post('/api/auth/reset-password', { token, password });
+  const check = (token: string) => post('/api/auth/reset-password/check', { token });
+  const verify = (token: string) => post('/api/email/verify', { token });
+  const undo = (token: string) => post('/api/email/undo', { token });
+  const resend = (email: string) => post('/api/email/resend', { email });
+  const changeTo = (player: TestPlayer, email: string) => player.post('/api/profile/email', { email });
+  const signIn = (username: string, password: string) =>
+    post('/oauth/token', { grant_type: 'password', username, password, client_id: 'fairdrop-web', scope: '*' });
+  const profileOf = async (player: TestPlayer) =>
+    (await player.get('/api/profile')).json<{ data: { email: string; email_verified: boolean } }>().data;
+  const isSignedIn = async (player: TestPlayer) => (await player.get('/api/profile')).statusCode === 200;
+  const newest = async (address: string, subject?: RegExp) => {
+    const mails = await mailsTo(shop, address);
+    const [mail] = subject ? mails.filter((one) => subject.test(one.subject)) : mails;
+    if (!mail) throw new Error(`no mail to ${address}`);
+    return mail;
+  };
+  const tokenFor = async (address: string, subject?: RegExp) => tokenIn(await newest(address, subject));
+  const resetToken = async (email: string) => {
+    expect((await forgot(email)).statusCode).toBe(200);
+    return tokenFor(email, /new password/);
+  };
+  /** A session counts as just confirmed where a call needs that. */
+  const confirm = ({ id }: TestPlayer) =>
+    shop.deps.db.read.execute(sql`update session set confirmed_at = ${new Date(shop.clock.now()).toISOString()} where user_id = ${id}`);
+  const confirmed = async () => {
+    const player = await shop.player();
+    await confirm(player);
+    return player;
+  };
+  const fresh = () => `${randomUUID()}@players.test`;
+  const codes = (answers: readonly { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort();
+
+  describe('a forgotten password', () => {
+    it('is replaced by a mailed link: every session ends, the address is proved, the player is told', async () => {
+      const player = await shop.player();
+      const token = await resetToken(player.email);
+      expect((await check(token)).statusCode).toBe(200);
+      expect((await reset(token)).json().msg).toMatch(/new password is set/);
+      expect(await isSignedIn(player)).toBe(false);
+      expect((await signIn(player.email, 'another-secret')).statusCode).toBe(200);
+      expect((await newest(player.email)).subject).toBe('Your password was changed');
+      const { rows } = await shop.deps.db.read.execute(sql`select email_verified_at from users where id = ${player.id}`);
+      expect(rows[0]?.email_verified_at).not.toBeNull();
+    });
+
+    it('takes a link once: not again, not when it is made up, not after half an hour, not after a newer one', async () => {
+      const player = await shop.player();
+      const used = await resetToken(player.email);
+      expect((await reset(used)).statusCode).toBe(200);
+      const replaced = await resetToken(player.email);
+      const expired = await resetToken(player.email);
+      shop.clock.advance(30 * MINUTE);
+      for (const token of [used, replaced, expired, MADE_UP]) {
+        expect((await check(token)).json()).toMatchObject({ code: 'link_invalid' });
+        expect((await reset(token, 'stolen-password')).json()).toMatchObject({ code: 'link_invalid' });
+      }
+      expect((await signIn(player.email, 'stolen-password')).statusCode).toBe(401);
+    });
+
+    it('is replaced once though a link is used many times at once', async () => {
+      const player = await shop.player();
+      const token = await resetToken(player.email);
+      const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => reset(token, `secret-number-${index}`)));
+      expect(codes(answers)).toEqual([200, 410, 410, 410, 410, 410]);
+      const winner = answers.findIndex(({ statusCode }) => statusCode === 200);
+      expect((await signIn(player.email, `secret-number-${winner}`)).statusCode).toBe(200);
+    });
+
+    it('leaves one good link of many that were asked for at once', async () => {
+      const player = await shop.player();
+      await Promise.all(Array.from({ length: 5 }, () => forgot(player.email)));
+      const tokens = (await mailsTo(shop, player.email)).map(tokenIn);
+      expect(new Set(tokens).size).toBe(5);
+      expect(codes(await Promise.all(tokens.map(check)))).toEqual([200, 410, 410, 410, 410]);
+    });
+
+    it('keeps its link when the new password is too common', async () => {
+      const player = await shop.player();
+      const token = await resetToken(player.email);
+      expect((await reset(token, 'password')).json()).toMatchObject({
+        code: 'invalid_request',
+        errors: { password: [expect.any(String)] },
+      });
+      expect((await reset(token)).statusCode).toBe(200);
+    });
+
+    it('tells nobody whether an address is known: one answer, the same statements, a mail to the owner alone', async () => {
+      const player = await shop.player();
+      const unknown = fresh();
+      const statements = async (email: string) => {
+        const seen = async () =>
+          (
+            await shop.deps.db.read.execute(
+              sql`select (select count(*) from mail_message) as mails, (select count(*) from mailed_token) as tokens`,
+            )
+          ).rows[0];
+        const before = await seen();
+        const answer = await forgot(email);
+        const after = await seen();
+        return {
+          body: answer.body,
+          status: answer.statusCode,
+          wrote: [Number(after?.mails) - Number(before?.mails), Number(after?.tokens) - Number(before?.tokens)],
+        };
+      };
+      expect(await statements(unknown)).toEqual(await statements(player.email));
+      expect(await mailsTo(shop, unknown)).toEqual([]);
+      expect(await mailsTo(shop, player.email)).toHaveLength(1);
+      expect((await resend(unknown)).body).toBe((await resend(player.email)).body);
+    });
+
+    it('says where its captcha is wrong, in the form that the page reads', async () => {
+      const answer = await post('/api/auth/forgot-password', { email: fresh(), 'g-recaptcha-response': 'forged' });
+      expect([answer.statusCode, answer.json().errors['g-recaptcha-response'][0]]).toEqual([422, expect.stringContaining('captcha')]);
+    });
+
+    it('links to the shop’s own address, whatever host the request names', async () => {
+      const player = await shop.player();
+      await forgot(player.email, { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: 'http://evil.test' });
+      const { text, html } = await newest(player.email);
+      expect(text).toContain('http://shop.test:8080/reset-password#');
+      expect(text + html).not.toContain('evil.test');
+    });
+
+    it('stores no token in clear, and mails none to a list of addresses', async () => {
+      const player = await shop.player();
+      const token = await resetToken(player.email);
+      const { rows } = await shop.deps.db.read.execute(
+        sql`select (select coalesce(string_agg(t::text, ' '), '') from mailed_token t) || (select coalesce(string_agg(m::text, ' '), '') from mail_message m) as all`,
+      );
+      expect(String(rows[0]?.all)).not.toContain(token);
+      for (const email of [`${player.email},eve@evil.test`, `${player.email}\r\nBcc: eve@evil.test`, `<${player.email}>`])
+        expect((await forgot(email)).statusCode, email).toBe(422);
+    });
+
+    it('says so when mail is held up', async () => {
+      const player = await shop.player();
+      const outbox = shop.mailbox;
+      if (!outbox) throw new Error('the sandbox has an outbox');
+      outbox.mood = 'away';
+      await forgot(player.email);
+      await shop.deps.mail.runDue();
+      expect((await forgot(fresh())).json().msg).toContain('held up right now');
+      outbox.mood = 'takes';
+      shop.clock.advance(2 * MINUTE);
+      expect((await mailsTo(shop, player.email)).length).toBeGreaterThan(0);
+      expect((await forgot(fresh())).json().msg).not.toContain('held up');
+    });
+  });
+
+  describe('a sign-up', () => {
+    const signUp = (email: string, name = 'Ada') =>
+      post('/api/auth/register', { name, email, password: 'good-secret', terms: true, ...captcha('register') });
+
+    it('mails a link that proves the address; opened twice, it still says that all is well', async () => {
+      const email = fresh();
+      await signUp(email);
+      const token = await tokenFor(email);
+      const tokens = (await signIn(email, 'good-secret')).json();
+      const profile = () => shop.call({ url: '/api/profile', headers: { authorization: `Bearer ${tokens.access_token}` } });
+      expect((await profile()).json().data.email_verified).toBe(false);
+      expect((await verify(token)).json().msg).toMatch(/confirmed/);
+      expect((await profile()).json().data.email_verified).toBe(true);
+      expect((await verify(token)).statusCode).toBe(200);
+      expect((await verify(MADE_UP)).json().code).toBe('link_invalid');
+    });
+
+    it('with a taken address answers alike, changes nothing and tells the owner', async () => {
+      const player = await shop.player();
+      const [free, taken] = [await signUp(fresh()), await signUp(player.email)];
+      expect(taken.body).toBe(free.body);
+      expect((await newest(player.email)).subject).toBe('You already have an account');
+      expect((await signIn(player.email, 'good-secret')).statusCode).toBe(401);
+    });
+
+    it('mails the link again on request, which makes the older one void; not once it was used', async () => {
+      const email = fresh();
+      await signUp(email);
+      const first = await tokenFor(email);
+      await resend(email);
+      const second = await tokenFor(email);
+      expect((await verify(first)).statusCode).toBe(410);
+      expect((await verify(second)).statusCode).toBe(200);
+      const before = (await mailsTo(shop, email)).length;
+      expect((await resend(email)).statusCode).toBe(200);
+      expect(await mailsTo(shop, email)).toHaveLength(before);
+    });
+
+    it('carries markup in a name as text', async () => {
+      const email = fresh();
+      await signUp(email, 'A & "B" \'C\'');
+      const { html } = await newest(email);
+      expect(html).toContain('A &amp; &quot;B&quot; &#39;C&#39;');
+    });
+  });
+
+  describe('a change of address', () => {
+    it('needs a confirmed session', async () => {
+      const player = await shop.player();
+      const to = fresh();
+      expect((await changeTo(player, to)).json()).toMatchObject({ code: 'confirmation_required' });
+      expect(await mailsTo(shop, to)).toEqual([]);
+    });
+
+    it('happens when the new address is proved: other sessions end, the old address is told, older links die', async () => {
+      const player = await confirmed();
+      const oldReset = await resetToken(player.email);
+      const to = fresh();
+      expect((await changeTo(player, to)).statusCode).toBe(200);
+      expect((await profileOf(player)).email).toBe(player.email);
+      const elsewhere = await shop.deps.db.read.execute(sql`select id from session where user_id = ${player.id} and ended_at is null`);
+      expect(elsewhere.rows).toHaveLength(1);
+      const token = await tokenFor(to);
+      expect((await verify(token)).json().msg).toMatch(/changed/);
+      expect(await profileOf(player)).toMatchObject({ email: to, email_verified: true });
+      expect((await verify(token)).statusCode).toBe(410);
+      expect((await reset(oldReset)).statusCode).toBe(410);
+      expect((await newest(player.email)).subject).toBe('Your email address was changed');
+    });
+
+    it('tells nobody that an address is taken, and takes none that was taken meanwhile', async () => {
+      const [player, other] = [await confirmed(), await shop.player()];
+      const free = fresh();
+      expect((await changeTo(player, other.email)).body).toBe((await changeTo(player, free)).body);
+      expect((await newest(other.email)).subject).toBe('You already have an account');
+      const token = await tokenFor(free);
+      await post('/api/auth/register', { name: 'Eve', email: free, password: 'good-secret', terms: true, ...captcha('register') });
+      expect((await verify(token)).json().code).toBe('link_invalid');
+      expect((await profileOf(player)).email).toBe(player.email);
+    });
+
+    it('is taken back by the old address within three days: everybody is out, a link for a new password comes', async () => {
+      const player = await confirmed();
+      const thief = fresh();
+      await changeTo(player, thief);
+      await verify(await tokenFor(thief));
+      const stolen = await resetToken(thief);
+      shop.clock.advance(71 * HOUR);
+      const token = await tokenFor(player.email, /was changed/);
+      expect((await undo(token)).statusCode).toBe(200);
+      expect((await undo(token)).statusCode).toBe(410);
+      expect(await isSignedIn(player)).toBe(false);
+      expect((await reset(stolen)).statusCode).toBe(410);
+      expect((await reset(await tokenFor(player.email, /new password/))).statusCode).toBe(200);
+      expect((await signIn(player.email, 'another-secret')).statusCode).toBe(200);
+      expect((await signIn(thief, 'another-secret')).statusCode).toBe(401);
+    });
+
+    it('can’t be taken back later, nor by the address that was given up in the meantime', async () => {
+      const player = await confirmed();
+      const [second, third] = [fresh(), fresh()];
+      for (const to of [second, third]) {
+        await confirm(player);
+        await changeTo(player, to);
+        await verify(await tokenFor(to, /Confirm/));
+      }
+      const [first, middle] = [await tokenFor(player.email, /was changed/), await tokenFor(second, /was changed/)];
+      expect((await undo(first)).statusCode).toBe(200);
+      expect((await undo(middle)).statusCode).toBe(410);
+      const late = await confirmed();
+      const to = fresh();
+      await changeTo(late, to);
+      await verify(await tokenFor(to));
+      const token = await tokenFor(late.email, /was changed/);
+      shop.clock.advance(73 * HOUR);
+      expect((await undo(token)).statusCode).toBe(410);
+    });
+  });
+
+  it('open only what they were made for', async () => {
+    const player = await confirmed();
+    const to = fresh();
+    await changeTo(player, to);
+    const [change, password] = [await tokenFor(to), await resetToken(player.email)];
+    expect(codes([await reset(change), await undo(change), await verify(password), await undo(password)])).toEqual([410, 410, 410, 410]);
+    expect(codes([await verify(change)])).toEqual([200]);
+  });
+});
+
+describe('calls that mail somebody', () => {
+  it('are limited per address, whether it is known or not, and per network', async () => {
+    const shop = await makeApp({ database: 'pglite', env: { RATE_LIMITS: 'on' } });
+    const player = await shop.player();
+    const resend = (email: string, remoteAddress: string) =>
+      shop.call({ method: 'POST', url: '/api/email/resend', payload: { email }, remoteAddress });
+    const many = async (email: string, address: (index: number) => string, times: number) => {
+      const answers: number[] = [];
+      for (let index = 0; index < times; index += 1) answers.push((await resend(email, address(index))).statusCode);
+      return answers;
+    };
+    const elsewhere = (index: number) => `10.1.0.${index + 1}`;
+    const tenThenNone = [...Array.from({ length: 10 }, () => 200), 429];
+    expect(await many(player.email, elsewhere, 11)).toEqual(tenThenNone);
+    expect(await many('nobody@players.test', elsewhere, 11)).toEqual(tenThenNone);
+    const here = await Promise.all(Array.from({ length: 22 }, (_, index) => resend(`n${index}@players.test`, '10.2.0.1')));
+    expect(here.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
+
+    const captcha = { 'g-recaptcha-response': shop.deps.captcha.issue?.('forgot_password') };
+    const reset = await shop.call({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: player.email, ...captcha } });
+    expect(reset.statusCode, 'a link for a new password, whatever else was mailed').toBe(200);
+    await shop.close();
+  });
+});
+
+describe('wrong passwords that were counted', () => {
+  it('count no more once the owner has set another one: nobody stays locked out by them', async () => {
+    const shop = await makeApp({ database: 'pglite', env: { RATE_LIMITS: 'on' } });
+    const player = await shop.player();
+    const post = (url: string, payload: object) => shop.call({ method: 'POST', url, payload });
+    const signIn = async (password: string) =>
+      (await post('/oauth/token', { grant_type: 'password', username: player.email, password, client_id: 'fairdrop-web' })).statusCode;
+    for (let guess = 0; guess < 100; guess += 1) await shop.deps.limiter.take('signInAnywhere', player.email);
+    for (let guess = 0; guess < 5; guess += 1) await signIn('forgotten');
+    expect(await signIn('forgotten')).toBe(429);
+    const captcha = shop.deps.captcha.issue?.('forgot_password');
+    await post('/api/auth/forgot-password', { email: player.email, 'g-recaptcha-response': captcha });
+    const [mail] = await mailsTo(shop, player.email);
+    const token = mail && tokenIn(mail);
+    expect((await post('/api/auth/reset-password', { token, password: 'another-secret' })).statusCode).toBe(200);
+    expect(await signIn('another-secret')).toBe(200);
+    await shop.close();
+  });
+});

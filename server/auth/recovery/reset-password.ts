@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { queueMail, queueNothing } from '#server/mail/queue-mail.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { refuseCommonPassword } from '../common-passwords.ts';
+import { endAllSessions } from '../end-sessions.ts';
+import { hashPassword } from '../passwords.ts';
+import { SignInTries } from '../sign-in-tries.ts';
+import { removeIdentities } from '../social/identities.ts';
+import { ownerOf, playerById } from './address-owner.ts';
+import { LINK_LIFE_MS, linkInvalid, makeToken, mustBeGood, takeToken, voidTokens } from './mailed-tokens.ts';
+
+const MINUTES = LINK_LIFE_MS.reset_password / 60_000;
+
+/** Mails a link for a new password to an address. For one that nobody has, the same statements write what leads nowhere: both take as long. */
+export async function mailResetLink(deps: Deps, email: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const owner = await ownerOf(tx, email);
+    const token = await makeToken(tx, deps, { userId: owner?.id ?? null, purpose: 'reset_password', email });
+    if (!owner) return queueNothing(tx, deps, email);
+    const uselessAt = deps.clock.now() + LINK_LIFE_MS.reset_password;
+    await queueMail(tx, deps, { to: email, template: 'reset-password', data: { token, minutes: MINUTES }, uselessAt });
+  });
+}
+
+/** Throws Refusal `link_invalid` for a link that sets no password. */
+export const checkResetToken = (deps: Deps, token: string): Promise<void> => mustBeGood(deps.db.read, deps, 'reset_password', token);
+
+/**
+ * Sets a new password by a mailed link. It proves the address too: services that were connected before anybody had proved it go, since whoever connected
+ * them may have signed up with somebody else's address. All sessions end, all other links of the player become void, and failed sign-ins count no more.
+ * `ip`: the client's. Throws Refusal `link_invalid`, and `invalid_request` for one of the most common passwords, which leaves the link good.
+ */
+export async function resetPasswordBy(deps: Deps, token: string, password: string, ip: string): Promise<void> {
+  await refuseCommonPassword(password);
+  // Hashing is dear: nobody makes the shop work by tokens that are made up.
+  await checkResetToken(deps, token);
+  const hash = await hashPassword(password);
+  const email = await deps.db.transaction(async (tx) => {
+    const { userId, email: address } = await takeToken(tx, deps, ['reset_password'], token);
+    const owner = await playerById(tx, userId);
+    // The address has changed since: its old mailbox opens nothing.
+    if (owner?.email !== address) throw linkInvalid();
+    const now = deps.clock.now();
+    await tx.execute(sql`
+      update users set password_hash = ${hash}, email_verified_at = coalesce(email_verified_at, ${new Date(now).toISOString()}) where id = ${userId}`);
+    if (owner.emailVerifiedAt === null) await removeIdentities(tx, userId);
+    await voidTokens(tx, userId);
+    await endAllSessions(tx, userId, 'password_reset', now);
+    await queueMail(tx, deps, { to: address, template: 'password-changed', data: { at: now } });
+    return address;
+  });
+  await new SignInTries(deps.limiter, email, ip).forget();
+}

@@ -1,0 +1,120 @@
+import {
+  changeEmail,
+  checkResetLink,
+  forgotPassword,
+  resendEmail,
+  resetPassword,
+  undoEmailChange,
+  verifyEmail,
+} from '#contract/api/recovery.ts';
+import { Refusal } from '#server/http/contract.ts';
+import { handle } from '#server/http/handle.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { askForAddress, confirmAddressBy, undoChangeBy } from './change-address.ts';
+import { checkResetToken, mailResetLink, resetPasswordBy } from './reset-password.ts';
+import { mailVerifyLinkAgain } from './verify-address.ts';
+
+const CONFIRMED = {
+  verified: 'Your email address is confirmed.',
+  changed: 'Your email address is changed. Other devices are signed out.',
+} as const;
+
+/** Adds to a sentence about a mail that it will be late, while the shop's mail is held up. Asked before anything is looked up, so it says nothing of an address. */
+async function late({ mail }: Deps, sentence: string): Promise<string> {
+  return (await mail.isHeldUp())
+    ? `${sentence} Our mail is held up right now: we keep trying, and it comes as soon as we can send it.`
+    : sentence;
+}
+
+function registerForgotten(app: App, deps: Deps): void {
+  handle(
+    app,
+    deps,
+    forgotPassword,
+    async ({ input, request }) => {
+      const { email, 'g-recaptcha-response': captcha } = input.body;
+      if (!(await deps.captcha.verify(captcha, 'forgot_password', request.ip))) {
+        const sentence = 'The captcha could not be verified. Please try again.';
+        throw new Refusal(422, 'captcha_failed', sentence, { 'g-recaptcha-response': [sentence] });
+      }
+      await deps.limiter.take('resetToAddress', email);
+      const msg = await late(deps, 'If this address has an account, a link to set a new password is on its way. It works for 30 minutes.');
+      await mailResetLink(deps, email);
+      return { msg };
+    },
+    'mailFromNetwork',
+  );
+
+  const fresh = { 'cache-control': 'no-store' };
+  handle(
+    app,
+    deps,
+    checkResetLink,
+    async ({ input, reply }) => {
+      reply.headers(fresh);
+      await checkResetToken(deps, input.body.token);
+      return { msg: 'This link is good.' };
+    },
+    'mailedLink',
+  );
+  handle(
+    app,
+    deps,
+    resetPassword,
+    async ({ input, request, reply }) => {
+      reply.headers(fresh);
+      await resetPasswordBy(deps, input.body.token, input.body.password, request.ip);
+      return { msg: 'Your new password is set. You’re signed out everywhere; log in with it now.' };
+    },
+    'mailedLink',
+  );
+}
+
+function registerAddress(app: App, deps: Deps): void {
+  handle(
+    app,
+    deps,
+    resendEmail,
+    async ({ input }) => {
+      const { email } = input.body;
+      await deps.limiter.take('mailToAddress', email);
+      const msg = await late(deps, 'If this address waits to be confirmed, a new link is on its way.');
+      await mailVerifyLinkAgain(deps, email);
+      return { msg };
+    },
+    'mailFromNetwork',
+  );
+
+  handle(app, deps, verifyEmail, async ({ input }) => ({ msg: CONFIRMED[await confirmAddressBy(deps, input.body.token)] }), 'mailedLink');
+
+  handle(
+    app,
+    deps,
+    changeEmail,
+    async ({ input, player }) => {
+      const { email } = input.body;
+      await deps.limiter.take('mailToAddress', email);
+      const msg = await late(deps, 'We’ve sent a link to the new address. Nothing changes before you open it.');
+      await askForAddress(deps, player, email);
+      return { msg };
+    },
+    'emailChange',
+  );
+
+  handle(
+    app,
+    deps,
+    undoEmailChange,
+    async ({ input }) => {
+      await undoChangeBy(deps, input.body.token);
+      return { msg: 'Your old address is back, and everybody is signed out. We’ve mailed you a link to set a new password.' };
+    },
+    'mailedLink',
+  );
+}
+
+/** Forgotten passwords, the proof of addresses and their change: everything that goes by links in mails. */
+export function registerRecovery(app: App, deps: Deps): void {
+  registerForgotten(app, deps);
+  registerAddress(app, deps);
+}

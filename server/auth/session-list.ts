@@ -1,0 +1,58 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { changePassword, endListedSession, endOtherSessions, type ListedSession, sessions } from '#contract/api/sessions.ts';
+import { Refusal } from '#server/http/contract.ts';
+import { handle } from '#server/http/handle.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { isUuid } from '#server/runtime/uuid.ts';
+import type { Player } from '#server/security/player.ts';
+import { sessionTable as table } from '#server/security/schema.ts';
+import { changePasswordOf } from './change-password.ts';
+import { endAllSessions, endSession } from './end-sessions.ts';
+
+/** The most sessions that are listed, those used last. */
+const MAX_LISTED = 100;
+
+async function listSessions({ db, clock }: Deps, player: Player): Promise<ListedSession[]> {
+  const rows = await db.read
+    .select()
+    .from(table)
+    .where(and(eq(table.userId, player.id), isNull(table.endedAt), gt(table.expiresAt, clock.now())))
+    .orderBy(desc(sql`coalesce(${table.usedAt}, ${table.createdAt})`))
+    .limit(MAX_LISTED);
+  const listed = rows.map(({ id, browser, system, address, country, createdAt, usedAt }) => ({
+    id,
+    browser,
+    system,
+    address,
+    country,
+    created_at: new Date(createdAt).toISOString(),
+    used_at: new Date(usedAt ?? createdAt).toISOString(),
+    current: id === player.sessionId,
+  }));
+  return listed.sort((a, b) => Number(b.current) - Number(a.current) || b.used_at.localeCompare(a.used_at));
+}
+
+/** The player's sessions, how to end them, and the change of the password, which ends them too. */
+export function registerSessions(app: App, deps: Deps): void {
+  const { db, clock } = deps;
+  handle(app, deps, sessions, async ({ player }) => ({ data: await listSessions(deps, player) }));
+
+  handle(app, deps, endListedSession, async ({ input, player }) => {
+    const { id } = input.params;
+    const ended = isUuid(id) && (await db.transaction((tx) => endSession(tx, player.id, id, 'sign_out_elsewhere', clock.now())));
+    if (!ended) throw new Refusal(404, 'not_found', 'This session has ended already.');
+    return { msg: 'Signed out there.' };
+  });
+
+  handle(app, deps, endOtherSessions, async ({ player }) => {
+    const ended = await db.transaction((tx) =>
+      endAllSessions(tx, player.id, 'sign_out_elsewhere', clock.now(), { except: player.sessionId }),
+    );
+    return { msg: 'Signed out everywhere else.', ended };
+  });
+
+  handle(app, deps, changePassword, async ({ input, player }) => {
+    await changePasswordOf(deps, player, input.body.password);
+    return { msg: 'Your password is changed. You are signed out everywhere else.' };
+  });
+}

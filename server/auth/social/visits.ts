@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { SocialIntent, SocialProvider } from '#contract/api/social.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { hashOf, newSecret } from './browser.ts';
+import type { Visit } from './provider.ts';
+import { socialAttemptTable } from './schema.ts';
+
+/** How long somebody may stay at a provider, ms. */
+const VISIT_MS = 900_000;
+
+/** What a visit is for. */
+export interface Errand {
+  provider: SocialProvider;
+  intent: SocialIntent;
+  /** Where the provider sends the browser back to. */
+  returnTo: string;
+  /** The path of the shop to go on to. */
+  next: string;
+}
+
+/** The refusal of whatever does not belong to a visit of this browser that is under way. */
+export const expired = (): Refusal => new Refusal(409, 'social_expired', 'This sign-in is no longer valid. Please start it again.');
+
+/** A visit by its state: verifier and nonce follow from it under a key of the server, so nothing of them is stored. */
+function visitOf({ config }: Pick<Deps, 'config'>, state: string, returnTo: string): Visit {
+  const part = (name: string): string => createHmac('sha256', config.secrets.socialSignIn).update(`${name} ${state}`).digest('base64url');
+  return { returnTo, state, verifier: part('verifier'), nonce: part('nonce') };
+}
+
+/** Begins a visit of a browser. */
+export async function beginVisit(deps: Deps, { provider, intent, returnTo, next }: Errand, browser: string): Promise<Visit> {
+  const state = newSecret(deps);
+  const until = new Date(deps.clock.now() + VISIT_MS).toISOString();
+  await deps.db.read.execute(sql`
+    insert into social_attempt (state_hash, browser_hash, provider, intent, return_to, next, expires_at)
+    values (${hashOf(state)}, ${hashOf(browser)}, ${provider}, ${intent}, ${returnTo}, ${next}, ${until})`);
+  return visitOf(deps, state, returnTo);
+}
+
+const columns = declaredColumns(socialAttemptTable, 'intent', 'returnTo', 'next');
+
+/** Ends the visit that has this state, once, for its own browser and provider. Throws Refusal `social_expired`. */
+export async function endVisit(
+  deps: Deps,
+  { state, provider, browser }: { state: string; provider: SocialProvider; browser: string | null },
+): Promise<{ visit: Visit; errand: Errand }> {
+  if (browser === null) throw expired();
+  const { rows } = await deps.db.read.execute(sql`
+    delete from social_attempt v where state_hash = ${hashOf(state)} and browser_hash = ${hashOf(browser)} and provider = ${provider}
+      and expires_at > ${new Date(deps.clock.now()).toISOString()}
+    returning ${columns.of('v')}`);
+  const [row] = rows.map(columns.read);
+  if (!row) throw expired();
+  return { visit: visitOf(deps, state, row.returnTo), errand: { ...row, provider } };
+}

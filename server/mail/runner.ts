@@ -1,0 +1,168 @@
+import { and, asc, eq, isNotNull, isNull, lte, min } from 'drizzle-orm';
+import type { Database } from '#server/database/database.ts';
+import type { Clock } from '#server/http/contract.ts';
+import type { Config } from '#server/runtime/config.ts';
+import { DueWork } from '#server/runtime/due-work.ts';
+import type { Logger } from '#server/runtime/log.ts';
+import { unseal } from '#server/security/seal.ts';
+import { mailHtml, mailText } from './layout.ts';
+import { type Letter, MailFailure, type MailPort, type MailSending, SEND_TIMEOUT_MS } from './port.ts';
+import { mailMessageTable as table, mailPurpose } from './schema.ts';
+import { templateOf } from './templates/list.ts';
+
+/** When a message that could not be sent is tried again, ms: twice as long after each try, up to the longest. Longer than a try may take. */
+const AGAIN_MS = 2 * SEND_TIMEOUT_MS;
+const LONGEST_MS = 3_600_000;
+/** Messages on their way at the same time. */
+const LANES = 4;
+
+type Row = typeof table.$inferSelect;
+
+/** What the runner works with. It is a part of Deps itself, so it can’t be made of them. */
+interface RunnerDeps {
+  clock: Clock;
+  config: Config;
+  db: Database;
+  log: Logger;
+}
+
+/**
+ * Sends queued mail. A message is due again, later, before it is tried: so a process that is killed between the sending and the note of it sends it
+ * again, under the same Message-ID, and one that another process tries is passed over. Given up after a day, or when the provider refuses it for good.
+ */
+export class MailRunner implements MailSending {
+  readonly #deps: RunnerDeps;
+  readonly #port: MailPort;
+  readonly #due: DueWork;
+
+  constructor(deps: RunnerDeps, port: MailPort) {
+    this.#deps = deps;
+    this.#port = port;
+    const { clock, config, log } = deps;
+    const failure = 'mail could not be looked at; it is looked at again';
+    this.#due = new DueWork({ clock, log, others: config.databaseUrl !== null, work: () => this.#sendAll(), failure });
+  }
+
+  /** Takes up what was left and follows the clock from now on. */
+  start(): void {
+    this.#due.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.#due.stop();
+    this.#port.close();
+  }
+
+  /** Something is due at a time, ms since 1970. */
+  heard(at: number): void {
+    this.#due.heard(at);
+  }
+
+  /** Sends everything that is due now; resolves when it is done. Never rejects. */
+  runDue(): Promise<void> {
+    return this.#due.run();
+  }
+
+  /** True while messages wait because the provider can't be reached: what is asked for now will come late. */
+  async isHeldUp(): Promise<boolean> {
+    const [row] = await this.#deps.db.read
+      .select({ id: table.id })
+      .from(table)
+      .where(and(isNotNull(table.dueAt), eq(table.heldBy, 'line')))
+      .limit(1);
+    return row !== undefined;
+  }
+
+  async #sendAll(): Promise<number | null> {
+    await Promise.all(Array.from({ length: LANES }, () => this.#lane()));
+    const [next] = await this.#deps.db.read
+      .select({ at: min(table.dueAt) })
+      .from(table)
+      .where(isNotNull(table.dueAt));
+    return next?.at ?? null;
+  }
+
+  async #lane(): Promise<void> {
+    while (!this.#due.stopped) {
+      const row = await this.#take();
+      if (!row) return;
+      await this.#send(row);
+    }
+  }
+
+  /** Takes the message that has been due the longest; it is due again should the note of its sending never be written. */
+  #take(): Promise<Row | null> {
+    return this.#deps.db.transaction(async (tx) => {
+      const now = this.#deps.clock.now();
+      const [row] = await tx
+        .select()
+        .from(table)
+        .where(lte(table.dueAt, now))
+        .orderBy(asc(table.dueAt), asc(table.id))
+        .limit(1)
+        .for('update', { skipLocked: true });
+      if (!row) return null;
+      const dueAt = now + Math.min(AGAIN_MS * 2 ** row.tries, LONGEST_MS);
+      await tx
+        .update(table)
+        .set({ dueAt, tries: row.tries + 1 })
+        .where(eq(table.id, row.id));
+      return row;
+    });
+  }
+
+  async #send(row: Row): Promise<void> {
+    const { clock, log } = this.#deps;
+    if (row.uselessAt <= clock.now()) {
+      log.error({ mail: row.id, template: row.template, tries: row.tries }, 'a mail could not be sent in time; it is given up');
+      return this.#over(row.id, { givenUpAt: clock.now() });
+    }
+    const letter = this.#letter(row);
+    if (!letter) return this.#over(row.id, { givenUpAt: clock.now() });
+    try {
+      await this.#port.send(letter);
+    } catch (error) {
+      return this.#failed(row, error instanceof MailFailure ? error : new MailFailure('line', String(error)));
+    }
+    await this.#over(row.id, { sentAt: clock.now() });
+  }
+
+  async #failed({ id, template, tries }: Row, { why, message }: MailFailure): Promise<void> {
+    const { clock, db, log } = this.#deps;
+    const facts = { mail: id, template, tries: tries + 1, reason: message };
+    if (why === 'refused') {
+      log.error(facts, 'a mail was refused for good; it is given up');
+      return this.#over(id, { givenUpAt: clock.now() });
+    }
+    log.warn(facts, 'a mail could not be sent; it is tried again');
+    await db.read
+      .update(table)
+      .set({ heldBy: why })
+      .where(and(eq(table.id, id), isNotNull(table.dueAt)));
+  }
+
+  /** The message, filled; null for one that this shop can't read: another version's, or sealed under another key. */
+  #letter({ id, recipient, template: name, sealed, createdAt }: Row): Letter | null {
+    const { config, log } = this.#deps;
+    try {
+      const template = templateOf(name);
+      if (!template || !sealed) throw new Error('there is no such template');
+      const data: unknown = JSON.parse(unseal(config.secrets.mail, mailPurpose(id), sealed));
+      const shop = { url: config.publicUrl };
+      const content = template.write(template.data.parse(data), shop);
+      const letter = { subject: content.subject, text: mailText(content, shop), html: mailHtml(content, shop) };
+      return { id, to: recipient, writtenAt: createdAt, ...letter };
+    } catch (error) {
+      log.error({ err: error, mail: id, template: name }, 'a mail could not be written; it is given up');
+      return null;
+    }
+  }
+
+  /** Ends a message and wipes what it was filled with. */
+  async #over(id: string, how: { sentAt: number } | { givenUpAt: number }): Promise<void> {
+    await this.#deps.db.read
+      .update(table)
+      .set({ ...how, dueAt: null, sealed: null, heldBy: null })
+      .where(and(eq(table.id, id), isNull(table.sentAt), isNull(table.givenUpAt)));
+  }
+}

@@ -1,0 +1,39 @@
+import type { ClosingObstacle } from '#contract/api/account.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+
+/** Records of a player in one table, as the file of the player's data has them. The texts are SQL of our own, in which the table is `t`. */
+export interface PlayerRecords {
+  /** Their key in the file. */
+  name: string;
+  /** The table, with what is joined to it. */
+  from: string;
+  /** What holds the player's id; `t.user_id` when left out. */
+  owner?: string;
+  /** The order of the records: a text that no two of one player share. */
+  key: string;
+  /** Columns that are left out: secrets, and what says nothing. The player's own id is never repeated. */
+  omit?: readonly string[];
+  /** The record as `jsonb`, where it is not the row without what is left out. */
+  record?: string;
+}
+
+/** Who is to be forgotten. */
+interface Leaver {
+  id: string;
+  /** The address of before, in lower case. */
+  email: string | null;
+  /** Ms since 1970. */
+  now: number;
+}
+
+/** What one room keeps about players, and what it does when one asks for it or leaves. `server/account-parts.ts` lists them. */
+export interface AccountPart {
+  records: readonly PlayerRecords[];
+  /** What keeps the account from being closed now. In the transaction that closes it, balance and player are locked. */
+  obstacles?(queries: Queries | Tx, playerId: string): Promise<ClosingObstacle[]>;
+  /** Erases what says who the player was; what law and fairness need stays under the closed account. */
+  forget?(tx: Tx, leaver: Leaver): Promise<void>;
+}
+
+/** The name that a closed account has in every list. */
+export const CLOSED_NAME = 'Closed account';

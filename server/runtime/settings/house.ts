@@ -1,0 +1,54 @@
+import { type Given, required } from './given.ts';
+import type { Mailbox } from './kinds.ts';
+import { SettingError } from './read-settings.ts';
+
+/* What is set about the house itself: who runs it, and who its mail is from. */
+
+/** Who runs the shop, as its legal pages say it. */
+export interface Operator {
+  name: string;
+  address: string;
+  email: string;
+  /** Register entry and licence, as a sentence; null where there is nothing to say. */
+  registration: string | null;
+  /** When people answer questions. */
+  hours: string | null;
+  /** Whose law the terms follow, after "under". */
+  law: string;
+}
+
+/** How mail is sent. */
+export interface MailSettings {
+  /** The SMTP server that takes it; null for an outbox that mails nobody. */
+  url: string | null;
+  from: Mailbox;
+}
+
+/** The sandbox says of itself that it is nobody's business. */
+const SANDBOX_OPERATOR = {
+  OPERATOR_NAME: 'the person who runs this sandbox',
+  OPERATOR_ADDRESS: 'no postal address: this is a sandbox, not a business',
+  OPERATOR_EMAIL: 'operator@fairdrop.test',
+} as const;
+
+/** Who runs the shop. Throws SettingError outside of the sandbox where something is missing that the law wants to be named. */
+export function operator(given: Given): Operator {
+  const own = (name: keyof typeof SANDBOX_OPERATOR): string =>
+    given.sandbox ? (given.settings[name] ?? SANDBOX_OPERATOR[name]) : required(given, name, 'the legal pages name who runs the shop');
+  return {
+    name: own('OPERATOR_NAME'),
+    address: own('OPERATOR_ADDRESS'),
+    email: own('OPERATOR_EMAIL'),
+    registration: given.settings.OPERATOR_REGISTRATION ?? null,
+    hours: given.settings.OPERATOR_HOURS ?? null,
+    law: given.settings.OPERATOR_LAW ?? 'the law that holds at the operator’s address',
+  };
+}
+
+/** The settings of mail. Throws SettingError for a server without a sender, and in production for none. */
+export function mail(given: Given): MailSettings {
+  const { MAIL_URL: url = null, MAIL_FROM: from } = given.settings;
+  if (given.production) required(given, 'MAIL_URL', 'players could not set a new password without mail');
+  if (url !== null && !given.isSet('MAIL_FROM')) throw new SettingError('MAIL_FROM', 'is missing: MAIL_URL and MAIL_FROM go together');
+  return { url, from };
+}

@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import type { SocialAccess } from '#server/runtime/settings/sign-in-services.ts';
+import { HIDDEN, parsed } from '../pages/serve.ts';
+import { registerConsent } from './decision.ts';
+import { readMark, UsedOnce, writeMark } from './marks.ts';
+import { backAddress, faultInRequest, makeTrouble, takeCode } from './oauth.ts';
+import { numberOf } from './people.ts';
+
+const HERE = '/sandbox/sign-in/facebook';
+const CODE = 'facebook code';
+const TOKEN = 'facebook token';
+const TOKEN_S = 3_600;
+
+const meSchema = z.object({ fields: z._default(z.string(), ''), appsecret_proof: z._default(z.string(), '') });
+
+/** Facebook's stand-in: OAuth 2 with consent and codes, and the call that says who somebody is, which wants its `appsecret_proof`. */
+export function registerFacebookStandIn(app: App, deps: Deps, access: SocialAccess): void {
+  const used = new UsedOnce();
+
+  registerConsent(app, {
+    standIn: { name: 'Facebook', action: `${HERE}/decide`, email: 'unverified' },
+    path: `${HERE}/dialog/oauth`,
+    faultIn: (query, request) => faultInRequest(query, request, 'facebook', deps),
+    back: (query, decision) => backAddress(query, decision, CODE, deps).href,
+  });
+
+  app.post(`${HERE}/oauth/access_token`, { schema: HIDDEN }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const mark = takeCode(request.body, CODE, access, used, deps);
+    if (!mark) return reply.code(400).send({ error: { message: 'This code is not valid.', type: 'OAuthException', code: 100 } });
+    if (await makeTrouble(mark, reply, deps)) return reply;
+    const expiresAt = deps.clock.now() + TOKEN_S * 1_000;
+    return { access_token: writeMark(deps, TOKEN, { ...mark, expiresAt }), token_type: 'bearer', expires_in: TOKEN_S };
+  });
+
+  app.get(`${HERE}/me`, { schema: HIDDEN }, (request, reply) => {
+    const { fields, appsecret_proof: proof } = parsed(meSchema, request.query);
+    const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
+    const mark = readMark(deps, TOKEN, token);
+    const isOurs = proof === createHmac('sha256', access.secret).update(token).digest('hex');
+    if (!mark || !isOurs) return reply.code(400).send({ error: { message: 'Invalid token or proof.', type: 'OAuthException', code: 190 } });
+    const { name, email } = mark.person;
+    const known: Record<string, string | null> = { id: numberOf('facebook', mark.person, 16), name, email };
+    return Object.fromEntries(fields.split(',').flatMap((one) => (known[one] == null ? [] : [[one, known[one]]])));
+  });
+}

@@ -1,0 +1,49 @@
+import type { Deps } from '#server/runtime/deps.ts';
+import { seal, unseal } from '#server/security/seal.ts';
+import type { StandInPerson } from './people.ts';
+
+/** What a stand-in was asked to do wrong, for trying out what the shop makes of it. */
+export type Trouble = 'slow' | 'broken' | null;
+
+/** What stands in a code or a token of a stand-in: it is sealed, so whichever process reads it needs no memory of it. */
+export interface Mark {
+  person: StandInPerson;
+  trouble: Trouble;
+  redirectUri: string;
+  /** Of Google's stand-in. */
+  nonce: string | null;
+  /** PKCE's; null for a stand-in that was asked without. */
+  challenge: string | null;
+  expiresAt: number;
+}
+
+/** How long a code or a token may be used, ms. */
+export const MARK_MS = 60_000;
+
+/** Seals a mark for one use: `google code`, `facebook token`. */
+export function writeMark({ config, random }: Pick<Deps, 'config' | 'random'>, use: string, mark: Mark): string {
+  return Buffer.from(seal(config.secrets.sandboxSignIn.key, random, use, JSON.stringify(mark))).toString('base64url');
+}
+
+/** The mark in a text; null when it is another's, changed or too old. */
+export function readMark({ config, clock }: Pick<Deps, 'config' | 'clock'>, use: string, text: string): Mark | null {
+  try {
+    const mark = JSON.parse(unseal(config.secrets.sandboxSignIn.key, use, Buffer.from(text, 'base64url'))) as Mark;
+    return mark.expiresAt > clock.now() ? mark : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers what was used up, for as long as it would count. */
+export class UsedOnce {
+  readonly #until = new Map<string, number>();
+
+  /** False when this text was taken before. */
+  take(text: string, now: number): boolean {
+    for (const [known, until] of this.#until) if (until <= now) this.#until.delete(known);
+    if (this.#until.has(text)) return false;
+    this.#until.set(text, now + 2 * MARK_MS);
+    return true;
+  }
+}

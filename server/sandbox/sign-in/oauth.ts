@@ -1,0 +1,78 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Deps } from '#server/runtime/deps.ts';
+import type { SocialAccess } from '#server/runtime/settings/sign-in-services.ts';
+import { type Decision, isReturnAddress } from './decision.ts';
+import { type Mark, MARK_MS, readMark, type UsedOnce, writeMark } from './marks.ts';
+
+/* What Google's and Facebook's stand-ins share: the authorization code flow of OAuth 2 with PKCE. */
+
+const formSchema = z.object({
+  grant_type: z.literal('authorization_code'),
+  code: z.string(),
+  redirect_uri: z.string(),
+  client_id: z.string(),
+  client_secret: z.string(),
+  code_verifier: z.string(),
+});
+
+/** How late a slow stand-in answers, ms: later than the shop waits. */
+const SLOW_MS = 8_000;
+
+/** Why a request to sign in can't be served; null when it can. */
+export function faultInRequest(
+  query: URLSearchParams,
+  request: FastifyRequest,
+  provider: 'google' | 'facebook',
+  deps: Deps,
+): string | null {
+  if (query.get('client_id') !== deps.config.social[provider]?.clientId) return 'The shop is not known here.';
+  if (!isReturnAddress(query.get('redirect_uri'), provider, request, deps)) return 'The address to go back to is not the shop’s.';
+  if (query.get('response_type') !== 'code') return 'Only codes are given here.';
+  return query.get('code_challenge_method') === 'S256' && query.get('code_challenge') ? null : 'PKCE is missing.';
+}
+
+/** Where the browser goes back to, with a code or with what went wrong. */
+export function backAddress(query: URLSearchParams, decision: Decision, use: string, deps: Deps): URL {
+  const address = new URL(query.get('redirect_uri') ?? '');
+  address.searchParams.set('state', query.get('state') ?? '');
+  if (decision.kind !== 'allow') {
+    address.searchParams.set('error', decision.kind === 'refuse' ? 'access_denied' : 'server_error');
+    return address;
+  }
+  const mark: Mark = {
+    person: decision.person,
+    trouble: decision.trouble,
+    redirectUri: query.get('redirect_uri') ?? '',
+    nonce: query.get('nonce'),
+    challenge: query.get('code_challenge'),
+    expiresAt: deps.clock.now() + MARK_MS,
+  };
+  address.searchParams.set('code', writeMark(deps, use, mark));
+  return address;
+}
+
+function equal(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** The mark of the code that a token request shows, once; null when anything about the request is wrong. */
+export function takeCode(body: unknown, use: string, access: SocialAccess, used: UsedOnce, deps: Deps): Mark | null {
+  const form = formSchema.safeParse(body);
+  if (!form.success) return null;
+  const { code, redirect_uri, client_id, client_secret, code_verifier } = form.data;
+  const mark = readMark(deps, use, code);
+  if (!mark || client_id !== access.clientId || !equal(client_secret, access.secret)) return null;
+  const challenge = createHash('sha256').update(code_verifier).digest('base64url');
+  if (mark.redirectUri !== redirect_uri || mark.challenge !== challenge) return null;
+  return used.take(code, deps.clock.now()) ? mark : null;
+}
+
+/** Does what goes wrong on purpose. True when the request was answered by that. */
+export async function makeTrouble({ trouble }: Mark, reply: FastifyReply, { clock }: Deps): Promise<boolean> {
+  if (trouble === 'slow') await new Promise<void>((resolve) => clock.setTimeout(resolve, SLOW_MS));
+  if (trouble === 'broken') void reply.type('application/json').send('{"access_token": 5, "id_token":');
+  return trouble === 'broken';
+}

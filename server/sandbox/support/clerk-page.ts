@@ -1,0 +1,88 @@
+import { SANDBOX_CLERK, SANDBOX_SUPPORT_CLERK as DESK } from '#contract/api/sandbox.ts';
+import { LONGEST_MESSAGE, type TicketMessage, type TicketStatus } from '#contract/api/support.ts';
+import type { HouseTicket } from '#server/support/house-side.ts';
+import { html, type Html } from '#server/http/html.ts';
+import { page } from '../pages/page.ts';
+
+const AROUND = {
+  tag: 'Sandbox support',
+  footer: 'This page stands in for the people who answer. In a real shop the house answers by the command `npm run support`.',
+};
+
+const STATUSES: Record<TicketStatus, string> = { open: 'Waits for an answer', answered: 'Answered', closed: 'Closed' };
+
+const about = ({ row, from, letter }: HouseTicket): string =>
+  [STATUSES[row.status], letter ? `Letter of ${from} (${row.guestEmail ?? ''})` : from, row.topic].join(' · ');
+
+/** Everything that was written to the house, what waits first. */
+export function deskPage(tickets: readonly HouseTicket[], auto: boolean): string {
+  return page(
+    'Support',
+    AROUND,
+    html`<section class="panel" aria-labelledby="desk-title">
+        <h1 id="desk-title">Tickets and letters</h1>
+        ${tickets.length === 0 ? html`<p class="lead">Nobody has asked anything yet.</p>` : null}
+        <ul class="orders">
+          ${tickets.map(
+            (ticket) =>
+              html`<li class="order" data-ticket="${ticket.row.id}">
+                <h2>
+                  <a href="${DESK}/${ticket.row.id}"><bdi>${ticket.row.subject}</bdi></a>
+                </h2>
+                <p class="lead">${about(ticket)} · ${ticket.row.messages} ${ticket.row.messages === 1 ? 'message' : 'messages'}</p>
+              </li>`,
+          )}
+        </ul>
+      </section>
+      <section class="panel lines" aria-labelledby="auto-title">
+        <h2 id="auto-title">The clerk</h2>
+        <form method="post" action="${DESK}/auto/${auto ? 'off' : 'on'}">
+          <button class="action" type="submit">
+            ${auto ? 'The clerk answers by itself: let me answer' : 'I answer: let the clerk do it'}
+          </button>
+        </form>
+        <p><a href="${SANDBOX_CLERK}">Withdrawals</a> · <a href="/profile/support">Back to Fairdrop</a></p>
+      </section>`,
+  );
+}
+
+function message({ author, text, pictures, created_at: at }: TicketMessage): Html {
+  return html`<li class="said ${author}">
+    <p class="lead">
+      ${author === 'clerk' ? 'The house' : 'The player'} · <time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>
+    </p>
+    <p class="text" dir="auto">${text}</p>
+    ${pictures.map(
+      ({ id, width, height }, index) =>
+        html`<img src="${DESK}/pictures/${id}" width="${width}" height="${height}" alt="Picture ${index + 1}" loading="lazy" />`,
+    )}
+  </li>`;
+}
+
+/** One ticket or letter with its messages, and the form that answers it. */
+export function ticketPage(ticket: HouseTicket, thread: readonly TicketMessage[]): string {
+  const { row } = ticket;
+  return page(
+    row.subject,
+    AROUND,
+    html`<section class="panel" aria-labelledby="ticket-title">
+        <p><a href="${DESK}">All tickets and letters</a></p>
+        <h1 id="ticket-title"><bdi>${row.subject}</bdi></h1>
+        <p class="lead">${about(ticket)}${row.linkType === null ? '' : ` · about the ${row.linkType} ${row.linkId ?? ''}`}</p>
+        <ol class="thread">
+          ${thread.map(message)}
+        </ol>
+      </section>
+      <section class="panel lines" aria-labelledby="answer-title">
+        <h2 id="answer-title">Answer</h2>
+        <form method="post" action="${DESK}/${row.id}">
+          <textarea name="text" rows="6" maxlength="${LONGEST_MESSAGE}" aria-labelledby="answer-title"></textarea>
+          <div class="actions">
+            <button class="action" type="submit" name="action" value="answer">Send</button>
+            <button class="action" type="submit" name="action" value="answer-and-close">Send and close</button>
+            <button class="action" type="submit" name="action" value="close">Close without a word</button>
+          </div>
+        </form>
+      </section>`,
+  );
+}

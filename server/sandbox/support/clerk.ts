@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { SANDBOX_SUPPORT_CLERK as DESK } from '#contract/api/sandbox.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { answerTicket, closeTicketByHouse, houseTicketOf, houseTickets } from '#server/support/house-side.ts';
+import { sentPicture } from '#server/support/pictures/keep-pictures.ts';
+import { PICTURE_HEADERS } from '#server/support/pictures/routes.ts';
+import type { Support } from '#server/support/routes.ts';
+import { HIDDEN, parsed, sendPage } from '../pages/serve.ts';
+import { AutoClerk } from './auto-clerk.ts';
+import { deskPage, ticketPage } from './clerk-page.ts';
+
+/** Tickets on the desk. */
+const MOST_TICKETS = 60;
+
+const answerForm = z.object({
+  text: z._default(z.string().check(z.maxLength(10_000)), ''),
+  action: z.enum(['answer', 'answer-and-close', 'close']),
+});
+
+function registerDesk(app: App, deps: Deps, auto: AutoClerk): void {
+  app.get(DESK, { schema: HIDDEN }, async (_request, reply) =>
+    sendPage(reply, deskPage(await houseTickets(deps.db.read, MOST_TICKETS), auto.on)),
+  );
+
+  app.get<{ Params: { id: string } }>(`${DESK}/:id`, { schema: HIDDEN }, async (request, reply) => {
+    const found = await houseTicketOf(deps.db.read, request.params.id);
+    if (!found) throw new Refusal(404, 'not_found', 'There is no such ticket.');
+    return sendPage(reply, ticketPage(found, found.thread));
+  });
+
+  app.get<{ Params: { id: string } }>(`${DESK}/pictures/:id`, { schema: HIDDEN }, async (request, reply) => {
+    const bytes = await sentPicture(deps.db.read, request.params.id);
+    if (!bytes) throw new Refusal(404, 'not_found', 'There is no such picture.');
+    return reply.headers(PICTURE_HEADERS).send(Buffer.from(bytes));
+  });
+
+  app.post<{ Params: { id: string } }>(`${DESK}/:id`, { schema: HIDDEN }, async (request, reply) => {
+    const { id } = request.params;
+    const { text, action } = parsed(answerForm, request.body);
+    await deps.db.transaction(async (tx) => {
+      if (action === 'close') await closeTicketByHouse(tx, deps, id);
+      else await answerTicket(tx, deps, id, { text, close: action === 'answer-and-close' });
+    });
+    return reply.redirect(DESK, 303);
+  });
+
+  app.post<{ Params: { on: string } }>(`${DESK}/auto/:on`, { schema: HIDDEN }, async (request, reply) => {
+    auto.on = request.params.on === 'on';
+    if (auto.on) await auto.start();
+    return reply.redirect(DESK, 303);
+  });
+}
+
+/** Who answers in the sandbox: a small program, and a desk for a person. */
+export function registerSupportClerk(app: App, deps: Deps, support: Support): void {
+  const auto = new AutoClerk(deps);
+  registerDesk(app, deps, auto);
+  // Only a shop that listens has somebody to answer.
+  app.addHook('onListen', () => {
+    support.onWritten((id) => auto.heard(id));
+    auto.start().catch((error: unknown) => deps.log.warn({ err: error }, 'open tickets were not taken up'));
+  });
+  app.addHook('onClose', async () => auto.stop());
+}

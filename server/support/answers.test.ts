@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runSupportOrder, readSupportOrder } from '#tools/support.ts';
+import { testMail, type TestMail } from '#tests/support/mail.ts';
+import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
+import { houseAnswers, openedTicket, threadFor } from '#tests/support/support-tickets.ts';
+
+const NOTIFY_MS = 121_000;
+
+describe.each(DATABASES)('answers of the house on %s', (database) => {
+  let mail: TestMail;
+  let shop: TestShop;
+  beforeAll(async () => {
+    mail = testMail();
+    shop = await makeApp({ database, mailPort: mail });
+  });
+  afterAll(() => shop.close());
+  beforeEach(() => {
+    mail.letters.length = 0;
+  });
+
+  /** Lets two minutes go by, in two processes at once. */
+  const later = async (): Promise<void> => {
+    shop.clock.advance(NOTIFY_MS);
+    await Promise.all([shop.support.notices.runDue(), shop.support.notices.runDue()]);
+    await shop.deps.mail.runDue();
+  };
+
+  it('that nobody has read are told by mail once, without a word of them', async () => {
+    const player = await shop.player();
+    const { id } = await openedTicket(player, { subject: 'Buy at evil.example' });
+    await houseAnswers(shop, id, 'A secret answer');
+    await shop.support.notices.runDue();
+    await shop.deps.mail.runDue();
+    expect(mail.letters).toEqual([]);
+    await later();
+    await later();
+    expect(mail.letters.map(({ to }) => to)).toEqual([player.email]);
+    const { subject, text, html } = mail.letters[0] ?? { subject: '', text: '', html: '' };
+    expect(text).toContain(`/profile/support/${id}`);
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/secret|evil/);
+  });
+
+  it('that were read, or answered in turn, are not told', async () => {
+    const [reader, writer] = [await shop.player(), await shop.player()];
+    const [read, written] = [(await openedTicket(reader)).id, (await openedTicket(writer)).id];
+    for (const id of [read, written]) await houseAnswers(shop, id);
+    await reader.post(`/api/profile/support/tickets/${read}/read`, { place: 2 });
+    await writer.post(`/api/profile/support/tickets/${written}/messages`, { message: 'I see' });
+    await later();
+    expect(mail.letters).toEqual([]);
+  });
+
+  it('to letters of guests go out at once, without what the letter said', async () => {
+    const { token } = (await shop.call({ method: 'POST', url: '/sandbox/captcha/token', payload: { action: 'contacts' } })).json<{
+      token: string;
+    }>();
+    const letter = { name: 'Ada', email: 'ada@example.com', topic: 'other', message: 'Visit evil.example', 'g-recaptcha-response': token };
+    expect((await shop.call({ method: 'POST', url: '/api/contacts', payload: letter })).statusCode).toBe(200);
+    await shop.deps.mail.runDue();
+    expect(mail.letters).toEqual([]);
+    const lines = await runSupportOrder(shop.deps, readSupportOrder([]), () => '');
+    const line = lines.find((one) => one.includes('letter of Ada: Visit evil.example')) ?? '';
+    const [id = ''] = line.split(' ');
+    expect(await runSupportOrder(shop.deps, readSupportOrder(['--answer', id, '--and-close']), () => 'No,\nthank you. <b>')).toEqual([
+      'answered and closed',
+    ]);
+    await shop.deps.mail.runDue();
+    expect(mail.letters.map(({ to }) => to)).toEqual(['ada@example.com']);
+    expect(mail.letters[0]?.text).toMatch(/No,\n.*thank you\. <b>/);
+    expect(mail.letters[0]?.html).not.toContain('<b>');
+    expect(mail.letters[0]?.text).not.toContain('evil.example');
+  });
+
+  it('are written by the command, which prints nothing that a terminal would obey', async () => {
+    const player = await shop.player({ name: 'Mira' });
+    const { id } = await openedTicket(player, { message: 'Look \u001b[31m here\nand \u202Ethere' });
+    const run = (...args: string[]) => runSupportOrder(shop.deps, readSupportOrder(args), () => 'From the standard input');
+    const shown = (await run('--show', id)).join('\n');
+    expect(shown).toContain('Look [31m here\n  and there');
+    expect(await run('--answer', id, '--text', 'Seen')).toEqual(['answered']);
+    expect(await run('--answer', id)).toEqual(['answered']);
+    expect((await threadFor(player, id)).thread.map(({ text }) => text).slice(1)).toEqual(['Seen', 'From the standard input']);
+    expect(await run('--close', id)).toEqual(['closed']);
+    expect((await threadFor(player, id)).status).toBe('closed');
+    await expect(run('--close', id)).rejects.toThrow('no such ticket that is open');
+    await expect(run('--answer', 'nobody', '--text', 'x')).rejects.toThrow('no such ticket');
+    await expect(run('--answer', id, '--text', ' ')).rejects.toThrow('needs a text');
+    for (const args of [['--show', id, '--close', id], ['--text', 'x'], ['--pictures', 'x'], ['--shout']])
+      expect(() => readSupportOrder(args), args.join(' ')).toThrow();
+  });
+});

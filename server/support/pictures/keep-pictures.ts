@@ -1,0 +1,84 @@
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { TicketPicture } from '#contract/api/support.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { isUuid } from '#server/runtime/uuid.ts';
+import { ticketMessageTable, ticketPictureTable as table, ticketTable } from '../schema.ts';
+import { type Redrawn, unusable } from './redraw.ts';
+
+/*
+ * The one place that knows where pictures lie: in the database, so that a message and its pictures are committed together, every process has them, and
+ * a backup holds them.
+ */
+
+/** Pictures of one player that wait for a message at most; the oldest go first. */
+const MOST_WAITING = 12;
+
+/** Keeps an uploaded picture until a message takes it. */
+export async function keepPicture(deps: Pick<Deps, 'db' | 'clock' | 'random'>, userId: string, redrawn: Redrawn): Promise<TicketPicture> {
+  const id = deps.random.uuid();
+  const { width, height, bytes } = redrawn;
+  await deps.db.transaction(async (tx) => {
+    await tx.insert(table).values({ id, userId, width, height, bytes, createdAt: deps.clock.now() });
+    const beyond = tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.userId, userId), isNull(table.messageId)))
+      .orderBy(desc(table.createdAt), desc(table.id))
+      .offset(MOST_WAITING);
+    await tx.delete(table).where(inArray(table.id, beyond));
+  });
+  return { id, width, height };
+}
+
+/** Puts waiting pictures of a player into a message, in their order. Refusal `picture_unusable` for one that isn't the player's, is gone, or is in a message already. */
+export async function takePictures(tx: Tx, userId: string, messageId: string, ids: readonly string[]): Promise<TicketPicture[]> {
+  const taken: TicketPicture[] = [];
+  for (const [place, id] of ids.entries()) {
+    const [row] = isUuid(id)
+      ? await tx
+          .update(table)
+          .set({ messageId, place })
+          .where(and(eq(table.id, id), eq(table.userId, userId), isNull(table.messageId)))
+          .returning({ id: table.id, width: table.width, height: table.height })
+      : [];
+    if (!row) throw unusable('One of the pictures is no longer there. Please attach it again.');
+    taken.push(row);
+  }
+  return taken;
+}
+
+/** The pictures of messages, by the message, in their order. */
+export async function picturesOf(queries: Queries, messageIds: readonly string[]): Promise<Map<string, TicketPicture[]>> {
+  const found = new Map<string, TicketPicture[]>(messageIds.map((id) => [id, []]));
+  if (messageIds.length === 0) return found;
+  const rows = await queries
+    .select({ of: table.messageId, id: table.id, width: table.width, height: table.height })
+    .from(table)
+    .where(inArray(table.messageId, [...messageIds]))
+    .orderBy(asc(table.place));
+  for (const { of, ...picture } of rows) if (of !== null) found.get(of)?.push(picture);
+  return found;
+}
+
+/** The bytes of a picture that a player uploaded; null for somebody else's, and for none. */
+export async function pictureBytes(queries: Queries, userId: string, id: string): Promise<Uint8Array | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await queries
+    .select({ bytes: table.bytes })
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.userId, userId)));
+  return row?.bytes ?? null;
+}
+
+/** The bytes of a picture in any ticket, for the house; null for one that no message has. */
+export async function sentPicture(queries: Queries, id: string): Promise<Uint8Array | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await queries
+    .select({ bytes: table.bytes })
+    .from(table)
+    .innerJoin(ticketMessageTable, eq(ticketMessageTable.id, table.messageId))
+    .innerJoin(ticketTable, eq(ticketTable.id, ticketMessageTable.ticketId))
+    .where(eq(table.id, id));
+  return row?.bytes ?? null;
+}

@@ -1,0 +1,76 @@
+import type { FastifyError, FastifyRequest, FastifySchema } from 'fastify';
+import { LARGEST_PICTURE, pictureAddress, uploadPicture } from '#contract/api/support.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { bearerClaims, playerOf, unauthenticated } from '#server/security/player.ts';
+import { keepPicture, pictureBytes } from './keep-pictures.ts';
+import { redraw, unusable } from './redraw.ts';
+import { Turns } from './turns.ts';
+
+/** Pictures that are made anew at a time, and how many may wait. Each waiting one holds its file, two megabytes at most. */
+const TURNS = { atOnce: 2, mostWaiting: 24 };
+
+/** A picture that is sent: nothing in it may run, whatever opens it, and nobody keeps it for somebody else. */
+export const PICTURE_HEADERS = {
+  'content-type': 'image/webp',
+  'content-disposition': 'attachment; filename="picture.webp"',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': 'private, max-age=3600',
+  vary: 'authorization',
+} as const;
+
+const TOO_LARGE = new Set(['FST_ERR_CTP_BODY_TOO_LARGE', 'FST_ERR_CTP_INVALID_MEDIA_TYPE']);
+
+/** The upload of a picture, and the pictures of a player for its eyes alone. Who isn't signed in is refused before the file is read. */
+export function registerPictures(app: App, deps: Deps): void {
+  const callers = new WeakMap<FastifyRequest, string>();
+  const turns = new Turns(TURNS);
+  const onRequest = async (request: FastifyRequest): Promise<void> => {
+    const claims = await bearerClaims(request, deps.tokens);
+    const player = claims && (await playerOf(deps.db.read, claims, deps.clock.now()));
+    if (!player) throw unauthenticated();
+    callers.set(request, player.id);
+  };
+  const callerOf = (request: FastifyRequest): string => {
+    const id = callers.get(request);
+    if (id === undefined) throw unauthenticated();
+    return id;
+  };
+  const described = (summary: string, more: object = {}): FastifySchema =>
+    ({ summary, security: [{ bearer: [] }], ...more }) as FastifySchema;
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // What a file is, its bytes say; the type that it is sent under says nothing.
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_PICTURE }, (_request, body, done) => done(null, body));
+    scope.setErrorHandler<FastifyError>((error) => {
+      if (TOO_LARGE.has(error.code)) throw unusable('Pictures may have at most 2 MB.');
+      throw error;
+    });
+    scope.post(
+      uploadPicture.path,
+      {
+        schema: described(uploadPicture.summary, { response: { 200: uploadPicture.reply } }),
+        config: { limit: 'supportPicture' },
+        onRequest,
+      },
+      async (request) => {
+        const userId = callerOf(request);
+        if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw unusable('There is no picture in this request.');
+        const file = request.body;
+        await deps.limiter.take('supportPictureOfDay', userId);
+        return { data: await keepPicture(deps, userId, await turns.take(() => redraw(file))) };
+      },
+    );
+  });
+
+  app.get<{ Params: { id: string } }>(
+    pictureAddress(':id').replace('%3A', ':'),
+    { schema: described('A picture of an own message'), onRequest },
+    async (request, reply) => {
+      const bytes = await pictureBytes(deps.db.read, callerOf(request), request.params.id);
+      if (!bytes) throw new Refusal(404, 'not_found', 'There is no such picture.');
+      return reply.headers(PICTURE_HEADERS).send(Buffer.from(bytes));
+    },
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  closeTicket,
+  createTicket,
+  readTicket,
+  reopenTicket,
+  sendLetter,
+  ticket,
+  tickets,
+  unreadAnswers,
+  writeToTicket,
+} from '#contract/api/support.ts';
+import { handle, handleMoney } from '#server/http/handle.ts';
+import { pageReply } from '#server/http/page-links.ts';
+import { afterCommit } from '#server/outbox/pending.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { AnswerNotices } from './answer-notices.ts';
+import { takeLetter } from './letters.ts';
+import { registerPictures } from './pictures/routes.ts';
+import { moveAsPlayer, openTicket, readAsPlayer, writeAsPlayer } from './player-side.ts';
+import { listTickets, shownTicket, showTicket } from './show-tickets.ts';
+import { countUnread } from './ticket.ts';
+
+/** What others of this process may know of tickets. */
+export interface Support {
+  /** Calls back with the id of each ticket or letter that somebody has written through this process, after the commit. The listener must not throw. */
+  onWritten(listener: (ticketId: string) => void): void;
+  /** Tells players by mail of answers that they have not read. */
+  notices: AnswerNotices;
+}
+
+function registerReads(app: App, deps: Deps): void {
+  handle(app, deps, tickets, async ({ input, player, request }) => {
+    const { tickets: page, total } = await listTickets(deps.db.read, player.id, input.query);
+    return pageReply(page, total, input.query, request.url);
+  });
+  handle(app, deps, ticket, async ({ input, player }) => ({ data: await showTicket(deps.db.read, player.id, input.params.id) }));
+  handle(app, deps, unreadAnswers, async ({ player }) => ({ data: { unread: await countUnread(deps.db.read, player.id) } }));
+}
+
+/** The calls of tickets, pictures and guests' letters. */
+export function registerSupport(app: App, deps: Deps): Support {
+  const listeners = new Set<(ticketId: string) => void>();
+  const written = (id: string): void => {
+    for (const listener of listeners) listener(id);
+  };
+  const limit = 'supportMessage';
+  const notices = new AnswerNotices(deps);
+  app.addHook('onReady', async () => notices.start());
+  app.addHook('preClose', () => notices.stop());
+  registerReads(app, deps);
+  registerPictures(app, deps);
+
+  handleMoney(
+    app,
+    deps,
+    createTicket,
+    async (tx, { input, player }) => {
+      const { id } = await openTicket(tx, deps, player.id, input.body);
+      afterCommit(tx, () => written(id));
+      return { msg: 'Your question is on its way to us.', data: await shownTicket(tx, player.id, id) };
+    },
+    { limit },
+  );
+
+  handleMoney(
+    app,
+    deps,
+    writeToTicket,
+    async (tx, { input, player }) => {
+      const data = await writeAsPlayer(tx, deps, player.id, input);
+      afterCommit(tx, () => written(input.params.id));
+      return { data };
+    },
+    { limit },
+  );
+
+  for (const [route, to, msg] of [
+    [closeTicket, 'closed', 'The ticket is closed.'],
+    [reopenTicket, 'open', 'The ticket is open again.'],
+  ] as const) {
+    handleMoney(
+      app,
+      deps,
+      route,
+      async (tx, { input, player }) => {
+        await moveAsPlayer(tx, deps, player.id, input.params.id, to);
+        return { msg, data: await shownTicket(tx, player.id, input.params.id) };
+      },
+      { limit },
+    );
+  }
+
+  handleMoney(app, deps, readTicket, async (tx, { input, player }) => ({
+    data: { unread: await readAsPlayer(tx, player.id, input.params.id, input.body.place) },
+  }));
+
+  handle(app, deps, sendLetter, async ({ input, request }) => {
+    written(await takeLetter(deps, input.body, request.ip));
+    return { msg: 'Your message has arrived. We answer by email.' };
+  });
+
+  return { onWritten: (listener) => void listeners.add(listener), notices };
+}

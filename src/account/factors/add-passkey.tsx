@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addPasskey, beginPasskey } from '#contract/api/second-factor.ts';
+import { makePasskey, PasskeyFailed } from '#src/auth/factor/browser-passkey.ts';
+import { call } from '#src/lib/api/call.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { FormInPanel } from '../panel/form-in-panel.tsx';
+import { useGuardedAction } from '../panel/use-guarded-action.ts';
+import { showCodes } from './shown-codes.ts';
+import { useFactors } from './use-factors.ts';
+
+/** Adds a passkey under a name; the browser's own dialog makes it. */
+export function AddPasskey({ close }: { close: () => void }) {
+  const { t } = useTranslation('security');
+  const { changed } = useFactors();
+  const { busy, run } = useGuardedAction();
+  const [name, setName] = useState('');
+  const add = async (): Promise<void> => {
+    const called = name.trim() === '' ? t('passkeys.defaultName') : name.trim();
+    const answer = await run(
+      async () => {
+        const { challenge, options } = await call(beginPasskey);
+        return call(addPasskey, { body: { challenge, name: called, response: await makePasskey(options) } });
+      },
+      (error) => {
+        if (!(error instanceof PasskeyFailed)) return false;
+        toast.info(t(`passkey.${error.reason}`));
+        return true;
+      },
+    );
+    if (!answer) return;
+    toast.success(t('passkeys.added'));
+    close();
+    showCodes(answer.recovery_codes);
+    await changed();
+  };
+  return (
+    <FormInPanel onSubmit={add}>
+      <TextInput
+        label={t('passkeys.name')}
+        hint={t('passkeys.nameHint')}
+        placeholder={t('passkeys.defaultName')}
+        maxLength={40}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" variant="gold" size="sm" loading={busy}>
+        {t('passkeys.make')}
+      </Button>
+    </FormInPanel>
+  );
+}

@@ -1,0 +1,51 @@
+import { Download, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { saveFile } from '#src/lib/save-file.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { Modal } from '#src/ui/modal.tsx';
+import css from './recovery-codes-dialog.module.css';
+import { shownCodesStore } from './shown-codes.ts';
+
+const FILE_NAME = 'fairdrop-recovery-codes.txt';
+
+const close = (): void => shownCodesStore.setState({ codes: null });
+
+/** Shows new recovery codes, once, to copy or to download. */
+export function RecoveryCodesDialog() {
+  const { t } = useTranslation('security');
+  const codes = useStore(shownCodesStore, (state) => state.codes);
+  // While it closes it keeps what it showed.
+  const [shown, setShown] = useState(codes);
+  if (codes !== null && codes !== shown) setShown(codes);
+  const text = (shown ?? []).join('\n');
+  // Codes that are left with the page are gone: whoever signs in next in this tab doesn't see them.
+  useEffect(() => close, []);
+  return (
+    <Modal open={codes !== null} onClose={close} title={t('codes.title')} kept>
+      <p className={css.warning}>
+        <TriangleAlert size={18} aria-hidden="true" />
+        {t('codes.text')}
+      </p>
+      <ol className={css.codes} aria-label={t('codes.list')}>
+        {(shown ?? []).map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={css.ways}>
+        <CopyButton text={text} label={t('codes.copy')}>
+          {t('codes.copyShort')}
+        </CopyButton>
+        <Button size="sm" variant="ghost" onClick={() => saveFile(FILE_NAME, `${t('codes.fileHead')}\n\n${text}\n`, 'text/plain')}>
+          <Download size={16} aria-hidden="true" />
+          {t('codes.download')}
+        </Button>
+      </div>
+      <Button variant="gold" size="lg" wide onClick={close}>
+        {t('codes.done')}
+      </Button>
+    </Modal>
+  );
+}

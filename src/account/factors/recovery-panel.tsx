@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { renewRecoveryCodes } from '#contract/api/second-factor.ts';
+import { call } from '#src/lib/api/call.ts';
+import { Button } from '#src/ui/button.tsx';
+import { StatusChip } from '#src/ui/status-chip.tsx';
+import { AccountPanel } from '../panel/account-panel.tsx';
+import { useGuardedAction } from '../panel/use-guarded-action.ts';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { showCodes } from './shown-codes.ts';
+import { useFactors } from './use-factors.ts';
+
+/** From so many on it is time for new ones. */
+const FEW = 3;
+
+/** How many recovery codes are left, and new ones. They come with the first passkey or app; before that there is nothing to show. */
+export function RecoveryPanel() {
+  const { t } = useTranslation('security');
+  const { factors, changed } = useFactors();
+  const { busy, run } = useGuardedAction();
+  const guarded = factors !== undefined && (factors.totp_since !== null || factors.passkeys.length > 0);
+  const left = factors?.recovery_codes_left ?? 0;
+
+  const renew = async (): Promise<void> => {
+    const answer = await run(() => call(renewRecoveryCodes));
+    if (answer) showCodes(answer.recovery_codes);
+    await changed();
+  };
+  return (
+    <>
+      {guarded && (
+        <AccountPanel
+          name="recovery-codes"
+          title={t('recovery.title')}
+          text={t('recovery.text')}
+          state={<StatusChip tone={left > FEW ? 'good' : 'busy'}>{t('recovery.left', { count: left })}</StatusChip>}
+          action={
+            <Button size="sm" variant={left > FEW ? undefined : 'gold'} loading={busy} onClick={() => void renew()}>
+              {t('recovery.renew')}
+            </Button>
+          }
+        />
+      )}
+      <RecoveryCodesDialog />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ComponentType, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, type ButtonVariant } from '#src/ui/button.tsx';
+import css from './account-panel.module.css';
+
+interface Props {
+  /** Its id on the page, which links from elsewhere lead to: `/profile/main#password`. */
+  name: string;
+  title: string;
+  /** What it is for, or how it stands, in a sentence. */
+  text: ReactNode;
+  /** How it stands in a word or two, beside the heading: a chip. */
+  state?: ReactNode;
+  /** At the side: a button or a link. */
+  action?: ReactNode;
+  /** A form that opens in place: the button at the side opens it and closes it again. */
+  form?: PanelForm | undefined;
+  /** What always stands below: a list, a control. */
+  children?: ReactNode;
+}
+
+interface PanelForm {
+  /** What the button says while the form is closed. */
+  label: string;
+  variant?: ButtonVariant | undefined;
+  disabled?: boolean | undefined;
+  /** The form itself; it calls `close` once it has done its work. */
+  Form: ComponentType<{ close: () => void }>;
+}
+
+/** One matter of the account: its heading, a sentence, how it stands, and what can be done about it. All matters of the profile's page are made of these. */
+export function AccountPanel({ name, title, text, state, action, form, children }: Props) {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  return (
+    <div id={name} role="group" aria-labelledby={`${name}-title`} className={css.panel} tabIndex={-1}>
+      <div className={css.head}>
+        <div className={css.words}>
+          <h3 id={`${name}-title`} className={css.title}>
+            {title} {state}
+          </h3>
+          <p className={css.text}>{text}</p>
+        </div>
+        {(action !== undefined || form !== undefined) && (
+          <div className={css.action}>
+            {action}
+            {form && <FormOpener form={form} open={open} controls={`${name}-form`} opener={opener} onToggle={() => setOpen(!open)} />}
+          </div>
+        )}
+      </div>
+      {children !== undefined && <div className={css.body}>{children}</div>}
+      {form && open && (
+        <FormPlace id={`${name}-form`} onEscape={close}>
+          <form.Form close={close} />
+        </FormPlace>
+      )}
+    </div>
+  );
+}
+
+interface OpenerProps {
+  form: PanelForm;
+  open: boolean;
+  controls: string;
+  opener: RefObject<HTMLButtonElement | null>;
+  onToggle: () => void;
+}
+
+function FormOpener({ form, open, controls, opener, onToggle }: OpenerProps) {
+  const { t } = useTranslation('account');
+  return (
+    <Button
+      ref={opener}
+      size="sm"
+      variant={open ? 'ghost' : form.variant}
+      disabled={form.disabled}
+      aria-expanded={open}
+      aria-controls={open ? controls : undefined}
+      onClick={onToggle}
+    >
+      {open ? t('panel.cancel') : form.label}
+    </Button>
+  );
+}
+
+/** Where the form opens: its first control gets the focus, and Escape closes it. */
+function FormPlace({ id, onEscape, children }: { id: string; onEscape: () => void; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const first = place.current?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button');
+    first?.focus();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.stopPropagation();
+    onEscape();
+  };
+  return (
+    <div ref={place} id={id} className={css.form} onKeyDown={onKeyDown} role="presentation">
+      {children}
+    </div>
+  );
+}

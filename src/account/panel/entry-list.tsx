@@ -1,0 +1,44 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import css from './entry-list.module.css';
+
+/** A list within a panel: passkeys, sessions. */
+export function EntryList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={css.list} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface EntryProps {
+  icon: LucideIcon;
+  title: ReactNode;
+  /** What is known of it, in short sentences. */
+  facts: readonly string[];
+  /** At the side: what can be done with it. */
+  actions?: ReactNode;
+  /** What opens below it. */
+  children?: ReactNode;
+}
+
+/** One entry: what it is, what is known of it, and what can be done with it. */
+export function Entry({ icon: Icon, title, facts, actions, children }: EntryProps) {
+  return (
+    <li className={css.entry}>
+      <div className={css.row}>
+        <Icon size={20} className={css.icon} aria-hidden="true" />
+        <div className={css.words}>
+          <p className={css.title}>{title}</p>
+          <p className={css.facts}>
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </p>
+        </div>
+        <div className={css.actions}>{actions}</div>
+      </div>
+      {children}
+    </li>
+  );
+}

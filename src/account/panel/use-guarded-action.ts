@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { confirming } from '#src/lib/session/confirming.ts';
+import { toast } from '#src/ui/toast.ts';
+
+interface GuardedAction {
+  busy: boolean;
+  /** Runs a call, with a confirmation where the server wants one. Undefined when it failed: a toast has said why, unless `onFailed` answered true. */
+  run: <Answer>(send: () => Promise<Answer>, onFailed?: (error: unknown) => boolean) => Promise<Answer | undefined>;
+}
+
+/** Runs one guarded call at a time. */
+export function useGuardedAction(): GuardedAction {
+  const [busy, setBusy] = useState(false);
+  const run: GuardedAction['run'] = async (send, onFailed) => {
+    setBusy(true);
+    try {
+      return await confirming(send);
+    } catch (error) {
+      if (onFailed?.(error) !== true) toast.error(errorText(error));
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+}

@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { endOtherSessions, sessions } from '#contract/api/sessions.ts';
+import { call } from '#src/lib/api/call.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Question } from '#src/ui/question.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { AccountPanel } from '../panel/account-panel.tsx';
+import { EntryList } from '../panel/entry-list.tsx';
+import { useGuardedAction } from '../panel/use-guarded-action.ts';
+import { SessionRow } from './session-row.tsx';
+
+/** Where the player is signed in, and the way out everywhere else. */
+export function SessionsPanel() {
+  const { t } = useTranslation('security');
+  const client = useQueryClient();
+  const query = useQuery({ queryKey: queryKeys.player.sessions, queryFn: async () => (await call(sessions)).data, staleTime: 0 });
+  const { data } = query;
+  const { busy, run } = useGuardedAction();
+  const [asking, setAsking] = useState(false);
+  const changed = () => client.invalidateQueries({ queryKey: queryKeys.player.sessions });
+  const endOthers = async (): Promise<void> => {
+    setAsking(false);
+    const answer = await run(() => call(endOtherSessions));
+    if (answer) toast.success(t('sessions.othersEnded'));
+    await changed();
+  };
+  return (
+    <>
+      <AccountPanel
+        name="sessions"
+        title={t('sessions.title')}
+        text={t('sessions.text')}
+        action={
+          data !== undefined &&
+          data.length > 1 && (
+            <Button size="sm" loading={busy} onClick={() => setAsking(true)}>
+              {t('sessions.endOthers')}
+            </Button>
+          )
+        }
+      >
+        {data === undefined && query.isError ? (
+          <ErrorState level={3} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        ) : data === undefined ? (
+          <Skeleton height={66} radius={14} />
+        ) : (
+          <EntryList label={t('sessions.title')}>
+            {data.map((session) => (
+              <SessionRow key={session.id} session={session} onEnded={changed} />
+            ))}
+          </EntryList>
+        )}
+      </AccountPanel>
+      <Question
+        open={asking}
+        title={t('sessions.endOthersTitle')}
+        text={t('sessions.endOthersText')}
+        keep={t('keep')}
+        act={t('sessions.endOthers')}
+        variant="danger"
+        onKeep={() => setAsking(false)}
+        onAct={() => void endOthers()}
+      />
+    </>
+  );
+}

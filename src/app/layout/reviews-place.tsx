@@ -1,0 +1,20 @@
+import { Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { useCookieChoices } from '#src/lib/consent/cookie-choices.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
+import { useRested } from '#src/lib/use-rested.ts';
+
+const Reviews = lazyPart(() => import('#src/information/reviews/reviews.tsx'));
+
+/** Reviews at the foot of the home page: for visitors who allow them, once the page has come to rest. Until then nothing of them is fetched. */
+export function ReviewsPlace() {
+  const { pathname } = useLocation();
+  const allowed = useCookieChoices()?.reviews === true;
+  const rested = useRested();
+  if (pathname !== '/' || !allowed || !rested) return null;
+  return (
+    <Suspense>
+      <Reviews />
+    </Suspense>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConfirmMethod } from '#contract/api/proof-methods.ts';
+import type { Confirmation } from '#contract/api/second-factor.ts';
+import type { PasskeyRequest } from '#contract/api/passkeys.ts';
+import { hasCode } from '#src/lib/api/fate.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { PasskeyFailed, knowsPasskeys, signWithPasskey } from './browser-passkey.ts';
+import { CodeStep } from './code-step.tsx';
+import css from './factor-form.module.css';
+import { PasskeyStep } from './passkey-step.tsx';
+
+/** A method that has a step of its own. */
+export type ProofMethod = Exclude<ConfirmMethod, 'sign_in'>;
+
+interface Props {
+  /** The ways to prove, the easiest first; one at least. */
+  methods: readonly ProofMethod[];
+  /** Opens a challenge for a passkey. */
+  beginPasskey: () => Promise<{ challenge: string; options: PasskeyRequest }>;
+  /** Sends the proof. What it throws is shown, unless `onFailed` takes it. */
+  prove: (proof: Confirmation) => Promise<void>;
+  /** True where the caller shows this failure itself. */
+  onFailed?: ((error: unknown) => boolean) | undefined;
+}
+
+/** One step that proves who is here, by the method that the player likes: a passkey, a code, a recovery code, or the password. */
+export function FactorForm({ methods, beginPasskey, prove, onFailed }: Props) {
+  const { t } = useTranslation('security');
+  const usable = methods.filter((method) => method !== 'passkey' || knowsPasskeys() || methods.length === 1);
+  const [chosen, setChosen] = useState<ProofMethod>(usable[0] ?? 'totp');
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const attempt = async (proofOf: () => Promise<Confirmation>): Promise<void> => {
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await prove(await proofOf());
+    } catch (error) {
+      if (error instanceof PasskeyFailed) setFailure(t(`passkey.${error.reason}`));
+      else if (hasCode(error, 'confirmation_failed')) setFailure(t(`proof.failed.${chosen}`));
+      else if (onFailed?.(error) !== true) setFailure(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const byPasskey = () =>
+    attempt(async () => {
+      const { challenge, options } = await beginPasskey();
+      return { method: 'passkey', challenge, response: await signWithPasskey(options) };
+    });
+
+  return (
+    <div className={css.step}>
+      {chosen === 'passkey' ? (
+        <PasskeyStep busy={busy} failure={failure} onUse={() => void byPasskey()} />
+      ) : (
+        <CodeStep key={chosen} method={chosen} busy={busy} failure={failure} onProof={(proof) => void attempt(async () => proof)} />
+      )}
+      {usable.length > 1 && (
+        <ul className={css.others}>
+          {usable
+            .filter((method) => method !== chosen)
+            .map((method) => (
+              <li key={method}>
+                <button
+                  type="button"
+                  className={css.other}
+                  onClick={() => {
+                    setFailure(undefined);
+                    setChosen(method);
+                  }}
+                >
+                  {t(`proof.instead.${method}`)}
+                </button>
+              </li>
+            ))}
+        </ul>
+      )}
+    </div>
+  );
+}

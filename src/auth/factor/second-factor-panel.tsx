@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { beginPasskeySignIn } from '#contract/api/second-factor.ts';
+import { call } from '#src/lib/api/call.ts';
+import { hasCode } from '#src/lib/api/fate.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { type WaitingSignIn, waitingSignInStore } from '#src/lib/session/second-factor.ts';
+import { sessionService } from '#src/lib/session/session.ts';
+import { toast } from '#src/ui/toast.ts';
+import { FactorForm } from './factor-form.tsx';
+import css from './factor-form.module.css';
+
+const back = (): void => waitingSignInStore.setState({ waiting: null });
+
+/** The second step of a sign-in: a passkey, a code or a recovery code. A sign-in that waited too long goes back to its first step. */
+export function SecondFactorPanel({ waiting: { challenge, methods }, onSignedIn }: { waiting: WaitingSignIn; onSignedIn: () => void }) {
+  const { t } = useTranslation('security');
+  const session = useService(sessionService);
+  const beginAgain = (error: unknown): boolean => {
+    if (!hasCode(error, 'invalid_grant')) return false;
+    toast.error(t('signIn.tooLong'));
+    back();
+    return true;
+  };
+  return (
+    <div className={css.step}>
+      <p className={css.text}>{t('signIn.text')}</p>
+      <FactorForm
+        methods={methods}
+        beginPasskey={() => call(beginPasskeySignIn, { body: { challenge } })}
+        prove={async (proof) => {
+          // The password came first; no step of this form asks for it.
+          if (proof.method === 'password') return;
+          await session.signInBy({ grant_type: 'second_factor', challenge, proof });
+          back();
+          onSignedIn();
+        }}
+        onFailed={beginAgain}
+      />
+      <ul className={css.others}>
+        <li>
+          <button type="button" className={css.other} onClick={back}>
+            {t('signIn.back')}
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { KeyRound, Link2Off } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { checkResetLink, resetPassword } from '#contract/api/recovery.ts';
+import { isApiError } from '#src/lib/api/api-error.ts';
+import { call } from '#src/lib/api/call.ts';
+import { FORM_TIMING } from '#src/lib/forms/timing.ts';
+import { modalAddress } from '#src/lib/modal.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { sessionService } from '#src/lib/session/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
+import { toast } from '#src/ui/toast.ts';
+import css from '../auth-modal.module.css';
+import { ForgotForm } from '../forgot-form.tsx';
+import { type PasswordForm, passwordForm } from '../forms.ts';
+import { dismissFailure, showFailure } from '../show-failure.ts';
+import { useFieldError } from '../use-field-error.ts';
+import { LinkPage } from './link-page.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+/** A token that was cut off on its way is refused by its form, any other dead one by its code. */
+const isDead = (error: unknown): boolean =>
+  isApiError(error) && (error.code === 'link_invalid' || (error.code === 'invalid_request' && error.errors?.['token'] !== undefined));
+
+/** Sets a new password by a mailed link. A link that is no good says so before anything is typed, and offers another. */
+export function Component() {
+  const { t } = useTranslation('auth');
+  const token = useLinkToken();
+  const [dead, setDead] = useState<string | null>(null);
+  useEffect(() => {
+    if (token == null) return;
+    // A shop that can't be asked now says so once the password is sent.
+    call(checkResetLink, { body: { token } }).catch((error: unknown) => {
+      if (isDead(error)) setDead(token);
+    });
+  }, [token]);
+  if (token === null || dead === token)
+    return (
+      <LinkPage sign={Link2Off} title={t('reset.deadTitle')} text={t('reset.deadText')}>
+        <ForgotForm email="" />
+      </LinkPage>
+    );
+  return (
+    <LinkPage sign={KeyRound} title={t('reset.title')} text={t('reset.text')}>
+      {token !== undefined && <ResetForm token={token} onDead={() => setDead(token)} />}
+    </LinkPage>
+  );
+}
+
+function ResetForm({ token, onDead }: { token: string; onDead: () => void }) {
+  const { t } = useTranslation('auth');
+  const fieldError = useFieldError();
+  const session = useService(sessionService);
+  const navigate = useNavigate();
+  const form = useForm<PasswordForm>({ ...FORM_TIMING, resolver: zodResolver(passwordForm), defaultValues: { password: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ password }) => {
+    dismissFailure();
+    try {
+      const { msg } = await call(resetPassword, { body: { token, password } });
+      toast.success(msg);
+      // All sessions have ended; this one too, if there was any.
+      if (session.isSignedIn()) await session.signOut();
+      void navigate(modalAddress('login'), { replace: true });
+    } catch (error) {
+      if (isDead(error)) onDead();
+      else showFailure<PasswordForm>(error, ['password'], form.setError);
+    }
+  });
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-label={t('reset.title')}>
+      <TextInput
+        label={t('reset.password')}
+        type="password"
+        autoComplete="new-password"
+        required
+        hint={t('passwordHint')}
+        error={fieldError(errors.password)}
+        {...form.register('password')}
+      />
+      <Button type="submit" variant="gold" size="lg" wide loading={isSubmitting}>
+        {t('reset.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { isApiError } from '#src/lib/api/api-error.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { toast } from '#src/ui/toast.ts';
+
+/** How a link stands: not used yet, used now with the server's sentence, or no good any more. */
+export type LinkState = { name: 'open' } | { name: 'done'; msg: string } | { name: 'dead' };
+
+/** Uses a mailed link by a call, once it is pressed. An address without a token is a dead link from the beginning. */
+export function useLinkCall(token: string | null | undefined, send: (token: string) => Promise<{ msg: string }>) {
+  const [ended, setEnded] = useState<{ token: string; state: LinkState } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const press = async (): Promise<void> => {
+    if (token == null) return;
+    setBusy(true);
+    try {
+      const { msg } = await send(token);
+      setEnded({ token, state: { name: 'done', msg } });
+    } catch (error) {
+      // A token that was cut off on its way is refused by its form.
+      if (isApiError(error) && (error.code === 'link_invalid' || error.code === 'invalid_request'))
+        setEnded({ token, state: { name: 'dead' } });
+      else toast.error(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const now: LinkState = ended !== null && ended.token === token ? ended.state : { name: 'open' };
+  const state: LinkState = token === null ? { name: 'dead' } : now;
+  return { state, busy, press };
+}

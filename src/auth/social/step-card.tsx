@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { SocialProvider } from '#contract/api/social.ts';
+import { Card } from '#src/ui/card.tsx';
+import { SocialMark } from '#src/ui/social-mark.tsx';
+import css from './return-page.module.css';
+
+interface Props {
+  provider: SocialProvider;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** One step after a provider's page: what it is about, and what to do. */
+export function StepCard({ provider, title, text, children }: Props) {
+  return (
+    <Card room="lg" className={css.card} aria-labelledby="social-step">
+      <span className={css.mark}>
+        <SocialMark provider={provider} size={32} />
+      </span>
+      <h1 id="social-step" className={css.title}>
+        {title}
+      </h1>
+      <p className={css.text}>{text}</p>
+      {children}
+    </Card>
+  );
+}

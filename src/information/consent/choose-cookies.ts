@@ -1,0 +1,35 @@
+import { chooseCookies } from '#contract/api/consents.ts';
+import type { CookieChoices } from '#contract/consents/cookie-choices.ts';
+import { DOCUMENT_VERSIONS } from '#contract/consents/documents.ts';
+import { STORED, STORED_NAMES, storedNameOf } from '#contract/consents/stored.ts';
+import { maySignIn } from '#src/lib/api/access-token.ts';
+import { browserStorage, storedKeys } from '#src/lib/api/browser-storage.ts';
+import { call } from '#src/lib/api/call.ts';
+import { removeCookie } from '#src/lib/api/cookies.ts';
+import { keepChoices } from '#src/lib/consent/cookie-choices.ts';
+
+/** Removes everything from this browser that is not allowed any more. */
+function forget(choices: CookieChoices): void {
+  const isRefused = (kind: (typeof STORED)[keyof typeof STORED]['kind']): boolean => kind !== 'necessary' && !choices[kind];
+  for (const name of STORED_NAMES) if (STORED[name].place === 'cookie' && isRefused(STORED[name].kind)) removeCookie(name, { path: '/' });
+  for (const key of storedKeys()) {
+    const name = storedNameOf(key);
+    if (name !== undefined && isRefused(STORED[name].kind)) browserStorage.remove(key);
+  }
+}
+
+/** Tells the server, for a player's other browsers. What can't be told is told with the next visit. */
+export async function tellChoice(choices: CookieChoices): Promise<void> {
+  try {
+    await call(chooseCookies, { body: { version: DOCUMENT_VERSIONS.cookies, choices } });
+  } catch (error) {
+    console.warn('The choice of cookies is kept in this browser, and could not be told to the server', error);
+  }
+}
+
+/** Takes a visitor's choice: it holds at once, and what it doesn't allow is removed. */
+export function choose(choices: CookieChoices): void {
+  keepChoices(choices);
+  forget(choices);
+  if (maySignIn()) void tellChoice(choices);
+}

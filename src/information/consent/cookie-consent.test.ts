@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import Cookies from 'js-cookie';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ALL_COOKIES, choicesIn, consentText, ONLY_NECESSARY } from '#contract/consents/cookie-choices.ts';
+import { STORED, STORED_NAMES } from '#contract/consents/stored.ts';
+
+/** The modules of a visit that begins now, with what the browser holds. */
+async function visit() {
+  vi.resetModules();
+  const [{ choose }, { cookieChoices, allows }, { preferenceStorage }, { trackingHeader }] = await Promise.all([
+    import('./choose-cookies.ts'),
+    import('#src/lib/consent/cookie-choices.ts'),
+    import('#src/lib/consent/preference-storage.ts'),
+    import('#src/lib/api/tracking-link.ts'),
+  ]);
+  return { choose, cookieChoices, allows, preferenceStorage, trackingHeader };
+}
+
+/** A key for each name of the list. */
+const keyOf = (name: string): string => name.replace('*', 'x');
+
+beforeEach(() => {
+  localStorage.clear();
+  for (const name of Object.keys(Cookies.get())) Cookies.remove(name);
+});
+
+describe('before a choice', () => {
+  test('nothing optional is kept, read or sent', async () => {
+    Cookies.set('trackingLink', 'friend');
+    localStorage.setItem('muted', 'true');
+    const { allows, cookieChoices, preferenceStorage, trackingHeader } = await visit();
+    expect(cookieChoices.getState().choices).toBeNull();
+    expect([allows('preferences'), allows('reviews'), allows('partners')]).toEqual([false, false, false]);
+    expect(preferenceStorage.read('muted')).toBeNull();
+    preferenceStorage.write('motion', 'still');
+    expect(localStorage.getItem('motion')).toBeNull();
+    expect(preferenceStorage.read('motion')).toBe('still');
+    expect(trackingHeader()).toEqual({});
+  });
+
+  test('a choice for another version of the policy counts for nothing', async () => {
+    Cookies.set('consent', '2020-01-01.preferences');
+    expect((await visit()).cookieChoices.getState().choices).toBeNull();
+    expect(choicesIn('')).toBeNull();
+    expect(choicesIn(`${consentText(ONLY_NECESSARY)}.nonsense`)).toEqual(ONLY_NECESSARY);
+  });
+});
+
+describe('a choice', () => {
+  test('that allows preferences keeps what was chosen before it, and holds on the next visit', async () => {
+    const first = await visit();
+    first.preferenceStorage.write('motion', 'still');
+    first.choose({ ...ONLY_NECESSARY, preferences: true });
+    expect(localStorage.getItem('motion')).toBe('still');
+    const second = await visit();
+    expect(second.cookieChoices.getState().choices).toEqual({ ...ONLY_NECESSARY, preferences: true });
+    expect(second.preferenceStorage.read('motion')).toBe('still');
+  });
+
+  test('that allows partners sends the link', async () => {
+    Cookies.set('trackingLink', 'friend');
+    const { choose, trackingHeader } = await visit();
+    choose({ ...ONLY_NECESSARY, partners: true });
+    expect(trackingHeader()).toEqual({ 'X-Tracking-Link': 'friend' });
+  });
+
+  test('of what is necessary alone removes everything else, and nothing that is necessary', async () => {
+    for (const name of STORED_NAMES) {
+      if (STORED[name].place === 'cookie') Cookies.set(keyOf(name), 'x');
+      if (STORED[name].place === 'browser') localStorage.setItem(keyOf(name), 'x');
+    }
+    localStorage.setItem('somebody else’s', 'x');
+    const { choose } = await visit();
+    choose(ONLY_NECESSARY);
+    const kept = STORED_NAMES.filter((name) =>
+      STORED[name].place === 'cookie' ? Cookies.get(keyOf(name)) !== undefined : localStorage.getItem(keyOf(name)) !== null,
+    );
+    expect(kept).toEqual(STORED_NAMES.filter((name) => STORED[name].kind === 'necessary' && STORED[name].place !== 'tab'));
+    expect(localStorage.getItem('somebody else’s')).toBe('x');
+  });
+
+  test('that is taken back is forgotten at once', async () => {
+    const { choose, preferenceStorage } = await visit();
+    choose(ALL_COOKIES);
+    preferenceStorage.write('muted', 'true');
+    expect(localStorage.getItem('muted')).toBe('true');
+    choose(ONLY_NECESSARY);
+    expect(localStorage.getItem('muted')).toBeNull();
+    preferenceStorage.write('muted', 'false');
+    expect(localStorage.getItem('muted')).toBeNull();
+  });
+});

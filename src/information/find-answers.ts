@@ -1,0 +1,26 @@
+import { type Facts, plainWords } from './marks.ts';
+import type { Answer, AnswerGroup, Block } from './text.ts';
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+function sentencesOf(block: Block): readonly string[] {
+  if (typeof block === 'string') return [block];
+  return 'list' in block ? block.list : block.rows.flat();
+}
+
+function textOf({ question, blocks }: Answer, facts: Facts): string {
+  return [question, ...blocks.flatMap(sentencesOf).map((sentence) => plainWords(sentence, facts))].join(' ').toLowerCase();
+}
+
+/** The groups with the answers that have each of the words, or their beginnings; all of them where nothing is sought. Empty groups are left out. */
+export function answersWith(groups: readonly AnswerGroup[], sought: string, facts: Facts): readonly AnswerGroup[] {
+  const words = wordsOf(sought);
+  if (words.length === 0) return groups;
+  return groups.flatMap((group) => {
+    const answers = group.answers.filter((answer) => {
+      const known = wordsOf(textOf(answer, facts));
+      return words.every((word) => known.some((one) => one.startsWith(word)));
+    });
+    return answers.length === 0 ? [] : [{ ...group, answers }];
+  });
+}

@@ -1,0 +1,56 @@
+import i18next from 'i18next';
+import { useLoaderData } from 'react-router';
+import { openModal } from '#src/lib/modal.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Blocks } from './blocks.tsx';
+import { useFacts } from './facts.ts';
+import { PageHead } from './page-head.tsx';
+import css from './partnership-page.module.css';
+import type { PartnershipText } from './text.ts';
+import { loadPageText } from './texts.ts';
+
+export function loader(): Promise<PartnershipText> {
+  return loadPageText('partnership', i18next.language);
+}
+
+/** What the program for partners will pay and ask for. */
+export function Component() {
+  const text = useLoaderData<PartnershipText>();
+  const facts = useFacts();
+  const player = useUser();
+  return (
+    <div className={`page ${css.page}`}>
+      <div className={css.head}>
+        <PageHead title={text.title} lead={text.lead} />
+        <img src="/pictures/handshake.webp" alt="" width={160} height={160} className={css.picture} />
+      </div>
+      <p className={css.notice}>{text.notice}</p>
+      <ul className={css.numbers}>
+        {text.numbers.map(({ figure, text: words }) => (
+          <li key={figure} className={css.number}>
+            <strong className={`${css.figure} figures`}>{figure}</strong>
+            {words}
+          </li>
+        ))}
+      </ul>
+      {text.sections.map(({ id, title, blocks }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className={css.section}>
+          <h2 id={`${id}-title`} className={css.heading}>
+            {title}
+          </h2>
+          <Blocks blocks={blocks} facts={facts} />
+        </section>
+      ))}
+      {player ? (
+        <ButtonLink to="/profile/main" variant="gold" size="lg" className={css.join}>
+          {text.profile}
+        </ButtonLink>
+      ) : (
+        <Button variant="gold" size="lg" className={css.join} onClick={() => openModal('register')}>
+          {text.join}
+        </Button>
+      )}
+    </div>
+  );
+}

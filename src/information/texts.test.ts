@@ -1,0 +1,139 @@
+import { matchRoutes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { DOCUMENT_VERSIONS, DOCUMENTS } from '#contract/consents/documents.ts';
+import { routes } from '#src/app/routes.tsx';
+import { FOOTER_LINKS } from '#src/app/layout/nav.data.ts';
+import { findPage } from '#server/pages/page.ts';
+import { PAGES } from '#server/pages/page-list.ts';
+import { DOCUMENT_PATHS } from './document-paths.ts';
+import { answersWith } from './find-answers.ts';
+import { piecesOf, plainWords } from './marks.ts';
+import type { Block, Section } from './text.ts';
+import { loadLegalText, loadPageText } from './texts.ts';
+
+const LOCALE = 'en-US';
+
+const legal = await Promise.all(DOCUMENTS.map(async (name) => ({ name, text: await loadLegalText(name, LOCALE) })));
+const groups = await loadPageText('answers', LOCALE);
+const steps = await loadPageText('howItWorks', LOCALE);
+const partnership = await loadPageText('partnership', LOCALE);
+const answers = groups.flatMap((group) => group.answers);
+
+/** Every fact that a text may name; one that is not here would leave a gap. */
+const FILLED = Object.fromEntries(
+  ['operator', 'address', 'email', 'registration', 'law', 'cardMin', 'cardMax', 'sandbox'].map((name) => [name, 'Fact']),
+);
+
+const sentencesOf = (block: Block): readonly string[] =>
+  typeof block === 'string' ? [block] : 'list' in block ? block.list : [...block.head, ...block.rows.flat()];
+const inSections = (sections: readonly Section[]): string[] =>
+  sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(sentencesOf)]);
+
+/** Every sentence of the room, by the page on which it stands. */
+const PAGES_OF_TEXTS: readonly { path: string; ids: readonly string[]; sentences: readonly string[] }[] = [
+  ...legal.map(({ name, text }) => ({
+    path: DOCUMENT_PATHS[name],
+    ids: text.sections.map(({ id }) => id),
+    sentences: [text.title, text.lead, text.changes, ...inSections(text.sections)],
+  })),
+  {
+    path: '/faq',
+    ids: answers.map(({ id }) => id),
+    sentences: answers.flatMap(({ question, blocks }) => [question, ...blocks.flatMap(sentencesOf)]),
+  },
+  {
+    path: '/how-it-works',
+    ids: ['try', 'games', 'money'],
+    sentences: [steps.lead, steps.tryText, steps.gamesText, ...steps.money, ...steps.steps.flatMap(({ title, text }) => [title, text])],
+  },
+  {
+    path: '/partnership',
+    ids: partnership.sections.map(({ id }) => id),
+    sentences: [partnership.lead, partnership.notice, ...partnership.numbers.map(({ text }) => text), ...inSections(partnership.sections)],
+  },
+];
+
+/** Sections that parts of pages outside the texts bring. */
+const OTHER_SECTIONS = new Set(['/cookie-policy#choices']);
+
+/** What is wrong with a link on a page; null where it leads somewhere. */
+function linkFault(from: string, to: string): string | null {
+  if (to.startsWith('mailto:')) return null;
+  const { pathname, hash } = new URL(to, `https://shop.test${from}`);
+  const known = matchRoutes(routes, pathname)?.at(-1)?.route.path !== '*' && findPage(PAGES, pathname) !== null;
+  if (!known) return `${from}: no page at ${to}`;
+  const target = PAGES_OF_TEXTS.find(({ path }) => path === pathname);
+  const isThere = hash === '' || target?.ids.includes(hash.slice(1)) === true || OTHER_SECTIONS.has(pathname + hash);
+  return isThere ? null : `${from}: no section at ${to}`;
+}
+
+const linksOf = (sentence: string): string[] => piecesOf(sentence).flatMap((piece) => (piece.kind === 'link' ? [piece.to] : []));
+
+describe('the long texts', () => {
+  it('lead only to pages and sections that exist', () => {
+    const links = PAGES_OF_TEXTS.flatMap(({ path, sentences }) => sentences.flatMap(linksOf).map((to) => ({ path, to })));
+    expect(links.length).toBeGreaterThan(60);
+    expect(links.flatMap(({ path, to }) => linkFault(path, to) ?? [])).toEqual([]);
+  });
+
+  it('would be refused with a link that leads nowhere', () => {
+    expect(linkFault('/faq', '/no-such-page/at/all')).not.toBeNull();
+    expect(linkFault('/faq', '/terms-of-service#nothing')).not.toBeNull();
+    expect(linkFault('/terms-of-service', '#age')).toBeNull();
+  });
+
+  it.each(Object.values(FOOTER_LINKS).flat())('the footer’s $to is a page', ({ to }) => {
+    expect(linkFault('/', to)).toBeNull();
+  });
+
+  it('are written as American English is printed, and leave no mark open', () => {
+    const faults = [/\s%/, /colour|favour|honour|centre\b|cancell|recognis/i, /\w'|"/, / {2}/, /\*\*|\]\(/];
+    const faulty = PAGES_OF_TEXTS.flatMap(({ sentences }) => sentences)
+      .map((sentence) => plainWords(sentence, FILLED))
+      .filter((text) => faults.some((fault) => fault.test(text)) || text.trim() !== text);
+    expect(faulty).toEqual([]);
+  });
+
+  it.each(PAGES_OF_TEXTS)('each section of $path has an address of its own', ({ ids }) => {
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[a-z]+(-[a-z]+)*$/.test(id))).toEqual([]);
+  });
+
+  it.each(legal)('the version of $name is the one in force', ({ name, text }) => {
+    expect(text.version).toBe(DOCUMENT_VERSIONS[name]);
+    expect(Date.parse(text.version)).not.toBeNaN();
+    expect(text.changes).not.toBe('');
+  });
+});
+
+describe('marks in a sentence', () => {
+  it('become words, stress, code and links, with the operator’s facts in their places', () => {
+    expect(piecesOf('By **{name}**, see [the {name} page](/x) and `a*`.', { name: 'Us' })).toEqual([
+      { kind: 'words', text: 'By ' },
+      { kind: 'strong', text: 'Us' },
+      { kind: 'words', text: ', see ' },
+      { kind: 'link', text: 'the Us page', to: '/x' },
+      { kind: 'words', text: ' and ' },
+      { kind: 'code', text: 'a*' },
+      { kind: 'words', text: '.' },
+    ]);
+  });
+
+  it('are never read in a fact', () => {
+    expect(piecesOf('{name}', { name: '[x](javascript:y) **z**' })).toEqual([{ kind: 'words', text: '[x](javascript:y) **z**' }]);
+  });
+});
+
+describe('searching the answers', () => {
+  const ids = (words: string): string[] => answersWith(groups, words, {}).flatMap((group) => group.answers.map(({ id }) => id));
+
+  it('finds those that have each word, or its beginning, whatever its case', () => {
+    expect(ids('FORGOT pass')).toEqual(['forgot-password']);
+    expect(ids('31 countries')).toEqual(['ship-where']);
+  });
+
+  it('finds all where nothing is sought, and none where nothing fits', () => {
+    expect(ids('  ')).toEqual(answers.map(({ id }) => id));
+    expect(ids('zeppelin')).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { playerHue } from '#contract/player-hue.ts';
+import type { Player } from '#src/lib/session/session.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import css from './identity-card.module.css';
+import { formatPoints, levelProgress } from './level.ts';
+
+/** Who the player is and how far the present level has come. */
+export function IdentityCard({ user }: { user: Player }) {
+  const { t } = useTranslation('profile');
+  const { level, value, to } = user.user_level;
+  const { share, left } = levelProgress(user.user_level);
+  return (
+    <section className={css.identity} aria-label={user.name}>
+      <Avatar hue={playerHue(user.id)} name={user.name} src={user.avatar_url} className={css.avatar} />
+      <div className={css.who}>
+        <p className={css.name}>
+          {user.name} <span className={`${css.level} figures`}>{t('levelOf', { level })}</span>
+        </p>
+        <div
+          className={css.track}
+          role="progressbar"
+          aria-label={t('level.label')}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(share * 100)}
+        >
+          <span className={css.fill} style={{ transform: `scaleX(${share})` }} />
+        </div>
+        <p className={css.points}>
+          <span className="figures">
+            {to === null ? formatPoints(value) : t('level.progress', { value: formatPoints(value), to: formatPoints(to) })}
+          </span>
+          <span>{left === null ? t('level.highest') : t('level.left', { points: formatPoints(Math.ceil(left)), level: level + 1 })}</span>
+        </p>
+        <p className={css.help}>{t('level.help')}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import { ClosingPanel } from '#src/account/closing/closing-panel.tsx';
+import { DataPanel } from '#src/account/data/data-panel.tsx';
+import { EmailPanel } from '#src/account/email/email-panel.tsx';
+import { AvatarPanel } from '#src/account/identity/avatar-panel.tsx';
+import { NamePanel } from '#src/account/identity/name-panel.tsx';
+import { PasskeysPanel } from '#src/account/factors/passkeys-panel.tsx';
+import { RecoveryPanel } from '#src/account/factors/recovery-panel.tsx';
+import { TotpPanel } from '#src/account/factors/totp-panel.tsx';
+import { PasswordPanel } from '#src/account/password/password-panel.tsx';
+import { SessionsPanel } from '#src/account/sessions/sessions-panel.tsx';
+import { SocialPanel } from '#src/account/social/social-panel.tsx';
+import { SignOutPanel } from '#src/account/sign-out/sign-out-panel.tsx';
+import { SeedsPanel } from './seeds-panel.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+
+/** The ids of the sections; their headings and sentences stand in `account.json`. */
+export type SectionName = 'you' | 'sign-in' | 'security' | 'your-data';
+
+export interface Section {
+  name: SectionName;
+  panels: readonly ComponentType[];
+}
+
+/** The one list of what a player can look at and change about the account: sections from top to bottom, each with its panels. One without panels isn't shown. */
+export const SECTIONS: readonly Section[] = [
+  { name: 'you', panels: [NamePanel, AvatarPanel, SettingsPanel, SeedsPanel] },
+  { name: 'sign-in', panels: [EmailPanel, PasswordPanel, PasskeysPanel, SocialPanel, SignOutPanel] },
+  { name: 'security', panels: [TotpPanel, RecoveryPanel, SessionsPanel] },
+  { name: 'your-data', panels: [DataPanel, ClosingPanel] },
+];

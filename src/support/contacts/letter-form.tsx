@@ -1,0 +1,85 @@
+import { MailCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { LONGEST_MESSAGE } from '#contract/api/support.ts';
+import { useOnline } from '#src/lib/realtime/use-online.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { SelectField } from '#src/ui/select-field.tsx';
+import { TextArea } from '#src/ui/text-area.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
+import css from '../create/create-page.module.css';
+import { useQuestionFault } from '../question-fault.ts';
+import { useTopics } from '../topics.ts';
+import { useLetter } from './use-letter.ts';
+
+/** Where somebody without an account writes to the house. */
+export function LetterForm() {
+  const { t } = useTranslation('support');
+  const online = useOnline();
+  const [search] = useSearchParams();
+  const { form, typed, submit, sent, again } = useLetter(search.get('topic'));
+  const fault = useQuestionFault();
+  const topics = useTopics();
+  const { errors, isSubmitting } = form.formState;
+  if (sent !== null)
+    return (
+      <div role="status">
+        <EmptyState
+          level={3}
+          picture={<MailCheck size={48} strokeWidth={1.5} aria-hidden="true" />}
+          title={t('contacts.sent.title')}
+          text={t('contacts.sent.text', { email: sent })}
+          action={<Button onClick={again}>{t('contacts.sent.again')}</Button>}
+        />
+      </div>
+    );
+  return (
+    <form className={css.form} noValidate aria-label={t('contacts.write')} onSubmit={(event) => void submit(event)}>
+      <div className={css.pair}>
+        <TextInput
+          {...form.register('name')}
+          label={t('form.name')}
+          autoComplete="name"
+          maxLength={64}
+          error={fault('name', errors.name)}
+          required
+        />
+        <TextInput
+          {...form.register('email')}
+          label={t('form.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={254}
+          error={fault('email', errors.email)}
+          required
+        />
+      </div>
+      <SelectField
+        {...form.register('topic')}
+        label={t('form.topic')}
+        placeholder={t('form.chooseTopic')}
+        options={topics}
+        value={typed.topic}
+        error={fault('topic', errors.topic)}
+        required
+      />
+      <TextArea
+        {...form.register('message')}
+        label={t('form.message')}
+        rows={6}
+        maxLength={LONGEST_MESSAGE}
+        error={fault('message', errors.message)}
+        required
+      />
+      <div className={css.actions}>
+        <Button type="submit" variant="gold" loading={isSubmitting} disabled={!online}>
+          {t('contacts.send')}
+        </Button>
+        <p className={css.note}>{t('contacts.answer')}</p>
+      </div>
+    </form>
+  );
+}

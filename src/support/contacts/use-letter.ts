@@ -1,0 +1,51 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FormEvent, useRef, useState } from 'react';
+import { type Resolver, useForm, useWatch } from 'react-hook-form';
+import { letterSchema, sendLetter, TOPICS } from '#contract/api/support.ts';
+import { call } from '#src/lib/api/call.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { showFieldFailures } from '#src/lib/forms/field-failures.ts';
+import { FORM_TIMING } from '#src/lib/forms/timing.ts';
+import { captchaToken } from '#src/lib/session/captcha.ts';
+import { CaptchaUnavailable } from '#src/lib/session/recaptcha.ts';
+import { toast } from '#src/ui/toast.ts';
+
+const FIELDS = ['name', 'email', 'topic', 'message'] as const;
+const EMPTY = { name: '', email: '', topic: '', message: '' };
+const FAILURE = 'letter-failure';
+
+type LetterValues = typeof EMPTY;
+
+/** The schema also takes what no list offers: a topic that isn't chosen yet is an empty text, and refused. */
+const resolver = zodResolver(letterSchema) as unknown as Resolver<LetterValues>;
+
+/** The form of a guest's letter: a captcha's token first, then the letter. `sent` is the address that will be answered, once it has arrived. */
+export function useLetter(asked: string | null) {
+  const [sent, setSent] = useState<string | null>(null);
+  const topic = TOPICS.find((one) => one === asked) ?? '';
+  const form = useForm<LetterValues>({ ...FORM_TIMING, resolver, defaultValues: { ...EMPTY, topic } });
+  const typed = { ...EMPTY, ...useWatch({ control: form.control }) };
+
+  const save = form.handleSubmit(async (values) => {
+    toast.dismiss(FAILURE);
+    try {
+      const letter = letterSchema.parse(values);
+      await call(sendLetter, { body: { ...letter, 'g-recaptcha-response': await captchaToken('contacts') } });
+      setSent(letter.email);
+      form.reset(EMPTY);
+    } catch (error) {
+      if (error instanceof CaptchaUnavailable) return toast.error(error.message, { key: FAILURE });
+      showFieldFailures(error, FIELDS, form.setError);
+      toast.error(errorText(error), { key: FAILURE });
+    }
+  });
+
+  const sending = useRef(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
+    await save(event).finally(() => (sending.current = false));
+  };
+  return { form, typed, submit, sent, again: () => setSent(null) };
+}

@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Resolver, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { createTicket, questionSchema } from '#contract/api/support.ts';
+import { isApiError } from '#src/lib/api/api-error.ts';
+import { call } from '#src/lib/api/call.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { fateOf } from '#src/lib/api/fate.ts';
+import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { showFieldFailures } from '#src/lib/forms/field-failures.ts';
+import { FORM_TIMING } from '#src/lib/forms/timing.ts';
+import { toast } from '#src/ui/toast.ts';
+import type { Pictures } from '../pictures/use-pictures.ts';
+import { useDraft } from '../use-draft.ts';
+import { ticketAddress } from '../use-live-tickets.ts';
+import { readRecord } from './record-options.ts';
+
+/** What stands in the form: texts alone. */
+const valuesSchema = z.object({ topic: z.string(), subject: z.string(), message: z.string() });
+
+export type QuestionValues = z.output<typeof valuesSchema>;
+
+const EMPTY: QuestionValues = { topic: '', subject: '', message: '' };
+/** The schema also takes what no list offers: a topic that isn't chosen yet is an empty text, and refused. */
+const resolver = zodResolver(questionSchema) as unknown as Resolver<QuestionValues>;
+
+const FIELDS = ['topic', 'subject', 'message'] as const;
+const FAILURE = 'support-failure';
+/** Pauses before a ticket of unknown fate is sent again under its key, ms. */
+const AGAIN_AFTER_MS = [500, 2_000] as const;
+
+function drafted(text: string): QuestionValues {
+  try {
+    return valuesSchema.parse(JSON.parse(text));
+  } catch {
+    return EMPTY;
+  }
+}
+
+/** One key for each thing that is sent: the same again has the same key, so it is opened once however often it is sent. */
+class SentKey {
+  #text = '';
+  #key = '';
+
+  of(sent: unknown): string {
+    const text = JSON.stringify(sent);
+    if (this.#text !== text) [this.#text, this.#key] = [text, newIdempotencyKey()];
+    return this.#key;
+  }
+}
+
+/** The form of a new ticket: starts with what was typed before in this browser, and leads to the ticket once it is open. */
+export function useCreate(pictures: Pictures, asked: string) {
+  const { t } = useTranslation('support');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useDraft('new');
+  const [record, setRecord] = useState(asked);
+  const [recordFault, setRecordFault] = useState<string>();
+  const form = useForm<QuestionValues>({ ...FORM_TIMING, resolver, defaultValues: drafted(draft) });
+  const typed = { ...EMPTY, ...useWatch({ control: form.control }) };
+  const [sentKey] = useState(() => new SentKey());
+  const text = FIELDS.every((field) => typed[field] === '') ? '' : JSON.stringify(typed);
+  useEffect(() => setDraft(text), [setDraft, text]);
+
+  const sending = useRef(false);
+  const save = form.handleSubmit(async (values) => {
+    toast.dismiss(FAILURE);
+    const question = questionSchema.parse(values);
+    const body = { ...question, pictures: pictures.sent.map(({ id }) => id), link: readRecord(record) };
+    const fate = await fateOf({ send: () => call(createTicket, { body, idempotencyKey: sentKey.of(body) }), againAfterMs: AGAIN_AFTER_MS });
+    if (fate.kind !== 'answered') {
+      showFieldFailures(fate.error, FIELDS, form.setError);
+      setRecordFault(isApiError(fate.error) ? fate.error.errors?.['link']?.[0] : undefined);
+      toast.error(errorText(fate.error), { key: FAILURE });
+      return;
+    }
+    form.reset(EMPTY);
+    setDraft('');
+    toast.success(t('create.done'));
+    void client.invalidateQueries({ queryKey: queryKeys.player.support.all });
+    await navigate(ticketAddress(fate.answer.data.id), { replace: true });
+  });
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (sending.current || pictures.waiting || pictures.failed) return;
+    sending.current = true;
+    await save(event).finally(() => (sending.current = false));
+  };
+  const choose = (value: string): void => {
+    setRecord(value);
+    setRecordFault(undefined);
+  };
+  return { form, typed, submit, record, recordFault, choose };
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { type Ticket, TICKET_STATUSES } from '#contract/api/support.ts';
+import { formatInstant } from '#src/lib/format-instant.ts';
+import { withFilters, withPage } from '#src/lib/list-address.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FilterRow } from '#src/ui/filter-row.tsx';
+import { PagedList } from '#src/ui/paged-list.tsx';
+import { PageHead, PageStack } from '#src/ui/page-head.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { type Column, RecordTable } from '#src/ui/record-table.tsx';
+import { Select } from '#src/ui/select.tsx';
+import { readTicketFilters, ticketsQuery } from '../ticket-queries.ts';
+import { TicketState } from '../ticket-status.tsx';
+import { ticketAddress } from '../use-live-tickets.ts';
+import css from './tickets-page.module.css';
+
+const ALL = 'all';
+
+/** The player's questions to the house, the one that moved last first. */
+export function Component() {
+  const { t } = useTranslation('support');
+  const [search, setSearch] = useSearchParams();
+  const filters = readTicketFilters(search);
+  const query = useQuery(ticketsQuery(filters));
+  const columns = useColumns();
+  const filtered = filters.status !== null;
+  const some = filtered || (query.data?.meta.total ?? 0) > 0;
+  const change = (next: (now: URLSearchParams) => URLSearchParams): void =>
+    setSearch(next(new URLSearchParams(location.search)), { replace: true, preventScrollReset: true });
+  const limit = (status: string | null): void => change((now) => withFilters(now, { status }));
+
+  return (
+    <PageStack>
+      <PageTitle page={t('list.title')} />
+      <PageHead title={t('list.title')} lead={t('list.lead')}>
+        {some && <NewTicket />}
+      </PageHead>
+      {some && (
+        <FilterRow label={t('list.filters')} onClear={filtered ? () => limit(null) : undefined}>
+          <Select
+            label={t('list.status')}
+            value={filters.status ?? ALL}
+            options={[{ value: ALL, label: t('list.all') }, ...TICKET_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))]}
+            onChange={(value) => limit(value === ALL ? null : value)}
+          />
+        </FilterRow>
+      )}
+      <PagedList
+        query={query}
+        onPage={(page) => change((now) => withPage(now, page))}
+        loading={t('list.loading')}
+        failure={t('list.error')}
+        empty={
+          filtered ? (
+            <EmptyState title={t('list.noMatch.title')} text={t('list.noMatch.text')} picture="/pictures/magnifier.webp" />
+          ) : (
+            <EmptyState
+              title={t('list.empty.title')}
+              text={t('list.empty.text')}
+              picture="/pictures/lifebuoy.webp"
+              action={<NewTicket />}
+            />
+          )
+        }
+      >
+        {(rows) => (
+          <RecordTable label={t('list.title')} columns={columns} rows={rows} idOf={({ id }) => id} to={({ id }) => ticketAddress(id)} />
+        )}
+      </PagedList>
+    </PageStack>
+  );
+}
+
+function NewTicket() {
+  const { t } = useTranslation('support');
+  return (
+    <ButtonLink to="/profile/support/create" variant="gold" size="sm">
+      <Plus size={16} aria-hidden="true" />
+      {t('list.create')}
+    </ButtonLink>
+  );
+}
+
+function useColumns(): Column<Ticket>[] {
+  const { t } = useTranslation('support');
+  return [
+    { name: t('list.subject'), place: 'lead', cell: (ticket) => <Subject ticket={ticket} /> },
+    { name: t('list.topic'), place: 'wide', cell: ({ topic }) => t(`topics.${topic}`) },
+    { name: t('list.moved'), place: 'when', cell: ({ updated_at: at }) => <time dateTime={at}>{formatInstant(at)}</time> },
+    { name: t('list.state'), place: 'state', cell: ({ status }) => <TicketState status={status} /> },
+  ];
+}
+
+function Subject({ ticket: { subject, unread } }: { ticket: Ticket }) {
+  const { t } = useTranslation('support');
+  return (
+    <span className={css.subject}>
+      <bdi className={css.words}>{subject}</bdi>
+      {unread > 0 && <span className={css.unread}>{t('list.unread', { count: unread })}</span>}
+    </span>
+  );
+}

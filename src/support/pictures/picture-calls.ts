@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { errorBody } from '#contract/api/errors.ts';
+import { pictureAddress, type TicketPicture, uploadPicture } from '#contract/api/support.ts';
+import { readAccessToken } from '#src/lib/api/access-token.ts';
+import { ApiError } from '#src/lib/api/api-error.ts';
+import { refreshSession } from '#src/lib/api/refresh.ts';
+
+/* Pictures travel as bytes, so they have calls of their own beside `call`: with the same bearer token, renewed once where it is refused. */
+
+/** A picture is given up after this, ms: two megabytes on a slow phone line. */
+const TIMEOUT_MS = 120_000;
+
+interface Sent {
+  status: number;
+  body: Blob;
+}
+
+interface Request {
+  method: 'GET' | 'POST';
+  url: string;
+  file?: Blob;
+  signal?: AbortSignal | undefined;
+  /** How much of the file is sent, 0–1. */
+  onProgress?: ((share: number) => void) | undefined;
+}
+
+function send({ method, url, file, signal, onProgress }: Request): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    const lost = (code: 'network' | 'aborted') => (): void => reject(new ApiError({ status: 0, code, msg: '' }));
+    xhr.open(method, url);
+    xhr.responseType = 'blob';
+    xhr.timeout = TIMEOUT_MS;
+    const token = readAccessToken();
+    if (token !== undefined) xhr.setRequestHeader('Authorization', `Bearer ${token}`);
+    if (file) xhr.setRequestHeader('Content-Type', 'application/octet-stream');
+    xhr.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    xhr.onload = () => resolve({ status: xhr.status, body: xhr.response as Blob });
+    xhr.onerror = lost('network');
+    xhr.ontimeout = lost('network');
+    xhr.onabort = lost('aborted');
+    signal?.addEventListener('abort', () => xhr.abort());
+    xhr.send(file ?? null);
+  });
+}
+
+async function failureOf({ status, body }: Sent): Promise<ApiError> {
+  const parsed = errorBody.safeParse(
+    await body
+      .text()
+      .then(JSON.parse)
+      .catch(() => null),
+  );
+  if (!parsed.success) return new ApiError({ status, code: status >= 500 ? 'unavailable' : 'bad_reply', msg: '' });
+  const { code, msg, errors } = parsed.data;
+  return new ApiError({ status, code, msg, errors });
+}
+
+/** Sends a request with the player's token; one that is refused for its token is sent again with a new one. Throws ApiError. */
+async function signed(request: Request): Promise<Blob> {
+  const token = readAccessToken();
+  let answer = await send(request);
+  if (answer.status === 401 && (await refreshSession(token)) === 'renewed') answer = await send(request);
+  if (answer.status !== 200) throw await failureOf(answer);
+  return answer.body;
+}
+
+/** Uploads a picture for a message that is still to be written. Throws ApiError. */
+export async function sendPicture(file: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<TicketPicture> {
+  const body = await signed({ method: uploadPicture.method, url: uploadPicture.path, file, onProgress, signal });
+  const reply = z.safeParse(
+    uploadPicture.reply,
+    await body
+      .text()
+      .then(JSON.parse)
+      .catch(() => null),
+  );
+  if (!reply.success) throw new ApiError({ status: 200, code: 'bad_reply', msg: '' });
+  return reply.data.data;
+}
+
+/** The bytes of a picture of an own message. Throws ApiError. */
+export function fetchPicture(id: string, signal?: AbortSignal): Promise<Blob> {
+  return signed({ method: 'GET', url: pictureAddress(id), signal });
+}

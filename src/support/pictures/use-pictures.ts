@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MOST_PICTURES, type TicketPicture } from '#contract/api/support.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { hasCode } from '#src/lib/api/fate.ts';
+import { toast } from '#src/ui/toast.ts';
+import { fitPicture } from './fit-picture.ts';
+import { sendPicture } from './picture-calls.ts';
+
+/** A picture that was chosen for a message. */
+export interface ChosenPicture {
+  key: number;
+  file: File;
+  /** What the browser shows of it: an address of its own for the file. */
+  preview: string;
+  /** How much of it is sent, 0–1. */
+  progress: number;
+  /** What became of it, once it is uploaded. */
+  sent: TicketPicture | null;
+  /** Why it could not be uploaded, as a sentence. */
+  failure: string | null;
+}
+
+/** Kinds of files that are offered for choice. What a file is, the shop looks at itself. */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+
+let nextKey = 1;
+
+/** The pictures of a message that is being written: each is uploaded as soon as it is chosen. */
+export function usePictures() {
+  const { t } = useTranslation('support');
+  const [chosen, setChosen] = useState<readonly ChosenPicture[]>([]);
+  const uploads = useRef(new Map<number, AbortController>());
+  const latest = useRef(chosen);
+  useEffect(() => {
+    latest.current = chosen;
+  }, [chosen]);
+
+  const change = useCallback((key: number, part: Partial<ChosenPicture>): void => {
+    setChosen((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  }, []);
+
+  const start = useCallback(
+    async (key: number, file: File): Promise<void> => {
+      const upload = new AbortController();
+      uploads.current.set(key, upload);
+      change(key, { failure: null, progress: 0 });
+      try {
+        const fitting = await fitPicture(file);
+        if (!fitting) return change(key, { failure: t('pictures.tooLarge') });
+        change(key, { sent: await sendPicture(fitting, (progress) => change(key, { progress }), upload.signal) });
+      } catch (error) {
+        if (!hasCode(error, 'aborted')) change(key, { failure: errorText(error) });
+      } finally {
+        uploads.current.delete(key);
+      }
+    },
+    [change, t],
+  );
+
+  const add = useCallback(
+    (files: readonly File[]): void => {
+      const pictures = files.filter(({ type }) => PICTURE_TYPES.includes(type));
+      if (pictures.length < files.length) toast.error(t('pictures.kinds'));
+      const room = MOST_PICTURES - latest.current.length;
+      if (pictures.length > room) toast.error(t('pictures.most', { count: MOST_PICTURES }));
+      for (const file of pictures.slice(0, Math.max(0, room))) {
+        const key = nextKey++;
+        setChosen((all) => [...all, { key, file, preview: URL.createObjectURL(file), progress: 0, sent: null, failure: null }]);
+        void start(key, file);
+      }
+    },
+    [start, t],
+  );
+
+  const remove = useCallback((key: number): void => {
+    uploads.current.get(key)?.abort();
+    for (const one of latest.current) if (one.key === key) URL.revokeObjectURL(one.preview);
+    setChosen((all) => all.filter((one) => one.key !== key));
+  }, []);
+
+  const clear = useCallback((): void => {
+    for (const { preview } of latest.current) URL.revokeObjectURL(preview);
+    setChosen([]);
+  }, []);
+
+  useEffect(
+    () => () => {
+      for (const upload of uploads.current.values()) upload.abort();
+      for (const { preview } of latest.current) URL.revokeObjectURL(preview);
+    },
+    [],
+  );
+
+  const waiting = chosen.some(({ sent, failure }) => sent === null && failure === null);
+  const failed = chosen.some(({ failure }) => failure !== null);
+  const sent = chosen.flatMap((one) => (one.sent ? [one.sent] : []));
+  return { chosen, add, remove, clear, retry: (one: ChosenPicture) => void start(one.key, one.file), waiting, failed, sent };
+}
+
+/** The pictures of a message and what can be done with them. */
+export type Pictures = ReturnType<typeof usePictures>;

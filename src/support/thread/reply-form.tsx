@@ -1,0 +1,67 @@
+import { Send } from 'lucide-react';
+import { type FormEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LONGEST_MESSAGE } from '#contract/api/support.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextArea } from '#src/ui/text-area.tsx';
+import { AddPictures, PictureList } from '../pictures/picture-picker.tsx';
+import { useGivenFiles } from '../pictures/use-given-files.ts';
+import { usePictures } from '../pictures/use-pictures.ts';
+import { useDraft } from '../use-draft.ts';
+import css from './reply-form.module.css';
+import { unsentService } from './unsent.ts';
+
+/** From here on the room that is left is shown, characters. */
+const ROOM_SHOWN = 500;
+
+/** Where a player writes on. What is typed stays in this browser until it is sent. */
+export function ReplyForm({ ticketId }: { ticketId: string }) {
+  const { t } = useTranslation('support');
+  const player = useUser();
+  const unsent = useService(unsentService);
+  const pictures = usePictures();
+  const [text, setText] = useDraft(ticketId);
+  const place = useRef<HTMLFormElement>(null);
+  useGivenFiles(place, pictures.add);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const room = LONGEST_MESSAGE - text.length;
+  const ready = text.trim() !== '' && !pictures.waiting && !pictures.failed;
+
+  const send = (event?: FormEvent): void => {
+    event?.preventDefault();
+    if (!ready || !player) return;
+    unsent.send({ player: player.id, ticket: ticketId, text: text.trim(), pictures: pictures.sent });
+    setText('');
+    pictures.clear();
+    field.current?.focus();
+  };
+
+  return (
+    <form ref={place} className={css.form} aria-label={t('reply.label')} onSubmit={send}>
+      <PictureList pictures={pictures} />
+      <TextArea
+        ref={field}
+        label={t('reply.message')}
+        labelHidden
+        placeholder={t('reply.placeholder')}
+        rows={2}
+        maxLength={LONGEST_MESSAGE}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);
+        }}
+      />
+      <div className={css.actions}>
+        <AddPictures pictures={pictures} />
+        <p className={css.hint}>{room <= ROOM_SHOWN ? t('reply.room', { count: room }) : t('reply.hint')}</p>
+        <Button type="submit" variant="gold" size="sm" disabled={!ready} className={css.send}>
+          <Send size={16} aria-hidden="true" />
+          {t('reply.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type TicketMessage, type TicketThread, writeToTicket } from '#contract/api/support.ts';
+import { tabStorage } from '#src/lib/api/browser-storage.ts';
+import { call } from '#src/lib/api/call.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { fateOf } from '#src/lib/api/fate.ts';
+import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
+import { queryClientService } from '#src/lib/api/query-client.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { service } from '#src/lib/services/services.ts';
+
+const picture = z.object({ id: z.string(), width: z.number(), height: z.number() });
+const unsentSchema = z.object({ key: z.string(), player: z.string(), ticket: z.string(), text: z.string(), pictures: z.array(picture) });
+
+type Kept = z.output<typeof unsentSchema>;
+
+/** A message that the shop has not confirmed yet. */
+export interface UnsentMessage extends Kept {
+  /** Why it could not be sent, as a sentence; null while it is on its way. */
+  failure: string | null;
+}
+
+/** Where unsent messages lie over a reload of the tab. */
+const STORAGE = 'support.unsent';
+/** Pauses before a message of unknown fate is sent again under its key, ms. */
+const AGAIN_AFTER_MS = [1_000, 4_000] as const;
+
+function kept(): Kept[] {
+  try {
+    return z.array(unsentSchema).parse(JSON.parse(tabStorage.read(STORAGE) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+/** A thread with a message that the shop has confirmed; one that is there already stays once. */
+export function withMessage(thread: TicketThread, message: TicketMessage): TicketThread {
+  if (thread.thread.some(({ id }) => id === message.id)) return thread;
+  const messages = [...thread.thread, message].sort((a, b) => a.place - b.place);
+  return { ...thread, status: 'open', messages: messages.length, updated_at: message.created_at, thread: messages };
+}
+
+/**
+ * Messages on their way to the shop. Each has one key over all its tries, so it arrives once; it is shown at once and goes on when the page is left. What
+ * could not be sent stays in this tab, over a reload too, until it is sent again or thrown away.
+ */
+export class Unsent {
+  readonly store: StoreApi<readonly UnsentMessage[]>;
+  readonly #client: QueryClient;
+
+  constructor(client: QueryClient) {
+    this.#client = client;
+    this.store = createStore<readonly UnsentMessage[]>(() => kept().map((one) => ({ ...one, failure: '' })));
+  }
+
+  /** Sends a new message. */
+  send(message: Omit<Kept, 'key'>): void {
+    const fresh: UnsentMessage = { ...message, key: newIdempotencyKey(), failure: null };
+    this.#replace([...this.store.getState(), fresh]);
+    void this.#try(fresh);
+  }
+
+  /** Sends one again that failed. */
+  retry(message: UnsentMessage): void {
+    if (message.failure === null) return;
+    this.#change(message.key, null);
+    void this.#try(message);
+  }
+
+  /** Throws one away. */
+  drop(key: string): void {
+    this.#replace(this.store.getState().filter((one) => one.key !== key));
+  }
+
+  async #try({ key: idempotencyKey, ticket: id, text, pictures }: UnsentMessage): Promise<void> {
+    const body = { message: text, pictures: pictures.map((one) => one.id) };
+    const fate = await fateOf({
+      send: () => call(writeToTicket, { params: { id }, body, idempotencyKey }),
+      againAfterMs: AGAIN_AFTER_MS,
+    });
+    if (fate.kind !== 'answered') return this.#change(idempotencyKey, errorText(fate.error));
+    const message = fate.answer.data;
+    const queryKey = queryKeys.player.support.one(id);
+    this.#client.setQueryData<TicketThread>(queryKey, (thread) => thread && withMessage(thread, message));
+    this.drop(idempotencyKey);
+    await this.#client.invalidateQueries({ queryKey });
+  }
+
+  #change(key: string, failure: string | null): void {
+    this.#replace(this.store.getState().map((one) => (one.key === key ? { ...one, failure } : one)));
+  }
+
+  #replace(next: readonly UnsentMessage[]): void {
+    this.store.setState(next, true);
+    if (next.length === 0) tabStorage.remove(STORAGE);
+    else tabStorage.write(STORAGE, JSON.stringify(next.map(({ failure: _failure, ...one }) => one)));
+  }
+}
+
+/** The unsent messages of this tab. */
+export const unsentService = service('unsent messages', (services) => new Unsent(services.get(queryClientService)));

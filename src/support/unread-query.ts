@@ -1,0 +1,21 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { unreadAnswers } from '#contract/api/support.ts';
+import { call } from '#src/lib/api/call.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
+
+/** How many answers of the house the player has not read. */
+export function unreadQuery() {
+  return queryOptions({
+    queryKey: queryKeys.player.support.unread,
+    queryFn: async ({ signal }) => (await call(unreadAnswers, { signal })).data.unread,
+    // News keep it as it is.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The same in a component; 0 for visitors, and until it is known. */
+export function useUnread(): number {
+  const player = useUser();
+  return useQuery({ ...unreadQuery(), enabled: player != null }).data ?? 0;
+}

@@ -1,0 +1,41 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import css from './page-head.module.css';
+
+interface Props {
+  title: string;
+  lead?: string | undefined;
+  /** The way back to the list that this page belongs to. */
+  back?: { to: string; text: string } | undefined;
+  /** Stands beside the title: a status, or what to do here. */
+  children?: ReactNode;
+}
+
+/** The head of a page of the profile: its way back, its name, how it stands, and what it is for. */
+export function PageHead({ title, lead, back, children }: Props) {
+  return (
+    <header className={css.head}>
+      {back && (
+        <p className={css.row}>
+          <Link to={back.to} className={css.back}>
+            <ArrowLeft size={16} aria-hidden="true" />
+            {back.text}
+          </Link>
+        </p>
+      )}
+      <h1 className={css.title}>{title}</h1>
+      {children !== undefined && <div className={css.aside}>{children}</div>}
+      {lead !== undefined && (
+        <p className={css.row}>
+          <span className={css.lead}>{lead}</span>
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** The parts of such a page below each other. */
+export function PageStack({ children }: { children: ReactNode }) {
+  return <div className={css.stack}>{children}</div>;
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { debt } from '#contract/api/deposits.ts';
+import { formatCents } from '#contract/money.ts';
+import { call } from '#src/lib/api/call.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { useHolding, useShownBalance } from '#src/settlement/use-balance.ts';
+import { Button } from '#src/ui/button.tsx';
+import css from './open-debt.module.css';
+import { usePayDebt } from './use-pay-debt.ts';
+
+/** What the player owes of deposits that were taken back, and the button that pays it from the balance. Nothing for a player without a debt. */
+export function OpenDebt() {
+  const { t } = useTranslation('wallet');
+  const holding = useHolding();
+  const balance = useShownBalance();
+  const { data: owed = 0 } = useQuery({
+    queryKey: queryKeys.player.debt,
+    queryFn: async ({ signal }) => (await call(debt, { signal })).data.debt,
+    staleTime: 0,
+    enabled: !holding,
+  });
+  const { pay, paying } = usePayDebt();
+  if (owed === 0) return null;
+  const isEmpty = balance === 0;
+  return (
+    <section className={css.notice} aria-label={t('debt.title')}>
+      <div className={css.words}>
+        <p className={css.owed}>{t('debt.owed', { debt: formatCents(owed) })}</p>
+        <p>{isEmpty ? t('debt.empty') : t('debt.text')}</p>
+      </div>
+      <Button variant="gold" size="sm" loading={paying} disabled={isEmpty} onClick={() => void pay()}>
+        {t('debt.pay')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import sharp from 'sharp';
+import { serious } from './axe.ts';
+import { CALM, expect, sharedTest, test, visit } from './support.ts';
+
+test.use(CALM);
+sharedTest.use(CALM);
+
+const picture = async (): Promise<{ name: string; mimeType: string; buffer: Buffer }> => ({
+  name: 'what-i-saw.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 320, height: 200, channels: 3, background: '#5a3fc0' } })
+    .png()
+    .toBuffer(),
+});
+
+test('a player asks with a picture and a deposit, reads the answer as it comes, writes on, and closes the ticket', async ({
+  page,
+  player,
+}) => {
+  await visit(page, '/profile/support');
+  await page.getByRole('link', { name: 'New ticket' }).click();
+  await page.getByRole('button', { name: 'Send to support' }).click();
+  await expect(page.getByText('Please choose a topic')).toBeVisible();
+  await page.getByLabel('Topic').selectOption('games');
+  await page.getByLabel('Subject').fill('A flight of mine');
+  await page.getByLabel('Message', { exact: true }).fill('<img src=x onerror=alert(1)> Where is it? /provably-fair');
+  await page.locator('input[type=file]').setInputFiles([await picture()]);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  // What was typed is there again after a reload; a picture has to be chosen anew.
+  await page.reload();
+  await expect(page.getByLabel('Subject')).toHaveValue('A flight of mine');
+  await page.locator('input[type=file]').setInputFiles([await picture()]);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page
+    .getByLabel('About (optional)')
+    .selectOption({ label: (await page.getByRole('option', { name: /^Deposit: Card/ }).textContent()) ?? '' });
+  expect(await serious(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send to support' }).click();
+
+  await page.waitForURL(/\/profile\/support\/[0-9a-f-]{36}$/);
+  const thread = page.getByRole('list', { name: 'Messages' });
+  await expect(thread.getByRole('img', { name: 'Picture 1' })).toBeVisible();
+  await thread.getByRole('button', { name: 'Picture 1' }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'Picture 1' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  // The sandbox's clerk answers some seconds later, without a reload.
+  await expect(thread.getByText('Which bet or round do you mean')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('status').getByText('Answered')).toBeVisible();
+  await expect
+    .poll(async () => (await player.call<{ data: { unread: number } }>('GET', '/api/profile/support/unread')).data.unread)
+    .toBe(0);
+  await page.getByRole('textbox', { name: 'Your message' }).fill('The one with the deposit');
+  await page.keyboard.press('Control+Enter');
+  await expect(thread.getByText('The one with the deposit')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('');
+  await expect(thread.getByText('Sending…')).toHaveCount(0);
+  expect(await serious(page)).toEqual([]);
+
+  // The next answer is counted wherever the player is, beside the way to it.
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Profile' }).getByLabel('1 unread answer')).toBeVisible({ timeout: 30_000 });
+  await page
+    .getByRole('navigation', { name: 'Profile' })
+    .getByRole('link', { name: /^Support/ })
+    .click();
+  await page.getByRole('link', { name: /A flight of mine/ }).click();
+  await expect(thread.getByText('Thank you, that helps')).toBeVisible();
+  await expect(page.getByLabel('1 unread answer')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Close ticket' }).click();
+  await expect(page.getByRole('button', { name: 'Reopen ticket' })).toBeVisible();
+});
+
+sharedTest('a guest writes a letter, which waits on the desk of the house', async ({ page }) => {
+  await visit(page, '/contacts');
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Topic').selectOption('partnership');
+  await page.getByLabel('Message').fill('A letter of a guest');
+  expect(await serious(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('We will answer to ada@example.com.')).toBeVisible();
+  await page.goto('/sandbox/support');
+  await expect(page.getByRole('link', { name: 'A letter of a guest' }).first()).toBeVisible();
+});

@@ -1,0 +1,137 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openState } from '#server/backup/open-state.ts';
+import { Database } from '#server/database/database.ts';
+import { systemClock } from '#server/runtime/clock.ts';
+import { readConfig } from '#server/runtime/config.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { systemRandom } from '#server/runtime/random.ts';
+import {
+  type Answered,
+  answerTicket,
+  closeTicketByHouse,
+  type HouseTicket,
+  houseTicketOf,
+  houseTickets,
+} from '#server/support/house-side.ts';
+import { sentPicture } from '#server/support/pictures/keep-pictures.ts';
+import { runCommand } from './run-command.ts';
+
+/*
+ * `npm run support` lists what waits for an answer; `-- --show ID` prints one, `--answer ID` answers it, `--close ID` closes it. Settings as for the shop,
+ * which may serve meanwhile on PostgreSQL: players see the answer within seconds, and mail is sent by the shop. The embedded database must not be in use.
+ */
+
+const USAGE = `Usage:
+  support                                              lists tickets and letters, what waits for an answer first
+  support -- --show ID [--pictures FOLDER]             prints one, and writes its pictures into a folder
+  support -- --answer ID --text "…" [--and-close]      answers one; without --text the answer is read from the standard input
+  support -- --close ID                                closes one without a word`;
+
+/** Tickets that are listed at most. */
+const MOST = 50;
+
+/** What a command line asks for. */
+export type SupportOrder =
+  | { do: 'list' }
+  | { do: 'show'; id: string; pictures: string | null }
+  | { do: 'answer'; id: string; text: string | null; close: boolean }
+  | { do: 'close'; id: string };
+
+/** Reads a command line. Throws RangeError with a sentence. */
+export function readSupportOrder(args: readonly string[]): SupportOrder {
+  const { values } = parseArgs({
+    args: [...args],
+    strict: true,
+    options: {
+      show: { type: 'string' },
+      pictures: { type: 'string' },
+      answer: { type: 'string' },
+      text: { type: 'string' },
+      'and-close': { type: 'boolean', default: false },
+      close: { type: 'string' },
+    },
+  });
+  const { show, answer, close, pictures = null, text = null } = values;
+  if ([show, answer, close].filter((one) => one !== undefined).length > 1) throw new RangeError(USAGE);
+  if (show === undefined && pictures !== null) throw new RangeError(`--pictures goes with --show\n${USAGE}`);
+  if (answer === undefined && (text !== null || values['and-close']))
+    throw new RangeError(`--text and --and-close go with --answer\n${USAGE}`);
+  if (show !== undefined) return { do: 'show', id: show, pictures };
+  if (answer !== undefined) return { do: 'answer', id: answer, text, close: values['and-close'] };
+  return close === undefined ? { do: 'list' } : { do: 'close', id: close };
+}
+
+/** A text for a terminal: what would move its cursor, colour it or turn its letters is left out. */
+const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, (one) => (one === '\n' ? '\n  ' : ''));
+
+const instant = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
+
+const lineOf = ({ row, from, letter }: HouseTicket): string =>
+  [row.id, row.status.padEnd(8), instant(row.updatedAt), row.topic, `${letter ? `letter of ${from}` : from}: ${row.subject}`]
+    .map(printable)
+    .join('  ');
+
+async function shownLines({ db }: SupportDeps, id: string, folder: string | null): Promise<string[]> {
+  const found = await houseTicketOf(db.read, id);
+  if (!found) throw new RangeError('there is no such ticket');
+  const { row, thread } = found;
+  const lines = [lineOf(found), ...(row.linkType === null ? [] : [`about the ${row.linkType} ${row.linkId ?? ''}`])];
+  for (const { author, text, pictures, created_at: at } of thread) {
+    lines.push('', `${author === 'clerk' ? 'The house' : 'The player'}, ${at}:`, `  ${printable(text)}`);
+    for (const { id: picture } of pictures) {
+      const bytes = folder === null ? null : await sentPicture(db.read, picture);
+      if (folder === null || !bytes) lines.push(`  [picture ${picture}]`);
+      else {
+        mkdirSync(folder, { recursive: true });
+        const path = join(folder, `${picture}.webp`);
+        writeFileSync(path, bytes);
+        lines.push(`  [picture ${path}]`);
+      }
+    }
+  }
+  return lines;
+}
+
+const SAID: Record<Answered, string | null> = {
+  answered: null,
+  not_found: 'there is no such ticket',
+  empty: 'an answer needs a text',
+  too_long: 'the answer is longer than 4000 characters',
+  late: 'somebody has written meanwhile',
+};
+
+type SupportDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'random'>;
+
+/** Does what was asked for and answers the lines to print. `input` reads the answer's text where the order has none. Throws RangeError. */
+export async function runSupportOrder(deps: SupportDeps, order: SupportOrder, input: () => string): Promise<string[]> {
+  const { db } = deps;
+  if (order.do === 'list') return (await houseTickets(db.read, MOST)).map(lineOf);
+  if (order.do === 'show') return shownLines(deps, order.id, order.pictures);
+  if (order.do === 'close') {
+    if (await db.transaction((tx) => closeTicketByHouse(tx, deps, order.id))) return ['closed'];
+    throw new RangeError('there is no such ticket that is open');
+  }
+  const text = order.text ?? input();
+  const fault = SAID[await db.transaction((tx) => answerTicket(tx, deps, order.id, { text, close: order.close }))];
+  if (fault !== null) throw new RangeError(fault);
+  return [order.close ? 'answered and closed' : 'answered'];
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const order = readSupportOrder(args);
+  const config = readConfig(process.env);
+  const { engine } = await openState(config, createLog(config.logLevel));
+  try {
+    // Mail is sent by the shop, which looks for what others have queued.
+    const mail = { heard: () => undefined, runDue: () => Promise.resolve(), isHeldUp: () => Promise.resolve(false) };
+    const deps = { db: new Database(engine, systemClock, systemRandom), clock: systemClock, config, mail, random: systemRandom };
+    console.log((await runSupportOrder(deps, order, () => readFileSync(0, 'utf8'))).join('\n'));
+  } finally {
+    await engine.close();
+  }
+}
+
+if (import.meta.main) await runCommand(main);
