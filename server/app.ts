@@ -9,6 +9,8 @@ import { ACCOUNT_PARTS } from './account-parts.ts';
 import { registerAccount } from './account/routes.ts';
 import { registerAddresses } from './addresses/routes.ts';
 import { registerFactors } from './auth/factors/routes.ts';
+import { BetCounting } from './counting/counting.ts';
+import { COUNTERS } from './counters.ts';
 import { ConsentGate } from './consents/consent-gate.ts';
 import { registerConsents } from './consents/routes.ts';
 import { registerRecovery } from './auth/recovery/routes.ts';
@@ -72,6 +74,7 @@ import { SharedChannels } from './realtime/shared-channels.ts';
 import { registerFreeCoins } from './rules/free-coins.ts';
 import { registerSandbox } from './sandbox/routes.ts';
 import { registerSupport, type Support } from './support/routes.ts';
+import type { Counter } from './counting/counter.ts';
 import type { WithdrawalGateway } from './withdrawals/gateways/gateway.ts';
 import { WITHDRAWAL_GATEWAYS } from './withdrawals/gateways/list.ts';
 import { registerWithdrawals } from './withdrawals/routes.ts';
@@ -103,6 +106,8 @@ export interface ShopParts {
   gateways?: readonly Gateway[];
   /** Providers of withdrawals; those of the list unless a test brings others. */
   withdrawalGateways?: readonly WithdrawalGateway[];
+  /** What follows from settled bets; those of the list unless a test brings others. */
+  counters?: readonly Counter[];
   /** Channels of the main socket; those of the list unless a test brings others. */
   channels?: readonly Channel[];
   clientFolder?: string;
@@ -179,8 +184,9 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const ownUrl = (): string => ownUrlOf(app.server) ?? config.publicUrl;
   const mailPort = parts.mailPort ?? mailPortOf(config);
   const mail = new MailRunner({ clock, config, db, log }, mailPort);
+  const counting = new BetCounting({ clock, config, random, db, log }, parts.counters ?? COUNTERS);
   const own = { config, processId, ownUrl, clock, random, db, log };
-  const deps: Deps = { ...own, captcha, publisher, publicEntropy, mail, tokens, limiter, consents, sessions };
+  const deps: Deps = { ...own, captcha, publisher, publicEntropy, mail, counting, tokens, limiter, consents, sessions };
   const relay = new OutboxRelay(deps);
 
   const connectionLimits = parts.connectionLimits ?? CONNECTION_LIMITS;
@@ -224,6 +230,8 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   });
   app.addHook('onReady', async () => mail.start());
   app.addHook('preClose', () => mail.stop());
+  app.addHook('onReady', async () => counting.start());
+  app.addHook('preClose', () => counting.stop());
   routeUpgrades(app.server, [hub, rounds.sockets], deps);
   registerHealth(app, deps, rounds);
   registerConfig(app, deps, config.realtimeService?.key ?? EMBEDDED_KEY);

@@ -15,7 +15,7 @@ export class Database {
   readonly #clock: Clock;
   readonly #random: Random;
   readonly #inside = new AsyncLocalStorage<true>();
-  #onCommit: () => void = () => undefined;
+  readonly #onCommit: (() => void)[] = [];
 
   constructor(engine: Engine, clock: Clock, random: Random) {
     this.#engine = engine;
@@ -57,7 +57,7 @@ export class Database {
           }),
         );
         for (const done of pending?.done ?? []) done();
-        if (pending && pending.events.length > 0) this.#onCommit();
+        if (pending && pending.events.length > 0) for (const listener of this.#onCommit) listener();
         return result;
       } catch (error) {
         // Where the connection broke before the commit, nothing was written.
@@ -68,9 +68,9 @@ export class Database {
     }
   }
 
-  /** Named by the outbox relay: called after each commit that enqueued events. */
+  /** Calls a listener after each commit that enqueued events. */
   onCommit(listener: () => void): void {
-    this.#onCommit = listener;
+    this.#onCommit.push(listener);
   }
 
   script(text: string): Promise<void> {

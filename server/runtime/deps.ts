@@ -31,6 +31,8 @@ export interface Deps {
   publicEntropy: PublicEntropy | null;
   tokens: AccessTokens;
   limiter: Limiter;
+  /** Counts settled bets for what follows from them (`BetCounting`). */
+  counting: { countAll(): Promise<void> };
   /** Who has agreed to the terms in force. */
   consents: ConsentGate;
   /** Ends what lasting connections may do once their session ends. */

@@ -1,0 +1,39 @@
+import type { GameKey } from '#contract/games/index.ts';
+import type { Cents } from '#contract/money.ts';
+import type { Multiplier } from '#contract/multiplier.ts';
+import type { BetDetail } from '#server/bets/schema.ts';
+import type { Tx } from '#server/database/database.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+
+/** A bet that was won or lost, as counters see it. */
+export interface SettledBet {
+  id: string;
+  userId: string;
+  isDemo: boolean;
+  game: GameKey;
+  /** Zero for a free opening. */
+  stake: Cents;
+  /** The part of the stake that was coins; the rest were items. */
+  coins: Cents;
+  payout: Cents;
+  multiplier: Multiplier;
+  detail: BetDetail | null;
+  /** The box's version, of an opening. */
+  versionId: string | null;
+  battleId: string | null;
+  /** Ms since 1970. */
+  placedAt: number;
+  /** Ms since 1970. */
+  settledAt: number;
+}
+
+/** What a counter works with besides its transaction. */
+export type CountingDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'log'>;
+
+/** Something that follows from settled bets: earnings, a day's net, a week's ranking. */
+export interface Counter {
+  /** For the log. */
+  key: string;
+  /** Adds bets to the counter's own tables, in the transaction that takes them off the queue: all or nothing, and each bet once. */
+  count(tx: Tx, deps: CountingDeps, bets: readonly SettledBet[]): Promise<void>;
+}

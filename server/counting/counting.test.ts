@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '#contract/money.ts';
+import { betOf, PLAY_CALLS, seededPlayer } from '#tests/support/games.ts';
+import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
+import type { Counter, SettledBet } from './counter.ts';
+
+describe.each(DATABASES)('counting settled bets on %s', (database) => {
+  let seen: SettledBet[] = [];
+  /** How often the second counter still fails. */
+  let failures = 0;
+  const counters: Counter[] = [
+    {
+      key: 'first',
+      async count(tx, _deps, bets) {
+        for (const { id } of bets) await tx.execute(sql`insert into counted_in_test (bet_id) values (${id})`);
+      },
+    },
+    {
+      key: 'second',
+      async count(_tx, _deps, bets) {
+        if (failures-- > 0) throw new Error('a counter broke off');
+        seen.push(...bets);
+      },
+    },
+  ];
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await makeApp({ database, counters });
+    await shop.deps.db.script('create table counted_in_test (bet_id uuid not null)');
+  });
+  beforeEach(async () => {
+    await shop.deps.counting.countAll();
+    seen = [];
+    failures = 0;
+  });
+  afterAll(() => shop.close());
+
+  const rowsOf = async (table: string): Promise<number> => {
+    const { rows } = await shop.deps.db.read.execute(sql`select count(*)::int as n from ${sql.raw(table)}`);
+    return Number(rows[0]?.['n']);
+  };
+
+  it('sees a bet of every game once, as it was settled', async () => {
+    const player = await seededPlayer(shop, 1_000_00);
+    for (const { url, body } of PLAY_CALLS) expect((await player.post(url, body(1))).statusCode, url).toBe(200);
+    expect((await player.post('/api/boxes/penny-arcade/open', { count: 2 })).statusCode).toBe(200);
+    await shop.deps.counting.countAll();
+    const { rows } = await shop.deps.db.read.execute(sql`select id, game, stake, payout from bet where user_id = ${player.id}`);
+    const kept = rows.map(({ id, game, stake, payout }) => ({ id, game, stake: Number(stake), payout: Number(payout) }));
+    const counted = seen.filter(({ userId }) => userId === player.id);
+    expect(counted.map(({ id, game, stake, payout }) => ({ id, game, stake, payout })).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+      kept.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1)),
+    );
+    expect(new Set(counted.map(({ game }) => game)).size).toBeGreaterThan(2);
+    for (const bet of counted) {
+      expect(bet.isDemo).toBe(false);
+      expect(bet.settledAt).toBeGreaterThanOrEqual(bet.placedAt);
+      expect(bet.coins).toBe(bet.stake);
+      expect(bet.versionId === null).toBe(bet.game !== 'box');
+    }
+  });
+
+  it('counts each bet once when everybody counts at the same time', async () => {
+    const players = await Promise.all(Array.from({ length: 4 }, () => seededPlayer(shop, 100_00)));
+    const before = await rowsOf('counted_in_test');
+    const [play] = PLAY_CALLS;
+    if (!play) throw new Error('there is no game to play');
+    const playing = players.flatMap((player) =>
+      Array.from({ length: 6 }, async () => {
+        betOf(await player.post(play.url, play.body(1)));
+        await shop.deps.counting.countAll();
+      }),
+    );
+    await Promise.all([...playing, ...Array.from({ length: 8 }, () => shop.deps.counting.countAll())]);
+    expect(await rowsOf('counted_in_test')).toBe(before + 24);
+    expect(await rowsOf('(select distinct bet_id from counted_in_test) as each_once')).toBe(before + 24);
+    expect(await rowsOf('bet_to_count')).toBe(0);
+  });
+
+  it('takes back what one counter added when another fails, and counts again', async () => {
+    const player = await seededPlayer(shop, 100_00);
+    const before = await rowsOf('counted_in_test');
+    const [play] = PLAY_CALLS;
+    if (!play) throw new Error('there is no game to play');
+    failures = 1;
+    betOf(await player.post(play.url, play.body(1)));
+    await expect(shop.deps.counting.countAll()).rejects.toThrow('broke off');
+    expect(await rowsOf('counted_in_test')).toBe(before);
+    await shop.deps.counting.countAll();
+    expect(await rowsOf('counted_in_test')).toBe(before + 1);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('counts by itself, soon after a bet', async () => {
+    const player = await seededPlayer(shop, 100_00);
+    const [play] = PLAY_CALLS;
+    if (!play) throw new Error('there is no game to play');
+    betOf(await player.post(play.url, play.body(1)));
+    await expect.poll(() => seen.filter(({ userId }) => userId === player.id).length, { timeout: 10_000 }).toBe(1);
+    expect(cents(seen[0]?.stake ?? 0)).toBeGreaterThan(0);
+  });
+});
