@@ -30,7 +30,7 @@ export default defineConfig(async ({ mode, command }) => {
     server: {
       host: '127.0.0.1',
       proxy: {
-        '^/(api|avatars|oauth|social|sandbox|broadcasting|docs)(/|$|\\?)': { target: apiUrl },
+        '^/(api|avatars|covers|oauth|social|sandbox|broadcasting|docs)(/|$|\\?)': { target: apiUrl },
         '^/app/': { target: apiUrl, ws: true },
         '^/socket.io/': { target: apiUrl, ws: true },
       },

@@ -17,6 +17,7 @@ import { registerRecovery } from './auth/recovery/routes.ts';
 import { registerAuth } from './auth/routes.ts';
 import { registerSessions } from './auth/session-list.ts';
 import { registerSocial } from './auth/social/routes.ts';
+import { registerBoxCovers } from './box-covers/covers.ts';
 import { drandEntropy, localBeacon, type PublicEntropy } from './fairness/beacon.ts';
 import type { Battles } from './battles/battles.ts';
 import { registerBattles } from './battles/routes.ts';
@@ -249,6 +250,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     registerConsents,
     registerDrops,
     registerBets,
+    registerBoxCovers,
     ...seedServerGames().map(({ register }) => register),
   ]) {
     register(app, deps);

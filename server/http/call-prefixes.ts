@@ -11,6 +11,7 @@ const CALL_PREFIXES = [
   'docs',
   'app',
   'avatars',
+  'covers',
   'apps',
   'socket.io',
   'healthz',

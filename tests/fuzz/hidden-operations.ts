@@ -20,6 +20,7 @@ export const HIDDEN_OPERATIONS: OpenApiDocument = {
     '/{boxtype}/{boxname}': { get: { parameters: inPath('boxtype', 'boxname') } },
     '/assets/{file}': { get: { parameters: inPath('file') } },
     '/avatars/{version}/{picture}': { get: { parameters: inPath('version', 'picture') } },
+    '/covers/{version}/{look}/{prizes}': { get: { parameters: inPath('version', 'look', 'prizes') } },
     '/api/profile/data/{token}': { get: { parameters: inPath('token') } },
     '/api/csp-report': { post: {} },
     [CHECKOUT]: { get: { parameters: inPath('id') } },

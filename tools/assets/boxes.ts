@@ -1,12 +1,12 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BOX_ENDINGS, renderBox } from './box-art/compose.ts';
+import { SHOWN_PRIZES } from '#contract/box-art/picture.ts';
 import { readBoxes, readPrizes, readPrizeSources } from './catalogue.ts';
 import { ensureFolder, isMain } from './paths.ts';
 import { renderPrize } from './prizes.ts';
+import { BOX_ENDINGS, renderBox } from './render-box.ts';
 
-/** How many of a box's dearest prizes float out of its picture. */
-const SHOWN_PRIZES = 3;
+const pngAddress = (picture: Buffer): string => `data:image/png;base64,${picture.toString('base64')}`;
 
 /** Writes `public/boxes/{slug}.webp` and its AVIF forms for every box of the catalogue, from its shape, its two colours and its three dearest prizes. */
 export async function buildBoxes(): Promise<void> {
@@ -18,13 +18,13 @@ export async function buildBoxes(): Promise<void> {
       .toSorted((one, other) => other.price - one.price)
       .slice(0, SHOWN_PRIZES);
     const pictures = await Promise.all(
-      best.map(({ picture }) => {
+      best.map(async ({ picture }) => {
         const source = sources[picture];
         if (!source) throw new Error(`assets/prizes/sources.json has no source for the prize picture "${picture}"`);
-        return renderPrize(source);
+        return pngAddress(await renderPrize(source));
       }),
     );
-    for (const [ending, picture] of Object.entries(await renderBox({ slug, shape, colors, prizes: pictures })))
+    for (const [ending, picture] of Object.entries(await renderBox({ name: slug, shape, colors, prizes: pictures })))
       await writeFile(join(folder, slug + ending), picture);
   }
   const wanted = new Set(boxes.flatMap(({ slug }) => BOX_ENDINGS.map((ending) => slug + ending)));

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { BoxShape } from '#contract/box-art/shapes.ts';
 import type { Rarity } from '#contract/rarity.ts';
 import { repositoryPath } from './paths.ts';
 
@@ -10,8 +11,6 @@ export interface CataloguePrize {
   readonly price: number;
   readonly picture: string;
 }
-
-export type BoxShape = 'crate' | 'capsule' | 'chest' | 'case' | 'gift' | 'tin' | 'safe' | 'pod';
 
 /** What the art build needs of a box in `server/catalogue/data/boxes.json`; `colors` are the light's main and second colour. */
 export interface CatalogueBox {

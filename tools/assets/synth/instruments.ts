@@ -1,4 +1,4 @@
-import { seededRandom } from './random.ts';
+import { seededRandom } from '#contract/seeded-random.ts';
 import { SAMPLE_RATE, type Track } from './track.ts';
 
 const TAU = 2 * Math.PI;

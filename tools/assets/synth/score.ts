@@ -1,5 +1,5 @@
 import { air, glass, pad, pitch, sparkle, thump, tine } from './instruments.ts';
-import { seedOf } from './random.ts';
+import { seedOf } from '#contract/seeded-random.ts';
 import type { Track } from './track.ts';
 
 /** One sound of the sprite: how long, how loud, how much room around it, and what is played. */

@@ -1,4 +1,4 @@
-import { COLORS } from '#contract/design-tokens.ts';
+import { COLORS } from '../design-tokens.ts';
 import { mix, type Palette } from './palette.ts';
 
 /** What a shape draws: behind the prizes and in front of them, as SVG on the 480 × 480 picture, and where its gold mark sits. */

@@ -1,4 +1,4 @@
-import { COLORS } from '#contract/design-tokens.ts';
+import { COLORS } from '../design-tokens.ts';
 
 function channels(hex: string): [number, number, number] {
   const value = Number.parseInt(hex.slice(1), 16);
