@@ -10,8 +10,10 @@ import { dropsPart } from './drops/account-part.ts';
 import { fairnessPart } from './fairness/account-part.ts';
 import { requestsPart } from './http/account-part.ts';
 import { inventoryPart } from './inventory/account-part.ts';
+import { leaderboardPart } from './leaderboard/account-part.ts';
 import { mailPart } from './mail/account-part.ts';
 import type { AccountPart } from './players/account-part.ts';
+import { referralPart } from './referral/account-part.ts';
 import { supportPart } from './support/account-part.ts';
 import { walletPart } from './wallet/account-part.ts';
 import { withdrawalsPart } from './withdrawals/account-part.ts';
@@ -31,6 +33,8 @@ export const ACCOUNT_PARTS: readonly AccountPart[] = [
   dropsPart,
   depositsPart,
   withdrawalsPart,
+  referralPart,
+  leaderboardPart,
   addressesPart,
   consentsPart,
   supportPart,

@@ -60,6 +60,9 @@ export const ERROR_CODES = [
   'signature_invalid',
   'consent_required',
   'consent_outdated',
+  'referral_code_taken',
+  'referral_code_refused',
+  'earnings_too_low',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -2,6 +2,7 @@ import { battleChannel, battlesChannel } from './battles.ts';
 import { channel, type Channel } from './channel.ts';
 import { balanceUpdatedEvent, DROPS_CHANNEL, lastDropEvent, sessionEndedEvent, userChannel } from './main.ts';
 import { invoiceUpdatedEvent } from './deposits.ts';
+import { leaderboardChannel, leaderPrizeEvent } from './leaderboard.ts';
 import { roundBetEvent } from './rounds.ts';
 import { ticketUpdatedEvent } from './support.ts';
 import { withdrawalUpdatedEvent } from './withdrawals.ts';
@@ -20,8 +21,9 @@ export const playerChannel = channel({
     withdrawalUpdated: withdrawalUpdatedEvent,
     ticketUpdated: ticketUpdatedEvent,
     roundBet: roundBetEvent,
+    leaderPrize: leaderPrizeEvent,
   },
 });
 
 /** The one list of the main socket's channels. */
-export const CHANNELS: readonly Channel[] = [dropsChannel, playerChannel, battlesChannel, battleChannel];
+export const CHANNELS: readonly Channel[] = [dropsChannel, playerChannel, battlesChannel, battleChannel, leaderboardChannel];

@@ -16,9 +16,11 @@ import * as drops from '#server/drops/schema.ts';
 import * as fairness from '#server/fairness/schema.ts';
 import * as http from '#server/http/schema.ts';
 import * as inventory from '#server/inventory/schema.ts';
+import * as leaderboard from '#server/leaderboard/schema.ts';
 import * as mail from '#server/mail/schema.ts';
 import * as outbox from '#server/outbox/schema.ts';
 import * as players from '#server/players/schema.ts';
+import * as referral from '#server/referral/schema.ts';
 import * as rounds from '#server/rounds/schema.ts';
 import * as rules from '#server/rules/schema.ts';
 import * as security from '#server/security/schema.ts';
@@ -48,10 +50,12 @@ const ROOMS = [
   fairness,
   http,
   inventory,
+  leaderboard,
   mail,
   outbox,
   players,
   recovery,
+  referral,
   rounds,
   rules,
   security,

@@ -28,6 +28,7 @@ const WAYS_OUT: Readonly<Record<ClosingObstacle, string>> = {
   withdrawals: '/profile/withdraw',
   deposits: '/profile/deposit',
   debt: '/profile/deposit',
+  referral_earnings: '/profile/referral',
 };
 
 /** What must be done first, or else the last question. */

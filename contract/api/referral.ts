@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { coinsCodec } from '../coins-codec.ts';
+import { cents } from '../money.ts';
+import { instantSchema, messageReply, pageOf, pageQuery } from './common.ts';
+import { route } from './route.ts';
+
+/** From how many cents on earnings can be claimed: 1 coin. */
+export const LEAST_CLAIM = cents(100);
+
+/** What of the house's edge on the stakes of referred players their referrer earns, per cent. */
+export const REFERRAL_PERCENT = 5;
+
+/** How many days the earnings by day go back. */
+export const REFERRAL_DAYS = 30;
+
+/** A tracking link: a player's code, or the name of a campaign. */
+export const trackingLinkSchema = z.string().check(z.regex(/^[\w.~-]{1,64}$/, { error: 'must be a plain word' }));
+
+/** A player's own code. Upper and lower case are the same code. */
+export const referralCodeSchema = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9]{3,20}$/, { error: 'must have 3–20 letters or digits, without spaces or signs' }));
+
+/** Coins with more than cents: a small stake earns a fraction of one. Rounded down to a ten-thousandth of a coin. */
+const fineCoins = z.number();
+
+/** What was staked and earned on one of the house's days. */
+const referralDaySchema = z.object({ day: instantSchema, staked: coinsCodec, earned: fineCoins });
+
+export type ReferralDay = z.output<typeof referralDaySchema>;
+
+const referralInfoSchema = z.object({
+  /** The own code as it was written; null before one is chosen. */
+  code: z.nullable(z.string()),
+  /** The path of the link that shares it; null before a code is chosen. */
+  link: z.nullable(z.string()),
+  /** How often links of the player were followed. */
+  visits: z.number(),
+  people: z.number(),
+  /** What the people have staked since they came. */
+  staked: coinsCodec,
+  earned: fineCoins,
+  claimed: coinsCodec,
+  /** Whole cents that can be claimed, once they are `least_claim`. */
+  claimable: coinsCodec,
+  least_claim: coinsCodec,
+  /** Of the house's edge on stakes, per cent. */
+  percent: z.number(),
+  /** The last days, the latest first; days without stakes are left out. */
+  days: z.array(referralDaySchema),
+});
+
+export type ReferralInfo = z.output<typeof referralInfoSchema>;
+
+/** The own referral programme: code, link, totals and the earnings of the last days. */
+export const referralInfo = route({
+  method: 'GET',
+  path: '/api/profile/referral-info',
+  summary: 'The own code, link and earnings of the referral programme',
+  auth: 'player',
+  reply: z.object({ data: referralInfoSchema }),
+});
+
+const referredSchema = z.object({
+  /** Shortened: the first letters alone. */
+  name: z.string(),
+  hue: z.number(),
+  joined_at: instantSchema,
+  staked: coinsCodec,
+  earned: fineCoins,
+});
+
+export type Referred = z.output<typeof referredSchema>;
+
+/** The players that came by the own links, those who earned the most first. */
+export const referredPlayers = route({
+  method: 'GET',
+  path: '/api/profile/referrals',
+  summary: 'The players that came by the own links',
+  auth: 'player',
+  query: z.object(pageQuery),
+  reply: pageOf(referredSchema),
+});
+
+/** Chooses the own code. Earlier codes stay with the player and lead to the same place. */
+export const chooseReferralCode = route({
+  method: 'POST',
+  path: '/api/profile/referral-code',
+  summary: 'Choose the own referral code',
+  auth: 'player',
+  body: z.strictObject({ code: referralCodeSchema }),
+  reply: z.object({ msg: z.string(), code: z.string() }),
+  errors: ['referral_code_taken', 'referral_code_refused', 'limit_exceeded'],
+});
+
+/** Pays the earnings so far to the balance, whole cents, from one coin on. */
+export const claimEarnings = route({
+  method: 'POST',
+  path: '/api/profile/claim-earnings',
+  summary: 'Claim the earnings of the referral programme',
+  auth: 'player',
+  idempotent: 'optional',
+  reply: messageReply,
+  errors: ['earnings_too_low'],
+});
+
+/** A visitor came by a link. The shell keeps it in the cookie `trackingLink` until `expires_at`, the end of the house's day, where the visitor allows it. */
+export const followLink = route({
+  method: 'GET',
+  path: '/api/tl/:utm_source',
+  summary: 'Register that a tracking link was followed',
+  auth: 'guest',
+  params: z.object({ utm_source: trackingLinkSchema }),
+  reply: z.object({ data: z.object({ link: z.string(), expires_at: instantSchema }) }),
+});

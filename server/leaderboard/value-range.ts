@@ -1,0 +1,15 @@
+/*
+ * Ranges of values
+ * 1. Each doubling of the value is cut into 64 equal parts, so a range spans less than 1.6 % of its values.
+ * 2. A place is then one more than the players in all higher ranges, and those of the own range that stand before.
+ */
+
+/** Parts of a doubling, as bits. */
+const PART_BITS = 6;
+
+/** The range that a value from 1 on is in; a higher value is never in a lower range. */
+export function rangeOfValue(value: number): number {
+  const bits = BigInt(value).toString(2);
+  const part = Number.parseInt(bits.slice(1, 1 + PART_BITS).padEnd(PART_BITS, '0'), 2);
+  return (bits.length - 1) * 2 ** PART_BITS + part;
+}
