@@ -8,6 +8,7 @@ import { consentsPart } from './consents/account-part.ts';
 import { depositsPart } from './deposits/account-part.ts';
 import { dropsPart } from './drops/account-part.ts';
 import { fairnessPart } from './fairness/account-part.ts';
+import { freeLootPart } from './free-loot/account-part.ts';
 import { requestsPart } from './http/account-part.ts';
 import { inventoryPart } from './inventory/account-part.ts';
 import { leaderboardPart } from './leaderboard/account-part.ts';
@@ -29,6 +30,7 @@ export const ACCOUNT_PARTS: readonly AccountPart[] = [
   betsPart,
   fairnessPart,
   inventoryPart,
+  freeLootPart,
   battlesPart,
   dropsPart,
   depositsPart,

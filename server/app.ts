@@ -29,6 +29,7 @@ import { registerDrops } from './drops/routes.ts';
 import { registerFairness } from './fairness/routes.ts';
 import { seedServerGames } from './games.ts';
 import { checkSeedKey } from './fairness/seed-key.ts';
+import { registerFreeLoot } from './free-loot/routes.ts';
 import { registerHealth } from './health/routes.ts';
 import { registerInventory } from './inventory/routes.ts';
 import { type LiveRounds, registerLiveRounds, stampReceipts } from './live-rounds.ts';
@@ -251,6 +252,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     registerDrops,
     registerBets,
     registerBoxCovers,
+    registerFreeLoot,
     ...seedServerGames().map(({ register }) => register),
   ]) {
     register(app, deps);

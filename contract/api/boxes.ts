@@ -26,7 +26,7 @@ export const boxSummarySchema = z.object({
   /** Its dearest prizes, for the picture. */
   top_prizes: z.array(prizeSchema),
   items_count: z.number(),
-  /** Exact return in millionths of the price, computed from the ticket ranges. */
+  /** Exact return in millionths of the price, computed from the ticket ranges; 0 for a free box, which has no price. */
   return_ppm: z.number(),
 });
 
@@ -82,6 +82,17 @@ const drawSchema = z.object({
   item: boxItemSchema,
 });
 
+/** What an opening answers. */
+export const openedSchema = z.object({
+  openings: z.array(z.extend(drawSchema, { inventory_id: idSchema })),
+  /** What was paid for all of them. */
+  cost: coinsCodec,
+  balance: coinsCodec,
+  balance_version: z.number(),
+  server_seed_hash: hexSchema,
+  client_seed: z.string(),
+});
+
 export const openBox = route({
   method: 'POST',
   path: '/api/boxes/:slug/open',
@@ -94,17 +105,7 @@ export const openBox = route({
     /** The version that the player looked at; another one on sale answers `box_changed` and nothing moves. */
     version_hash: z.optional(hexSchema),
   }),
-  reply: z.object({
-    data: z.object({
-      openings: z.array(z.extend(drawSchema, { inventory_id: idSchema })),
-      /** What was paid for all of them. */
-      cost: coinsCodec,
-      balance: coinsCodec,
-      balance_version: z.number(),
-      server_seed_hash: hexSchema,
-      client_seed: z.string(),
-    }),
-  }),
+  reply: z.object({ data: openedSchema }),
   errors: [
     'not_found',
     'box_changed',

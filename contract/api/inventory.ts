@@ -22,6 +22,8 @@ const inventoryItemSchema = z.object({
   size_kind: z.nullable(z.enum(SIZE_KINDS)),
   /** The delivery that it is on its way with, or came with. */
   withdrawal_id: z.nullable(idSchema),
+  /** Won in a free box: sold and shipped like any other. */
+  free: z.boolean(),
 });
 
 export type InventoryItem = z.output<typeof inventoryItemSchema>;

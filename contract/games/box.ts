@@ -66,8 +66,9 @@ export function boxVersionHash({ slug, priceCents, items }: BoxOdds): string {
   return sha256Hex([`${slug}|${priceCents}`, ...lines].join('\n'));
 }
 
-/** The exact return of a box in millionths of its price, rounded down: Σ tickets × sale price ÷ (100,000 × price). */
+/** The exact return of a box in millionths of its price, rounded down: Σ tickets × sale price ÷ (100,000 × price). A free box has none: 0. */
 export function boxReturnPpm({ priceCents, items }: Pick<BoxOdds, 'priceCents' | 'items'>): number {
+  if (priceCents === 0) return 0;
   const sum = items.reduce((total, { from, to, saleCents }) => total + BigInt(to - from + 1) * BigInt(saleCents), 0n);
   return Number((sum * 1_000_000n) / (BigInt(TICKETS) * BigInt(priceCents)));
 }

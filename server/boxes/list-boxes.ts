@@ -1,6 +1,7 @@
 import { and, arrayContains, asc, count, desc, eq, gte, ilike, lte, type SQL } from 'drizzle-orm';
 import type { BOX_CATEGORIES, BOX_SORTS, BOX_TYPES, Box, BoxSummary } from '#contract/api/boxes.ts';
 import type { Cents } from '#contract/money.ts';
+import { boxSummary } from '#server/catalogue/box-summary.ts';
 import { catalogueOf, type ShopBox, shopBox } from '#server/catalogue/catalogue.ts';
 import { boxTable, boxVersionTable } from '#server/catalogue/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -14,9 +15,6 @@ export interface BoxesWanted extends PageWanted {
   price_from?: Cents | undefined;
   price_to?: Cents | undefined;
 }
-
-/** How many prizes stand in a box's summary. */
-const TOP_PRIZES = 3;
 
 /** Every order that may be asked for. Each ends with the unique slug, so that pages never overlap. */
 const ORDERS: Record<(typeof BOX_SORTS)[number], SQL[]> = {
@@ -59,26 +57,6 @@ export async function listBoxes(deps: Deps, wanted: BoxesWanted): Promise<{ boxe
     return version ? [boxSummary(shopBox(box, version))] : [];
   });
   return { boxes, total: counted?.total ?? 0 };
-}
-
-/** A box as lists show it. */
-function boxSummary({ slug, name, type, categories, colors, imgUrl, version }: ShopBox): BoxSummary {
-  const topPrizes = version.items
-    .slice(0, TOP_PRIZES)
-    .map(({ shown: { id, name: prizeName, rarity, img_url, price } }) => ({ id, name: prizeName, rarity, img_url, price }));
-  return {
-    id: slug,
-    slug,
-    name,
-    type,
-    categories,
-    price: version.price,
-    img_url: imgUrl,
-    colors,
-    top_prizes: topPrizes,
-    items_count: version.items.length,
-    return_ppm: version.returnPpm,
-  };
 }
 
 /** A box as its page shows it. */

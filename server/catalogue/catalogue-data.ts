@@ -37,6 +37,10 @@ const prizeDataSchema = z.strictObject({
 
 const color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));
 
+const boxPrizes = z
+  .array(z.strictObject({ id: slugSchema, weight: z._default(z.number().check(z.gte(0.25), z.lte(4)), 1) }))
+  .check(z.minLength(4), z.maxLength(24));
+
 /**
  * One box of `data/boxes.json`. It lists what is inside and what it costs; chances and ticket ranges are computed from the prices
  * (`ticket-ranges.ts`). `weight` leans a prize: 2 makes it twice as frequent as its price alone would.
@@ -49,10 +53,26 @@ const boxDataSchema = z.strictObject({
   shape: z.enum(BOX_SHAPES),
   colors: z.tuple([color, color]),
   price: priceWithin(BOX_PRICES),
-  prizes: z
-    .array(z.strictObject({ id: slugSchema, weight: z._default(z.number().check(z.gte(0.25), z.lte(4)), 1) }))
-    .check(z.minLength(4), z.maxLength(24)),
+  prizes: boxPrizes,
 });
+
+/** What an opening of a free box is worth on average: what the house gives away. */
+const FREE_WORTHS = { from: cents(5), to: cents(500) } as const;
+
+/** One box of `data/free-boxes.json`. It has no price; its chances are computed so that an opening is worth `worth` coins on average. */
+const freeBoxDataSchema = z.strictObject({
+  slug: slugSchema,
+  name: z.string().check(z.minLength(2), z.maxLength(48)),
+  shape: z.enum(BOX_SHAPES),
+  colors: z.tuple([color, color]),
+  worth: priceWithin(FREE_WORTHS),
+  prizes: boxPrizes,
+});
+
+export type FreeBoxData = z.output<typeof freeBoxDataSchema>;
+
+/** The free boxes. Parsing throws ZodError for a malformed one. */
+export const freeBoxesSchema = z.array(freeBoxDataSchema);
 
 export type PrizeData = z.output<typeof prizeDataSchema>;
 export type BoxData = z.output<typeof boxDataSchema>;

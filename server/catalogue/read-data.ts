@@ -1,12 +1,24 @@
 import { type BoxOdds, boxReturnPpm, boxVersionHash, rangesFault } from '#contract/games/box.ts';
-import { type BoxData, type CatalogueData, catalogueDataSchema, type PrizeData } from './catalogue-data.ts';
+import { cents } from '#contract/money.ts';
+import {
+  type BoxData,
+  type CatalogueData,
+  catalogueDataSchema,
+  type FreeBoxData,
+  freeBoxesSchema,
+  type PrizeData,
+} from './catalogue-data.ts';
 import boxes from './data/boxes.json' with { type: 'json' };
+import freeBoxes from './data/free-boxes.json' with { type: 'json' };
 import prizes from './data/prizes.json' with { type: 'json' };
-import { ticketRanges } from './ticket-ranges.ts';
+import { type PricedPrize, type PrizeTickets, ticketRanges } from './ticket-ranges.ts';
+
+/** A free box returns what it is worth, in millionths. */
+const ALL_OF_IT = 1_000_000;
 
 /** A box with its computed odds, ready to be stored as a version. Items stand in ticket order. */
 export interface PlannedBox {
-  data: BoxData;
+  data: Omit<BoxData, 'prizes'>;
   hash: string;
   returnPpm: number;
   items: readonly { prize: PrizeData; from: number; to: number }[];
@@ -14,19 +26,42 @@ export interface PlannedBox {
 
 /** Computes ranges, hash and return of one box. Throws RangeError when its prizes can't give the wanted return. */
 export function planBox(data: BoxData, prizeOf: ReadonlyMap<string, PrizeData>): PlannedBox {
-  const known = (id: string): PrizeData => {
+  return withOdds(data, pricedPrizes(data, prizeOf), (priced) => ticketRanges(data.slug, data.price, priced));
+}
+
+/** The same for a free box, which has no price and returns what it is worth. */
+export function planFreeBox(data: FreeBoxData, prizeOf: ReadonlyMap<string, PrizeData>): PlannedBox {
+  const { slug, name, shape, colors, worth } = data;
+  const shown = { slug, name, shape, colors, type: 'free', categories: [], price: cents(0) } as const;
+  return withOdds({ ...shown, categories: [] }, pricedPrizes(data, prizeOf), (priced) => ticketRanges(slug, worth, priced, ALL_OF_IT));
+}
+
+interface ListedPrize {
+  prize: PrizeData;
+  weight: number;
+}
+
+function pricedPrizes({ slug, prizes: listed }: Pick<BoxData, 'slug' | 'prizes'>, prizeOf: ReadonlyMap<string, PrizeData>): ListedPrize[] {
+  return listed.map(({ id, weight }) => {
     const prize = prizeOf.get(id);
-    if (!prize) throw new RangeError(`box ${data.slug}: unknown prize ${id}`);
-    return prize;
-  };
-  const ranges = ticketRanges(
-    data.slug,
-    data.price,
-    data.prizes.map(({ id, weight }) => ({ id, weight, price: known(id).price })),
-  );
+    if (!prize) throw new RangeError(`box ${slug}: unknown prize ${id}`);
+    return { prize, weight };
+  });
+}
+
+function withOdds(
+  data: PlannedBox['data'],
+  listed: readonly ListedPrize[],
+  rangesOf: (prizes: readonly PricedPrize[]) => PrizeTickets[],
+): PlannedBox {
+  const ranges = rangesOf(listed.map(({ prize: { id, price }, weight }) => ({ id, weight, price })));
   const fault = rangesFault(ranges);
   if (fault) throw new RangeError(`box ${data.slug}: ${fault}`);
-  const items = ranges.map(({ id, from, to }) => ({ prize: known(id), from, to }));
+  const prizeOf = new Map(listed.map(({ prize }) => [prize.id, prize]));
+  const items = ranges.flatMap(({ id, from, to }) => {
+    const prize = prizeOf.get(id);
+    return prize ? [{ prize, from, to }] : [];
+  });
   const odds: BoxOdds = {
     slug: data.slug,
     priceCents: data.price,
@@ -44,4 +79,10 @@ export function planCatalogue({ prizes: allPrizes, boxes: allBoxes }: CatalogueD
 /** The catalogue that ships with the product, checked. Throws ZodError when the data is malformed. */
 export function readCatalogueData(): CatalogueData {
   return catalogueDataSchema.parse({ prizes, boxes });
+}
+
+/** The free boxes that ship with the product, with their odds. Throws ZodError when the data is malformed, RangeError for an unknown prize. */
+export function planFreeBoxes(): PlannedBox[] {
+  const prizeOf = new Map(readCatalogueData().prizes.map((prize) => [prize.id, prize]));
+  return freeBoxesSchema.parse(freeBoxes).map((box) => planFreeBox(box, prizeOf));
 }

@@ -1,7 +1,7 @@
 import { eq, max, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { type PlannedBox, planCatalogue, readCatalogueData } from './read-data.ts';
+import { type PlannedBox, planCatalogue, planFreeBoxes, readCatalogueData } from './read-data.ts';
 import { boxTable, boxVersionItemTable, boxVersionTable } from './schema.ts';
 
 /** One process at a time; a key of its own among the advisory locks. */
@@ -33,6 +33,11 @@ async function storeVersion(tx: Tx, deps: Deps, { data, hash, returnPpm, items }
   return id;
 }
 
+/** Brings the free boxes in line with their data. They are never on sale: players open them without paying. */
+export async function seedFreeBoxes(tx: Tx, deps: Deps, planned: readonly PlannedBox[] = planFreeBoxes()): Promise<void> {
+  await storeBoxes(tx, deps, planned);
+}
+
 /**
  * Brings the shop in line with the catalogue's data: a box whose odds or price changed gets a new version, one whose old odds return gets its old
  * version back, one that left the data leaves the shop. Versions are never touched, so every proof stays. Same data, same state.
@@ -42,6 +47,15 @@ export async function seedCatalogue(
   deps: Deps,
   planned: readonly PlannedBox[] = planCatalogue(readCatalogueData()),
 ): Promise<void> {
+  await storeBoxes(tx, deps, planned);
+  const slugs = planned.map(({ data }) => data.slug);
+  await tx
+    .update(boxTable)
+    .set({ onSale: false })
+    .where(slugs.length > 0 ? notInArray(boxTable.slug, slugs) : undefined);
+}
+
+async function storeBoxes(tx: Tx, deps: Deps, planned: readonly PlannedBox[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
   const versions = await tx
     .select({ id: boxVersionTable.id, slug: boxVersionTable.boxSlug, hash: boxVersionTable.hash })
@@ -54,7 +68,7 @@ export async function seedCatalogue(
     categories,
     colors: [...colors],
     place,
-    onSale: true,
+    onSale: type !== 'free',
     createdAt: deps.clock.now(),
   }));
   if (shown.length > 0) {
@@ -81,9 +95,4 @@ export async function seedCatalogue(
       .set({ currentVersionId })
       .where(sql`${boxTable.slug} = ${plan.data.slug} and ${boxTable.currentVersionId} is distinct from ${currentVersionId}`);
   }
-  const slugs = planned.map(({ data }) => data.slug);
-  await tx
-    .update(boxTable)
-    .set({ onSale: false })
-    .where(slugs.length > 0 ? notInArray(boxTable.slug, slugs) : undefined);
 }

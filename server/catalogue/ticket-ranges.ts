@@ -108,18 +108,18 @@ function mend(prizes: readonly PricedPrize[], tickets: number[], wanted: number)
 }
 
 /**
- * The ticket ranges of a box, from the dearest prize to the cheapest, so that it returns `TARGET_RETURN_PPM` within the tolerance.
- * Throws RangeError when its prizes can't do that: even the cheapest is dearer than
- * nine tenths of its price, or even the plain average is cheaper.
+ * The ticket ranges of a box, from the dearest prize to the cheapest, so that it returns `returnPpm` of its price within the tolerance. A free box
+ * returns all of what it is worth.
+ * Throws RangeError when its prizes can't do that: even the cheapest is dearer than what it returns on average, or even the plain average is cheaper.
  */
-export function ticketRanges(slug: string, boxPrice: Cents, prizes: readonly PricedPrize[]): PrizeTickets[] {
+export function ticketRanges(slug: string, boxPrice: Cents, prizes: readonly PricedPrize[], returnPpm = TARGET_RETURN_PPM): PrizeTickets[] {
   const ordered = prizes.toSorted((a, b) => b.price - a.price || (a.id < b.id ? -1 : 1));
-  const wanted = (boxPrice * TARGET_RETURN_PPM) / 1_000_000;
+  const wanted = (boxPrice * returnPpm) / 1_000_000;
   const tickets = wholeTickets(shares(ordered, boxPrice, solveExponent(ordered, boxPrice, wanted)));
   mend(ordered, tickets, wanted);
   const off = Math.abs(expected(ordered, tickets) / TICKETS - wanted) / boxPrice;
   if (!(off * 1_000_000 <= RETURN_TOLERANCE_PPM))
-    throw new RangeError(`box ${slug}: its prizes can't return ${TARGET_RETURN_PPM} ppm of ${boxPrice} cents`);
+    throw new RangeError(`box ${slug}: its prizes can't return ${returnPpm} ppm of ${boxPrice} cents`);
   let next = 1;
   return ordered.map(({ id }, index) => {
     const from = next;

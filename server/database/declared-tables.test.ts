@@ -14,6 +14,7 @@ import * as counting from '#server/counting/schema.ts';
 import * as deposits from '#server/deposits/schema.ts';
 import * as drops from '#server/drops/schema.ts';
 import * as fairness from '#server/fairness/schema.ts';
+import * as freeLoot from '#server/free-loot/schema.ts';
 import * as http from '#server/http/schema.ts';
 import * as inventory from '#server/inventory/schema.ts';
 import * as leaderboard from '#server/leaderboard/schema.ts';
@@ -48,6 +49,7 @@ const ROOMS = [
   drops,
   factors,
   fairness,
+  freeLoot,
   http,
   inventory,
   leaderboard,

@@ -48,7 +48,7 @@ export async function listInventory(
 }
 
 function shownItem(row: typeof item.$inferSelect, state: ItemState, sizes: SizeKind | null): InventoryItem {
-  const { id, prizeId, name, rarity, picture, price, salePrice, wonAt, openingId, betId, withdrawalId } = row;
+  const { id, prizeId, name, rarity, picture, price, salePrice, wonAt, openingId, betId, withdrawalId, free } = row;
   return {
     id,
     item: { id: prizeId, name, rarity, img_url: prizePicture(picture), price },
@@ -59,5 +59,6 @@ function shownItem(row: typeof item.$inferSelect, state: ItemState, sizes: SizeK
     state,
     size_kind: sizes,
     withdrawal_id: withdrawalId,
+    free,
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { RARITIES } from '#contract/rarity.ts';
 import { centsColumn, instantColumn } from '#server/database/columns.ts';
 
@@ -28,6 +28,8 @@ export const inventoryItemTable = pgTable(
     stakedIn: uuid('staked_in'),
     /** The delivery that it is on its way with, or came with. */
     withdrawalId: uuid('withdrawal_id'),
+    /** Won in a free box. */
+    free: boolean('free').notNull().default(false),
   },
   (table) => [
     // A bet wins one item, but for one that won a battle.

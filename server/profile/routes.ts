@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { profile, type User } from '#contract/api/profile.ts';
+import { levelOf } from '#contract/level.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
 import { balanceColumns, balanceIn } from '#server/wallet/held-balance.ts';
-import { levelOf } from './level.ts';
 
 const playerColumns = declaredColumns(userTable, 'name', 'email', 'emailVerifiedAt', 'avatarUrl', 'experienceCents');
 

@@ -16,6 +16,8 @@ const KEEP_PICTURES_MS = DAY_MS;
 const KEEP_LETTERS_MS = 365 * DAY_MS;
 /** Mails that are over stay for a while, for those who look for one that did not arrive. */
 const KEEP_MAIL_MS = 30 * DAY_MS;
+/** Where free boxes were opened by whom: as long as a day's limit may be asked for. */
+const KEEP_SEEN_MS = 2 * DAY_MS;
 /** Files of their data are counted by the day. */
 const KEEP_DATA_REQUESTS_MS = 30 * DAY_MS;
 /** Rows removed by one statement, so that none takes long and nobody waits for it. */
@@ -85,6 +87,9 @@ const oldLetters = (before: string): SQL => sql`
   said as (delete from ticket_message where ticket_id in (select id from over))
   delete from ticket where id in (select id from over) returning id`;
 
+const oldSeen = (before: string): SQL => sql`
+  delete from free_seen where ctid in (select ctid from free_seen where day < ${before} limit ${AT_ONCE}) returning day`;
+
 const oldDataRequests = (before: string): SQL => sql`
   delete from data_request where id in (select id from data_request where asked_at < ${before} limit ${AT_ONCE}) returning id`;
 
@@ -106,6 +111,7 @@ export async function tidy({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<v
   await removeAll(db, oldStreams(before(DAY_MS)));
   await removeAll(db, leftPictures(before(KEEP_PICTURES_MS)));
   await removeAll(db, oldLetters(before(KEEP_LETTERS_MS)));
+  await removeAll(db, oldSeen(before(KEEP_SEEN_MS)));
   await removeAll(db, oldDataRequests(before(KEEP_DATA_REQUESTS_MS)));
   for (const table of ['social_attempt', 'social_proof', 'social_nonce'] as const) await removeAll(db, oldVisits(table, before(0)));
 }

@@ -7,6 +7,7 @@ import { audienceOf } from '#server/bets/audience.ts';
 import type { Battles } from '#server/battles/battles.ts';
 import { betTable } from '#server/bets/schema.ts';
 import { dropTable } from '#server/drops/schema.ts';
+import { demoFreeDrop } from '#server/free-loot/demo-free-drop.ts';
 import { changeClientSeed, hasClientSeed } from '#server/fairness/seed-pairs.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { LiveRounds } from '#server/live-rounds.ts';
@@ -36,6 +37,9 @@ const FIRST_BETS = 12;
 
 /** The shell polls everybody's bets while a page shows them; after this time without a look nobody is there, ms. */
 const AUDIENCE_MS = 20_000;
+
+/** Of the openings, how many are of free boxes. */
+const FREE_SHARE = 0.12;
 
 type Turn = keyof typeof PACE_MS;
 
@@ -155,7 +159,8 @@ export class DemoPlayers {
       this.#deps,
       seedServerGames().filter(({ demoDrop }) => demoDrop !== undefined),
     );
-    const drop = player && (await game?.demoDrop?.(this.#deps));
+    const free = chance(this.#deps) < FREE_SHARE;
+    const drop = player && (await (free ? demoFreeDrop(this.#deps) : game?.demoDrop?.(this.#deps)));
     if (!player || !drop) return;
     await this.#deps.db.transaction(async (tx) => {
       await topUp(tx, this.#deps, player, drop.price);

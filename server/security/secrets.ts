@@ -22,6 +22,8 @@ export interface Secrets {
   sandboxSignIn: { google: string; facebook: string; steam: string; key: Uint8Array };
   /** Encrypts what fills a mail until it is sent (AES-256-GCM). */
   mail: Uint8Array;
+  /** Makes what is kept for two days of the addresses at which free boxes are opened (HMAC-SHA256). */
+  freeLoot: Uint8Array;
   /** Signs the sandbox captcha's tokens. */
   captcha: Uint8Array;
   /** The key of the sandbox's beacon. */
@@ -54,6 +56,7 @@ export function secretsFrom(given: Record<SecretName, string>): Secrets {
     captcha: derive(master, 'captcha'),
     depositCodes: derive(master, 'deposit codes'),
     mail: derive(master, 'mail'),
+    freeLoot: derive(master, 'free loot'),
     sandboxProviders: {
       alphapo: text('alphapo'),
       skinsback: text('skinsback'),

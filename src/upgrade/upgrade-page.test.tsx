@@ -52,6 +52,7 @@ const owned = (id: string, item: typeof TEDDY) => ({
   state: 'owned',
   size_kind: null,
   withdrawal_id: null,
+  free: false,
 });
 
 const page = <Item,>(data: Item[]) => ({ data, links: { next: null }, meta: { total: data.length, current_page: 1, per_page: 24 } });

@@ -34,8 +34,11 @@ async function readJson<T>(place: string): Promise<T> {
 /** The catalogue's prizes as the data file lists them (the server checks the file's schema). */
 export const readPrizes = () => readJson<readonly CataloguePrize[]>('server/catalogue/data/prizes.json');
 
-/** The catalogue's boxes as the data file lists them. */
-export const readBoxes = () => readJson<readonly CatalogueBox[]>('server/catalogue/data/boxes.json');
+/** The catalogue's boxes as the data files list them, the free ones among them. */
+export const readBoxes = async (): Promise<readonly CatalogueBox[]> =>
+  (
+    await Promise.all(['boxes', 'free-boxes'].map((name) => readJson<readonly CatalogueBox[]>(`server/catalogue/data/${name}.json`)))
+  ).flat();
 
 /** Picture sources by prize id. */
 export const readPrizeSources = () => readJson<Readonly<Record<string, PrizeSource>>>('assets/prizes/sources.json');

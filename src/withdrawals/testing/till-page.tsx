@@ -81,6 +81,7 @@ export function ownedItem(id: string, more: Partial<InventoryItem> = {}): Invent
     state: 'owned',
     size_kind: null,
     withdrawal_id: null,
+    free: false,
     ...more,
   };
 }
