@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Announcer } from '#src/ui/announcer.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
@@ -20,9 +20,6 @@ import type { PanelView } from './side-panel.tsx';
 const DropFeed = lazyPart(async () => ({ default: (await import('#src/drops/drop-feed.tsx')).DropFeed }));
 const SessionKeeper = lazyPart(async () => ({ default: (await import('#src/lib/session/session-keeper.tsx')).SessionKeeper }));
 const SidePanel = lazyPart(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
-
-/** What a scroll position belongs to: an entry of the history. All that a tab opens anew have one key, so those are told apart by their pages. */
-const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
 /** What surrounds every page: header, feed, footer, menus, dialogs, and what lives as long as the visit. */
 export function RootLayout() {
@@ -74,7 +71,7 @@ export function RootLayout() {
       </Suspense>
       <Toaster />
       <Announcer />
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration />
     </div>
   );
 }
