@@ -130,16 +130,18 @@ test('coins are withdrawn to a checked address and taken back, over a reload in 
 
   // The answer is lost, and the page with it: the request goes on by its own key.
   let lost = 0;
+  let losing = true;
   await page.route('**/api/withdrawal/crypto', async (route) => {
+    if (!losing) return route.continue();
     lost += 1;
     await route.fetch();
-    await route.abort();
+    return route.abort();
   });
   await page.getByRole('button', { name: 'Withdraw now' }).click();
   await expect.poll(() => lost).toBeGreaterThan(0);
   await expect.poll(() => balanceOf(player)).toBe(0);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.reload();
+  await page.reload({ waitUntil: 'commit' });
+  losing = false;
   await expect(page).toHaveURL(/\/profile\/withdraw\/[0-9a-f-]+$/);
   await expect.poll(() => shownBalance(page)).toBe(0);
   const { meta } = await player.call<{ meta: { total: number } }>('GET', '/api/profile/withdrawals');

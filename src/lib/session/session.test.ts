@@ -153,6 +153,17 @@ describe('signing out', () => {
     expect(ends).toEqual(['signed-out']);
   });
 
+  it('is said to who listens only afterwards, once', async () => {
+    const page = await openPage();
+    Cookies.set('token', 'jwt');
+    await page.session.load();
+    await page.session.signOut();
+    const ends: string[] = [];
+    page.session.onEnd((how) => ends.push(how));
+    page.session.onEnd((how) => ends.push(how));
+    expect(ends).toEqual(['signed-out']);
+  });
+
   it('works without the server', async () => {
     quiet();
     answers['/api/profile/logout'] = { status: 500, body: {} };

@@ -42,6 +42,8 @@ export type SessionEnd = 'signed-out' | 'other-tab' | 'lost';
 export class Session {
   readonly #gate: Pick<Gate, 'setPlayer' | 'receiveBalance'>;
   readonly #endListeners = new Set<(how: SessionEnd) => void>();
+  /** An end that came before anybody listened: who listens first is told. */
+  #unheardEnd: SessionEnd | null = null;
   #loading: Promise<Player | null> | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   /** Counts sign-ins and ends: a profile asked for before one of them says nothing about who is here now. */
@@ -54,6 +56,9 @@ export class Session {
   /** Calls back when a signed-in player is no longer one; not for visitors whose old session could not be renewed. */
   onEnd(listener: (how: SessionEnd) => void): () => void {
     this.#endListeners.add(listener);
+    const unheard = this.#unheardEnd;
+    this.#unheardEnd = null;
+    if (unheard !== null) listener(unheard);
     return () => this.#endListeners.delete(listener);
   }
 
@@ -156,7 +161,9 @@ export class Session {
     // The tab that signs out still needs the token for its request, and clears it itself.
     if (how !== 'other-tab') clearAccessToken();
     this.#become(null);
-    if (wasPlayer) for (const listener of this.#endListeners) listener(how);
+    if (!wasPlayer) return;
+    if (this.#endListeners.size === 0) this.#unheardEnd = how;
+    for (const listener of this.#endListeners) listener(how);
   }
 
   /** Finds out who is here and keeps in step with the server and with the browser's other tabs. Returns the undo. */
