@@ -35,8 +35,16 @@ interface Live {
   errors: string[];
   /** What a scene of its own showed at rest, by facts presented. */
   rests: Map<number, Description>;
+  /** That scene, from its first use on: it is only ever settled. */
+  atRest: Aside | null;
   /** When the story's facts are released and end at this size, once it was asked. */
   presentations: PresentedFact[] | null;
+}
+
+/** A scene beside the stage's, and what it was laid out for. */
+interface Aside {
+  scene: ReturnType<AnyScene['create']>;
+  env: Env<unknown>;
 }
 
 async function rendererFor(options: Show): Promise<Renderer> {
@@ -76,6 +84,7 @@ async function storyOf({ scene, story: id, otherResult, unjoined }: Show): Promi
 async function show(options: Show): Promise<void> {
   live?.player.destroy();
   live?.root.destroy();
+  forgetRests();
   live = null;
   Ticker.system.autoStart = false;
   Ticker.system.stop();
@@ -95,7 +104,7 @@ async function show(options: Show): Promise<void> {
     onCue: (cue) => cues.push({ ...cue, atMs: Math.round(player.nowMs) }),
     report: (error) => errors.push(String(error)),
   });
-  live = { player, renderer, root, story, definition, show: options, cues, errors, rests: new Map(), presentations: null };
+  live = { player, renderer, root, story, definition, show: options, cues, errors, rests: new Map(), atRest: null, presentations: null };
 }
 
 function current(): Live {
@@ -138,8 +147,8 @@ function play(durationMs: number, stepMs = 1000 / 60): number[] {
   return times;
 }
 
-/** A scene beside the stage's, to ask it what it would do. */
-function aside<Answer>(ask: (scene: ReturnType<AnyScene['create']>, env: Env<unknown>) => Answer): Answer {
+/** Makes a scene beside the stage's, to ask it what it would do. */
+function aside(): Aside {
   const { definition, story, show: options, renderer } = current();
   const scene = definition.create({
     renderer,
@@ -152,42 +161,49 @@ function aside<Answer>(ask: (scene: ReturnType<AnyScene['create']>, env: Env<unk
   });
   const env = { size: options.size, motion: options.motion, tier: options.tier, tuning: definition.tuning, seed: story.seed };
   scene.resize(env);
-  try {
-    return ask(scene, env);
-  } finally {
-    scene.destroy();
-  }
+  return { scene, env };
 }
 
+/** What was shown at rest holds no longer: for another story, or another size. */
+function forgetRests(): void {
+  if (!live) return;
+  live.rests.clear();
+  live.atRest?.scene.destroy();
+  live.atRest = null;
+}
+
+/** One scene beside the stage's says it for the whole story: making it takes longer than all that is asked of it. */
 function rest(): Description {
-  const { player, rests } = current();
+  const now = current();
+  const { player, rests } = now;
   const known = rests.get(player.presented);
   if (known) return known;
-  return aside((scene, env) => {
-    scene.settle(player.state, env);
-    const changes = scene.update(player.nowMs);
-    const shown = scene.describe();
-    // What goes on by the clock is shown at this moment only.
-    if (changes === false) rests.set(player.presented, shown);
-    return shown;
-  });
+  now.atRest ??= aside();
+  const { scene, env } = now.atRest;
+  scene.settle(player.state, env);
+  const changes = scene.update(player.nowMs);
+  const shown = scene.describe();
+  // What goes on by the clock is shown at this moment only.
+  if (changes === false) rests.set(player.presented, shown);
+  return shown;
 }
 
 /** One scene beside the stage's says it for all facts: a scene for each would paint a hundred sets of textures for a hundred balls. */
 function presentations(): PresentedFact[] {
   const now = current();
   const { definition, story } = now;
-  now.presentations ??= aside((scene, env) => {
-    let before = story.before;
-    return story.facts.map(({ atMs, fact }) => {
-      scene.settle(before, env);
-      const clip = scene.present(before, fact, env, { id: 'aside', atMs });
-      clip.timeline?.kill();
-      clip.dispose();
-      before = definition.reduce(before, fact);
-      return { atMs, releaseMs: atMs + clip.releaseAtMs, endMs: atMs + clip.durationMs };
-    });
+  if (now.presentations !== null) return now.presentations;
+  const { scene, env } = aside();
+  let before = story.before;
+  now.presentations = story.facts.map(({ atMs, fact }) => {
+    scene.settle(before, env);
+    const clip = scene.present(before, fact, env, { id: 'aside', atMs });
+    clip.timeline?.kill();
+    clip.dispose();
+    before = definition.reduce(before, fact);
+    return { atMs, releaseMs: atMs + clip.releaseAtMs, endMs: atMs + clip.durationMs };
   });
+  scene.destroy();
   return now.presentations;
 }
 
@@ -236,7 +252,7 @@ const visual: Visual = {
   resize: (size) => {
     const now = current();
     now.show = { ...now.show, size };
-    now.rests.clear();
+    forgetRests();
     now.presentations = null;
     fit(now.renderer, now.show);
     now.player.stage.setEnv({ size });
