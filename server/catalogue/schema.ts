@@ -14,6 +14,8 @@ export const boxTable = pgTable('box', {
   currentVersionId: uuid('current_version_id'),
   onSale: boolean('on_sale').notNull().default(false),
   place: integer('place').notNull().default(0),
+  /** Where its picture is, when it is not the file of its slug. */
+  picture: text('picture'),
   /** Openings by real players in the last seven days, counted now and then. */
   popularity: countColumn('popularity').notNull().default(0),
   createdAt: instantColumn('created_at').notNull().default(WRITTEN_NOW),

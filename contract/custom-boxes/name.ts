@@ -1,0 +1,29 @@
+/** The length of a box's name, characters. */
+export const BOX_NAME_LENGTH = { min: 3, max: 32 } as const;
+
+/** What a box's name is made of: letters, digits, spaces and a few marks, with a letter or digit at its beginning. */
+export const BOX_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’&!?.,:+#()-]*$/u;
+
+/** A name as it is kept: composed characters, one space between words, none at the ends. */
+export function tidyBoxName(name: string): string {
+  return name.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ');
+}
+
+/** What is wrong with a name's form; null when nothing is. Which words are refused is known to the server alone. */
+export type BoxNameFault = 'length' | 'characters';
+
+export function boxNameFault(name: string): BoxNameFault | null {
+  const { length } = [...name];
+  if (length < BOX_NAME_LENGTH.min || length > BOX_NAME_LENGTH.max) return 'length';
+  return BOX_NAME.test(name) ? null : 'characters';
+}
+
+/** The longest part of an address that is made from a name. */
+const SLUG_LENGTH = 40;
+
+/** The part of a box's address that comes from its name: lower-case letters and digits with dashes; `box` where nothing is left. */
+export function slugOfName(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const dashed = plain.replaceAll(/['’]/gu, '').replaceAll(/[^a-z0-9]+/gu, '-');
+  return dashed.slice(0, SLUG_LENGTH).replaceAll(/^-+|-+$/gu, '') || 'box';
+}
