@@ -5,6 +5,7 @@ import { socialPart } from './auth/social/account-part.ts';
 import { battlesPart } from './battles/account-part.ts';
 import { betsPart } from './bets/account-part.ts';
 import { consentsPart } from './consents/account-part.ts';
+import { customBoxesPart } from './custom-boxes/account-part.ts';
 import { depositsPart } from './deposits/account-part.ts';
 import { dropsPart } from './drops/account-part.ts';
 import { fairnessPart } from './fairness/account-part.ts';
@@ -38,6 +39,7 @@ export const ACCOUNT_PARTS: readonly AccountPart[] = [
   referralPart,
   leaderboardPart,
   addressesPart,
+  customBoxesPart,
   consentsPart,
   supportPart,
   mailPart,

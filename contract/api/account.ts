@@ -26,7 +26,17 @@ export const chooseAvatar = route({
 });
 
 /** What keeps an account from being closed, in the order in which it is shown. */
-export const CLOSING_OBSTACLES = ['balance', 'prizes', 'bets', 'battles', 'withdrawals', 'deposits', 'debt', 'referral_earnings'] as const;
+export const CLOSING_OBSTACLES = [
+  'balance',
+  'prizes',
+  'bets',
+  'battles',
+  'withdrawals',
+  'deposits',
+  'debt',
+  'referral_earnings',
+  'box_earnings',
+] as const;
 
 export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number];
 

@@ -5,7 +5,18 @@ import { CUSTOM_PRIZES } from '../custom-boxes/configuration.ts';
 import { boxNameFault, tidyBoxName } from '../custom-boxes/name.ts';
 import { TICKETS } from '../games/box.ts';
 import { boxItemSchema, boxSummarySchema, demoBox, MAX_OPEN_COUNT } from './boxes.ts';
-import { hexSchema, idSchema, instantSchema, messageReply, pageOf, pageQuery, prizeSchema, queryCoins, queryInteger, slugSchema } from './common.ts';
+import {
+  hexSchema,
+  idSchema,
+  instantSchema,
+  messageReply,
+  pageOf,
+  pageQuery,
+  prizeSchema,
+  queryCoins,
+  queryInteger,
+  slugSchema,
+} from './common.ts';
 import { listedPlayerSchema } from './listed-player.ts';
 import { route } from './route.ts';
 
@@ -114,25 +125,23 @@ export const prizeChoices = route({
   reply: pageOf(choiceSchema),
 });
 
-const prizes = z
-  .array(z.strictObject({ prize_id: idSchema, chance: z.number().check(z.int(), z.gte(1), z.lte(TICKETS - 1)) }))
-  .check(
-    z.minLength(CUSTOM_PRIZES.min, { error: `must be at least ${CUSTOM_PRIZES.min} prizes` }),
-    z.maxLength(CUSTOM_PRIZES.max, { error: `must be at most ${CUSTOM_PRIZES.max} prizes` }),
-    z.refine((list) => new Set(list.map(({ prize_id: id }) => id)).size === list.length, { error: 'must not name a prize twice' }),
-    z.refine((list) => list.reduce((sum, { chance }) => sum + chance, 0) === TICKETS, { error: 'must have chances that add up to exactly 100,000' }),
-  );
+const prizes = z.array(z.strictObject({ prize_id: idSchema, chance: z.number().check(z.int(), z.gte(1), z.lte(TICKETS - 1)) })).check(
+  z.minLength(CUSTOM_PRIZES.min, { error: `must be at least ${CUSTOM_PRIZES.min} prizes` }),
+  z.maxLength(CUSTOM_PRIZES.max, { error: `must be at most ${CUSTOM_PRIZES.max} prizes` }),
+  z.refine((list) => new Set(list.map(({ prize_id: id }) => id)).size === list.length, { error: 'must not name a prize twice' }),
+  z.refine((list) => list.reduce((sum, { chance }) => sum + chance, 0) === TICKETS, {
+    error: 'must have chances that add up to exactly 100,000',
+  }),
+);
 
 const NAME_FAULTS = { length: 'must be 3 to 32 characters', characters: 'may have letters, digits, spaces and simple punctuation' };
 
 /** A name in a good form, tidied. Words that the house refuses answer `box_name_refused`. */
-const name = z
-  .string()
-  .check(
-    z.overwrite(tidyBoxName),
-    z.refine((text) => boxNameFault(text) !== 'length', { error: NAME_FAULTS.length, abort: true }),
-    z.refine((text) => boxNameFault(text) === null, { error: NAME_FAULTS.characters }),
-  );
+const name = z.string().check(
+  z.overwrite(tidyBoxName),
+  z.refine((text) => boxNameFault(text) !== 'length', { error: NAME_FAULTS.length, abort: true }),
+  z.refine((text) => boxNameFault(text) === null, { error: NAME_FAULTS.characters }),
+);
 
 /** A box with the same prizes at the same chances, on sale now. */
 const twinSchema = z.object({ slug: slugSchema, name: z.string(), creator: listedPlayerSchema, own: z.boolean() });

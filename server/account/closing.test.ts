@@ -95,6 +95,7 @@ describe.each(DATABASES)('an account that is closed, on %s', (database) => {
       run(sql`insert into invoice (id, user_id, gateway, status, stage, amount, debt, created_at, settled_at, reversed_at)
         values (gen_random_uuid(), ${player.id}, 'zen', 'reversed', 'closed', 100, 60, now(), now(), now())`),
     referral_earnings: (player) => run(sql`insert into referral_earnings (user_id, earned_micros) values (${player.id}, 100000000)`),
+    box_earnings: (player) => run(sql`insert into box_creator (user_id, earned_micros) values (${player.id}, 1000000)`),
   };
 
   it.each(CLOSING_OBSTACLES)('is not closed while there is something of this left: %s', async (obstacle) => {

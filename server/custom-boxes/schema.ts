@@ -1,7 +1,9 @@
-import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { isNull } from 'drizzle-orm';
+import { boolean, date, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { REPORT_REASONS } from '#contract/api/custom-boxes.ts';
-import { COVER_LIGHT_NAMES } from '#contract/box-art/cover.ts';
+import { type CoverLight, COVER_LIGHT_NAMES } from '#contract/box-art/cover.ts';
 import { BOX_SHAPES } from '#contract/box-art/shapes.ts';
+import { cents } from '#contract/money.ts';
 import { centsColumn, countColumn, instantColumn } from '#server/database/columns.ts';
 
 /** What a box of a player is beyond a box. It is on sale while it is listed, not in review and not taken down. */
@@ -9,7 +11,9 @@ export const customBoxTable = pgTable('custom_box', {
   slug: text('slug').primaryKey(),
   userId: uuid('user_id').notNull(),
   shape: text('shape', { enum: BOX_SHAPES }).notNull(),
-  lights: text('lights', { enum: COVER_LIGHT_NAMES as [string, ...string[]] }).array().notNull(),
+  lights: text('lights', { enum: COVER_LIGHT_NAMES as [CoverLight, ...CoverLight[]] })
+    .array()
+    .notNull(),
   /** Of the current version, as is the price. */
   configurationHash: text('configuration_hash').notNull(),
   price: centsColumn('price').notNull(),
@@ -31,7 +35,7 @@ export const creatorTable = pgTable('box_creator', {
   userId: uuid('user_id').primaryKey(),
   openings: countColumn('openings').notNull().default(0),
   earnedMicros: countColumn('earned_micros').notNull().default(0),
-  claimed: centsColumn('claimed').notNull().default(0 as never),
+  claimed: centsColumn('claimed').notNull().default(cents(0)),
   /** How often something was claimed: the number of the next claim in the ledger. */
   claims: integer('claims').notNull().default(0),
 });
@@ -49,13 +53,17 @@ export const creatorDayTable = pgTable(
 );
 
 /** What players have reported. One that the house has decided about stays as it is. */
-export const reportTable = pgTable('box_report', {
-  id: uuid('id').primaryKey(),
-  slug: text('slug').notNull(),
-  userId: uuid('user_id').notNull(),
-  reason: text('reason', { enum: REPORT_REASONS }).notNull(),
-  body: text('body').notNull(),
-  createdAt: instantColumn('created_at').notNull(),
-  verdict: text('verdict', { enum: ['kept', 'taken_down'] }),
-  decidedAt: instantColumn('decided_at'),
-});
+export const reportTable = pgTable(
+  'box_report',
+  {
+    id: uuid('id').primaryKey(),
+    slug: text('slug').notNull(),
+    userId: uuid('user_id').notNull(),
+    reason: text('reason', { enum: REPORT_REASONS }).notNull(),
+    body: text('body').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+    verdict: text('verdict', { enum: ['kept', 'taken_down'] }),
+    decidedAt: instantColumn('decided_at'),
+  },
+  (table) => [uniqueIndex('box_report_open').on(table.slug, table.userId).where(isNull(table.verdict))],
+);

@@ -11,6 +11,7 @@ import * as bets from '#server/bets/schema.ts';
 import * as catalogue from '#server/catalogue/schema.ts';
 import * as consents from '#server/consents/schema.ts';
 import * as counting from '#server/counting/schema.ts';
+import * as customBoxes from '#server/custom-boxes/schema.ts';
 import * as deposits from '#server/deposits/schema.ts';
 import * as drops from '#server/drops/schema.ts';
 import * as fairness from '#server/fairness/schema.ts';
@@ -43,6 +44,7 @@ const ROOMS = [
   bets,
   catalogue,
   consents,
+  customBoxes,
   counting,
   database,
   deposits,

@@ -29,6 +29,7 @@ const WAYS_OUT: Readonly<Record<ClosingObstacle, string>> = {
   deposits: '/profile/deposit',
   debt: '/profile/deposit',
   referral_earnings: '/profile/referral',
+  box_earnings: '/profile/my-boxes',
 };
 
 /** What must be done first, or else the last question. */
