@@ -61,6 +61,8 @@ export const ERROR_CODES = [
   'address_missing',
   'debt_open',
   'ticket_closed',
+  'already_claimed',
+  'claim_expired',
   'picture_unusable',
   'nothing_to_claim',
   'signature_invalid',

@@ -1,5 +1,6 @@
 import { battleChannel, battlesChannel } from './battles.ts';
 import { channel, type Channel } from './channel.ts';
+import { cashbackUpdatedEvent } from './cashback.ts';
 import { balanceUpdatedEvent, DROPS_CHANNEL, lastDropEvent, sessionEndedEvent, userChannel } from './main.ts';
 import { invoiceUpdatedEvent } from './deposits.ts';
 import { leaderboardChannel, leaderPrizeEvent } from './leaderboard.ts';
@@ -10,7 +11,7 @@ import { withdrawalUpdatedEvent } from './withdrawals.ts';
 /** Prizes that were just won. */
 export const dropsChannel = channel({ pattern: DROPS_CHANNEL, audience: 'everybody', events: { lastDrop: lastDropEvent } });
 
-/** A player's own news: balance, sessions, deposits, withdrawals and tickets that moved, and bets that the server settled. */
+/** A player's own news: balance, sessions, deposits, withdrawals and tickets that moved, bets that the server settled, and cashback. */
 export const playerChannel = channel({
   pattern: userChannel('{id}'),
   audience: 'owner',
@@ -22,6 +23,7 @@ export const playerChannel = channel({
     ticketUpdated: ticketUpdatedEvent,
     roundBet: roundBetEvent,
     leaderPrize: leaderPrizeEvent,
+    cashbackUpdated: cashbackUpdatedEvent,
   },
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayStart, nextDayStart, weekStart } from './house-calendar.ts';
+import { cashbackDay, dayStart, nextDayStart, weekStart } from './house-calendar.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 const at = (text: string): number => Date.parse(text);
@@ -37,6 +37,30 @@ describe('the house’s calendar', () => {
         expect([dayStart(day, zone), weekStart(week, zone)]).toEqual([day, week]);
         const next = nextDayStart(now, zone);
         expect([next > now, dayStart(next - 1, zone), dayStart(next, zone)]).toEqual([true, day, next]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('counts cashback from one 21:00 to the next, over both changes of the clock', () => {
+    const day = (text: string, zone: string): string[] => Object.values(cashbackDay(at(text), zone)).map(iso);
+    expect(day('2026-11-19T20:59:59.999Z', 'UTC')).toEqual(['2026-11-18T21:00:00.000Z', '2026-11-19T21:00:00.000Z']);
+    expect(day('2026-11-19T21:00:00Z', 'UTC')).toEqual(['2026-11-19T21:00:00.000Z', '2026-11-20T21:00:00.000Z']);
+    // Summer time begins on 29 March 2026 and ends on 25 October: that day has 23 hours, and this one 25.
+    expect(day('2026-03-28T23:00:00Z', 'Europe/Berlin')).toEqual(['2026-03-28T20:00:00.000Z', '2026-03-29T19:00:00.000Z']);
+    expect(day('2026-10-25T12:00:00Z', 'Europe/Berlin')).toEqual(['2026-10-24T19:00:00.000Z', '2026-10-25T20:00:00.000Z']);
+  });
+
+  it('has every instant in one cashback day, and the days follow each other without a gap', () => {
+    const instants = fc.integer({ min: at('2024-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z') });
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...ZONES), (now, zone) => {
+        const day = cashbackDay(now, zone);
+        expect([day.startsAt <= now, now < day.endsAt]).toEqual([true, true]);
+        expect((day.endsAt - day.startsAt) / HOUR).toBeGreaterThanOrEqual(23);
+        expect((day.endsAt - day.startsAt) / HOUR).toBeLessThanOrEqual(25);
+        expect([cashbackDay(day.startsAt, zone), cashbackDay(day.endsAt - 1, zone)]).toEqual([day, day]);
+        expect(cashbackDay(day.endsAt, zone).startsAt).toBe(day.endsAt);
       }),
       { numRuns: 500 },
     );

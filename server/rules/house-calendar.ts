@@ -1,10 +1,12 @@
 /*
- * Days and weeks of the house: a day begins at midnight, a week on Thursday at 18:00, by the clock on the wall of the house's time zone.
+ * Days and weeks of the house: a day begins at midnight, a week on Thursday at 18:00, and cashback is counted from one 21:00 to the next, by the clock on the
+ * wall of the house's time zone.
  */
 
 const DAY_MS = 86_400_000;
 const THURSDAY = 4;
 const WEEK_HOUR = 18;
+const CASHBACK_HOUR = 21;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -56,4 +58,14 @@ export function weekStart(now: number, timeZone: string): number {
   const thursday = midnight - daysSince * DAY_MS + WEEK_HOUR * 3_600_000;
   const start = instantOf(thursday, timeZone);
   return start <= now ? start : instantOf(thursday - 7 * DAY_MS, timeZone);
+}
+
+/** The cashback day that holds an instant, ms since 1970: `endsAt` is the next day's beginning. */
+export function cashbackDay(now: number, timeZone: string): { startsAt: number; endsAt: number } {
+  const wall = wallTime(now, timeZone);
+  const evening = wall - (wall % DAY_MS) + CASHBACK_HOUR * 3_600_000;
+  const tonight = instantOf(evening, timeZone);
+  return tonight > now
+    ? { startsAt: instantOf(evening - DAY_MS, timeZone), endsAt: tonight }
+    : { startsAt: tonight, endsAt: instantOf(evening + DAY_MS, timeZone) };
 }

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm';
+import { cents, type Cents } from '#contract/money.ts';
+import type { Tx } from '#server/database/database.ts';
+import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { postTransfer } from '#server/wallet/ledger.ts';
+import { lockBalance } from '#server/wallet/lock-balance.ts';
+import { lockedDayOfPlayer } from './days.ts';
+import { cashbackTable as table } from './schema.ts';
+
+/**
+ * Pays a player the cashback of the day that ended at an instant. The balance is locked first, so that claims beside each other queue, and the ledger knows
+ * the day by player. Refusals `not_found`, `already_claimed` and `claim_expired`.
+ */
+export async function claimCashback(tx: Tx, { clock }: Deps, userId: string, endsAt: number): Promise<BalanceAfter & { amount: Cents }> {
+  const now = clock.now();
+  await lockBalance(tx, userId);
+  const found = await lockedDayOfPlayer(tx, userId, endsAt);
+  if (!found?.amount || found.expiresAt === null) throw new Refusal(404, 'not_found', 'There is no cashback of this day.');
+  if (found.claimedAt !== null) throw new Refusal(409, 'already_claimed', 'You have already claimed the cashback of this day.');
+  if (found.expiresAt <= now) throw new Refusal(409, 'claim_expired', 'The cashback of this day could be claimed for 24 hours, which are over.');
+  const { amount } = found;
+  await tx
+    .update(table)
+    .set({ claimedAt: now })
+    .where(and(eq(table.userId, userId), eq(table.endsAt, endsAt)));
+  const { balances } = await postTransfer(tx, {
+    kind: 'cashback',
+    ref: { type: 'cashback_day', id: `${userId}:${new Date(endsAt).toISOString()}` },
+    legs: [
+      { account: { kind: 'house:cashback' }, amount: cents(-amount) },
+      { account: { kind: 'user_cash', userId }, amount },
+    ],
+  });
+  const after = balances.get(userId);
+  if (!after) throw new Error('a claim left no balance');
+  return { amount, balance: after.balance, version: after.version };
+}

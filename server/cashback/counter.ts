@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { playerChannel } from '#contract/realtime/channels.ts';
+import type { Counter, SettledBet } from '#server/counting/counter.ts';
+import type { Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { enqueue } from '#server/outbox/outbox.ts';
+import { activeRules } from '#server/rules/profiles.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { type Day, dayOf, openDay } from './days.ts';
+import { cashbackTable } from './schema.ts';
+import { wireToday } from './shown-cashback.ts';
+
+/** Cents of one player. */
+interface Sums {
+  staked: number;
+  paid: number;
+}
+
+const counted = declaredColumns(cashbackTable, 'userId', 'endsAt', 'staked', 'paid');
+
+/** Bets by the day on which they were settled, and by player. Free openings and demo players' bets count for nothing. */
+function byDay(deps: Pick<Deps, 'config'>, bets: readonly SettledBet[]): Map<number, { day: Day; players: Map<string, Sums> }> {
+  const days = new Map<number, { day: Day; players: Map<string, Sums> }>();
+  let day = dayOf(deps, bets[0]?.settledAt ?? 0);
+  for (const { userId, isDemo, stake, coins, payout, settledAt } of bets) {
+    if (isDemo || stake === 0) continue;
+    if (settledAt < day.startsAt || settledAt >= day.endsAt) day = dayOf(deps, settledAt);
+    const found = days.get(day.endsAt) ?? { day, players: new Map<string, Sums>() };
+    days.set(day.endsAt, found);
+    const sums = found.players.get(userId) ?? { staked: 0, paid: 0 };
+    sums.staked += coins;
+    sums.paid += payout;
+    found.players.set(userId, sums);
+  }
+  return days;
+}
+
+async function addTo(tx: Tx, day: Day, players: ReadonlyMap<string, Sums>): Promise<void> {
+  // In one order, so that no two transactions wait for each other.
+  const lines = [...players].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const [ids, staked, paid] = [lines.map(([id]) => id), lines.map(([, sums]) => sums.staked), lines.map(([, sums]) => sums.paid)];
+  const { rows } = await tx.execute(sql`
+    insert into cashback as c (user_id, ends_at, staked, paid)
+    select n.id, ${new Date(day.endsAt).toISOString()}::timestamptz, n.staked, n.paid
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(staked)}::bigint[], ${sql.param(paid)}::bigint[]) with ordinality as n(id, staked, paid, place)
+    order by n.place
+    on conflict (user_id, ends_at) do update set staked = c.staked + excluded.staked, paid = c.paid + excluded.paid
+    returning ${counted.of('c')}`);
+  enqueue(
+    tx,
+    rows.map((row) => {
+      const { userId, ...sums } = counted.read(row);
+      return playerChannel.news('cashbackUpdated', { today: wireToday(day, sums), due: null }, userId);
+    }),
+  );
+}
+
+/** Keeps each player's cashback day, bet by bet, and tells the player where it stands. Where coins are not money there is nothing to come back. */
+export const cashbackCounter: Counter = {
+  key: 'cashback',
+  async count(tx, deps, bets) {
+    if (!activeRules(deps).real_money) return;
+    const days = [...byDay(deps, bets).values()].toSorted((one, other) => one.day.endsAt - other.day.endsAt);
+    for (const { day, players } of days) await addTo(tx, await openDay(tx, deps, day), players);
+  },
+};

@@ -1,0 +1,49 @@
+import { cashback, cashbackDay, cashbackHistory, claimCashback as claimRoute } from '#contract/api/cashback.ts';
+import { CASHBACK_PERCENT, CLAIM_HOURS } from '#contract/cashback.ts';
+import { formatCents } from '#contract/money.ts';
+import { Refusal } from '#server/http/contract.ts';
+import { handle, handleMoney } from '#server/http/handle.ts';
+import { pageReply } from '#server/http/page-links.ts';
+import { activeRules } from '#server/rules/profiles.ts';
+import type { App, Deps } from '#server/runtime/deps.ts';
+import { claimCashback } from './claim.ts';
+import { dayOf } from './days.ts';
+import { CashbackRunner } from './runner.ts';
+import { cashbackNow, listCashback } from './shown-cashback.ts';
+
+/** Throws Refusal `play_not_allowed` where coins are not money: nothing is lost there that could come back. */
+function mustBeMoney(deps: Deps): void {
+  if (!activeRules(deps).real_money) throw new Refusal(409, 'play_not_allowed', 'This shop has no cashback: its coins are free.');
+}
+
+/** The calls of cashback, and what closes its days. */
+export function registerCashback(app: App, deps: Deps): CashbackRunner {
+  const runner = new CashbackRunner(deps);
+  app.addHook('onReady', async () => runner.start());
+  app.addHook('preClose', () => runner.stop());
+
+  handle(app, deps, cashbackDay, () => {
+    mustBeMoney(deps);
+    const { startsAt, endsAt } = dayOf(deps, deps.clock.now());
+    const [starts_at, ends_at] = [new Date(startsAt).toISOString(), new Date(endsAt).toISOString()];
+    return { data: { starts_at, ends_at, percent: CASHBACK_PERCENT, claim_hours: CLAIM_HOURS } };
+  });
+
+  handle(app, deps, cashback, async ({ player }) => {
+    mustBeMoney(deps);
+    return { data: await cashbackNow(deps, player.id) };
+  });
+
+  handle(app, deps, cashbackHistory, async ({ input, player, request }) => {
+    mustBeMoney(deps);
+    const { entries, total } = await listCashback(deps, player.id, input.query);
+    return pageReply(entries, total, input.query, request.url);
+  });
+
+  handleMoney(app, deps, claimRoute, async (tx, { input, player }) => {
+    mustBeMoney(deps);
+    const { amount, balance, version } = await claimCashback(tx, deps, player.id, Date.parse(input.body.day));
+    return { msg: `${formatCents(amount)} coins of cashback are in your balance.`, data: { amount, balance, balance_version: version } };
+  });
+  return runner;
+}

@@ -1,0 +1,43 @@
+import { and, asc, isNull, lte } from 'drizzle-orm';
+import type { Deps } from '#server/runtime/deps.ts';
+import { DueWork } from '#server/runtime/due-work.ts';
+import { closeDay } from './close-day.ts';
+import { dayOf } from './days.ts';
+import { cashbackDayTable as table } from './schema.ts';
+
+/** Closes cashback days at their ends, and those that a shop which was away has left open. */
+export class CashbackRunner {
+  readonly #deps: Deps;
+  readonly #due: DueWork;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    const { clock, log } = deps;
+    const failure = 'a cashback day could not be closed; it is tried again';
+    this.#due = new DueWork({ clock, log, others: false, work: () => this.#closeAll(), failure });
+  }
+
+  start(): void {
+    this.#due.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#due.stop();
+  }
+
+  /** Closes every day that has ended; resolves when it is done. Never rejects. */
+  runDue(): Promise<void> {
+    return this.#due.run();
+  }
+
+  async #closeAll(): Promise<number> {
+    const { db, clock } = this.#deps;
+    const ended = await db.read
+      .select({ endsAt: table.endsAt })
+      .from(table)
+      .where(and(isNull(table.grantedAt), lte(table.endsAt, clock.now())))
+      .orderBy(asc(table.endsAt));
+    for (const { endsAt } of ended) if (!this.#due.stopped) await closeDay(this.#deps, endsAt, () => this.#due.stopped);
+    return dayOf(this.#deps, clock.now()).endsAt;
+  }
+}

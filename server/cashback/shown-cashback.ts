@@ -1,0 +1,104 @@
+import { and, count, desc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import {
+  type Cashback,
+  type CashbackDue,
+  cashbackDueSchema,
+  type CashbackEntry,
+  type CashbackStatus,
+  type CashbackToday,
+  cashbackTodaySchema,
+} from '#contract/api/cashback.ts';
+import { cashbackOf } from '#contract/cashback.ts';
+import { cents, type Cents } from '#contract/money.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+import { type PageWanted, pageWindow } from '#server/http/page-links.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { type Day, dayOf } from './days.ts';
+import { cashbackDayTable as dayTable, cashbackTable as table } from './schema.ts';
+
+const isoOf = (ms: number): string => new Date(ms).toISOString();
+
+interface Sums {
+  staked: Cents;
+  paid: Cents;
+}
+
+function today({ startsAt, endsAt }: Day, { staked, paid }: Sums): CashbackToday {
+  return { starts_at: isoOf(startsAt), ends_at: isoOf(endsAt), staked, paid, amount: cashbackOf({ staked, paid }) };
+}
+
+/** The day that is on, in its JSON form. */
+export const wireToday = (day: Day, sums: Sums) => z.encode(cashbackTodaySchema, today(day, sums));
+
+/** Cashback that can be claimed, in its JSON form. */
+export const wireDue = (due: { endsAt: number; amount: Cents; expiresAt: number }) =>
+  z.encode(cashbackDueSchema, { day: isoOf(due.endsAt), amount: due.amount, expires_at: isoOf(due.expiresAt) });
+
+async function dueOf(queries: Queries | Tx, userId: string, now: number): Promise<CashbackDue[]> {
+  const rows = await queries
+    .select({ endsAt: table.endsAt, amount: table.amount, expiresAt: dayTable.expiresAt })
+    .from(table)
+    .innerJoin(dayTable, eq(dayTable.endsAt, table.endsAt))
+    .where(and(eq(table.userId, userId), gt(table.amount, cents(0)), isNull(table.claimedAt), gt(dayTable.expiresAt, now)))
+    .orderBy(desc(table.endsAt));
+  return rows.flatMap(({ endsAt, amount, expiresAt }) =>
+    amount === null || expiresAt === null ? [] : [{ day: isoOf(endsAt), amount, expires_at: isoOf(expiresAt) }],
+  );
+}
+
+/** A player's cashback as of now. */
+export async function cashbackNow(deps: Deps, userId: string): Promise<Cashback> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const day = dayOf(deps, now);
+  const [rows, due] = await Promise.all([
+    db.read
+      .select({ endsAt: table.endsAt, staked: table.staked, paid: table.paid })
+      .from(table)
+      .where(and(eq(table.userId, userId), isNull(table.amount))),
+    dueOf(db.read, userId, now),
+  ]);
+  const sums = rows.find(({ endsAt }) => endsAt === day.endsAt) ?? { staked: cents(0), paid: cents(0) };
+  return { today: today(day, sums), due, counting: rows.some(({ endsAt }) => endsAt <= now) };
+}
+
+function statusOf({ amount, claimedAt }: typeof table.$inferSelect, expiresAt: number | null, now: number): CashbackStatus {
+  if (amount === null || expiresAt === null) return 'counting';
+  if (amount === 0) return 'none';
+  if (claimedAt !== null) return 'claimed';
+  return expiresAt > now ? 'due' : 'expired';
+}
+
+/** A page of a player's ended days, the newest first. */
+export async function listCashback(
+  { db, clock }: Deps,
+  userId: string,
+  wanted: PageWanted,
+): Promise<{ entries: CashbackEntry[]; total: number }> {
+  const now = clock.now();
+  const { limit, offset } = pageWindow(wanted);
+  const where = and(eq(table.userId, userId), or(lte(table.endsAt, now), isNotNull(table.amount)));
+  const [rows, [counted]] = await Promise.all([
+    db.read
+      .select({ row: table, day: dayTable })
+      .from(table)
+      .innerJoin(dayTable, eq(dayTable.endsAt, table.endsAt))
+      .where(where)
+      .orderBy(desc(table.endsAt))
+      .limit(limit)
+      .offset(offset),
+    db.read.select({ total: count() }).from(table).where(where),
+  ]);
+  const entries = rows.map(({ row, day: { startsAt, expiresAt } }) => ({
+    day: isoOf(row.endsAt),
+    starts_at: isoOf(startsAt),
+    staked: row.staked,
+    paid: row.paid,
+    amount: row.amount ?? cashbackOf(row),
+    status: statusOf(row, expiresAt, now),
+    claimed_at: row.claimedAt === null ? null : isoOf(row.claimedAt),
+    expires_at: expiresAt === null ? null : isoOf(expiresAt),
+  }));
+  return { entries, total: counted?.total ?? 0 };
+}
