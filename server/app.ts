@@ -12,6 +12,8 @@ import { registerFactors } from './auth/factors/routes.ts';
 import { BetCounting } from './counting/counting.ts';
 import { COUNTERS } from './counters.ts';
 import { ConsentGate } from './consents/consent-gate.ts';
+import { registerCashback } from './cashback/routes.ts';
+import type { CashbackRunner } from './cashback/runner.ts';
 import { registerConsents } from './consents/routes.ts';
 import { registerRecovery } from './auth/recovery/routes.ts';
 import { registerAuth } from './auth/routes.ts';
@@ -30,6 +32,7 @@ import { registerFairness } from './fairness/routes.ts';
 import { seedServerGames } from './games.ts';
 import { checkSeedKey } from './fairness/seed-key.ts';
 import { registerFreeLoot } from './free-loot/routes.ts';
+import { registerGameDays } from './game-days/routes.ts';
 import { registerHealth } from './health/routes.ts';
 import { registerInventory } from './inventory/routes.ts';
 import { type LiveRounds, registerLiveRounds, stampReceipts } from './live-rounds.ts';
@@ -124,6 +127,7 @@ export interface Shop {
   battles: Battles;
   withdrawals: WithdrawalRunner;
   support: Support;
+  cashback: CashbackRunner;
   /** Where mail went; null where it is not the sandbox's outbox. */
   mailbox: MemoryOutbox | null;
   /** Resolves when everything committed so far was told. */
@@ -253,6 +257,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     registerBets,
     registerBoxCovers,
     registerFreeLoot,
+    registerGameDays,
     ...seedServerGames().map(({ register }) => register),
   ]) {
     register(app, deps);
@@ -262,6 +267,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   registerDeposits(app, deps, parts.gateways ?? GATEWAYS);
   const withdrawals = registerWithdrawals(app, deps, parts.withdrawalGateways ?? WITHDRAWAL_GATEWAYS);
   const support = registerSupport(app, deps);
+  const cashback = registerCashback(app, deps);
   const battles = registerBattles(app, deps);
   if (config.realtimeApi) {
     const shared = config.redisUrl === null ? null : new SharedChannels(hub, config.redisUrl, deps);
@@ -280,5 +286,5 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     stopBegan = performance.now();
     return app.close();
   };
-  return { app, deps, rounds, battles, withdrawals, support, mailbox, settled: () => relay.drain(), close };
+  return { app, deps, rounds, battles, withdrawals, support, cashback, mailbox, settled: () => relay.drain(), close };
 }

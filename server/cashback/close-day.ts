@@ -33,18 +33,18 @@ async function endCounting({ db, clock }: Deps, endsAt: number): Promise<number>
  * Writes what comes back to the next players of a closed day, and tells those who get something. The day's row is held, so that two processes take turns.
  * Nothing comes back to a closed account. Answers whether all players have theirs.
  */
-async function grantSome({ db, clock }: Deps, endsAt: number, expiresAt: number): Promise<boolean> {
+async function grantSome({ db, clock }: Deps, endsAt: number, expiresAt: number, atOnce: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockDay(tx, endsAt);
     const { rows } = await tx.execute(sql`
       with due as (
-        select user_id from cashback where ends_at = ${new Date(endsAt).toISOString()}::timestamptz and amount is null order by user_id limit ${AT_ONCE}
+        select user_id from cashback where ends_at = ${new Date(endsAt).toISOString()}::timestamptz and amount is null order by user_id limit ${atOnce}
       )
       update cashback c set amount = case when u.closed_at is null then greatest(c.staked - c.paid, 0) * ${CASHBACK_PERCENT}::int / 100 else 0 end
       from due join users u on u.id = due.user_id
       where c.user_id = due.user_id and c.ends_at = ${new Date(endsAt).toISOString()}::timestamptz
       returning ${granted.of('c')}`);
-    if (rows.length < AT_ONCE) {
+    if (rows.length < atOnce) {
       const isOpen = and(eq(cashbackDayTable.endsAt, endsAt), sql`granted_at is null`);
       await tx.update(cashbackDayTable).set({ grantedAt: clock.now() }).where(isOpen);
     }
@@ -53,17 +53,19 @@ async function grantSome({ db, clock }: Deps, endsAt: number, expiresAt: number)
       return [playerChannel.news('cashbackUpdated', { today: null, due: wireDue({ endsAt, amount, expiresAt }) }, userId)];
     });
     enqueue(tx, events);
-    return rows.length < AT_ONCE;
+    return rows.length < atOnce;
   });
 }
 
 /**
- * Closes a day that has ended: all of its bets are counted, then nothing is added to it any more, then its players get what comes back, so many at a time.
+ * Closes a day that has ended and whose bets are counted: nothing is added to it any more, then its players get what comes back, so many at a time.
  * Each step rests on what is written, so a closing that was cut short goes on where it stood, in any process. `stopped`: ends between two steps.
  */
-export async function closeDay(deps: Deps, endsAt: number, stopped: () => boolean): Promise<void> {
-  await deps.counting.settledUntil(endsAt);
-  if (stopped()) return;
+export async function closeDay(
+  deps: Deps,
+  endsAt: number,
+  { stopped = () => false, atOnce = AT_ONCE }: { stopped?: () => boolean; atOnce?: number } = {},
+): Promise<void> {
   const expiresAt = await endCounting(deps, endsAt);
-  while (!stopped() && !(await grantSome(deps, endsAt, expiresAt)));
+  while (!stopped() && !(await grantSome(deps, endsAt, expiresAt, atOnce)));
 }

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { playerChannel } from '#contract/realtime/channels.ts';
-import type { Counter, SettledBet } from '#server/counting/counter.ts';
+import type { Counter, CountingDeps, SettledBet } from '#server/counting/counter.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import { activeRules } from '#server/rules/profiles.ts';
-import type { Deps } from '#server/runtime/deps.ts';
 import { type Day, dayOf, openDay } from './days.ts';
 import { cashbackTable } from './schema.ts';
 import { wireToday } from './shown-cashback.ts';
@@ -19,7 +18,7 @@ interface Sums {
 const counted = declaredColumns(cashbackTable, 'userId', 'endsAt', 'staked', 'paid');
 
 /** Bets by the day on which they were settled, and by player. Free openings and demo players' bets count for nothing. */
-function byDay(deps: Pick<Deps, 'config'>, bets: readonly SettledBet[]): Map<number, { day: Day; players: Map<string, Sums> }> {
+function byDay(deps: CountingDeps, bets: readonly SettledBet[]): Map<number, { day: Day; players: Map<string, Sums> }> {
   const days = new Map<number, { day: Day; players: Map<string, Sums> }>();
   let day = dayOf(deps, bets[0]?.settledAt ?? 0);
   for (const { userId, isDemo, stake, coins, payout, settledAt } of bets) {

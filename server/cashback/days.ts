@@ -20,7 +20,7 @@ export function dayOf({ config }: Pick<Deps, 'config'>, instant: number): Day {
  * ended.
  */
 export async function openDay(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, wanted: Day): Promise<Day> {
-  for (let day = wanted; ; ) {
+  for (let day = wanted; ;) {
     await tx.insert(table).values(day).onConflictDoNothing();
     const [kept] = await tx.select({ closedAt: table.closedAt }).from(table).where(eq(table.endsAt, day.endsAt)).for('share');
     if (kept?.closedAt === null) return day;

@@ -5,6 +5,9 @@ import { closeDay } from './close-day.ts';
 import { dayOf } from './days.ts';
 import { cashbackDayTable as table } from './schema.ts';
 
+/** How long after its end a day is closed, ms: what was settled in its last moment is committed by then. */
+const AFTER_MS = 3_000;
+
 /** Closes cashback days at their ends, and those that a shop which was away has left open. */
 export class CashbackRunner {
   readonly #deps: Deps;
@@ -31,13 +34,20 @@ export class CashbackRunner {
   }
 
   async #closeAll(): Promise<number> {
-    const { db, clock } = this.#deps;
+    const { db, clock, counting } = this.#deps;
+    await counting.countAll();
+    const over = dayOf(this.#deps, clock.now() - AFTER_MS).startsAt;
+    // A day on which nothing was counted is closed as well: what still comes of it belongs to the day that is on.
+    await db.read
+      .insert(table)
+      .values(dayOf(this.#deps, over - 1))
+      .onConflictDoNothing();
     const ended = await db.read
       .select({ endsAt: table.endsAt })
       .from(table)
-      .where(and(isNull(table.grantedAt), lte(table.endsAt, clock.now())))
+      .where(and(isNull(table.grantedAt), lte(table.endsAt, over)))
       .orderBy(asc(table.endsAt));
-    for (const { endsAt } of ended) if (!this.#due.stopped) await closeDay(this.#deps, endsAt, () => this.#due.stopped);
-    return dayOf(this.#deps, clock.now()).endsAt;
+    for (const { endsAt } of ended) if (!this.#due.stopped) await closeDay(this.#deps, endsAt, { stopped: () => this.#due.stopped });
+    return dayOf(this.#deps, over).endsAt + AFTER_MS;
   }
 }

@@ -8,6 +8,7 @@ import * as factors from '#server/auth/factors/schema.ts';
 import * as recovery from '#server/auth/recovery/schema.ts';
 import * as battles from '#server/battles/schema.ts';
 import * as bets from '#server/bets/schema.ts';
+import * as cashback from '#server/cashback/schema.ts';
 import * as catalogue from '#server/catalogue/schema.ts';
 import * as consents from '#server/consents/schema.ts';
 import * as counting from '#server/counting/schema.ts';
@@ -16,6 +17,7 @@ import * as deposits from '#server/deposits/schema.ts';
 import * as drops from '#server/drops/schema.ts';
 import * as fairness from '#server/fairness/schema.ts';
 import * as freeLoot from '#server/free-loot/schema.ts';
+import * as gameDays from '#server/game-days/schema.ts';
 import * as http from '#server/http/schema.ts';
 import * as inventory from '#server/inventory/schema.ts';
 import * as leaderboard from '#server/leaderboard/schema.ts';
@@ -42,6 +44,7 @@ const ROOMS = [
   addresses,
   battles,
   bets,
+  cashback,
   catalogue,
   consents,
   customBoxes,
@@ -52,6 +55,7 @@ const ROOMS = [
   factors,
   fairness,
   freeLoot,
+  gameDays,
   http,
   inventory,
   leaderboard,
