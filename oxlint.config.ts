@@ -14,6 +14,7 @@ const SHARED = {
     'outbox',
     'security',
     'runtime',
+    'counting',
     'wallet',
     'fairness',
     'rules',
