@@ -34,6 +34,8 @@ export const STORED = {
   boxCount: { place: 'browser', kind: 'preferences' },
   demoPlayers: { place: 'browser', kind: 'preferences' },
   'battle-draft': { place: 'browser', kind: 'preferences' },
+  'custom-box-draft': { place: 'browser', kind: 'preferences' },
+  'custom-box-edit': { place: 'browser', kind: 'preferences' },
   trackingLink: { place: 'cookie', kind: 'partners' },
 } as const satisfies Record<string, Stored>;
 

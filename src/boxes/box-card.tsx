@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { BoxSummary } from '#contract/api/boxes.ts';
@@ -12,15 +13,17 @@ interface Props {
   /** True for the cards that are seen at once; the pictures of the rest load when they come near. */
   eager?: boolean | undefined;
   className?: string | undefined;
+  /** Stands under the price: who made it, how often it was opened. */
+  children?: ReactNode;
 }
 
-/** Where a box is opened. */
-export function boxPath({ slug }: Pick<BoxSummary, 'slug'>): string {
-  return `/boxes/${slug}`;
+/** Where a box is opened. One that a player made stands under `/custom`. */
+export function boxPath({ slug, type }: Pick<BoxSummary, 'slug' | 'type'>): string {
+  return type === 'custom' ? `/custom/${slug}` : `/boxes/${slug}`;
 }
 
 /** A box for sale as one link: its picture in its own two-colour light, name and price. */
-export function BoxCard({ box, eager = false, className }: Props) {
+export function BoxCard({ box, eager = false, className, children }: Props) {
   const { t } = useTranslation('boxes');
   return (
     <Link to={boxPath(box)} className={clsx(css.card, className)} style={{ '--light-a': box.colors[0], '--light-b': box.colors[1] }}>
@@ -29,6 +32,7 @@ export function BoxCard({ box, eager = false, className }: Props) {
       {box.type === 'unique' && <span className={css.tag}>{t('card.unique')}</span>}
       <span className={css.name}>{box.name}</span>
       <Coins amount={box.price} className={css.price} /> <span className="visually-hidden">{t('card.coins')}</span>
+      {children}
     </Link>
   );
 }

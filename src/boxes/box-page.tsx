@@ -17,6 +17,7 @@ import { BoxHead } from './box-head.tsx';
 import css from './box-page.module.css';
 import { BoxPlay } from './box-play.tsx';
 import { boxQuery, fetchBox } from './box-queries.ts';
+import { CreatorBar } from './creator/creator-bar.tsx';
 import { PrizeGrid } from './prize-grid.tsx';
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -96,6 +97,7 @@ function BoxScreen({ slug, loaded }: { slug: string; loaded: Box | null }) {
     <div className={clsx('page', css.page)}>
       <PageTitle page={t('box.pageTitle', { name: box.name })} />
       <BoxHead box={box} />
+      {box.type === 'custom' && <CreatorBar slug={box.slug} />}
       {changed && (
         <p className={css.notice} role="status">
           {t('box.changed')}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { demoBox, openBox } from '#contract/api/boxes.ts';
+import type { RouteReply } from '#contract/api/route.ts';
 import { cents } from '#contract/money.ts';
 import type { BoxFact, BoxState } from '#scenes/box/model.ts';
 import { ensureClientSeed } from '#src/fairness/seeds/ensure-client-seed.ts';
@@ -21,7 +22,12 @@ interface Page {
   /** The scene, waited for a moment while it loads. */
   scene: () => Promise<BoxScene | null>;
   onFailed: (error: unknown, intent: OpenIntent, kind: 'refused' | 'unknown') => void;
+  /** Spins for nothing; left out, the box of the intent that is on sale. Throws an ApiError. */
+  demo?: ((intent: OpenIntent) => Promise<DemoReply>) | undefined;
 }
+
+/** What a spin for nothing answers. */
+type DemoReply = RouteReply<typeof demoBox>['data'];
 
 async function open({ slug, count, versionHash, key }: OpenIntent): Promise<OpenAnswer> {
   const { data } = await call(openBox, { params: { slug }, body: { count, version_hash: versionHash }, idempotencyKey: key });
@@ -33,8 +39,10 @@ async function open({ slug, count, versionHash, key }: OpenIntent): Promise<Open
   };
 }
 
-async function demo({ slug, count, price }: OpenIntent): Promise<OpenAnswer> {
-  const { data } = await call(demoBox, { params: { slug }, body: { count } });
+const demoOfBox = async ({ slug, count }: OpenIntent): Promise<DemoReply> =>
+  (await call(demoBox, { params: { slug }, body: { count } })).data;
+
+function demoAnswer(data: DemoReply, { count, price }: OpenIntent): OpenAnswer {
   return {
     prizes: data.openings.map(({ id, ticket, nonce, item }) => ({ id, ticket, nonce, item, inventoryId: null })),
     stakeCents: cents(price * count),
@@ -48,7 +56,7 @@ function leftResultOf({ sceneId, profitCents, prizes }: Outcome): LeftResult {
 }
 
 /** The page's opening controller, wired to the network, the settlement gate, the scene in the slot and the live region. */
-export function useOpenFlow({ scene, onFailed }: Page): OpenFlow {
+export function useOpenFlow({ scene, onFailed, demo = demoOfBox }: Page): OpenFlow {
   const client = useQueryClient();
   const spoken = useSpokenOutcome();
   const services = useServices();
@@ -60,9 +68,9 @@ export function useOpenFlow({ scene, onFailed }: Page): OpenFlow {
     void client.invalidateQueries({ queryKey: queryKeys.player.seedPair });
     if (left) services.get(leftResultsService)(leftResultOf(outcome));
   };
-  const latest = useRef({ released, onFailed, scene });
+  const latest = useRef({ released, onFailed, scene, demo });
   useEffect(() => {
-    latest.current = { released, onFailed, scene };
+    latest.current = { released, onFailed, scene, demo };
   });
   // oxlint-disable-next-line react/refs -- the ports read the refs when something is pressed or answered, never while rendering
   const [flow] = useState(() =>
@@ -70,7 +78,7 @@ export function useOpenFlow({ scene, onFailed }: Page): OpenFlow {
       ...wiring,
       ensureClientSeed,
       open,
-      demo,
+      demo: async (intent) => demoAnswer(await latest.current.demo(intent), intent),
       scene: () => latest.current.scene(),
       released: (outcome, left) => latest.current.released(outcome, left),
       failed: (error, intent, kind) => {

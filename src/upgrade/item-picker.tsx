@@ -15,7 +15,7 @@ import { SearchField } from '#src/ui/search-field.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './picker.module.css';
-import { PrizeTile } from './prize-tile.tsx';
+import { PrizeTile } from '#src/ui/prize-tile.tsx';
 import type { Upgrade } from './use-upgrade.ts';
 
 /** An inventory item as a stake knows it: by its id in the inventory. */

@@ -15,11 +15,11 @@ import { SearchField } from '#src/ui/search-field.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { TileSkeletons } from './item-picker.tsx';
 import css from './picker.module.css';
-import { PrizeTile } from './prize-tile.tsx';
+import { PrizeTile } from '#src/ui/prize-tile.tsx';
 import { isInReach, type Reach, reachOf } from './reach.ts';
 import { localWins } from './upgrade-choice.ts';
 import { MAX_SEARCH, type TargetFilters, TARGETS_PER_PAGE, targetsQuery } from './upgrade-queries.ts';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '#src/lib/use-settled.ts';
 import type { Upgrade } from './use-upgrade.ts';
 
 const FIRST: TargetFilters = { search: '', sort: 'price', priceFrom: null, priceTo: null, page: 1 };

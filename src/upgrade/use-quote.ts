@@ -5,7 +5,7 @@ import { isApiError } from '#src/lib/api/api-error.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { type QuoteAsk, quoteQuery } from './upgrade-queries.ts';
 import { quoteState, type QuoteState } from './upgrade-quote.ts';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '#src/lib/use-settled.ts';
 
 interface Quoted {
   quote: QuoteState;

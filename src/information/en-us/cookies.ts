@@ -27,6 +27,8 @@ const USES: Readonly<Record<StoredName, readonly [use: string, stays: string]>> 
   boxCount: ['how many boxes you open at once', 'until you clear it'],
   demoPlayers: ['whether lists show players of the house', 'until you clear it'],
   'battle-draft': ['the battle that you were putting together', 'until you clear it'],
+  'custom-box-draft': ['the box that you were making', 'until you clear it'],
+  'custom-box-edit': ['the box of yours that you were editing', 'until you clear it'],
   trackingLink: ['the partner’s link that led you here, sent with your calls', 'until the end of the day'],
 };
 

@@ -6,6 +6,11 @@ export const queryKeys = {
     list: (filters: Readonly<Record<string, unknown>>) => ['boxes', 'list', filters],
     one: (slug: string) => ['boxes', 'one', slug],
   },
+  customBoxes: {
+    all: ['custom-boxes'],
+    list: (filters: Readonly<Record<string, unknown>>) => ['custom-boxes', 'list', filters],
+    prizes: (filters: Readonly<Record<string, unknown>>) => ['custom-boxes', 'prizes', filters],
+  },
   battles: {
     all: ['battles'],
     list: (filters: Readonly<Record<string, unknown>>) => ['battles', 'list', filters],
@@ -33,6 +38,13 @@ export const queryKeys = {
     revealedPairs: ['player', 'revealed-pairs'],
     quote: (ask: Readonly<Record<string, unknown>>) => ['player', 'quote', ask],
     battles: ['player', 'battles'],
+    customBoxes: {
+      all: ['player', 'custom-boxes'],
+      one: (slug: string) => ['player', 'custom-boxes', 'one', slug],
+      mine: (page: number) => ['player', 'custom-boxes', 'mine', page],
+      earnings: (days: number) => ['player', 'custom-boxes', 'earnings', days],
+      check: (ask: Readonly<Record<string, unknown>>) => ['player', 'custom-boxes', 'check', ask],
+    },
     battleSeed: ['player', 'battle-seed'],
     closing: ['player', 'closing'],
     freeCoins: ['player', 'free-coins'],

@@ -2,13 +2,13 @@ import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCents } from '#contract/money.ts';
-import type { UpgradePrize } from '#scenes/upgrade/model.ts';
-import { PrizePicture } from '#src/ui/prize-picture.tsx';
+import { type Cents, formatCents } from '#contract/money.ts';
+import type { Rarity } from '#contract/rarity.ts';
+import { PrizePicture } from './prize-picture.tsx';
 import css from './prize-tile.module.css';
 
 interface Props {
-  prize: UpgradePrize;
+  prize: { name: string; rarity: Rarity; img_url: string; sale_price: Cents };
   chosen: boolean;
   onToggle: () => void;
   disabled?: boolean | undefined;

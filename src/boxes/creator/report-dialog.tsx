@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LONGEST_REPORT, REPORT_REASONS, type ReportReason, reportCustomBox } from '#contract/api/custom-boxes.ts';
+import { call } from '#src/lib/api/call.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Modal } from '#src/ui/modal.tsx';
+import { TextArea } from '#src/ui/text-area.tsx';
+import { toast } from '#src/ui/toast.ts';
+import css from './report-dialog.module.css';
+
+interface Props {
+  slug: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks what is wrong with a box and tells the house. */
+export default function ReportDialog({ slug, open, onClose }: Props) {
+  const { t } = useTranslation('customBoxes');
+  const client = useQueryClient();
+  const name = useId();
+  const [reason, setReason] = useState<ReportReason>('name');
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const trimmed = text.trim();
+      const { msg } = await call(reportCustomBox, { params: { slug }, body: { reason, ...(trimmed !== '' && { text: trimmed }) } });
+      toast.success(msg);
+      onClose();
+      await client.invalidateQueries({ queryKey: queryKeys.player.customBoxes.one(slug) });
+    } catch (error) {
+      toast.error(errorText(error), { key: 'report' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal open={open} onClose={onClose} title={t('box.reportTitle')}>
+      <form className={css.form} onSubmit={(event) => void send(event)}>
+        <p className={css.lead}>{t('box.reportLead')}</p>
+        <fieldset>
+          <legend className={clsx('text-label', css.legend)}>{t('box.reason')}</legend>
+          {REPORT_REASONS.map((option) => (
+            <label key={option} className={css.reason}>
+              <input type="radio" name={name} checked={reason === option} onChange={() => setReason(option)} className={css.input} />
+              <span className={css.dot} aria-hidden="true" />
+              {t(`box.reasons.${option}`)}
+            </label>
+          ))}
+        </fieldset>
+        <TextArea
+          label={t('box.reportText')}
+          value={text}
+          maxLength={LONGEST_REPORT}
+          rows={3}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" variant="gold" wide loading={busy}>
+          {t('box.reportSend')}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,240 @@
+import clsx from 'clsx';
+import { RotateCcw, Redo2, Undo2 } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { CUSTOM_BOXES_OF_PLAYER, type OwnCustomBox } from '#contract/api/custom-boxes.ts';
+import { CUSTOM_PRIZES } from '#contract/custom-boxes/configuration.ts';
+import { boxPath } from '#src/boxes/box-card.tsx';
+import { lazyPart } from '#src/lib/lazy-part.ts';
+import { useRules } from '#src/lib/api/rules.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { Question } from '#src/ui/question.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { toast } from '#src/ui/toast.ts';
+import css from './builder-page.module.css';
+import { ChanceList } from './chance-list.tsx';
+import { useCoverPreview } from './cover-preview.ts';
+import { chosenPrizes, type Draft, EMPTY_DRAFT, priceOf, problemsOf, withoutPrize, withPrize } from '../draft/draft.ts';
+import { FactsPanel } from './facts-panel.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
+import { LookEditor } from './look-editor.tsx';
+import { PrizePicker } from './prize-picker.tsx';
+import { PublishBar } from './publish-bar.tsx';
+import { type Builder, type DraftKeeper, useBuilder } from './use-builder.ts';
+import { useCheck } from './use-check.ts';
+import { usePublish } from './use-publish.ts';
+
+const Outlook = lazyPart(() => import('../outlook/outlook.tsx'));
+const DraftSpin = lazyPart(() => import('./draft-spin.tsx'));
+
+interface Props {
+  keeper: DraftKeeper;
+  /** What the draft was before anything was done: an empty one, or the box that is edited. */
+  first: Draft;
+  /** The box that is edited; null for a new one. */
+  edited: { slug: string; name: string } | null;
+}
+
+/** Makes a box: prizes, chances, what they do, name and look, a spin to try, and the button that publishes it. */
+export function BuilderPage({ keeper, first, edited }: Props) {
+  const { t } = useTranslation('customBoxes');
+  const navigate = useNavigate();
+  const rules = useRules();
+  const builder = useBuilder(keeper, first);
+  const { draft, change } = builder;
+  const [published, setPublished] = useState<OwnCustomBox | null>(null);
+  const [nameLeft, setNameLeft] = useState(false);
+  const check = useCheck(builder, edited?.slug ?? null, () => toast.info(t('builder.facts.update'), { key: 'builder-update' }));
+  const cover = useCoverPreview(draft.cover, draft.prizes);
+  const problems = problemsOf(draft);
+  const { publish, busy, nameError, forgetNameError } = usePublish({ slug: edited?.slug ?? null, onPublished, onStale: check.again });
+
+  function onPublished(box: OwnCustomBox): void {
+    setPublished(box);
+    keeper.write(EMPTY_DRAFT);
+    toast.success(t(edited ? 'builder.edited' : 'builder.published'));
+  }
+  // Once the question about leaving is off.
+  useEffect(() => {
+    if (published !== null) void navigate(boxPath(published));
+  }, [published, navigate]);
+
+  const ownNameProblem = problems.find((problem) => problem === 'nameLength' || problem === 'nameCharacters');
+  const shownNameError =
+    nameError ??
+    (check.current ? check.answer?.name_fault : null) ??
+    (nameLeft && ownNameProblem !== undefined ? t(`builder.problems.${ownNameProblem}`) : null) ??
+    undefined;
+  const twin = check.current ? (check.answer?.twin ?? null) : null;
+  const full = edited === null && (check.answer?.boxes ?? 0) >= CUSTOM_BOXES_OF_PLAYER;
+  const changedSinceFirst = JSON.stringify(draft) !== JSON.stringify(first);
+
+  return (
+    <div className={clsx('page', css.page)}>
+      <div className={css.head}>
+        <PageHead
+          title={edited ? t('builder.editTitle', { name: edited.name }) : t('builder.createTitle')}
+          lead={t(edited ? 'builder.editLead' : 'builder.lead')}
+          back={edited ? { to: '/profile/my-boxes', text: t('mine.title') } : { to: '/custom-boxes', text: t('home.pageTitle') }}
+        >
+          <History builder={builder} canStartOver={changedSinceFirst} />
+        </PageHead>
+      </div>
+      <div className={css.parts}>
+        <div className={css.steps}>
+          <Step
+            name="prizes"
+            title={t('builder.steps.prizes')}
+            aside={t('builder.prizes.count', { count: draft.prizes.length, most: CUSTOM_PRIZES.max })}
+            text={t('builder.prizes.text')}
+          >
+            <PrizePicker
+              chosen={new Set(draft.prizes.map(({ id }) => id))}
+              onAdd={(prize) => change((now) => withPrize(now, prize))}
+              onRemove={(id) => change((now) => withoutPrize(now, id))}
+            />
+          </Step>
+          <Step name="chances" title={t('builder.steps.chances')} text={t('builder.chances.text')}>
+            <ChanceList builder={builder} />
+          </Step>
+          <Step name="spread" title={t('builder.steps.spread')}>
+            <Suspense fallback={<Skeleton width="100%" height={280} radius={16} />}>
+              <Outlook draft={draft} />
+            </Suspense>
+          </Step>
+          <Step name="look" title={t('builder.steps.look')}>
+            <LookEditor
+              builder={{
+                ...builder,
+                change: (next, about) => {
+                  forgetNameError();
+                  change(next, about);
+                },
+              }}
+              nameError={shownNameError}
+              onNameLeft={() => setNameLeft(true)}
+            />
+          </Step>
+          {rules.demo_play && (
+            <Step name="try" title={t('builder.steps.try')} text={t('builder.try.text')}>
+              <TryOut draft={draft} cover={cover} />
+            </Step>
+          )}
+        </div>
+        <div className={css.side}>
+          <Card className={css.facts} aria-label={t('builder.facts.title')}>
+            <FactsPanel draft={draft} cover={cover} problems={problems} check={check.current ? check.answer : null} />
+          </Card>
+          <PublishBar
+            price={priceOf(draft)}
+            problem={problems[0] ?? null}
+            refusal={refusalOf()}
+            edits={edited !== null}
+            busy={busy}
+            onPublish={() => publish(draft)}
+            onProblem={goTo}
+          />
+        </div>
+      </div>
+      <LeaveQuestion active={changedSinceFirst && published === null && draft.prizes.length > 0} />
+    </div>
+  );
+
+  /** What only the server knows and would refuse. */
+  function refusalOf(): { text: string; to: string } | null {
+    if (full) return { text: t('builder.limit', { count: check.answer?.boxes ?? 0, most: CUSTOM_BOXES_OF_PLAYER }), to: 'prizes' };
+    if (shownNameError !== undefined) return { text: shownNameError, to: 'look' };
+    if (twin) return { text: t('builder.twin'), to: 'chances' };
+    const fault = check.current ? check.answer?.price_fault : null;
+    return fault ? { text: fault, to: 'prizes' } : null;
+  }
+}
+
+/** Leads to the section of the page where something is put right. */
+function goTo(section: string): void {
+  const heading = document.getElementById(section);
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: 'start' });
+}
+
+interface StepProps {
+  /** The heading's id. */
+  name: string;
+  title: string;
+  aside?: string | undefined;
+  text?: string | undefined;
+  children: ReactNode;
+}
+
+function Step({ name, title, aside, text, children }: StepProps) {
+  return (
+    <Card room="lg" aria-labelledby={name} className={css.step}>
+      <h2 id={name} tabIndex={-1} className={css.title}>
+        {title}
+        {aside !== undefined && (
+          <span className={css.aside} role="status">
+            {aside}
+          </span>
+        )}
+      </h2>
+      {text !== undefined && <p className={css.text}>{text}</p>}
+      {children}
+    </Card>
+  );
+}
+
+/** Undo, redo, and back to the beginning. */
+function History({ builder: { undo, redo, startOver }, canStartOver }: { builder: Builder; canStartOver: boolean }) {
+  const { t } = useTranslation('customBoxes');
+  const [asked, setAsked] = useState(false);
+  return (
+    <div className={css.history}>
+      <IconButton label={t('builder.undo')} size="sm" disabled={undo === null} onClick={undo ?? undefined}>
+        <Undo2 size={18} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('builder.redo')} size="sm" disabled={redo === null} onClick={redo ?? undefined}>
+        <Redo2 size={18} aria-hidden="true" />
+      </IconButton>
+      <Button size="sm" variant="ghost" disabled={!canStartOver} onClick={() => setAsked(true)}>
+        <RotateCcw size={16} aria-hidden="true" />
+        {t('builder.startOver')}
+      </Button>
+      <Question
+        open={asked}
+        title={t('builder.startOverTitle')}
+        text={t('builder.startOverText')}
+        keep={t('builder.startOverKeep')}
+        act={t('builder.startOver')}
+        variant="danger"
+        onKeep={() => setAsked(false)}
+        onAct={() => {
+          setAsked(false);
+          startOver();
+        }}
+      />
+    </div>
+  );
+}
+
+/** The scene of the box is fetched when somebody wants to spin. */
+function TryOut({ draft, cover }: { draft: Draft; cover: string }) {
+  const { t } = useTranslation('customBoxes');
+  const [open, setOpen] = useState(false);
+  if (priceOf(draft) === null) return <p className={css.text}>{t('builder.try.waiting')}</p>;
+  if (!open)
+    return (
+      <Button size="lg" onClick={() => setOpen(true)}>
+        {t('builder.try.open')}
+      </Button>
+    );
+  return (
+    <Suspense fallback={<Skeleton width="100%" height={320} radius={24} />}>
+      <DraftSpin key={JSON.stringify([chosenPrizes(draft), draft.cover])} draft={draft} cover={cover} />
+    </Suspense>
+  );
+}
+

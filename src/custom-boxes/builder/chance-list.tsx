@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import { CHANCE_PRESETS } from '#contract/custom-boxes/presets.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Tooltip } from '#src/ui/tooltip.tsx';
+import css from './chance-list.module.css';
+import { ChanceRow } from './chance-row.tsx';
+import { percentOf } from '../draft/chance-scale.ts';
+import { restOf, spreadRest } from '../draft/chances.ts';
+import { withoutPrize, withPreset, withPrizeChance, withPrizeLock, withRestSpread } from '../draft/draft.ts';
+import type { Builder } from './use-builder.ts';
+
+/** The chances of the draft: where to start from, every prize with its own, and what is left to give. */
+export function ChanceList({ builder: { draft, change } }: { builder: Builder }) {
+  const { t } = useTranslation('customBoxes');
+  if (draft.prizes.length === 0) return <p className={css.nothing}>{t('builder.chances.empty')}</p>;
+  return (
+    <div className={css.chances}>
+      <div className={css.tools}>
+        <div className={css.presets} role="group" aria-label={t('builder.chances.presets')}>
+          <span className="text-label" aria-hidden="true">
+            {t('builder.chances.presets')}
+          </span>
+          {CHANCE_PRESETS.map((preset) => (
+            <Tooltip key={preset} content={t(`builder.chances.presetHelp.${preset}`)}>
+              <button
+                type="button"
+                className={css.preset}
+                aria-pressed={draft.preset === preset}
+                disabled={draft.prizes.length < 2}
+                onClick={() => change(withPreset(draft, preset))}
+              >
+                {t(`builder.chances.preset.${preset}`)}
+              </button>
+            </Tooltip>
+          ))}
+        </div>
+        <Tooltip content={t('builder.chances.balanceHelp')}>
+          <Checkbox checked={draft.balanced} onChange={() => change({ ...draft, balanced: !draft.balanced })}>
+            {t('builder.chances.balance')}
+          </Checkbox>
+        </Tooltip>
+      </div>
+      <ul className={css.rows}>
+        {draft.prizes.map((prize) => (
+          <li key={prize.id}>
+            <ChanceRow
+              prize={prize}
+              onChance={(chance, about) => change(withPrizeChance(draft, prize.id, chance), about)}
+              onLock={() => change(withPrizeLock(draft, prize.id))}
+              onRemove={() => change(withoutPrize(draft, prize.id))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Rest builder={{ draft, change }} />
+    </div>
+  );
+}
+
+/** How much is still to be given, or too much, and the button that puts it right. */
+function Rest({ builder: { draft, change } }: { builder: Pick<Builder, 'draft' | 'change'> }) {
+  const { t } = useTranslation('customBoxes');
+  const rest = restOf(draft.prizes);
+  const can = rest !== 0 && spreadRest(draft.prizes) !== null;
+  const words = {
+    given: () => t('builder.chances.given'),
+    left: () => t('builder.chances.left', { percent: percentOf(rest) }),
+    over: () => t('builder.chances.over', { percent: percentOf(-rest) }),
+  };
+  const state = rest === 0 ? 'given' : rest > 0 ? 'left' : 'over';
+  return (
+    <div className={css.rest} data-state={state}>
+      <span className={css.bar} aria-hidden="true">
+        {draft.prizes.map(({ id, chance, rarity }) => (
+          <span key={id} className={css.part} style={{ '--tone': `var(--rarity-${rarity})`, flexGrow: chance }} />
+        ))}
+        {rest > 0 && <span className={css.open} style={{ flexGrow: rest }} />}
+      </span>
+      <p className={css.sum} role="status">
+        {words[state]()}
+      </p>
+      <Button size="sm" disabled={!can} onClick={() => change(withRestSpread(draft))}>
+        {t('builder.chances.spread')}
+      </Button>
+    </div>
+  );
+}

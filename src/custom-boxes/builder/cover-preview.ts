@@ -1,0 +1,38 @@
+import { useQueries } from '@tanstack/react-query';
+import { coverPicture, type Cover, drawnCover } from '#contract/box-art/cover.ts';
+import type { DraftPrize } from '../draft/draft.ts';
+
+/** A picture as an address of its own, since an SVG that stands in a page may fetch nothing. */
+async function dataAddress(url: string, signal: AbortSignal): Promise<string> {
+  const answer = await fetch(url, { signal });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  const picture = await answer.blob();
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error(url)));
+    reader.readAsDataURL(picture);
+  });
+}
+
+/** A cover drawn in this browser by the recipe that the server serves it by, as the address of an image. Prizes appear on it once their pictures are here. */
+export function useCoverPreview(cover: Cover, prizes: readonly Pick<DraftPrize, 'img_url' | 'value'>[]): string {
+  const drawn = drawnCover(
+    cover,
+    prizes.map(({ img_url, value }) => ({ img_url, price: value })),
+  );
+  const pictures = useQueries({
+    queries: drawn.prizes.map((name) => ({
+      queryKey: ['prize-picture', name],
+      queryFn: ({ signal }: { signal: AbortSignal }) => dataAddress(`/prizes/${name}.webp`, signal),
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  });
+  const here = pictures.flatMap(({ data }) => data ?? []);
+  return coverAsAddress(cover, drawn.prizes.length === here.length ? drawn.prizes : [], here);
+}
+
+/** A cover with these pictures as the address of an image. */
+export function coverAsAddress(cover: Cover, names: readonly string[] = [], pictures: readonly string[] = []): string {
+  return `data:image/svg+xml,${encodeURIComponent(coverPicture({ ...cover, prizes: names }, pictures))}`;
+}

@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PRIZE_SORTS, type PrizeChoice } from '#contract/api/custom-boxes.ts';
+import { CUSTOM_PRIZES } from '#contract/custom-boxes/configuration.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { PriceRange } from '#src/ui/price-range.tsx';
+import { PrizeTile } from '#src/ui/prize-tile.tsx';
+import { SearchField } from '#src/ui/search-field.tsx';
+import { Select } from '#src/ui/select.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { type PrizeFilters, prizesQuery } from '../queries.ts';
+import css from './prize-picker.module.css';
+
+interface Props {
+  /** Ids of the prizes in the draft. */
+  chosen: ReadonlySet<string>;
+  onAdd: (prize: PrizeChoice) => void;
+  onRemove: (id: string) => void;
+}
+
+const FIRST: PrizeFilters = { search: '', sort: '-price', priceFrom: null, priceTo: null };
+const MAX_SEARCH = 64;
+const PLACES = 12;
+
+/** Every prize of the shop, to be put into the box or taken out. */
+export function PrizePicker({ chosen, onAdd, onRemove }: Props) {
+  const { t } = useTranslation('customBoxes');
+  const [filters, setFilters] = useState(FIRST);
+  const list = useInfiniteQuery(prizesQuery(filters));
+  const prizes = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const full = chosen.size >= CUSTOM_PRIZES.max;
+  return (
+    <div className={css.picker}>
+      <Filters filters={filters} onChange={setFilters} />
+      {full && <p className={css.full}>{t('builder.prizes.full', { most: CUSTOM_PRIZES.max })}</p>}
+      {list.isError && prizes.length === 0 && (
+        <ErrorState level={3} retrying={list.isFetching} onRetry={() => void list.refetch()} />
+      )}
+      {list.isSuccess && prizes.length === 0 && (
+        <p className={css.nothing}>
+          {t('builder.prizes.empty')}
+          <Button size="sm" onClick={() => setFilters({ ...FIRST, sort: filters.sort })}>
+            {t('builder.prizes.reset')}
+          </Button>
+        </p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className={css.scroll} role="region" aria-label={t('builder.steps.prizes')} tabIndex={0}>
+        {list.isPending && (
+          <div className={css.grid} role="status" aria-busy="true" aria-label={t('builder.prizes.loading')}>
+            {Array.from({ length: PLACES }, (_, place) => (
+              <Skeleton key={place} height={148} radius={16} />
+            ))}
+          </div>
+        )}
+        {prizes.length > 0 && (
+          <ul className={clsx(css.grid, list.isPlaceholderData && css.stale)}>
+            {prizes.map((prize) => {
+              const isChosen = chosen.has(prize.id);
+              return (
+                <li key={prize.id} className={css.cell} data-prize={prize.id}>
+                  <PrizeTile
+                    prize={prize}
+                    chosen={isChosen}
+                    disabled={full && !isChosen}
+                    onToggle={() => (isChosen ? onRemove(prize.id) : onAdd(prize))}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        {list.hasNextPage && (
+          <MoreWhenNear
+            key={prizes.length}
+            busy={list.isFetchingNextPage}
+            text={t('builder.prizes.more')}
+            onNear={() => void list.fetchNextPage()}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The next prizes come when the end of the list is near; a button asks for them too. */
+function MoreWhenNear({ busy, text, onNear }: { busy: boolean; text: string; onNear: () => void }) {
+  return (
+    <div
+      className={css.more}
+      ref={(element) => {
+        if (element === null) return undefined;
+        const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && onNear(), {
+          root: element.closest(`.${css.scroll}`),
+          rootMargin: '160px',
+        });
+        watch.observe(element);
+        return () => watch.disconnect();
+      }}
+    >
+      <Button size="sm" loading={busy} onClick={onNear}>
+        {text}
+      </Button>
+    </div>
+  );
+}
+
+function Filters({ filters, onChange }: { filters: PrizeFilters; onChange: (filters: PrizeFilters) => void }) {
+  const { t } = useTranslation('customBoxes');
+  return (
+    <search className={css.filters} aria-label={t('builder.prizes.filters')}>
+      <SearchField
+        value={filters.search}
+        onChange={(search) => onChange({ ...filters, search })}
+        label={t('builder.prizes.search')}
+        clearLabel={t('builder.prizes.clearSearch')}
+        maxLength={MAX_SEARCH}
+        className={css.search}
+      />
+      <PriceRange
+        label={t('builder.prizes.price')}
+        from={filters.priceFrom}
+        to={filters.priceTo}
+        onChange={(priceFrom, priceTo) => onChange({ ...filters, priceFrom, priceTo })}
+        className={css.range}
+      />
+      <Select
+        label={t('builder.prizes.sort')}
+        value={filters.sort}
+        options={PRIZE_SORTS.map((sort) => ({ value: sort, label: t(`builder.prizes.sorts.${sort}`) }))}
+        onChange={(sort) => onChange({ ...filters, sort })}
+        className={css.sort}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { editCustomBox, type OwnCustomBox, publishCustomBox } from '#contract/api/custom-boxes.ts';
+import { tidyBoxName } from '#contract/custom-boxes/name.ts';
+import { isApiError } from '#src/lib/api/api-error.ts';
+import { call } from '#src/lib/api/call.ts';
+import { errorText } from '#src/lib/api/error-text.ts';
+import { hasCode } from '#src/lib/api/fate.ts';
+import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { toast } from '#src/ui/toast.ts';
+import { chosenPrizes, type Draft, priceOf } from '../draft/draft.ts';
+
+interface Options {
+  /** The box that is edited; null for a new one. */
+  slug: string | null;
+  onPublished: (box: OwnCustomBox) => void;
+  /** Something on the server differs from what the page knows: ask again. */
+  onStale: () => void;
+}
+
+interface Publishing {
+  publish: (draft: Draft) => void;
+  busy: boolean;
+  /** What the server said of the name. */
+  nameError: string | null;
+  forgetNameError: () => void;
+}
+
+/** Publishes a draft, or the new version of a box. An answer that never came is asked for again under the same key. */
+export function usePublish({ slug, onPublished, onStale }: Options): Publishing {
+  const { t } = useTranslation('customBoxes');
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [nameError, setNameError] = useState<string | null>(null);
+  /** The key of the last try, which stands as long as the same is sent. */
+  const [tried, setTried] = useState({ sent: '', key: '' });
+
+  async function send(draft: Draft): Promise<void> {
+    const price = priceOf(draft);
+    if (price === null || busy) return;
+    const body = { name: tidyBoxName(draft.name), cover: draft.cover, prizes: chosenPrizes(draft), price };
+    const sent = JSON.stringify(body);
+    const key = tried.sent === sent ? tried.key : newIdempotencyKey();
+    setTried({ sent, key });
+    setBusy(true);
+    try {
+      const { data } = await (slug === null
+        ? call(publishCustomBox, { body, idempotencyKey: key })
+        : call(editCustomBox, { params: { slug }, body, idempotencyKey: key }));
+      await Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.customBoxes.all }),
+        client.invalidateQueries({ queryKey: queryKeys.boxes.all }),
+        client.invalidateQueries({ queryKey: queryKeys.player.customBoxes.all }),
+      ]);
+      onPublished(data);
+    } catch (error) {
+      refused(error);
+      // A refusal is final for its key; only an unknown fate is asked for again.
+      if (!hasCode(error, 'network')) setTried({ sent: '', key: '' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function refused(error: unknown): void {
+    const [sentence] = (isApiError(error) ? error.errors?.['name'] : undefined) ?? [];
+    if (hasCode(error, 'box_name_refused') || sentence !== undefined) return setNameError(sentence ?? errorText(error));
+    if (hasCode(error, 'quote_changed') || hasCode(error, 'box_exists') || hasCode(error, 'target_unavailable')) onStale();
+    return toast.error(hasCode(error, 'quote_changed') ? t('builder.changed') : errorText(error), { key: 'publish' });
+  }
+
+  return { publish: (draft) => void send(draft), busy, nameError, forgetNameError: () => setNameError(null) };
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { ListedCustomBox } from '#contract/api/custom-boxes.ts';
+import { formatCount } from '#contract/count.ts';
+import { BoxCard, BoxCardSkeleton } from '#src/boxes/box-card.tsx';
+import { formatReturn } from '#src/boxes/chance.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import css from './custom-box-card.module.css';
+
+interface Props {
+  box: ListedCustomBox;
+  /** True for the cards that are seen at once. */
+  eager?: boolean | undefined;
+}
+
+/** A box that a player made, as one link: how it looks and what it costs, who made it, its return and how often it was opened. */
+export function CustomBoxCard({ box, eager }: Props) {
+  const { t } = useTranslation('customBoxes');
+  const { creator, openings, return_ppm: returnPpm } = box;
+  return (
+    <BoxCard box={box} eager={eager} className={css.card}>
+      <span className={css.creator}>
+        <Avatar hue={creator.hue} name={creator.name} src={creator.avatar_url} size={18} />
+        <span className="visually-hidden">{t('by', { name: creator.name })}</span>
+        <span className={css.name} aria-hidden="true">
+          {creator.name}
+        </span>
+      </span>
+      <span className={`${css.facts} figures`}>
+        <span>{t('card.return', { percent: formatReturn(returnPpm) })}</span>
+        <span>{t('card.openings', { count: openings, times: formatCount(openings) })}</span>
+      </span>
+    </BoxCard>
+  );
+}
+
+/** Cards in a grid, or their places while they load. */
+export function CustomBoxGrid({ boxes, places = 8 }: { boxes: readonly ListedCustomBox[] | undefined; places?: number }) {
+  return (
+    <ul className={css.grid} aria-busy={boxes === undefined || undefined}>
+      {boxes === undefined
+        ? Array.from({ length: places }, (_, place) => (
+            <li key={place} className={css.cell}>
+              <BoxCardSkeleton />
+            </li>
+          ))
+        : boxes.map((box, place) => (
+            <li key={box.id} className={css.cell} data-box={box.slug}>
+              <CustomBoxCard box={box} eager={place < places} />
+            </li>
+          ))}
+    </ul>
+  );
+}

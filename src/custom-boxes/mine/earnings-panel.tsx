@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CreatorEarnings } from '#contract/api/custom-boxes.ts';
+import { formatCount } from '#contract/count.ts';
+import { formatCents } from '#contract/money.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
+import { FoldedTable } from '#src/odds/folded-table.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Stat } from '#src/ui/stat.tsx';
+import { earningsQuery } from '../queries.ts';
+import { dayText } from './day-text.ts';
+import { earnedText } from './earned.ts';
+import css from './earnings-panel.module.css';
+import { useClaim } from './use-claim.ts';
+
+const EarningsPlot = lazyPart(() => import('./earnings-plot.tsx'));
+
+const SPANS = ['7', '30', '90'] as const;
+
+/** What the own boxes have earned: to claim, in all, and by day. */
+export function EarningsPanel() {
+  const { t } = useTranslation('customBoxes');
+  const [span, setSpan] = useState<(typeof SPANS)[number]>('30');
+  const query = useQuery(earningsQuery(Number(span)));
+  const { data } = query;
+  return (
+    <Panel name="earnings" title={t('mine.earnings.title')}>
+      {data === undefined && query.isError && <ErrorState level={3} retrying={query.isFetching} onRetry={() => void query.refetch()} />}
+      {data === undefined && !query.isError && (
+        <div role="status" aria-busy="true" aria-label={t('mine.earnings.loading')} className={css.parts}>
+          <Skeleton width="100%" height={64} radius={14} />
+          <Skeleton width="100%" height={220} radius={14} />
+        </div>
+      )}
+      {data !== undefined && (
+        <div className={css.parts}>
+          <Sums earnings={data} />
+          <div className={css.head}>
+            <h3 className={css.title}>{t('mine.earnings.plot')}</h3>
+            <Segmented
+              label={t('mine.earnings.days')}
+              size="sm"
+              value={span}
+              onChange={setSpan}
+              options={SPANS.map((value) => ({ value, label: t('mine.earnings.daysOption', { count: Number(value) }) }))}
+            />
+          </div>
+          <Days days={data.days} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Sums({ earnings }: { earnings: CreatorEarnings }) {
+  const { t } = useTranslation('customBoxes');
+  const { claim, busy } = useClaim();
+  const { claimable, claimed, earned_micros: micros, openings } = earnings;
+  return (
+    <div className={css.sums}>
+      <dl className={css.figures}>
+        <Stat size="lg" name={t('mine.earnings.claimable')} value={<Coins amount={claimable} />} data-testid="claimable" />
+        <Stat name={t('mine.earnings.total')} value={earnedText(micros)} />
+        <Stat name={t('mine.earnings.claimed')} value={formatCents(claimed)} />
+        <Stat name={t('mine.earnings.openings')} value={formatCount(openings)} />
+      </dl>
+      <div className={css.claim}>
+        <Button variant="gold" loading={busy} disabled={claimable === 0} onClick={claim} data-testid="claim-earnings">
+          {claimable === 0 ? t('mine.earnings.nothing') : t('mine.earnings.claim', { amount: formatCents(claimable) })}
+        </Button>
+        <p className={css.note}>{t('mine.earnings.pending')}</p>
+      </div>
+    </div>
+  );
+}
+
+function Days({ days }: { days: CreatorEarnings['days'] }) {
+  const { t } = useTranslation('customBoxes');
+  const total = days.reduce((sum, { earned_micros: micros }) => sum + micros, 0);
+  const best = days.reduce<(typeof days)[number] | null>((top, day) => (top && top.earned_micros >= day.earned_micros ? top : day), null);
+  if (total === 0 || best === null) return <p className={css.empty}>{t('mine.earnings.plotEmpty')}</p>;
+  return (
+    <>
+      <p className={css.note}>
+        {t('mine.earnings.plotText', {
+          total: earnedText(total),
+          days: days.length,
+          day: dayText(best.day),
+          amount: earnedText(best.earned_micros),
+        })}
+      </p>
+      <Suspense fallback={<Skeleton width="100%" height={200} radius={14} />}>
+        <EarningsPlot days={days} />
+      </Suspense>
+      <FoldedTable title={t('mine.earnings.table')} label={t('mine.earnings.plot')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('mine.earnings.day')}</th>
+            <th scope="col">{t('mine.earnings.dayOpenings')}</th>
+            <th scope="col">{t('mine.earnings.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, openings, earned_micros: micros }) => (
+            <tr key={day}>
+              <th scope="row">{dayText(day)}</th>
+              <td>{formatCount(openings)}</td>
+              <td>{earnedText(micros)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </FoldedTable>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { customBoxFacts } from '#contract/custom-boxes/configuration.ts';
+import { useTranslation } from 'react-i18next';
+import { type Draft, priceOf } from '../draft/draft.ts';
+import css from './outlook.module.css';
+import { SimulatorPanel } from './simulator-panel.tsx';
+import { SpreadPanel } from './spread-panel.tsx';
+
+/** What a complete draft does: its spread and a simulation. Fetched with its plots when it is shown. */
+export default function Outlook({ draft: { prizes } }: { draft: Draft }) {
+  const { t } = useTranslation('customBoxes');
+  const price = priceOf({ prizes });
+  if (price === null) return <p className={css.nothing}>{t('builder.facts.waiting')}</p>;
+  return (
+    <div className={css.outlook}>
+      <SpreadPanel prizes={prizes} price={price} profitTickets={customBoxFacts(prizes).profitTickets} />
+      <SimulatorPanel prizes={prizes} price={price} />
+    </div>
+  );
+}

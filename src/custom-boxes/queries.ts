@@ -1,0 +1,97 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  checkCustomBox,
+  creatorEarnings,
+  type CustomBox,
+  customBox,
+  listCustomBoxes,
+  myCustomBoxes,
+  PRIZE_SORTS,
+  prizeChoices,
+} from '#contract/api/custom-boxes.ts';
+import type { RouteInput } from '#contract/api/route.ts';
+import type { Cents } from '#contract/money.ts';
+import { call } from '#src/lib/api/call.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+
+/** Own boxes on one page of their list. */
+const OWN_PER_PAGE = 20;
+
+/** Prizes that one step of the builder's list brings. */
+export const PRIZES_PER_STEP = 24;
+
+export type ListQuery = NonNullable<RouteInput<typeof listCustomBoxes>['query']>;
+
+/** A page of the boxes that players made; the old list stays in view while a new one is fetched. */
+export function listQuery(query: ListQuery) {
+  return queryOptions({
+    queryKey: queryKeys.customBoxes.list(query),
+    queryFn: ({ signal }) => call(listCustomBoxes, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What narrows the prizes to choose from. Null means no limit. */
+export interface PrizeFilters {
+  search: string;
+  sort: (typeof PRIZE_SORTS)[number];
+  priceFrom: Cents | null;
+  priceTo: Cents | null;
+}
+
+/** The prizes that a box can be made of, step by step. */
+export function prizesQuery({ search, sort, priceFrom, priceTo }: PrizeFilters) {
+  const query = {
+    sort,
+    ...(search.trim() !== '' && { search: search.trim() }),
+    ...(priceFrom !== null && { price_from: priceFrom }),
+    ...(priceTo !== null && { price_to: priceTo }),
+  };
+  return infiniteQueryOptions({
+    queryKey: queryKeys.customBoxes.prizes(query),
+    queryFn: ({ pageParam, signal }) => call(prizeChoices, { query: { ...query, page: pageParam, per_page: PRIZES_PER_STEP }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.links.next === null ? undefined : last.meta.current_page + 1),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One box of a player, with what it is to the one who asks. */
+export function customBoxQuery(slug: string) {
+  return queryOptions({
+    queryKey: queryKeys.player.customBoxes.one(slug),
+    queryFn: async ({ signal }): Promise<CustomBox> => (await call(customBox, { params: { slug }, signal })).data,
+  });
+}
+
+type CheckBody = RouteInput<typeof checkCustomBox>['body'];
+
+/** What the server says of a draft: its price, its name, and whether there is such a box. */
+export function checkQuery(body: CheckBody) {
+  return queryOptions({
+    queryKey: queryKeys.player.customBoxes.check(body),
+    queryFn: async ({ signal }) => (await call(checkCustomBox, { body, signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** A page of the own boxes. */
+export function myBoxesQuery(page: number) {
+  return queryOptions({
+    queryKey: queryKeys.player.customBoxes.mine(page),
+    queryFn: ({ signal }) => call(myCustomBoxes, { query: { page, per_page: OWN_PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What the own boxes have earned in so many days up to today. */
+export function earningsQuery(days: number) {
+  return queryOptions({
+    queryKey: queryKeys.player.customBoxes.earnings(days),
+    queryFn: async ({ signal }) => (await call(creatorEarnings, { query: { days }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+}
