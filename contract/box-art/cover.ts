@@ -39,6 +39,9 @@ export interface DrawnCover extends Cover {
 /** The version of the drawing. An address is kept by browsers for ever, so a picture that would look different needs a new one. */
 const DRAWING = 1;
 
+/** Stands between the names of prizes. */
+const BETWEEN = '+';
+
 const ADDRESS = /^\/covers\/1\/([a-z]+)-([a-z]+)-([a-z]+)\/([a-z0-9-]{1,64}(?:\+[a-z0-9-]{1,64}){0,2})\.svg$/;
 
 /** The two colours of a cover's light, `#RRGGBB`. */
@@ -59,14 +62,14 @@ export function drawnCover(cover: Cover, prizes: readonly { img_url: string; pri
 
 /** Where the shop serves a cover. It needs at least one prize. */
 export function coverAddress({ shape, lights: [first, second], prizes }: DrawnCover): string {
-  return `/covers/${DRAWING}/${shape}-${first}-${second}/${prizes.join('+')}.svg`;
+  return `/covers/${DRAWING}/${shape}-${first}-${second}/${prizes.join(BETWEEN)}.svg`;
 }
 
 /** The cover that an address names; null for one that no cover has. */
 export function coverAt(address: string): DrawnCover | null {
   const [, shape, first, second, prizes] = ADDRESS.exec(address) ?? [];
   const parsed = z.safeParse(coverSchema, { shape, lights: [first, second] });
-  return parsed.success && prizes !== undefined ? { ...parsed.data, prizes: prizes.split('+') } : null;
+  return parsed.success && prizes !== undefined ? { ...parsed.data, prizes: prizes.split(BETWEEN) } : null;
 }
 
 /** A cover as an SVG document; `pictures` are those of its prizes, in their order, as data addresses. */

@@ -146,11 +146,30 @@ const INFORMATION: readonly Page[] = [
   },
 ];
 
-const SOON = ['freeloot', 'custom-boxes', 'custom-boxes/all', 'custom-boxes/create', 'cashback', 'leaderboard'].map((path): Page => ({
+const SOON = ['freeloot', 'cashback', 'leaderboard'].map((path): Page => ({
   path: `/${path}`,
   modules: ['src/app/pages/soon-page.tsx'],
   private: true,
 }));
+
+/** Boxes that players make. */
+const CUSTOM_BOXES: readonly Page[] = [
+  {
+    path: '/custom-boxes',
+    modules: ['src/custom-boxes/custom-boxes-page.tsx'],
+    title: 'Custom boxes',
+    description:
+      'Mystery boxes made by players: every chance published, a price that follows from what is in them, and 1% of each opening for their makers.',
+  },
+  {
+    path: '/custom-boxes/all',
+    modules: ['src/custom-boxes/all-page.tsx'],
+    title: 'All custom boxes',
+    description:
+      'Every mystery box made by players, with its exact return. Search them, and sort them by age, openings, price or what they earned.',
+  },
+  { path: '/custom-boxes/create', modules: ['src/custom-boxes/create-page.tsx'], title: 'Make a box', private: true },
+];
 
 /** Pages that links in mails open. */
 const LINKS: readonly Page[] = [
@@ -224,6 +243,7 @@ export const PAGES: readonly Page[] = [
   ...RECORDS,
   ...INFORMATION,
   ...SOON,
+  ...CUSTOM_BOXES,
   ...LINKS,
   ...PROFILE,
   { path: '/ref/:link', private: true },

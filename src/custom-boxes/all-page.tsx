@@ -21,7 +21,7 @@ import { listQuery } from './queries.ts';
 
 /** Every box that players made. Filters and page live in the address, each a step of its own for the back button; typing is one step. */
 export function Component() {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
   const list = useQuery(listQuery(queryOf(search)));
@@ -42,10 +42,7 @@ export function Component() {
           {t('home.create')}
         </ButtonLink>
       </PageHead>
-      <FilterRow
-        label={t('all.filters')}
-        onClear={isFiltered(filters) ? () => change({ ...NO_FILTERS, sort: filters.sort }) : undefined}
-      >
+      <FilterRow label={t('all.filters')} onClear={isFiltered(filters) ? () => change({ ...NO_FILTERS, sort: filters.sort }) : undefined}>
         <SearchField
           value={filters.search}
           onChange={(text) => change({ ...filters, search: text })}

@@ -21,7 +21,7 @@ const NEW: DraftKeeper = { read: () => newDraftStore.getState(), write: (draft) 
 
 /** Makes a box, or with `?edit=` the new version of an own one. */
 export function Component() {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const [search] = useSearchParams();
   const slug = search.get('edit');
   return (
@@ -33,7 +33,7 @@ export function Component() {
 }
 
 function Edit({ slug }: { slug: string }) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const query = useQuery({ ...customBoxQuery(slug), staleTime: 0, refetchOnWindowFocus: false });
   const box = query.data;
   if (box?.own === true) return <EditOwn key={box.version_hash} box={box} />;

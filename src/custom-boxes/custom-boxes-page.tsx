@@ -23,11 +23,14 @@ const FACTS = [
 const ON_SHELF = 8;
 
 /** The covers that stand in the head of the page: what a box of one's own may look like. */
-const SHOWN = ['/covers/1/chest-rose-gold/apex-racer+violet-gem+regatta-watch.svg', '/covers/1/pod-violet-teal/nova-phone+tin-robot+aurora-headphones.svg'] as const;
+const SHOWN = [
+  '/covers/1/chest-rose-gold/apex-racer+violet-gem+regatta-watch.svg',
+  '/covers/1/pod-violet-teal/nova-phone+tin-robot+aurora-headphones.svg',
+] as const;
 
 /** Boxes made by players: what they are, the most opened, the newest and the own ones. */
 export function Component() {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   return (
     <div className={clsx('page', css.page)}>
       <PageTitle page={t('home.pageTitle')} />
@@ -69,7 +72,7 @@ export function Component() {
 
 /** A row of boxes with the way to all of them. */
 function Shelf({ name, sort }: { name: 'best' | 'newest'; sort: (typeof CUSTOM_BOX_SORTS)[number] }) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const list = useQuery(listQuery({ sort, page: 1, per_page: ON_SHELF }));
   const boxes = list.data?.data;
   return (
@@ -96,7 +99,7 @@ function Shelf({ name, sort }: { name: 'best' | 'newest'; sort: (typeof CUSTOM_B
 
 /** The own boxes, the newest first; nothing for visitors. */
 function OwnBoxes() {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const user = useUser();
   const list = useQuery({ ...myBoxesQuery(1), enabled: user !== null && user !== undefined });
   const boxes = list.data?.data.filter(({ status }) => status === 'listed').slice(0, 4);

@@ -6,7 +6,7 @@ import {
   customBox,
   listCustomBoxes,
   myCustomBoxes,
-  PRIZE_SORTS,
+  type PRIZE_SORTS,
   prizeChoices,
 } from '#contract/api/custom-boxes.ts';
 import type { RouteInput } from '#contract/api/route.ts';

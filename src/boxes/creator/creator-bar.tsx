@@ -18,7 +18,7 @@ const ReportDialog = lazyPart(() => import('./report-dialog.tsx'));
 
 /** Who made a box, how often it was opened, and what the one who looks at it can do: report it, or edit it where it is an own one. */
 export function CreatorBar({ slug }: { slug: string }) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const query = useQuery({
     queryKey: queryKeys.player.customBoxes.one(slug),
     queryFn: async ({ signal }): Promise<CustomBox> => (await call(customBox, { params: { slug }, signal })).data,
@@ -64,7 +64,7 @@ export function CreatorBar({ slug }: { slug: string }) {
 }
 
 function Report({ box }: { box: CustomBox }) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const user = useUser();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);

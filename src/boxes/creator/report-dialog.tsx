@@ -20,7 +20,7 @@ interface Props {
 
 /** Asks what is wrong with a box and tells the house. */
 export default function ReportDialog({ slug, open, onClose }: Props) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const client = useQueryClient();
   const name = useId();
   const [reason, setReason] = useState<ReportReason>('name');

@@ -41,7 +41,7 @@ interface Props {
 
 /** Makes a box: prizes, chances, what they do, name and look, a spin to try, and the button that publishes it. */
 export function BuilderPage({ keeper, first, edited }: Props) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const navigate = useNavigate();
   const rules = useRules();
   const builder = useBuilder(keeper, first);
@@ -189,7 +189,7 @@ function Step({ name, title, aside, text, children }: StepProps) {
 
 /** Undo, redo, and back to the beginning. */
 function History({ builder: { undo, redo, startOver }, canStartOver }: { builder: Builder; canStartOver: boolean }) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const [asked, setAsked] = useState(false);
   return (
     <div className={css.history}>
@@ -222,7 +222,7 @@ function History({ builder: { undo, redo, startOver }, canStartOver }: { builder
 
 /** The scene of the box is fetched when somebody wants to spin. */
 function TryOut({ draft, cover }: { draft: Draft; cover: string }) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const [open, setOpen] = useState(false);
   if (priceOf(draft) === null) return <p className={css.text}>{t('builder.try.waiting')}</p>;
   if (!open)
@@ -237,4 +237,3 @@ function TryOut({ draft, cover }: { draft: Draft; cover: string }) {
     </Suspense>
   );
 }
-

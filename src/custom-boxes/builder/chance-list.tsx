@@ -12,7 +12,7 @@ import type { Builder } from './use-builder.ts';
 
 /** The chances of the draft: where to start from, every prize with its own, and what is left to give. */
 export function ChanceList({ builder: { draft, change } }: { builder: Builder }) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   if (draft.prizes.length === 0) return <p className={css.nothing}>{t('builder.chances.empty')}</p>;
   return (
     <div className={css.chances}>
@@ -60,7 +60,7 @@ export function ChanceList({ builder: { draft, change } }: { builder: Builder })
 
 /** How much is still to be given, or too much, and the button that puts it right. */
 function Rest({ builder: { draft, change } }: { builder: Pick<Builder, 'draft' | 'change'> }) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const rest = restOf(draft.prizes);
   const can = rest !== 0 && spreadRest(draft.prizes) !== null;
   const words = {

@@ -32,7 +32,7 @@ function stepOfKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>, c
 
 /** One prize of the box with its chance: a slider, an exact field, and a lock that keeps it. */
 export function ChanceRow({ prize, onChance, onLock, onRemove }: Props) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const { name, chance, locked } = prize;
   const percent = percentOf(chance);
   return (
@@ -81,7 +81,7 @@ export function ChanceRow({ prize, onChance, onLock, onRemove }: Props) {
 
 /** The exact chance in percent; taken over when the field is left or Enter is pressed. */
 function ChanceField({ name, chance, onChance }: { name: string; chance: number; onChance: Props['onChance'] }) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const [text, setText] = useState(percentOf(chance));
   const [wrong, setWrong] = useState(false);
 

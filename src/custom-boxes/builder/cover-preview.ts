@@ -9,7 +9,7 @@ async function dataAddress(url: string, signal: AbortSignal): Promise<string> {
   const picture = await answer.blob();
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('load', () => resolve(reader.result as string));
     reader.addEventListener('error', () => reject(reader.error ?? new Error(url)));
     reader.readAsDataURL(picture);
   });

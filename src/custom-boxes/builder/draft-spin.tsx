@@ -35,7 +35,12 @@ function boxOf(draft: Draft, cover: string): Box {
   const items = itemsOf(draft);
   const { price, returnPpm } = customBoxFacts(draft.prizes);
   const odds = items.map(({ id, name, rarity, sale_price, ticket_from, ticket_to }) => ({
-    ...{ id, name, rarity, saleCents: sale_price, from: ticket_from, to: ticket_to },
+    id,
+    name,
+    rarity,
+    saleCents: sale_price,
+    from: ticket_from,
+    to: ticket_to,
   }));
   return {
     id: 'draft',
@@ -57,7 +62,7 @@ function boxOf(draft: Draft, cover: string): Box {
 
 /** A demo spin of the draft in the box's own scene. It costs nothing and wins nothing. Another draft needs another one of these: give it a key. */
 export default function DraftSpin({ draft, cover }: Props) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const box = useMemo(() => boxOf(draft, cover), [draft, cover]);
   const prizes = chosenPrizes(draft);
   const slot = useSlotScene<BoxState, BoxFact>();

@@ -34,7 +34,7 @@ interface Props {
 
 /** The box that is being made: how it looks, what it costs and gives back, and what is still to do. */
 export function FactsPanel({ draft, cover, problems, check }: Props) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const [first, second] = coverColors(draft.cover);
   const price = priceOf(draft);
   return (
@@ -51,7 +51,7 @@ export function FactsPanel({ draft, cover, problems, check }: Props) {
 }
 
 function Figures({ draft, price }: { draft: Draft; price: Cents }) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const { returnPpm, profitTickets } = customBoxFacts(draft.prizes);
   return (
     <dl className={css.facts} aria-label={t('builder.facts.title')}>
@@ -70,9 +70,7 @@ function Figures({ draft, price }: { draft: Draft; price: Cents }) {
       </div>
       <div>
         <dt>{t('builder.facts.profit')}</dt>
-        <dd className="figures">
-          {profitTickets === 0 ? t('builder.facts.never') : t('percent', { value: percentOf(profitTickets) })}
-        </dd>
+        <dd className="figures">{profitTickets === 0 ? t('builder.facts.never') : t('percent', { value: percentOf(profitTickets) })}</dd>
       </div>
       <div>
         <dt>{t('builder.facts.dearest')}</dt>
@@ -93,7 +91,7 @@ function oneIn(chance: number): string {
 
 /** What keeps the draft from being published, each leading to where it is put right. */
 function Todo({ problems }: { problems: readonly DraftProblem[] }) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const limits = { least: formatCents(CUSTOM_PRICES.from), most: formatCents(CUSTOM_PRICES.to) };
   if (problems.length === 0) return null;
   return (
@@ -111,7 +109,7 @@ function Todo({ problems }: { problems: readonly DraftProblem[] }) {
 }
 
 function Twin({ twin }: { twin: NonNullable<CustomBoxCheck['twin']> }) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const { name, slug, creator } = twin;
   return (
     <div className={css.twin} role="status">

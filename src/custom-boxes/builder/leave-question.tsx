@@ -6,7 +6,7 @@ import { Question } from '#src/ui/question.tsx';
 
 /** Asks before a draft is left. Where the browser may keep it, closing the tab loses nothing and is not asked about. */
 export function LeaveQuestion({ active }: { active: boolean }) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const kept = allows('preferences');
   const blocker = useBlocker(({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {

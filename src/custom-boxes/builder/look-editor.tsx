@@ -18,7 +18,7 @@ interface Props {
 
 /** The box's name, and its cover: a shape and two lights. */
 export function LookEditor({ builder: { draft, change }, nameError, onNameLeft }: Props) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const { cover } = draft;
   const paint = (next: Partial<Cover>): void => change({ ...draft, cover: { ...cover, ...next } });
   /** Two lights are never the same: choosing the other one's swaps them. */
@@ -53,7 +53,7 @@ export function LookEditor({ builder: { draft, change }, nameError, onNameLeft }
 }
 
 function Shapes({ cover, onChange }: { cover: Cover; onChange: (shape: BoxShape) => void }) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const name = useId();
   const [first, second] = cover.lights;
   const pictures = useMemo(
@@ -77,7 +77,7 @@ function Shapes({ cover, onChange }: { cover: Cover; onChange: (shape: BoxShape)
 }
 
 function Lights({ label, value, onChange }: { label: string; value: CoverLight; onChange: (light: CoverLight) => void }) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const name = useId();
   return (
     <fieldset>

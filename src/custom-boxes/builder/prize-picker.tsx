@@ -27,7 +27,7 @@ const PLACES = 12;
 
 /** Every prize of the shop, to be put into the box or taken out. */
 export function PrizePicker({ chosen, onAdd, onRemove }: Props) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const [filters, setFilters] = useState(FIRST);
   const list = useInfiniteQuery(prizesQuery(filters));
   const prizes = list.data?.pages.flatMap((page) => page.data) ?? [];
@@ -36,9 +36,7 @@ export function PrizePicker({ chosen, onAdd, onRemove }: Props) {
     <div className={css.picker}>
       <Filters filters={filters} onChange={setFilters} />
       {full && <p className={css.full}>{t('builder.prizes.full', { most: CUSTOM_PRIZES.max })}</p>}
-      {list.isError && prizes.length === 0 && (
-        <ErrorState level={3} retrying={list.isFetching} onRetry={() => void list.refetch()} />
-      )}
+      {list.isError && prizes.length === 0 && <ErrorState level={3} retrying={list.isFetching} onRetry={() => void list.refetch()} />}
       {list.isSuccess && prizes.length === 0 && (
         <p className={css.nothing}>
           {t('builder.prizes.empty')}
@@ -109,7 +107,7 @@ function MoreWhenNear({ busy, text, onNear }: { busy: boolean; text: string; onN
 }
 
 function Filters({ filters, onChange }: { filters: PrizeFilters; onChange: (filters: PrizeFilters) => void }) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   return (
     <search className={css.filters} aria-label={t('builder.prizes.filters')}>
       <SearchField

@@ -23,7 +23,7 @@ interface Props {
 
 /** The button that publishes, in view over the whole page on phones. While something is missing, it says what, and a press leads there. */
 export function PublishBar({ price, problem, refusal, edits, busy, onPublish, onProblem }: Props) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const noteId = useId();
   const limits = { least: formatCents(CUSTOM_PRICES.from), most: formatCents(CUSTOM_PRICES.to) };
   const missing = problem === null ? null : t(`builder.problems.${problem}`, limits);

@@ -30,7 +30,7 @@ interface Publishing {
 
 /** Publishes a draft, or the new version of a box. An answer that never came is asked for again under the same key. */
 export function usePublish({ slug, onPublished, onStale }: Options): Publishing {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [nameError, setNameError] = useState<string | null>(null);

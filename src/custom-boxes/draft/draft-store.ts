@@ -12,8 +12,10 @@ const editedSchema = z.object({
   draft: draftSchema,
 });
 
+type EditedDraft = z.output<typeof editedSchema>;
+
 /** An own box that the player is editing, kept over a reload. */
-export const editedDraftStore = remembered<z.output<typeof editedSchema>>('custom-box-edit', editedSchema, {
+export const editedDraftStore = remembered<EditedDraft>('custom-box-edit', editedSchema, {
   slug: '',
   version: '',
   draft: EMPTY_DRAFT,

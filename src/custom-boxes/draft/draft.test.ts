@@ -33,11 +33,34 @@ const choice = (place: number) => ({
 type Step = (draft: Draft) => Draft;
 const place = fc.nat(19);
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: place.map((at): Step => (draft) => withPrize(draft, choice(at))) },
-  place.map((at): Step => (draft) => withoutPrize(draft, `prize-${at}`)),
-  fc.tuple(place, fc.integer({ min: -10, max: 110_000 })).map(([at, chance]): Step => (draft) => withPrizeChance(draft, `prize-${at}`, chance)),
-  place.map((at): Step => (draft) => withPrizeLock(draft, `prize-${at}`)),
-  fc.constantFrom(...CHANCE_PRESETS).map((preset): Step => (draft) => withPreset(draft, preset)),
+  {
+    weight: 4,
+    arbitrary: place.map(
+      (at): Step =>
+        (draft) =>
+          withPrize(draft, choice(at)),
+    ),
+  },
+  place.map(
+    (at): Step =>
+      (draft) =>
+        withoutPrize(draft, `prize-${at}`),
+  ),
+  fc.tuple(place, fc.integer({ min: -10, max: 110_000 })).map(
+    ([at, chance]): Step =>
+      (draft) =>
+        withPrizeChance(draft, `prize-${at}`, chance),
+  ),
+  place.map(
+    (at): Step =>
+      (draft) =>
+        withPrizeLock(draft, `prize-${at}`),
+  ),
+  fc.constantFrom(...CHANCE_PRESETS).map(
+    (preset): Step =>
+      (draft) =>
+        withPreset(draft, preset),
+  ),
   fc.constant<Step>(withRestSpread),
 );
 
@@ -65,7 +88,8 @@ describe('a draft', () => {
         let draft = EMPTY_DRAFT;
         for (const change of steps) {
           draft = change(draft);
-          if (draft.prizes.length > 1 && draft.prizes.every(({ locked }) => !locked)) expect(restOf(draft.prizes)).toBeGreaterThanOrEqual(0);
+          if (draft.prizes.length > 1 && draft.prizes.every(({ locked }) => !locked))
+            expect(restOf(draft.prizes)).toBeGreaterThanOrEqual(0);
         }
         const free = steps.length > 0 && draft.prizes.some(({ locked }) => !locked) && restOf(draft.prizes) >= 0;
         if (free) expect(restOf(withRestSpread(draft).prizes)).toBe(0);
@@ -106,6 +130,9 @@ describe('a draft', () => {
   });
 
   test('that a browser kept in an older form falls back part by part', () => {
-    expect(z.parse(draftSchema, { name: 'Kept', cover: { shape: 'tent' }, prizes: [{ id: 7 }], preset: 'wild' })).toEqual({ ...EMPTY_DRAFT, name: 'Kept' });
+    expect(z.parse(draftSchema, { name: 'Kept', cover: { shape: 'tent' }, prizes: [{ id: 7 }], preset: 'wild' })).toEqual({
+      ...EMPTY_DRAFT,
+      name: 'Kept',
+    });
   });
 });

@@ -10,6 +10,9 @@ import { TICKETS } from '#contract/games/box.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { restOf, spreadRest, withBalancedChance, withChance, withChances, withLock } from './chances.ts';
 
+/** A part that falls back by itself where it is no longer valid. */
+const { catch: fallsBack } = z;
+
 const prizeSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -32,14 +35,14 @@ const FIRST_COVER: Cover = { shape: 'crate', lights: ['violet', 'gold'] };
 
 /** A box that is being made. Whatever a browser kept that is no longer valid falls back by itself. */
 export const draftSchema = z.object({
-  name: z.catch(z.string().check(z.maxLength(200)), ''),
-  cover: z.catch(coverSchema, FIRST_COVER),
+  name: fallsBack(z.string().check(z.maxLength(200)), ''),
+  cover: fallsBack(coverSchema, FIRST_COVER),
   /** From the dearest to the cheapest, as they own their tickets. */
-  prizes: z.catch(z.array(prizeSchema).check(z.maxLength(CUSTOM_PRIZES.max)), []),
+  prizes: fallsBack(z.array(prizeSchema).check(z.maxLength(CUSTOM_PRIZES.max)), []),
   /** What the chances follow as prizes come and go; null once the player has set one. */
-  preset: z.catch(z.nullable(z.enum(CHANCE_PRESETS)), 'balanced'),
+  preset: fallsBack(z.nullable(z.enum(CHANCE_PRESETS)), 'balanced'),
   /** Whether the others make way as one is changed, so that the chances stay complete. */
-  balanced: z.catch(z.boolean(), true),
+  balanced: fallsBack(z.boolean(), true),
 });
 
 export type Draft = z.output<typeof draftSchema>;

@@ -14,7 +14,7 @@ interface Props {
 
 /** A box that a player made, as one link: how it looks and what it costs, who made it, its return and how often it was opened. */
 export function CustomBoxCard({ box, eager }: Props) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const { creator, openings, return_ppm: returnPpm } = box;
   return (
     <BoxCard box={box} eager={eager} className={css.card}>

@@ -25,7 +25,7 @@ const SPANS = ['7', '30', '90'] as const;
 
 /** What the own boxes have earned: to claim, in all, and by day. */
 export function EarningsPanel() {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const [span, setSpan] = useState<(typeof SPANS)[number]>('30');
   const query = useQuery(earningsQuery(Number(span)));
   const { data } = query;
@@ -59,7 +59,7 @@ export function EarningsPanel() {
 }
 
 function Sums({ earnings }: { earnings: CreatorEarnings }) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const { claim, busy } = useClaim();
   const { claimable, claimed, earned_micros: micros, openings } = earnings;
   return (
@@ -81,7 +81,7 @@ function Sums({ earnings }: { earnings: CreatorEarnings }) {
 }
 
 function Days({ days }: { days: CreatorEarnings['days'] }) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const total = days.reduce((sum, { earned_micros: micros }) => sum + micros, 0);
   const best = days.reduce<(typeof days)[number] | null>((top, day) => (top && top.earned_micros >= day.earned_micros ? top : day), null);
   if (total === 0 || best === null) return <p className={css.empty}>{t('mine.earnings.plotEmpty')}</p>;

@@ -13,7 +13,8 @@ type Day = CreatorEarnings['days'][number];
 const BAR: [number, number] = [0.66, 34];
 
 /** An amount on the axis, as short as its step allows. */
-const axisText = (coins: number): string => (coins >= 10 ? coins.toFixed(0) : coins >= 1 || coins === 0 ? coins.toFixed(1) : coins.toPrecision(1));
+const axisText = (coins: number): string =>
+  coins >= 10 ? coins.toFixed(0) : coins >= 1 || coins === 0 ? coins.toFixed(1) : coins.toPrecision(1);
 
 function optionsOf(days: readonly Day[]): PlotOptions {
   const most = Math.max(0.01, ...days.map(({ earned_micros: micros }) => earnedCoins(micros)));

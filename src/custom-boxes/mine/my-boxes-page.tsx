@@ -8,7 +8,7 @@ import { OwnBoxes } from './own-boxes.tsx';
 
 /** The boxes that the player has made: what they have earned, and each with what can be done to it. */
 export function Component() {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   return (
     <PageStack>
       <PageTitle page={t('mine.title')} />

@@ -39,7 +39,7 @@ interface Done {
 
 /** The own boxes with what each has brought, and what can be done to it. */
 export function OwnBoxes() {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const query = useQuery(myBoxesQuery(readPage(search)));
@@ -108,11 +108,7 @@ export function OwnBoxes() {
           <ul className={css.list} aria-label={t('mine.list.label')}>
             {boxes.map((box) => (
               <li key={box.id}>
-                <OwnBox
-                  box={box}
-                  busy={busy === box.slug}
-                  onList={(to) => void list(box, to)}
-                />
+                <OwnBox box={box} busy={busy === box.slug} onList={(to) => void list(box, to)} />
               </li>
             ))}
           </ul>
@@ -129,7 +125,7 @@ interface RowProps {
 }
 
 function OwnBox({ box, busy, onList }: RowProps) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const { name, status } = box;
   return (
     <article className={clsx(css.box, status !== 'listed' && css.off)} aria-label={name} data-box={box.slug}>
@@ -137,7 +133,11 @@ function OwnBox({ box, busy, onList }: RowProps) {
         <BoxPicture src={box.img_url} place="card" className={css.picture} />
         <span className={css.name}>{name}</span>
       </Link>
-      <StatusChip tone={TONES[status]} sign={status === 'unlisted' ? CircleOff : status === 'taken_down' ? Ban : undefined} className={css.status}>
+      <StatusChip
+        tone={TONES[status]}
+        sign={status === 'unlisted' ? CircleOff : status === 'taken_down' ? Ban : undefined}
+        className={css.status}
+      >
         {t(`mine.list.statuses.${status}`)}
       </StatusChip>
       <dl className={css.facts}>

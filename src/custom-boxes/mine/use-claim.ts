@@ -14,7 +14,7 @@ import { toast } from '#src/ui/toast.ts';
 
 /** Claims what the own boxes have earned. A claim whose answer never came is asked for again under its key, so that it is paid once. */
 export function useClaim(): { claim: () => void; busy: boolean } {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const client = useQueryClient();
   const gate = useService(gateService);
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { SpreadPanel } from './spread-panel.tsx';
 
 /** What a complete draft does: its spread and a simulation. Fetched with its plots when it is shown. */
 export default function Outlook({ draft: { prizes } }: { draft: Draft }) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const price = priceOf({ prizes });
   if (price === null) return <p className={css.nothing}>{t('builder.facts.waiting')}</p>;
   return (

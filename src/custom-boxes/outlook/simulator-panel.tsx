@@ -5,7 +5,7 @@ import type uPlot from 'uplot';
 import { customBoxTickets } from '#contract/custom-boxes/configuration.ts';
 import { COLORS } from '#contract/design-tokens.ts';
 import { TICKETS } from '#contract/games/box.ts';
-import { type Cents, cents, formatCents } from '#contract/money.ts';
+import { type Cents, cents, formatCents, formatChange } from '#contract/money.ts';
 import { FoldedTable } from '#src/odds/folded-table.tsx';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -26,9 +26,6 @@ interface Props {
 const OPENINGS = Array.from({ length: SIMULATED_OPENINGS + 1 }, (_, opening) => opening);
 const LONGEST_SEED = 32;
 
-const signed = (amount: number): string => `${amount > 0 ? '+' : ''}${formatCents(cents(Math.abs(amount)))}`;
-const netText = (amount: number): string => (amount < 0 ? `−${formatCents(cents(-amount))}` : signed(amount));
-
 const newSeed = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 1);
 
 const OPTIONS: PlotOptions = {
@@ -38,7 +35,7 @@ const OPTIONS: PlotOptions = {
   scales: { x: { time: false, range: () => [0, SIMULATED_OPENINGS] } },
   axes: [
     plotAxis({ size: 26 }),
-    plotAxis({ size: 66, values: (_plot, splits) => splits.map((split) => netText(Math.round(split)).replace(/\.00$/, '')) }),
+    plotAxis({ size: 66, values: (_plot, splits) => splits.map((split) => formatChange(cents(Math.round(split))).replace(/\.00$/, '')) }),
   ],
   series: [
     {},
@@ -50,7 +47,7 @@ const OPTIONS: PlotOptions = {
 
 /** Two hundred openings with the chances of now: what they cost, what they bring, and how the balance goes. */
 export function SimulatorPanel({ prizes, price }: Props) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const [seed, setSeed] = useState('1');
   const tickets = useMemo(() => customBoxTickets(prizes), [prizes]);
   const run = useMemo(() => simulate(tickets, price, seed), [tickets, price, seed]);
@@ -91,7 +88,7 @@ export function SimulatorPanel({ prizes, price }: Props) {
       <dl className={css.figures}>
         <Stat name={t('builder.simulator.paid')} value={formatCents(run.paid)} />
         <Stat name={t('builder.simulator.won')} value={formatCents(run.won)} />
-        <Stat name={t('builder.simulator.net')} value={netText(net)} tone={net < 0 ? 'loss' : 'gain'} />
+        <Stat name={t('builder.simulator.net')} value={formatChange(cents(net))} tone={net < 0 ? 'loss' : 'gain'} />
         <Stat name={t('builder.simulator.profits')} value={run.profits} />
       </dl>
       <Plot options={OPTIONS} data={data} height={190} />

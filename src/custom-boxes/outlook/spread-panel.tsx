@@ -33,7 +33,10 @@ function optionsOf({ times }: SpreadLine): PlotOptions {
     scales: { x: { time: false, range: () => [0, 100] }, y: { distr: 3, range: () => [low, high] } },
     axes: [
       plotAxis({ size: 26, values: (_plot, splits) => splits.map((split) => `${split}%`) }),
-      plotAxis({ size: 54, values: (_plot, splits) => splits.map((split) => (/^0*\.?0*[1]0*$/.test(String(split)) ? `${timesText(split)}×` : '')) }),
+      plotAxis({
+        size: 54,
+        values: (_plot, splits) => splits.map((split) => (/^0*\.?0*[1]0*$/.test(String(split)) ? `${timesText(split)}×` : '')),
+      }),
     ],
     series: [
       {},
@@ -46,7 +49,7 @@ function optionsOf({ times }: SpreadLine): PlotOptions {
 
 /** What an opening brings: the outcomes as a line over all openings, and as numbers. */
 export function SpreadPanel({ prizes, price, profitTickets }: Props) {
-  const { t } = useTranslation('customBoxes');
+  const { t } = useTranslation('custom');
   const line = useMemo(() => spreadLine(prizes, price), [prizes, price]);
   const options = useMemo(() => optionsOf(line), [line]);
   const data = useMemo<uPlot.AlignedData>(
@@ -93,8 +96,8 @@ export function SpreadPanel({ prizes, price, profitTickets }: Props) {
         <tfoot>
           <tr>
             <th scope="row">{t('builder.spread.sum')}</th>
-            <td />
-            <td />
+            <td>–</td>
+            <td>–</td>
             <td>{t('percent', { value: percentOf(TICKETS) })}</td>
             <td>{t('percent', { value: '100.00' })}</td>
           </tr>

@@ -4,7 +4,7 @@ import battles from './battles.json' with { type: 'json' };
 import bets from './bets.json' with { type: 'json' };
 import boxes from './boxes.json' with { type: 'json' };
 import crash from './crash.json' with { type: 'json' };
-import customBoxes from './custom-boxes.json' with { type: 'json' };
+import custom from './custom.json' with { type: 'json' };
 import deposit from './deposit.json' with { type: 'json' };
 import dice from './dice.json' with { type: 'json' };
 import drops from './drops.json' with { type: 'json' };
@@ -37,7 +37,7 @@ export const restTexts = {
   bets,
   boxes,
   crash,
-  customBoxes,
+  custom,
   deposit,
   dice,
   drops,
