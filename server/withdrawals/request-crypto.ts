@@ -2,7 +2,7 @@ import type { RouteInput } from '#contract/api/route.ts';
 import type { requestCrypto } from '#contract/api/withdrawals.ts';
 import { cryptocurrency } from '#contract/deposits/currencies.ts';
 import { cents, type Cents, formatCents } from '#contract/money.ts';
-import { addressFault, CHECKED_CURRENCIES } from '#contract/wallet-address/address-fault.ts';
+import { addressFault, type AddressFault, CHECKED_CURRENCIES } from '#contract/wallet-address/address-fault.ts';
 import { requireConfirmed } from '#server/auth/require-confirmed.ts';
 import type { Tx } from '#server/database/database.ts';
 import { Refusal } from '#server/http/contract.ts';
@@ -26,6 +26,15 @@ export async function sendableCurrencies(deps: Deps, gateway: CryptoGateway): Pr
   });
   return named.filter(({ currency }) => CHECKED_CURRENCIES.includes(currency));
 }
+
+/** What clients of the API are told of a wrong address; the shop's own page says it in the player's language. */
+const FAULTS: Readonly<Record<AddressFault['kind'], string>> = {
+  blanks: 'The address has blanks in it.',
+  lookalikes: 'The address has letters that only look like those of an address.',
+  'test-network': 'This is an address of a test network. Coins sent there would be lost.',
+  'no-address': 'This is not an address of the chosen currency.',
+  'other-chain': 'This is an address of another chain. Coins sent over the wrong network would be lost.',
+};
 
 function invalid(field: string, sentence: string): Refusal {
   return new Refusal(422, 'invalid_request', sentence, { [field]: [sentence] });
@@ -63,7 +72,7 @@ export async function openCryptoWithdrawal(
   const known = cryptocurrency(currency);
   if (!sendable || !known) throw invalid('currency', 'Choose one of the currencies that are offered.');
   const fault = addressFault(currency, address);
-  if (fault !== null) throw invalid('address', fault);
+  if (fault !== null) throw invalid('address', FAULTS[fault.kind]);
   const outOfLimits = amountFault(amount, sendable);
   if (outOfLimits) throw outOfLimits;
   mustBeAsShown(wanted, sendable);

@@ -45,7 +45,12 @@ export function PayoutForm({ form, currencies, currency }: Props) {
 
   const addressFault = (): string | undefined => {
     if (address.trim() === '') return touched.address ? t('crypto.fault.address') : undefined;
-    return verdict.kind === 'wrong' ? verdict.sentence : undefined;
+    if (verdict.kind !== 'wrong') return undefined;
+    const { fault: wrong } = verdict;
+    return t(`crypto.addressFault.${wrong.kind}`, {
+      chain: 'chain' in wrong && t(`crypto.chain.${wrong.chain}`),
+      other: 'other' in wrong && t(`crypto.chain.${wrong.other}`),
+    });
   };
   const words = { min: formatCents(currency.minimum_amount), max: formatCents(currency.maximum_amount) };
 

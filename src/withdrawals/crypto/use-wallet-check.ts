@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { AddressFault } from '#contract/wallet-address/address-fault.ts';
 
 /** An address is judged when typing has paused this long, ms. */
 const PAUSE_MS = 300;
 
-type Check = (currency: string, address: string) => string | null;
+type Check = (currency: string, address: string) => AddressFault | null;
 
 let check: Promise<Check> | null = null;
 
@@ -12,7 +13,7 @@ const loadCheck = (): Promise<Check> =>
   (check ??= import('#contract/wallet-address/address-fault.ts').then(({ addressFault }) => addressFault));
 
 /** What is known of an address: `open` while it is empty, is being typed or the checks are still on their way. */
-export type WalletVerdict = { kind: 'open' } | { kind: 'good' } | { kind: 'wrong'; sentence: string };
+export type WalletVerdict = { kind: 'open' } | { kind: 'good' } | { kind: 'wrong'; fault: AddressFault };
 
 const OPEN: WalletVerdict = { kind: 'open' };
 
@@ -21,8 +22,8 @@ export async function judgeWallet(currency: string, address: string): Promise<Wa
   const text = address.trim();
   if (text === '') return OPEN;
   try {
-    const sentence = (await loadCheck())(currency, text);
-    return sentence === null ? { kind: 'good' } : { kind: 'wrong', sentence };
+    const fault = (await loadCheck())(currency, text);
+    return fault === null ? { kind: 'good' } : { kind: 'wrong', fault };
   } catch (error) {
     check = null;
     console.warn('The checks of addresses could not be loaded; the server checks as well', error);
