@@ -14,11 +14,19 @@ import { EntryList } from '../panel/entry-list.tsx';
 import { useGuardedAction } from '../panel/use-guarded-action.ts';
 import { SessionRow } from './session-row.tsx';
 
+/** How often an open list is asked for again: another device may have signed in or out, ms. */
+const AGAIN_MS = 60_000;
+
 /** Where the player is signed in, and the way out everywhere else. */
 export function SessionsPanel() {
   const { t } = useTranslation('security');
   const client = useQueryClient();
-  const query = useQuery({ queryKey: queryKeys.player.sessions, queryFn: async () => (await call(sessions)).data, staleTime: 0 });
+  const query = useQuery({
+    queryKey: queryKeys.player.sessions,
+    queryFn: async () => (await call(sessions)).data,
+    staleTime: 0,
+    refetchInterval: AGAIN_MS,
+  });
   const { data } = query;
   const { busy, run } = useGuardedAction();
   const [asking, setAsking] = useState(false);

@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { AskedRecord } from '#src/lib/ask-address.ts';
+import { AskLink } from '#src/ui/ask-link.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -9,6 +11,8 @@ interface Props {
   /** The page's name in the document's title. */
   pageTitle: string;
   title: string;
+  /** The record, once it is known: players can ask the house about it. */
+  about?: AskedRecord | undefined;
   /** What passes the page's address on. */
   share: ReactNode;
   /** What is said while the record is asked for, and when that failed. */
@@ -19,13 +23,16 @@ interface Props {
 }
 
 /** The frame of a public record with a film: title, address to share, and what stands there while it loads or fails. */
-export function RecordPage({ pageTitle, title, share, words, query, children }: Props) {
+export function RecordPage({ pageTitle, title, about, share, words, query, children }: Props) {
   return (
     <div className={`page ${css.page}`}>
       <PageTitle page={pageTitle} />
       <header className={css.head}>
         <h1 className={css.title}>{title}</h1>
-        {share}
+        <span className={css.ways}>
+          {about && <AskLink {...about} />}
+          {share}
+        </span>
       </header>
       {children ??
         (query.isError ? (

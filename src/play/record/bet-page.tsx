@@ -10,9 +10,7 @@ import { entryOf, loadView, useGameView } from '#src/games/registry.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { ShareLink } from '#src/play/replay/share-link.tsx';
-import { AskLink } from '#src/ui/ask-link.tsx';
 import { RoundBetRecord } from '#src/rounds/page/round-bet-record.tsx';
-import css from './bet-page.module.css';
 import { SeedBetRecord } from './seed-bet-record.tsx';
 
 async function fetchBet(id: string, signal?: AbortSignal): Promise<BetRecord> {
@@ -62,14 +60,8 @@ function Frame({ query, title, bet, children = null }: { query: Query; title: st
     <RecordPage
       pageTitle={t('pageTitle', { title })}
       title={title}
-      share={
-        bet && (
-          <span className={css.ways}>
-            <AskLink type="bet" id={bet.id} />
-            <ShareLink path={betAddress(bet.id)} />
-          </span>
-        )
-      }
+      about={bet && { type: 'bet', id: bet.id }}
+      share={bet && <ShareLink path={betAddress(bet.id)} />}
       words={{ loading: t('loading'), errorTitle: t('error.title'), errorText: t('error.text') }}
       query={query}
     >

@@ -35,6 +35,7 @@ export function RoundRecordPage<Item extends { round: { id: string; number: numb
     <RecordPage
       pageTitle={titleOf(number)}
       title={titleOf(number)}
+      about={record && { type: 'round', id }}
       share={
         <CopyButton text={fullAddress(roundAddress(game, id))} label={t('page.copyLabel')}>
           {t('page.copy')}
