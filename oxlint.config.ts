@@ -26,12 +26,13 @@ const SHARED = {
     'webhooks',
     'mail',
     'consents',
+    'counting',
   ],
   src: ['ui', 'lib', 'settlement', 'stage', 'wallet', 'fairness', 'play', 'odds', 'rounds', 'games'],
   scenes: ['stage', 'reels'],
 } as const;
 
-/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows box cards, the information pages have a box to try, battles are made of boxes, players make boxes, upgrades stake and win inventory items, deliveries ship them, the sandbox plays the product from outside, battles and boxes win inventory items that the feed shows, a restore ends battles, withdrawals ship inventory items to the player's address and look at the debts of deposits and at whether a player has confirmed, the profile's page shows the panels of the account, tickets name deposits and withdrawals, a free box is a box that costs nothing and the daily bonus names a code for deposits, the profile's navigation shows unread answers. */
+/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows box cards, the information pages have a box to try, battles are made of boxes, players make boxes, upgrades stake and win inventory items, deliveries ship them, the sandbox plays the product from outside, battles and boxes win inventory items that the feed shows, a restore ends battles, withdrawals ship inventory items to the player's address and look at the debts of deposits and at whether a player has confirmed, the profile's page shows the panels of the account, tickets name deposits and withdrawals, a free box is a box that costs nothing and the daily bonus names a code for deposits, the profile's navigation shows unread answers, a registration keeps the link that brought the player. */
 const GUESTS: Record<string, readonly string[] | 'all'> = {
   'src/app': 'all',
   'src/account': ['auth'],
@@ -44,6 +45,7 @@ const GUESTS: Record<string, readonly string[] | 'all'> = {
   'src/withdrawals': ['inventory'],
   'src/profile': ['account', 'support'],
   'server/account': ['auth'],
+  'server/auth': ['referral'],
   'server/battles': ['inventory', 'drops'],
   'server/backup': ['battles'],
   'server/free-loot': ['auth', 'boxes', 'deposits', 'drops', 'inventory'],

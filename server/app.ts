@@ -76,6 +76,8 @@ import { EMBEDDED_KEY, RealtimeHub } from './realtime/hub.ts';
 import { embeddedPublisher, outsidePublisher, sharedPublisher } from './realtime/publishers.ts';
 import { registerRealtime } from './realtime/routes.ts';
 import { SharedChannels } from './realtime/shared-channels.ts';
+import { registerLeaderboard } from './leaderboard/routes.ts';
+import { registerReferral } from './referral/routes.ts';
 import { registerFreeCoins } from './rules/free-coins.ts';
 import { registerSandbox } from './sandbox/routes.ts';
 import { registerSupport, type Support } from './support/routes.ts';
@@ -250,6 +252,8 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     registerProfile,
     registerFairness,
     registerFreeCoins,
+    registerReferral,
+    registerLeaderboard,
     registerInventory,
     registerAddresses,
     registerConsents,

@@ -109,6 +109,7 @@ export const box = seedGame({
   floats: () => 1,
   draw: ([float = NaN]: readonly number[], _choice: Partial<BoxRecordChoice>) => ({ ticket: ticketOf(float) }),
   pays: () => null,
+  setting: () => null,
   wager({ price, items }: BoxSetting) {
     const ranges = items.map((item, index) => ({ from: item.ticket_from, to: item.ticket_to, index }));
     return {

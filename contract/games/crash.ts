@@ -115,6 +115,8 @@ export const crash = roundGame({
   pays({ at }: CrashChoice & CrashDrawn, { bust }: { bust: number }) {
     return crashMultiplier(at === null || at > bust ? 0 : at);
   },
+  // A bet without a target has the same return at each cash-out, so the least one stands for all.
+  setting: ({ auto }: CrashChoice) => ({ target: auto ?? LEAST_CASH_OUT }),
   wager({ target }: { target: number }) {
     if (target < LEAST_CASH_OUT) throw new RangeError(`no bet is cashed out at ${target} hundredths`);
     const terms = { unit: 'stakes', price: MULTIPLIER_ONE, ways: Number(R_SPAN) } as const;

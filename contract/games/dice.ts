@@ -124,6 +124,7 @@ export const dice = seedGame({
     if (side === undefined || target === undefined || !isDiceTarget(side, target)) return null;
     return diceWins(side, target, roll) ? diceMultiplier(winningRolls(side, target)) : NO_WIN;
   },
+  setting: (choice: DiceChoice) => choice,
   wager({ side, target }: DiceChoice) {
     const wins = winningRolls(side, target);
     const terms = { unit: 'stakes', price: MULTIPLIER_ONE, ways: ROLLS } as const;

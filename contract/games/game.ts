@@ -66,6 +66,8 @@ export interface SeedGameDefinition<
   draw(floats: readonly number[], choice: Partial<Choice>): Drawn;
   /** What the bet pays; null where the choice is not complete, or may not be played, or the prize says it. */
   pays(choice: Partial<Choice>, drawn: Drawn): Multiplier | null;
+  /** The setting whose odds a bet with this choice has; null where the version of its box says it. */
+  setting(choice: Choice): Setting | null;
 }
 
 /** A game whose bets share a round, which draws from the hash chain. */
@@ -90,6 +92,8 @@ export interface RoundGameDefinition<
   printed?(result: Result): Readonly<Record<string, unknown>>;
   /** What a bet pays in a round with this result. */
   pays(choice: Choice, result: Result): Multiplier;
+  /** The setting whose odds a bet with this choice has. */
+  setting(choice: Choice): Setting;
 }
 
 /** A game whose bets are seats of a battle, which has a record and a proof of its own. */

@@ -111,6 +111,7 @@ export const plinko = seedGame({
     if (rows === undefined || risk === undefined || path.length !== rows) return null;
     return plinkoTable(rows, risk)[bucket] ?? null;
   },
+  setting: (choice: PlinkoChoice) => choice,
   wager: plinkoWager,
   examples: [
     { rows: 16, risk: 'high' },

@@ -124,6 +124,7 @@ export const upgrade = seedGame({
     if (!isUpgradeChance(wins)) return null;
     return upgradeWins(side, wins, ticket) ? upgradeMultiplier(staked, target.sale_price) : NO_WIN;
   },
+  setting: ({ side, target, ...stake }: UpgradeChoice): UpgradeSetting => ({ side, staked: stakedIn(stake), target: target.sale_price }),
   wager({ side, staked, target }: UpgradeSetting) {
     const wins = winningTickets(staked, target);
     const terms = { unit: 'cents', price: staked, ways: UPGRADE_TICKETS } as const;

@@ -77,6 +77,7 @@ export const wheel = roundGame({
   usedHex: 21,
   draw: drawOf,
   printed: ({ segment, color }: WheelDraw) => ({ segment, multiplier: color }),
+  setting: ({ color }: { color: WheelColor }) => ({ color }),
   pays: ({ color }: { color: WheelColor }, result: WheelDraw) => (result.color === color ? wheelMultiplier(color) : multiplier(0)),
   wager({ color }: { color: WheelColor }) {
     const wins = WHEEL_SEGMENTS.filter((pays) => pays === color).length;

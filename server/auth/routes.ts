@@ -11,7 +11,7 @@ import { endSession } from './end-sessions.ts';
 import { sessionPlace } from './session-place.ts';
 import { refreshSession, type Tokens } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { signUp } from './sign-up.ts';
+import { cameBy, signUp } from './sign-up.ts';
 import { browserOf, forgetBrowser } from './social/browser.ts';
 import { signInBySocial } from './social/sign-in.ts';
 
@@ -31,7 +31,7 @@ export function registerAuth(app: App, deps: Deps): void {
       // Hashed before anything is looked up, so that a taken address takes as long as a new one.
       const passwordHash = await hashPassword(password);
       await deps.limiter.take('mailToAddress', email);
-      await signUp(deps, { name, email, passwordHash, promotions: promotions ?? false, terms });
+      await signUp(deps, { name, email, passwordHash, promotions: promotions ?? false, terms }, cameBy(request, deps.config));
       return {
         msg: 'You can log in now, and we’ve sent you an email. If this address already had an account, its password hasn’t changed.',
       };

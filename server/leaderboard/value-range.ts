@@ -13,3 +13,10 @@ export function rangeOfValue(value: number): number {
   const part = Number.parseInt(bits.slice(1, 1 + PART_BITS).padEnd(PART_BITS, '0'), 2);
   return (bits.length - 1) * 2 ** PART_BITS + part;
 }
+
+/** The lowest value of a range. */
+export function lowestOf(range: number): number {
+  const exponent = Math.floor(range / 2 ** PART_BITS);
+  const part = range % 2 ** PART_BITS;
+  return Math.ceil(2 ** exponent + part * 2 ** (exponent - PART_BITS));
+}

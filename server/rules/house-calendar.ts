@@ -69,3 +69,9 @@ export function cashbackDay(now: number, timeZone: string): { startsAt: number; 
     ? { startsAt: instantOf(evening - DAY_MS, timeZone), endsAt: tonight }
     : { startsAt: tonight, endsAt: instantOf(evening + DAY_MS, timeZone) };
 }
+
+/** When the house's week after the one that holds an instant begins, ms since 1970. */
+export function nextWeekStart(now: number, timeZone: string): number {
+  // Weeks are an hour longer or shorter where the clock changes.
+  return weekStart(weekStart(now, timeZone) + 7.5 * DAY_MS, timeZone);
+}

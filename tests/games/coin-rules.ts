@@ -35,6 +35,7 @@ export const coin = seedGame({
     if (called === undefined) return null;
     return called === side ? COIN_PAYS : NO_WIN;
   },
+  setting: (choice: { called: CoinSide }) => choice,
   wager({ called }: { called: CoinSide }) {
     const terms = { unit: 'stakes', price: MULTIPLIER_ONE, ways: 2 } as const;
     return winOrLose(terms, { wins: 1, pays: COIN_PAYS }, (next) => sideOf(next()) === called);

@@ -16,6 +16,7 @@ import { originAllowed } from '#server/http/origin.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { mailChange } from '../factors/mail-change.ts';
 import { requireOwnPage } from '../refresh-cookie.ts';
+import { cameBy } from '../sign-up.ts';
 import { requireConfirmed } from '../require-confirmed.ts';
 import { browserOf, keptBrowser } from './browser.ts';
 import { identitiesOf, removeIdentity } from './identities.ts';
@@ -95,7 +96,7 @@ export function registerSocial(app: App, deps: Deps): void {
       requireOwnPage(request, deps.config);
       const { provider, access_token: token, name, promotions = false, terms } = input.body;
       const shown = { provider, token, browser: browserOf(request, deps.config) };
-      await completeAccount(deps, shown, { name, promotions, terms });
+      await completeAccount(deps, shown, { name, promotions, terms }, cameBy(request, deps.config));
       return { msg: 'Your account is ready.' };
     },
     'social',

@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm';
 import type { SocialHandled, SocialProvider } from '#contract/api/social.ts';
 import { nicknameSchema } from '#contract/api/nickname.ts';
 import { Refusal } from '#server/http/contract.ts';
+import { keepArrival } from '#server/referral/arrivals.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { Player } from '#server/security/player.ts';
 import { createPlayer, EmailTaken } from '../create-player.ts';
 import { mailChange } from '../factors/mail-change.ts';
 import { finishSignIn } from '../finish-sign-in.ts';
+import type { CameBy } from '../sign-up.ts';
 import { requireConfirmed } from '../require-confirmed.ts';
 import { addIdentity, ownerOf } from './identities.ts';
 import { keepProof, lockProof, type Proof, type Shown, takeProof } from './proofs.ts';
@@ -64,7 +66,7 @@ export interface NewAccount {
  * Makes the account of somebody new. Whoever has one by now keeps it, so that requests beside each other make one player. Throws Refusal
  * `social_expired`, and `social_address_known` when the verified address belongs to another account: that one's player connects it.
  */
-export async function completeAccount(deps: Deps, shown: Shown, account: NewAccount): Promise<void> {
+export async function completeAccount(deps: Deps, shown: Shown, account: NewAccount, { link, place }: CameBy): Promise<void> {
   const now = deps.clock.now();
   let person: Proof | undefined;
   try {
@@ -80,6 +82,7 @@ export async function completeAccount(deps: Deps, shown: Shown, account: NewAcco
         passwordHash: null,
       });
       if (!(await addIdentity(tx, userId, proof, now))) throw new MadeMeanwhile();
+      await keepArrival(tx, deps, link, { playerId: userId, email: proof.email, place });
     });
   } catch (error) {
     if (error instanceof MadeMeanwhile) return;

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { PRIZE_PLACES } from '#contract/api/leaderboard.ts';
+import { LEADER_METRICS } from '#contract/api/leaders.ts';
+import { type Cents, cents, centsToCoins } from '#contract/money.ts';
+import { playerChannel } from '#contract/realtime/channels.ts';
+import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
+import type { Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { enqueue } from '#server/outbox/outbox.ts';
+import { nextWeekStart } from '#server/rules/house-calendar.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { postTransfer } from '#server/wallet/ledger.ts';
+import { leaveOpenWeeks, type LeaderMetric } from './bests.ts';
+import { PRIZES } from './prizes.data.ts';
+import { leaderboardBestTable, leaderboardWeekTable } from './schema.ts';
+
+/*
+ * The end of a week
+ * 1. Everything that was committed as settled is counted first.
+ * 2. One transaction locks the week, takes out players whose accounts are closed, pays the first places of each metric, and closes the week. It happens
+ *    as a whole or not at all, so it is simply done again after a crash; a process that comes second finds the week closed.
+ * 3. A bet that is counted later belongs to the week that runs then.
+ */
+
+const weeks = declaredColumns(leaderboardWeekTable, 'startsAt', 'endsAt', 'closedAt');
+const bests = declaredColumns(leaderboardBestTable, 'userId');
+
+const instant = (ms: number): string => new Date(ms).toISOString();
+
+interface Winner {
+  metric: LeaderMetric;
+  place: number;
+  userId: string;
+  amount: Cents;
+}
+
+/** The first places of a metric; their players' accounts stay open until the transaction ends. */
+async function winnersOf(tx: Tx, week: string, metric: LeaderMetric): Promise<Winner[]> {
+  const { rows } = await tx.execute(sql`
+    select ${bests.of('b')} from leaderboard_best b join users u on u.id = b.user_id
+    where b.week = ${week} and b.metric = ${metric} and u.closed_at is null
+    order by b.value desc, b.placed_at, b.bet_id limit ${PRIZE_PLACES} for share of u`);
+  return rows.flatMap((row, index) => {
+    const amount = PRIZES[metric][index];
+    return amount === undefined ? [] : [{ metric, place: index + 1, userId: bests.read(row).userId, amount }];
+  });
+}
+
+async function pay(tx: Tx, week: string, now: number, { metric, place, userId, amount }: Winner): Promise<void> {
+  await tx.execute(sql`insert into leaderboard_prize (week, metric, place, user_id, amount, paid_at)
+    values (${week}, ${metric}, ${place}, ${userId}, ${amount}, ${instant(now)})`);
+  await postTransfer(tx, {
+    kind: 'leaderboard_prize',
+    ref: { type: 'leaderboard_place', id: `${week}:${metric}:${place}` },
+    legs: [
+      { account: { kind: 'house:leaderboard' }, amount: cents(-amount) },
+      { account: { kind: 'user_cash', userId }, amount },
+    ],
+    events: [playerChannel.news('leaderPrize', { metric, starts_at: week, place, prize: centsToCoins(amount) }, userId)],
+  });
+}
+
+/** Closes a week whose time is over, with its prizes. True when it was closed now. */
+export async function closeWeek(tx: Tx, { clock }: Pick<Deps, 'clock'>, startsAt: number): Promise<boolean> {
+  const week = instant(startsAt);
+  const now = clock.now();
+  const { rows } = await tx.execute(sql`
+    select ${weeks.of('w')} from leaderboard_week w where starts_at = ${week} and closed_at is null and ends_at <= ${instant(now)} for update`);
+  const [held] = rows.map(weeks.read);
+  if (!held) return false;
+  const { rows: gone } = await tx.execute(sql`
+    select distinct b.user_id from leaderboard_best b join users u on u.id = b.user_id where b.week = ${week} and u.closed_at is not null`);
+  for (const row of gone) await leaveOpenWeeks(tx, bests.read(row).userId);
+  const winners: Winner[] = [];
+  for (const metric of LEADER_METRICS) winners.push(...(await winnersOf(tx, week, metric)));
+  // In the order of the players, so that this never waits crosswise with a battle that is paid.
+  for (const winner of winners.toSorted((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId)))) await pay(tx, week, now, winner);
+  await tx.execute(sql`update leaderboard_week set closed_at = ${instant(now)} where starts_at = ${week}`);
+  enqueue(tx, leaderboardChannel.news('weekClosed', { starts_at: week, ends_at: instant(held.endsAt) }));
+  return true;
+}
+
+/** Closes every week whose time is over. Answers when the week that runs ends, ms since 1970. */
+export async function closeWeeks(deps: Pick<Deps, 'clock' | 'config' | 'counting' | 'db' | 'log'>): Promise<number> {
+  const { clock, config, counting, db, log } = deps;
+  await counting.countAll();
+  const { rows } = await db.read.execute(sql`
+    select ${weeks.of('w')} from leaderboard_week w where closed_at is null and ends_at <= ${instant(clock.now())} order by starts_at`);
+  for (const { startsAt } of rows.map(weeks.read)) {
+    const closed = await db.transaction((tx) => closeWeek(tx, deps, startsAt));
+    if (closed) log.info({ week: instant(startsAt) }, 'a week of the leaderboard was closed and its prizes paid');
+  }
+  return nextWeekStart(clock.now(), config.houseTimeZone);
+}

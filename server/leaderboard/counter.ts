@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { MULTIPLIER_ONE } from '#contract/multiplier.ts';
+import type { Counter, CountingDeps, SettledBet } from '#server/counting/counter.ts';
+import type { Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { userTable } from '#server/players/schema.ts';
+import { nextWeekStart, weekStart } from '#server/rules/house-calendar.ts';
+import { afterCommit } from '#server/outbox/pending.ts';
+import { type Candidate, keepBests } from './bests.ts';
+import { figuresOf } from './figures.ts';
+import { liveBoardOf } from './live-board.ts';
+import { leaderboardWeekTable } from './schema.ts';
+
+const weeks = declaredColumns(leaderboardWeekTable, 'startsAt', 'closedAt');
+const players = declaredColumns(userTable, 'id');
+
+const instant = (ms: number): string => new Date(ms).toISOString();
+
+/** Makes the weeks that are missing and holds those that are open, so that none is closed before this transaction ends. Answers the open ones. */
+async function holdWeeks(tx: Tx, starts: readonly number[], timeZone: string): Promise<ReadonlySet<number>> {
+  const rows = starts.map((at) => ({ starts_at: instant(at), ends_at: instant(nextWeekStart(at, timeZone)) }));
+  await tx.execute(sql`
+    insert into leaderboard_week (starts_at, ends_at)
+    select starts_at, ends_at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) w (starts_at timestamptz, ends_at timestamptz)
+    order by starts_at on conflict (starts_at) do nothing`);
+  const { rows: held } = await tx.execute(sql`
+    select ${weeks.of('w')} from leaderboard_week w where starts_at = any(${sql.param(starts.map(instant))}::timestamptz[]) order by starts_at for share`);
+  return new Set(held.map(weeks.read).flatMap(({ startsAt, closedAt }) => (closedAt === null ? [startsAt] : [])));
+}
+
+/** Those of these players whose accounts are open. */
+async function openAccounts(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.execute(
+    sql`select ${players.of('u')} from users u where u.id = any(${sql.param([...userIds])}::uuid[]) and u.closed_at is null`,
+  );
+  return new Set(rows.map((row) => players.read(row).id));
+}
+
+function candidatesOf(bet: SettledBet, week: number): Candidate[] {
+  const { id: betId, userId, placedAt } = bet;
+  const { winAmount, multiplier } = figuresOf(bet);
+  if (winAmount <= 0 || multiplier <= MULTIPLIER_ONE) return [];
+  const common = { week, userId, betId, placedAt };
+  return [
+    { ...common, metric: 'win_amount', value: winAmount },
+    { ...common, metric: 'multiplier', value: multiplier },
+  ];
+}
+
+async function countBets(tx: Tx, deps: CountingDeps, bets: readonly SettledBet[]): Promise<void> {
+  const { clock, config } = deps;
+  const won = bets.filter(({ isDemo, stake, payout }) => !isDemo && stake > 0 && payout > 0);
+  if (won.length === 0) return;
+  const zone = config.houseTimeZone;
+  const current = weekStart(clock.now(), zone);
+  // A bet of a week that was closed meanwhile counts to the one that runs.
+  const weekOf = new Map(won.map(({ id, settledAt }) => [id, Math.min(weekStart(settledAt, zone), current)]));
+  const open = await holdWeeks(tx, [...new Set([...weekOf.values(), current])].toSorted((a, b) => a - b), zone);
+  const accounts = await openAccounts(tx, [...new Set(won.map(({ userId }) => userId))]);
+  const candidates = won.flatMap((bet) => {
+    const week = weekOf.get(bet.id) ?? current;
+    return accounts.has(bet.userId) ? candidatesOf(bet, open.has(week) ? week : current) : [];
+  });
+  const better = await keepBests(tx, candidates);
+  if (better.length > 0) afterCommit(tx, () => liveBoardOf(config)?.changed());
+}
+
+/** Keeps each player's best bets of the week. */
+export const leaderboardCounter: Counter = { key: 'leaderboard', count: countBets };

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import { type Board, type Leader, type LeaderWeek, PRIZE_PLACES } from '#contract/api/leaderboard.ts';
+import { listedPlayer } from '#contract/api/listed-player.ts';
+import type { Cents } from '#contract/money.ts';
+import { betTable } from '#server/bets/schema.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { Refusal } from '#server/http/contract.ts';
+import { userTable } from '#server/players/schema.ts';
+import { nextWeekStart, weekStart } from '#server/rules/house-calendar.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import type { LeaderMetric } from './bests.ts';
+import { figuresOf } from './figures.ts';
+import { PRIZES } from './prizes.data.ts';
+import { leaderboardBestTable, leaderboardPrizeTable, leaderboardWeekTable } from './schema.ts';
+import { lowestOf, rangeOfValue } from './value-range.ts';
+
+/** How many earlier weeks can be chosen. */
+const PAST_WEEKS = 12;
+
+const bestColumns = declaredColumns(leaderboardBestTable, 'userId', 'value', 'betId', 'placedAt');
+const betColumns = declaredColumns(betTable, 'game', 'stake', 'payout', 'multiplier', 'battleId', 'detail');
+const playerColumns = declaredColumns(userTable, 'name', 'isDemo', 'avatarUrl');
+const weekColumns = declaredColumns(leaderboardWeekTable, 'startsAt', 'endsAt', 'closedAt');
+const prizeColumns = declaredColumns(leaderboardPrizeTable, 'place', 'amount');
+
+const instant = (ms: number): string => new Date(ms).toISOString();
+
+type Week = typeof leaderboardWeekTable.$inferSelect;
+
+const shownWeek = ({ startsAt, endsAt, closedAt }: Week): LeaderWeek => ({
+  starts_at: instant(startsAt),
+  ends_at: instant(endsAt),
+  closed: closedAt !== null,
+});
+
+/** The week that runs; it is there whether somebody has won in it or not. */
+export function runningWeek({ clock, config }: Pick<Deps, 'clock' | 'config'>): Week {
+  const startsAt = weekStart(clock.now(), config.houseTimeZone);
+  return { startsAt, endsAt: nextWeekStart(startsAt, config.houseTimeZone), closedAt: null };
+}
+
+async function weekAt(queries: Queries | Tx, startsAt: number): Promise<Week | null> {
+  const { rows } = await queries.execute(sql`select ${weekColumns.of('w')} from leaderboard_week w where starts_at = ${instant(startsAt)}`);
+  return rows.map(weekColumns.read)[0] ?? null;
+}
+
+/** The prizes of a week: those that were paid once it is closed, by their places. */
+async function prizesOf(queries: Queries | Tx, { startsAt, closedAt }: Week, metric: LeaderMetric): Promise<readonly Cents[]> {
+  if (closedAt === null) return PRIZES[metric];
+  const { rows } = await queries.execute(
+    sql`select ${prizeColumns.of('p')} from leaderboard_prize p where week = ${instant(startsAt)} and metric = ${metric} order by place`,
+  );
+  return rows.map((row) => prizeColumns.read(row).amount);
+}
+
+function leaderOf(row: Record<string, unknown>, place: number, prizes: readonly Cents[]): Leader {
+  const { userId, betId, placedAt } = bestColumns.read(row);
+  const bet = betColumns.read(row);
+  const { winAmount, multiplier } = figuresOf(bet);
+  return {
+    place,
+    player: listedPlayer({ id: userId, ...playerColumns.read(row) }),
+    bet_id: betId,
+    game: bet.game,
+    placed_at: instant(placedAt),
+    win_amount: winAmount,
+    multiplier,
+    prize: prizes[place - 1] ?? null,
+  };
+}
+
+const leaderColumns = sql`${bestColumns.of('b')}, ${betColumns.of('t')}, ${playerColumns.of('u')}`;
+
+/** The first places of a week. */
+export async function firstPlaces(queries: Queries | Tx, week: Week, metric: LeaderMetric, limit: number): Promise<Leader[]> {
+  const prizes = await prizesOf(queries, week, metric);
+  const { rows } = await queries.execute(sql`
+    select ${leaderColumns} from (
+      select * from leaderboard_best where week = ${instant(week.startsAt)} and metric = ${metric}
+      order by value desc, placed_at, bet_id limit ${limit}
+    ) b join bet t on t.id = b.bet_id join users u on u.id = b.user_id order by b.value desc, b.placed_at, b.bet_id`);
+  return rows.map((row, index) => leaderOf(row, index + 1, prizes));
+}
+
+/** A player's own place of a week; null without a win. Counted from the ranges of values, and from the own range alone. */
+export async function ownPlace(queries: Queries | Tx, week: Week, metric: LeaderMetric, userId: string): Promise<Leader | null> {
+  const at = instant(week.startsAt);
+  const { rows } = await queries.execute(sql`
+    select ${leaderColumns} from leaderboard_best b join bet t on t.id = b.bet_id join users u on u.id = b.user_id
+    where b.week = ${at} and b.metric = ${metric} and b.user_id = ${userId}`);
+  const [row] = rows;
+  if (!row) return null;
+  const { value, placedAt, betId } = bestColumns.read(row);
+  const range = rangeOfValue(value);
+  const { rows: counted } = await queries.execute(sql`
+    select (coalesce((select sum(players) from leaderboard_range where week = ${at} and metric = ${metric} and range > ${range}), 0)
+      + (select count(*) from leaderboard_best where week = ${at} and metric = ${metric} and value > ${value} and value < ${lowestOf(range + 1)})
+      + (select count(*) from leaderboard_best where week = ${at} and metric = ${metric} and value = ${value}
+          and (placed_at, bet_id) < (${instant(placedAt)}::timestamptz, ${betId}::uuid)))::bigint as before`);
+  return leaderOf(row, Number(counted[0]?.['before'] ?? 0) + 1, await prizesOf(queries, week, metric));
+}
+
+/** How many players have a place in a week. */
+export async function countPlaces(queries: Queries | Tx, { startsAt }: Week, metric: LeaderMetric): Promise<number> {
+  const { rows } = await queries.execute(
+    sql`select coalesce(sum(players), 0)::bigint as players from leaderboard_range where week = ${instant(startsAt)} and metric = ${metric}`,
+  );
+  return Number(rows[0]?.['players'] ?? 0);
+}
+
+async function pastWeeks(queries: Queries): Promise<LeaderWeek[]> {
+  const { rows } = await queries.execute(sql`
+    select ${weekColumns.of('w')} from leaderboard_week w
+    where closed_at is not null and exists (select 1 from leaderboard_prize p where p.week = w.starts_at)
+    order by starts_at desc limit ${PAST_WEEKS}`);
+  return rows.map(weekColumns.read).map(shownWeek);
+}
+
+export interface BoardWanted {
+  metric?: LeaderMetric | undefined;
+  /** An instant as text: when the week began. */
+  week?: string | undefined;
+  limit?: number | undefined;
+}
+
+/** A week's leaderboard, with the own place of the player who asks. Throws Refusal `not_found` for a week in which nobody has played. */
+export async function readBoard(deps: Deps, playerId: string | null, wanted: BoardWanted): Promise<Board> {
+  const { metric = 'win_amount', limit = PRIZE_PLACES } = wanted;
+  const queries = deps.db.read;
+  const running = runningWeek(deps);
+  const asked = wanted.week === undefined ? running.startsAt : Date.parse(wanted.week);
+  const week = asked === running.startsAt ? running : await weekAt(queries, asked);
+  if (!week) throw new Refusal(404, 'not_found', 'There is no leaderboard of this week.');
+  return {
+    metric,
+    week: shownWeek(week),
+    prizes: [...(await prizesOf(queries, week, metric))],
+    leaders: await firstPlaces(queries, week, metric, limit),
+    own: playerId === null ? null : await ownPlace(queries, week, metric, playerId),
+    players: await countPlaces(queries, week, metric),
+    past: await pastWeeks(queries),
+  };
+}

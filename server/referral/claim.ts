@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { LEAST_CLAIM } from '#contract/api/referral.ts';
+import { type Cents, cents, formatCents } from '#contract/money.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import { postTransfer } from '#server/wallet/ledger.ts';
+import { MICROS } from './edge.ts';
+import { referralEarningsTable } from './schema.ts';
+
+const columns = declaredColumns(referralEarningsTable, 'earnedMicros', 'claimed', 'claims');
+
+/** Whole cents that were earned and not claimed yet. */
+export function claimable(earnedMicros: bigint, claimed: Cents): Cents {
+  return cents(Number(earnedMicros / MICROS) - claimed);
+}
+
+/**
+ * Pays a referrer's earnings so far, whole cents; what is less than a cent stays for the next claim. Answers what was paid. Throws Refusal `earnings_too_low`
+ * below one coin. The row is the lock, and each claim has its number in the ledger, so of many at once one pays.
+ */
+export async function claimReferral(tx: Tx, userId: string): Promise<Cents> {
+  const { rows } = await tx.execute(sql`select ${columns.of('e')} from referral_earnings e where user_id = ${userId} for update`);
+  const [held] = rows.map(columns.read);
+  const due = held ? claimable(held.earnedMicros, held.claimed) : cents(0);
+  if (!held || due < LEAST_CLAIM)
+    throw new Refusal(409, 'earnings_too_low', `Earnings can be claimed from ${formatCents(LEAST_CLAIM)} coins on. You have ${formatCents(due)} so far.`);
+  const number = held.claims + 1;
+  await tx.execute(sql`update referral_earnings set claimed = claimed + ${due}, claims = ${number} where user_id = ${userId}`);
+  await postTransfer(tx, {
+    kind: 'referral_claim',
+    ref: { type: 'referral_claim', id: `${userId}:${number}` },
+    legs: [
+      { account: { kind: 'house:referral' }, amount: cents(-due) },
+      { account: { kind: 'user_cash', userId }, amount: due },
+    ],
+  });
+  return due;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#server/http/contract.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { hasBadWord, isHouseName } from '#server/security/word-filter.ts';
+import { referralCodeTable } from './schema.ts';
+
+/** How many codes one player may have held: each stays with the player, so nobody may collect them. */
+export const MOST_CODES = 5;
+
+const columns = declaredColumns(referralCodeTable, 'code', 'shown', 'userId', 'visits');
+
+function refused(sentence: string): Refusal {
+  return new Refusal(409, 'referral_code_refused', sentence, { code: [sentence] });
+}
+
+/** A player's codes, the one in use first. */
+export async function codesOf(queries: Queries | Tx, userId: string) {
+  const { rows } = await queries.execute(
+    sql`select ${columns.of('c')} from referral_code c where user_id = ${userId} order by chosen_at desc, code`,
+  );
+  return rows.map(columns.read);
+}
+
+/**
+ * Makes a code the player's own. Throws Refusal `referral_code_taken` when it is another player's, `referral_code_refused` for words that no name may hold, and
+ * `limit_exceeded` after too many codes.
+ */
+export async function chooseCode(tx: Tx, { clock }: Pick<Deps, 'clock'>, userId: string, shown: string): Promise<void> {
+  if (isHouseName(shown)) throw refused('This code is reserved. Please choose another one.');
+  if (hasBadWord(shown)) throw refused('This code holds a word that can’t be used. Please choose another one.');
+  const code = shown.toLowerCase();
+  await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
+  const own = await codesOf(tx, userId);
+  if (own.length >= MOST_CODES && !own.some((one) => one.code === code))
+    throw new Refusal(409, 'limit_exceeded', `You can have ${MOST_CODES} codes in all. Please choose one of: ${own.map((one) => one.shown).join(', ')}.`);
+  const { rows } = await tx.execute(sql`
+    insert into referral_code (code, shown, user_id, chosen_at) values (${code}, ${shown}, ${userId}, ${new Date(clock.now()).toISOString()})
+    on conflict (code) do update set shown = excluded.shown, chosen_at = excluded.chosen_at where referral_code.user_id = excluded.user_id
+    returning code`);
+  if (rows.length === 0) throw new Refusal(409, 'referral_code_taken', 'This code is taken. Please choose another one.', { code: ['This code is taken.'] });
+}
+
+/** Counts that a link was followed, where it is somebody's code. */
+export async function countVisit(queries: Queries, link: string): Promise<void> {
+  await queries.execute(sql`update referral_code set visits = visits + 1 where code = ${link.toLowerCase()}`);
+}

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { REFERRAL_PERCENT } from '#contract/api/referral.ts';
+import { box, type BoxSetting } from '#contract/games/box.ts';
+import { type HouseEdge, houseEdge, jointEdge, NO_EDGE } from '#contract/games/house-edge.ts';
+import { gameOf } from '#contract/games/index.ts';
+import type { Wager } from '#contract/games/wager.ts';
+import type { Cents } from '#contract/money.ts';
+import { boxVersionItemTable, boxVersionTable } from '#server/catalogue/schema.ts';
+import type { SettledBet } from '#server/counting/counter.ts';
+import type { Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
+
+/*
+ * What a bet earns its player's referrer
+ * 1. The house's edge of the bet's setting, counted from the game's own definition: 1 − Σ ways × pays ÷ (ways × price), an exact fraction.
+ * 2. Of a box that is the price less the expected value of its version; of a seat in a battle the same of all its boxes together.
+ * 3. earned = floor(stake in millionths of a cent × edge × 5 ÷ 100). A seat that somebody else pays a part of counts with what its player paid.
+ */
+
+/** Millionths in a cent. */
+export const MICROS = 1_000_000n;
+
+const prices = declaredColumns(boxVersionTable, 'id', 'price');
+const items = declaredColumns(boxVersionItemTable, 'name', 'salePrice', 'ticketFrom', 'ticketTo');
+
+/** Versions never change, so their wagers may be kept; the oldest read goes first. */
+const MOST_KEPT = 2_000;
+const kept = new Map<string, Wager>();
+
+/** The wagers of versions of boxes, in one read for all that are not in memory. */
+async function boxWagers(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Wager>> {
+  const wagers = new Map<string, Wager>();
+  for (const id of ids) {
+    const wager = kept.get(id);
+    if (wager) wagers.set(id, wager);
+  }
+  const missing = [...new Set(ids)].filter((id) => !wagers.has(id));
+  if (missing.length === 0) return wagers;
+  const { rows } = await tx.execute(sql`
+    select ${prices.of('v')}, ${items.of('i')} from box_version v join box_version_item i on i.version_id = v.id
+    where v.id = any(${sql.param(missing)}::uuid[]) order by v.id, i.place`);
+  const settings = new Map<string, { price: Cents; items: BoxSetting['items'][number][] }>();
+  for (const row of rows) {
+    const { id, price } = prices.read(row);
+    const { name, salePrice, ticketFrom, ticketTo } = items.read(row);
+    const setting = settings.get(id) ?? { price, items: [] };
+    setting.items.push({ name, sale_price: salePrice, ticket_from: ticketFrom, ticket_to: ticketTo });
+    settings.set(id, setting);
+  }
+  for (const [id, setting] of settings) {
+    const wager = box.wager(setting);
+    wagers.set(id, wager);
+    kept.set(id, wager);
+  }
+  for (const id of kept.keys()) {
+    if (kept.size <= MOST_KEPT) break;
+    kept.delete(id);
+  }
+  return wagers;
+}
+
+interface BoxOfBattle {
+  battleId: string;
+  versionId: string;
+  count: number;
+}
+
+async function boxesOfBattles(tx: Tx, ids: readonly string[]): Promise<BoxOfBattle[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.execute(
+    sql`select battle_id, version_id, count from battle_box where battle_id = any(${sql.param([...ids])}::uuid[]) order by battle_id, place`,
+  );
+  return rows.map((row) => ({ battleId: String(row['battle_id']), versionId: String(row['version_id']), count: Number(row['count']) }));
+}
+
+/** The edge of a bet whose choice says its setting. */
+function edgeOfChoice({ game, detail }: Pick<SettledBet, 'game' | 'detail'>): HouseEdge {
+  const definition = gameOf(game);
+  const setting = definition.source === 'battles' || detail === null ? null : definition.setting(detail);
+  if (setting === null) return NO_EDGE;
+  try {
+    return houseEdge(definition.wager(setting));
+  } catch (error) {
+    // A record of earlier rules, which may not be played any more: it must not keep all others from being counted.
+    if (error instanceof RangeError) return NO_EDGE;
+    throw error;
+  }
+}
+
+/** The house's edge of each bet, in their order. */
+export async function edgesOf(tx: Tx, bets: readonly Pick<SettledBet, 'game' | 'detail' | 'versionId' | 'battleId'>[]): Promise<HouseEdge[]> {
+  const battles = await boxesOfBattles(
+    tx,
+    bets.flatMap(({ battleId }) => battleId ?? []),
+  );
+  const wagers = await boxWagers(tx, [...bets.flatMap(({ versionId }) => versionId ?? []), ...battles.map(({ versionId }) => versionId)]);
+  const wagerOf = (versionId: string): Wager => {
+    const wager = wagers.get(versionId);
+    if (!wager) throw new Error(`version ${versionId} of a box has no prizes`);
+    return wager;
+  };
+  return bets.map((bet) => {
+    if (bet.versionId !== null) return houseEdge(wagerOf(bet.versionId));
+    if (bet.battleId === null) return edgeOfChoice(bet);
+    const own = battles.filter(({ battleId }) => battleId === bet.battleId);
+    return jointEdge(own.map(({ versionId, count }) => ({ wager: wagerOf(versionId), count })));
+  });
+}
+
+/** What a stake earns at an edge, in millionths of a cent, rounded down. */
+export function earnedMicros(stake: Cents, { numerator, denominator }: HouseEdge): bigint {
+  return (BigInt(stake) * MICROS * numerator * BigInt(REFERRAL_PERCENT)) / (denominator * 100n);
+}
