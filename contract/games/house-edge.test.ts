@@ -51,7 +51,14 @@ describe('the edge of the house', () => {
     // 0.8 × 50 + 0.2 × 250 = 90 of 100
     expect(percent(houseEdge(boxOf(100, 50)))).toBe(10);
     // One at 100 keeps 10, two at 300 keep 210 each: 430 of 700.
-    expect(percent(jointEdge([{ wager: boxOf(100, 50), count: 1 }, { wager: boxOf(300, 50), count: 2 }]))).toBeCloseTo(61.42857, 4);
+    expect(
+      percent(
+        jointEdge([
+          { wager: boxOf(100, 50), count: 1 },
+          { wager: boxOf(300, 50), count: 2 },
+        ]),
+      ),
+    ).toBeCloseTo(61.42857, 4);
     expect(houseEdge(boxOf(80, 50)).numerator).toBe(0n);
     expect(jointEdge([])).toEqual({ numerator: 0n, denominator: 1n });
   });

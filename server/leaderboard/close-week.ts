@@ -74,7 +74,8 @@ export async function closeWeek(tx: Tx, { clock }: Pick<Deps, 'clock'>, startsAt
   const winners: Winner[] = [];
   for (const metric of LEADER_METRICS) winners.push(...(await winnersOf(tx, week, metric)));
   // In the order of the players, so that this never waits crosswise with a battle that is paid.
-  for (const winner of winners.toSorted((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId)))) await pay(tx, week, now, winner);
+  for (const winner of winners.toSorted((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId))))
+    await pay(tx, week, now, winner);
   await tx.execute(sql`update leaderboard_week set closed_at = ${instant(now)} where starts_at = ${week}`);
   enqueue(tx, leaderboardChannel.news('weekClosed', { starts_at: week, ends_at: instant(held.endsAt) }));
   return true;

@@ -55,7 +55,11 @@ async function countBets(tx: Tx, deps: CountingDeps, bets: readonly SettledBet[]
   const current = weekStart(clock.now(), zone);
   // A bet of a week that was closed meanwhile counts to the one that runs.
   const weekOf = new Map(won.map(({ id, settledAt }) => [id, Math.min(weekStart(settledAt, zone), current)]));
-  const open = await holdWeeks(tx, [...new Set([...weekOf.values(), current])].toSorted((a, b) => a - b), zone);
+  const open = await holdWeeks(
+    tx,
+    [...new Set([...weekOf.values(), current])].toSorted((a, b) => a - b),
+    zone,
+  );
   const accounts = await openAccounts(tx, [...new Set(won.map(({ userId }) => userId))]);
   const candidates = won.flatMap((bet) => {
     const week = weekOf.get(bet.id) ?? current;

@@ -113,7 +113,12 @@ async function refusalOf(
 }
 
 /** Keeps the link that brought a new player, with the referrer whose code it is. For the registration's transaction. */
-export async function keepArrival(tx: Tx, deps: Pick<Deps, 'clock' | 'config' | 'log'>, link: string | null, arrival: Arrival): Promise<void> {
+export async function keepArrival(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'config' | 'log'>,
+  link: string | null,
+  arrival: Arrival,
+): Promise<void> {
   if (link === null) return;
   const { playerId, place } = arrival;
   const now = deps.clock.now();

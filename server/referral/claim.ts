@@ -24,7 +24,11 @@ export async function claimReferral(tx: Tx, userId: string): Promise<Cents> {
   const [held] = rows.map(columns.read);
   const due = held ? claimable(held.earnedMicros, held.claimed) : cents(0);
   if (!held || due < LEAST_CLAIM)
-    throw new Refusal(409, 'earnings_too_low', `Earnings can be claimed from ${formatCents(LEAST_CLAIM)} coins on. You have ${formatCents(due)} so far.`);
+    throw new Refusal(
+      409,
+      'earnings_too_low',
+      `Earnings can be claimed from ${formatCents(LEAST_CLAIM)} coins on. You have ${formatCents(due)} so far.`,
+    );
   const number = held.claims + 1;
   await tx.execute(sql`update referral_earnings set claimed = claimed + ${due}, claims = ${number} where user_id = ${userId}`);
   await postTransfer(tx, {

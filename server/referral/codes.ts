@@ -34,12 +34,17 @@ export async function chooseCode(tx: Tx, { clock }: Pick<Deps, 'clock'>, userId:
   await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
   const own = await codesOf(tx, userId);
   if (own.length >= MOST_CODES && !own.some((one) => one.code === code))
-    throw new Refusal(409, 'limit_exceeded', `You can have ${MOST_CODES} codes in all. Please choose one of: ${own.map((one) => one.shown).join(', ')}.`);
+    throw new Refusal(
+      409,
+      'limit_exceeded',
+      `You can have ${MOST_CODES} codes in all. Please choose one of: ${own.map((one) => one.shown).join(', ')}.`,
+    );
   const { rows } = await tx.execute(sql`
     insert into referral_code (code, shown, user_id, chosen_at) values (${code}, ${shown}, ${userId}, ${new Date(clock.now()).toISOString()})
     on conflict (code) do update set shown = excluded.shown, chosen_at = excluded.chosen_at where referral_code.user_id = excluded.user_id
     returning code`);
-  if (rows.length === 0) throw new Refusal(409, 'referral_code_taken', 'This code is taken. Please choose another one.', { code: ['This code is taken.'] });
+  if (rows.length === 0)
+    throw new Refusal(409, 'referral_code_taken', 'This code is taken. Please choose another one.', { code: ['This code is taken.'] });
 }
 
 /** Counts that a link was followed, where it is somebody's code. */

@@ -88,7 +88,10 @@ function edgeOfChoice({ game, detail }: Pick<SettledBet, 'game' | 'detail'>): Ho
 }
 
 /** The house's edge of each bet, in their order. */
-export async function edgesOf(tx: Tx, bets: readonly Pick<SettledBet, 'game' | 'detail' | 'versionId' | 'battleId'>[]): Promise<HouseEdge[]> {
+export async function edgesOf(
+  tx: Tx,
+  bets: readonly Pick<SettledBet, 'game' | 'detail' | 'versionId' | 'battleId'>[],
+): Promise<HouseEdge[]> {
   const battles = await boxesOfBattles(
     tx,
     bets.flatMap(({ battleId }) => battleId ?? []),

@@ -122,7 +122,14 @@ describe.each(DATABASES)('the referral programme on %s', (database) => {
     wheel50: { detail: { color: 50 }, edge: [4n, 54n] },
     crash: { detail: { auto: 250, at: null }, edge: [1n, 100n] },
     upgrade: {
-      detail: { side: 'over', coins: 1_000, items: [], target: { id: 'x', name: 'x', rarity: 'rare', img_url: '/x', price: 2_000, sale_price: 2_000 }, wins: 475_000, ticket: 1 },
+      detail: {
+        side: 'over',
+        coins: 1_000,
+        items: [],
+        target: { id: 'x', name: 'x', rarity: 'rare', img_url: '/x', price: 2_000, sale_price: 2_000 },
+        wins: 475_000,
+        ticket: 1,
+      },
       edge: [5n, 100n],
     },
   };
@@ -158,9 +165,14 @@ describe.each(DATABASES)('the referral programme on %s', (database) => {
         );
         await shop.deps.counting.countAll();
         const { rows } = await run(sql`select staked::text, earned_micros::text from referral_earnings where user_id = ${owner.id}`);
-        expect(rows[0] ?? { staked: '0', earned_micros: '0' }).toEqual({ staked: String(expected.staked), earned_micros: String(expected.micros) });
+        expect(rows[0] ?? { staked: '0', earned_micros: '0' }).toEqual({
+          staked: String(expected.staked),
+          earned_micros: String(expected.micros),
+        });
         const { rows: days } = await run(sql`select day, earned_micros::text as micros from referral_day where referrer_id = ${owner.id}`);
-        expect(new Map(days.map(({ day, micros }) => [new Date(day as string).toISOString(), BigInt(String(micros))]))).toEqual(expected.days);
+        expect(new Map(days.map(({ day, micros }) => [new Date(day as string).toISOString(), BigInt(String(micros))]))).toEqual(
+          expected.days,
+        );
         expect(await faults()).toEqual([]);
       }),
       { numRuns: database === 'pglite' ? 12 : 6, endOnFailure: true },
@@ -184,7 +196,9 @@ describe.each(DATABASES)('the referral programme on %s', (database) => {
     await run(sql`update users set is_demo = true where id = ${player.id}`);
     await writeBets(shop, [{ player, stake: 10_000, payout: 0, settledAt: shop.clock.now() }]);
     await shop.deps.counting.countAll();
-    expect((await run(sql`select staked::text, earned_micros::text as micros from referral where user_id = ${player.id}`)).rows).toEqual(kept);
+    expect((await run(sql`select staked::text, earned_micros::text as micros from referral where user_id = ${player.id}`)).rows).toEqual(
+      kept,
+    );
   });
 
   it('pays a claim once, from one coin on, and keeps what is less than a cent', async () => {

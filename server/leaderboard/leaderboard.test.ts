@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Board } from '#contract/api/leaderboard.ts';
+import { nextWeekStart, weekStart } from '#server/rules/house-calendar.ts';
+import { seededPlayer } from '#tests/support/games.ts';
+import { writeBets } from '#tests/support/settled-bets.ts';
+import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
+import { closeWeek, closeWeeks } from './close-week.ts';
+import { PRIZES } from './prizes.data.ts';
+import { type BoardWanted, readBoard } from './read-board.ts';
+import { lowestOf, rangeOfValue } from './value-range.ts';
+
+const ZONE = 'Europe/Berlin';
+const HOUR_MS = 3_600_000;
+
+describe('ranges of values', () => {
+  it('go up with the value, and begin at their lowest', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 47 }), fc.integer({ min: 1, max: 2 ** 47 }), (one, other) => {
+        const range = rangeOfValue(one);
+        expect(lowestOf(range)).toBeLessThanOrEqual(one);
+        expect(lowestOf(range + 1)).toBeGreaterThan(one);
+        if (one < other) expect(range).toBeLessThanOrEqual(rangeOfValue(other));
+      }),
+    );
+  });
+});
+
+describe.each(DATABASES)('the weekly leaderboard on %s', (database) => {
+  let shop: TestShop;
+  let players: TestPlayer[];
+  beforeAll(async () => {
+    shop = await makeApp({ database, env: { HOUSE_TIME_ZONE: ZONE } });
+    players = [];
+    for (let n = 0; n < 14; n += 1) players.push(await seededPlayer(shop, 0, `Racer ${n}`));
+  });
+  afterAll(() => shop.close());
+
+  const run = (statement: ReturnType<typeof sql>) => shop.deps.db.read.execute(statement);
+  const board = async (query = '', player?: TestPlayer): Promise<Board> => {
+    const url = `/api/leaderboard${query}`;
+    const answer = player ? await player.get(url) : await shop.call({ url });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().data;
+  };
+  /** The own place, for players whose tokens the clock has left behind. */
+  const ownOf = async (id: string, wanted: BoardWanted) => (await readBoard(shop.deps, id, wanted)).own;
+  const week = () => weekStart(shop.clock.now(), ZONE);
+  /** Goes to an hour after the week's beginning, one week later. */
+  const nextWeek = () => shop.clock.advance(nextWeekStart(shop.clock.now(), ZONE) + HOUR_MS - shop.clock.now());
+  const racer = (index: number) => players[index] ?? { id: '' };
+
+  /** The slow model: all bets of the week, in the order of the places. */
+  function places(
+    bets: readonly { who: number; stake: number; payout: number; at: number; id: string }[],
+    metric: Board['metric'],
+  ): number[] {
+    const value = ({ stake, payout }: { stake: number; payout: number }): number =>
+      metric === 'win_amount' ? payout - stake : Math.floor((payout * 10_000) / stake);
+    const sorted = bets
+      .filter((bet) => bet.payout > bet.stake && value(bet) > (metric === 'win_amount' ? 0 : 10_000))
+      .toSorted((a, b) => value(b) - value(a) || a.at - b.at || (a.id < b.id ? -1 : 1));
+    return [...new Set(sorted.map(({ who }) => who))];
+  }
+
+  it('has each player’s best bet in the order of a slow model, with the earlier bet first among equal ones', async () => {
+    const kept: { who: number; stake: number; payout: number; at: number; id: string }[] = [];
+    nextWeek();
+    const bet = fc.record({
+      who: fc.nat(13),
+      stake: fc.constantFrom(100, 200, 1_000),
+      times: fc.constantFrom(0, 1, 2, 2, 3, 50),
+      minute: fc.nat(50),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(bet, { minLength: 1, maxLength: 25 }), async (bets) => {
+        const written = bets.map(({ who, stake, times, minute }) => ({ who, stake, payout: stake * times, at: week() + minute * 60_000 }));
+        const ids = await writeBets(
+          shop,
+          written.map(({ who, at: settledAt, ...money }) => ({ player: racer(who), settledAt, ...money })),
+        );
+        kept.push(...written.map((one, index) => ({ ...one, id: ids[index] ?? '' })));
+        await shop.deps.counting.countAll();
+        for (const metric of ['win_amount', 'multiplier'] as const) {
+          const model = places(kept, metric);
+          const { leaders, players: count } = await board(`?metric=${metric}&limit=50`);
+          expect(leaders.map(({ player }) => player.name)).toEqual(model.map((who) => players[who]?.name));
+          expect(count).toBe(model.length);
+          const last = model.at(-1);
+          if (last !== undefined) expect((await ownOf(racer(last).id, { metric }))?.place).toBe(model.length);
+        }
+      }),
+      { numRuns: database === 'pglite' ? 10 : 5, endOnFailure: true },
+    );
+  });
+
+  it('closes a week once, over both clock changes, and pays the first places of both metrics', async () => {
+    for (const start of ['2027-03-25T18:00:00+01:00', '2027-10-28T18:00:00+02:00']) {
+      shop.clock.advance(Date.parse(start) + HOUR_MS - shop.clock.now());
+      const startsAt = week();
+      expect(startsAt).toBe(Date.parse(start));
+      await closeWeeks(shop.deps);
+      const before = await Promise.all(players.map(({ id }) => shop.balance(id)));
+      await writeBets(
+        shop,
+        players.slice(0, 12).map((player, index) => ({ player, stake: 1_000, payout: 2_000 + index * 100, settledAt: startsAt + index })),
+      );
+      // 18:00 by the wall clock of the next Thursday, an hour nearer or further than seven days.
+      const end = nextWeekStart(startsAt, ZONE);
+      expect(new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, weekday: 'short', hour: 'numeric', minute: 'numeric' }).format(end)).toBe(
+        'Thu 18:00',
+      );
+      expect(Math.abs(end - startsAt - 7 * 24 * HOUR_MS)).toBe(HOUR_MS);
+      shop.clock.advance(end - 1 - shop.clock.now());
+      await closeWeeks(shop.deps);
+      expect((await board()).week.closed).toBe(false);
+      shop.clock.advance(1_000);
+      await Promise.all(Array.from({ length: 20 }, () => closeWeeks(shop.deps)));
+      const after = await Promise.all(players.map(({ id }) => shop.balance(id)));
+      const won = after.map((balance, index) => balance - (before[index] ?? 0));
+      // The twelfth has the best bet of both metrics, the third is tenth.
+      expect(won).toEqual(
+        players.map((_, index) =>
+          index < 2 || index > 11 ? 0 : (PRIZES.win_amount[11 - index] ?? 0) + (PRIZES.multiplier[11 - index] ?? 0),
+        ),
+      );
+      const past = await board(`?week=${new Date(startsAt).toISOString()}`);
+      expect(past).toMatchObject({ week: { closed: true }, players: 12 });
+      expect(await ownOf(racer(0).id, { week: new Date(startsAt).toISOString() })).toMatchObject({ place: 12, prize: null });
+      expect(past.leaders.map(({ prize }) => (prize ?? 0) * 100)).toEqual(PRIZES.win_amount);
+      expect((await board()).past[0]?.starts_at).toBe(new Date(startsAt).toISOString());
+      expect((await board()).leaders).toEqual([]);
+    }
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  it('pays nothing of a closing that breaks off, and all of it when it is done again', async () => {
+    nextWeek();
+    const startsAt = week();
+    await writeBets(shop, [{ player: racer(3), stake: 100, payout: 900, settledAt: startsAt }]);
+    await shop.deps.counting.countAll();
+    nextWeek();
+    const before = await shop.balance(racer(3).id);
+    const broken = shop.deps.db.transaction(async (tx) => {
+      expect(await closeWeek(tx, shop.deps, startsAt)).toBe(true);
+      throw new Error('the process died');
+    });
+    await expect(broken).rejects.toThrow('the process died');
+    expect(await shop.balance(racer(3).id)).toBe(before);
+    await closeWeeks(shop.deps);
+    await closeWeeks(shop.deps);
+    expect((await shop.balance(racer(3).id)) - before).toBe((PRIZES.win_amount[0] ?? 0) + (PRIZES.multiplier[0] ?? 0));
+  });
+
+  it('counts a bet of a closed week to the one that runs, and a sponsored seat at its full price', async () => {
+    nextWeek();
+    const closed = week();
+    await writeBets(shop, [{ player: racer(1), stake: 100, payout: 300, settledAt: closed }]);
+    await shop.deps.counting.countAll();
+    nextWeek();
+    await closeWeeks(shop.deps);
+    await writeBets(shop, [{ player: racer(2), stake: 100, payout: 400, settledAt: closed + 1 }]);
+    await shop.deps.counting.countAll();
+    expect((await board()).leaders.map(({ player, win_amount: won }) => [player.name, won])).toEqual([['Racer 2', 3]]);
+    expect((await board(`?week=${new Date(closed).toISOString()}`)).leaders).toHaveLength(1);
+  });
+
+  it('never ranks demo players, and those who leave give up their place', async () => {
+    nextWeek();
+    const [demo, leaver, other] = [await seededPlayer(shop, 0), await seededPlayer(shop, 0), await seededPlayer(shop, 0, 'Stays')];
+    await run(sql`update users set is_demo = true where id = ${demo.id}`);
+    await writeBets(
+      shop,
+      [demo, leaver, other].map((player, index) => ({ player, stake: 100, payout: 1_000 - index, settledAt: week() + index })),
+    );
+    await shop.deps.counting.countAll();
+    expect((await board()).leaders.map(({ player }) => player.name)).toEqual([leaver.name, 'Stays']);
+    await run(sql`update session set confirmed_at = ${new Date(shop.clock.now()).toISOString()} where user_id = ${leaver.id}`);
+    const left = await leaver.post('/api/profile/close', { name: leaver.name }, { key: null });
+    expect(left.statusCode, left.body).toBe(200);
+    expect(await board('', other)).toMatchObject({ players: 1, leaders: [{ player: { name: 'Stays' } }], own: { place: 1 } });
+  });
+
+  it('refuses weeks that nobody has played', async () => {
+    expect((await shop.call({ url: '/api/leaderboard?week=2020-01-02T18:00:00.000Z' })).statusCode).toBe(404);
+    expect((await shop.call({ url: '/api/leaderboard?week=yesterday' })).statusCode).toBe(422);
+    expect((await shop.call({ url: '/api/leaderboard?metric=luck' })).statusCode).toBe(422);
+  });
+});
