@@ -143,7 +143,7 @@ export const TYPE_PX = { 1: 11, 2: 13, 3: 14, 4: 15, 5: 16, 6: 18, 7: 22, 8: 30 
 export const LEADINGS = { flat: 1, tight: 1.2, snug: 1.35, normal: 1.5 } as const;
 
 /** Widths from which a page has more room, px. Below `phone` it is a phone's; media queries take these and the pixel before them. */
-export const BREAKPOINTS_PX = { phone: 600, tablet: 768, desk: 1024, wide: 1200 } as const;
+export const BREAKPOINTS_PX = { phone: 600, tablet: 768, desk: 1024, wide: 1200, aside: 1440 } as const;
 
 /** How far something floats over the page: lifted from it, over it, or in front of everything; and the light under what is golden. */
 export const SHADOWS = {

@@ -6,6 +6,9 @@ import { route } from './route.ts';
 /** The cashback day that is on: from one 21:00 to the next by the house's clock, so it has 23 to 25 hours. */
 const daySchema = z.object({ starts_at: instantSchema, ends_at: instantSchema });
 
+/** The server's clock at the answer: what a countdown goes by. */
+const clock = { now: instantSchema };
+
 /** What was counted on a day, and what comes of it. */
 const sums = {
   /** Coins staked in bets that were settled on the day; prizes staked in upgrades are none. */
@@ -32,6 +35,7 @@ const cashbackSchema = z.object({
   due: z.array(cashbackDueSchema),
   /** A day of the player has ended and is still being counted: its cashback comes in a moment, by `cashbackUpdated`. */
   counting: z.boolean(),
+  ...clock,
 });
 
 export type Cashback = z.output<typeof cashbackSchema>;
@@ -42,7 +46,7 @@ export const cashbackDay = route({
   path: '/api/cashback/day',
   summary: 'The cashback day that is on',
   auth: 'guest',
-  reply: z.object({ data: z.extend(daySchema, { percent: z.number(), claim_hours: z.number() }) }),
+  reply: z.object({ data: z.extend(daySchema, { percent: z.number(), claim_hours: z.number(), ...clock }) }),
   errors: ['play_not_allowed'],
 });
 

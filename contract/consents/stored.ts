@@ -33,6 +33,7 @@ export const STORED = {
   'upgrade:choice': { place: 'browser', kind: 'preferences' },
   boxCount: { place: 'browser', kind: 'preferences' },
   demoPlayers: { place: 'browser', kind: 'preferences' },
+  'cashback-hidden': { place: 'browser', kind: 'preferences' },
   'battle-draft': { place: 'browser', kind: 'preferences' },
   'custom-box-draft': { place: 'browser', kind: 'preferences' },
   'custom-box-edit': { place: 'browser', kind: 'preferences' },

@@ -24,9 +24,10 @@ export function registerCashback(app: App, deps: Deps): CashbackRunner {
 
   handle(app, deps, cashbackDay, () => {
     mustBeMoney(deps);
-    const { startsAt, endsAt } = dayOf(deps, deps.clock.now());
+    const now = deps.clock.now();
+    const { startsAt, endsAt } = dayOf(deps, now);
     const [starts_at, ends_at] = [new Date(startsAt).toISOString(), new Date(endsAt).toISOString()];
-    return { data: { starts_at, ends_at, percent: CASHBACK_PERCENT, claim_hours: CLAIM_HOURS } };
+    return { data: { starts_at, ends_at, percent: CASHBACK_PERCENT, claim_hours: CLAIM_HOURS, now: new Date(now).toISOString() } };
   });
 
   handle(app, deps, cashback, async ({ player }) => {

@@ -60,7 +60,7 @@ export async function cashbackNow(deps: Deps, userId: string): Promise<Cashback>
     dueOf(db.read, userId, now),
   ]);
   const sums = rows.find(({ endsAt }) => endsAt === day.endsAt) ?? { staked: cents(0), paid: cents(0) };
-  return { today: today(day, sums), due, counting: rows.some(({ endsAt }) => endsAt <= now) };
+  return { today: today(day, sums), due, counting: rows.some(({ endsAt }) => endsAt <= now), now: isoOf(now) };
 }
 
 function statusOf({ amount, claimedAt }: typeof table.$inferSelect, expiresAt: number | null, now: number): CashbackStatus {

@@ -2,6 +2,7 @@ import { BOX_SIZES, boxCandidates } from '#contract/box-picture.ts';
 import { battle, listBattles } from '#contract/api/battles.ts';
 import { bet } from '#contract/api/bets.ts';
 import { box, BOX_TYPES, listBoxes, opening } from '#contract/api/boxes.ts';
+import { cashbackDay } from '#contract/api/cashback.ts';
 import { config } from '#contract/api/config.ts';
 import { crashRound } from '#contract/api/crash.ts';
 import { restorations } from '#contract/api/fairness.ts';
@@ -89,6 +90,14 @@ const FAIRNESS = [
   { path: '/dice/provably-fair', modules: ['src/fairness/pages/game-fair-page.tsx'], title: 'Dice: provably fair' },
 ].map((page): Page => ({ ...page, calls: [restorations.path] }));
 
+const CASHBACK: Page = {
+  path: '/cashback',
+  modules: ['src/cashback/cashback-page.tsx'],
+  title: 'Cashback',
+  description: 'Five percent of what a day takes from a player comes back at 21:00: how it is counted, and what there is to claim.',
+  calls: [cashbackDay.path],
+};
+
 const DOCUMENT = 'src/information/document-page.tsx';
 const words = (name: string): string => `src/information/en-us/${name}.ts`;
 
@@ -147,6 +156,7 @@ const INFORMATION: readonly Page[] = [
 ];
 
 const SOON = ['freeloot', 'cashback', 'leaderboard'].map((path): Page => ({
+const SOON = ['freeloot', 'custom-boxes', 'custom-boxes/all', 'custom-boxes/create', 'leaderboard'].map((path): Page => ({
   path: `/${path}`,
   modules: ['src/app/pages/soon-page.tsx'],
   private: true,
@@ -242,6 +252,7 @@ export const PAGES: readonly Page[] = [
   ...BATTLES,
   ...RECORDS,
   ...INFORMATION,
+  CASHBACK,
   ...SOON,
   ...CUSTOM_BOXES,
   ...LINKS,

@@ -95,7 +95,7 @@ const shop: RouteObject[] = [
 ];
 
 const information: RouteObject[] = [
-  soon('cashback', 'cashback'),
+  page('cashback', () => import('#src/cashback/cashback-page.tsx'), NO_FEED),
   soon('leaderboard', 'leaderboard'),
   page('partnership', () => import('#src/information/partnership-page.tsx'), NO_FEED),
   page('faq', () => import('#src/information/faq-page.tsx'), NO_FEED),

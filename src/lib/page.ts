@@ -13,6 +13,11 @@ export interface PageHandle {
   surface?: 'ink' | 'black';
   /** Whether the strip of live drops stands under the header. */
   feed?: boolean;
+  /**
+   * What the page says of cashback around itself: a line under the header or in the aside and a link in the menu (`shown`), the link alone, or nothing. The aside
+   * stands on every page whose surface is not black.
+   */
+  cashback?: 'shown' | 'link' | 'hidden';
   /** Whether the page only says what will be here. */
   soon?: boolean;
 }

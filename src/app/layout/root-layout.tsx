@@ -5,6 +5,8 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Announcer } from '#src/ui/announcer.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
+import { useUser } from '#src/lib/session/use-user.ts';
+import { useRoomForAside } from '../aside/use-aside.ts';
 import { finishLoading } from '../loading.ts';
 import { usePageHandle } from '../page-handle.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -17,6 +19,8 @@ import { ReviewsPlace } from './reviews-place.tsx';
 import css from './root-layout.module.css';
 import type { PanelView } from './side-panel.tsx';
 
+const Aside = lazyPart(() => import('../aside/aside.tsx'));
+const CashbackBanner = lazyPart(() => import('#src/cashback/cashback-banner.tsx'));
 const DropFeed = lazyPart(async () => ({ default: (await import('#src/drops/drop-feed.tsx')).DropFeed }));
 const SessionKeeper = lazyPart(async () => ({ default: (await import('#src/lib/session/session-keeper.tsx')).SessionKeeper }));
 const SidePanel = lazyPart(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
@@ -24,7 +28,10 @@ const SidePanel = lazyPart(async () => ({ default: (await import('./side-panel.t
 /** What surrounds every page: header, feed, footer, menus, dialogs, and what lives as long as the visit. */
 export function RootLayout() {
   const { t } = useTranslation('app');
-  const { surface, feed } = usePageHandle();
+  const { surface, feed, cashback } = usePageHandle();
+  const hasAside = surface !== 'black';
+  const roomy = useRoomForAside();
+  const isPlayer = Boolean(useUser());
   const [panel, setPanel] = useState<PanelView | null>(null);
   const [panelUsed, setPanelUsed] = useState(false);
   if (panel !== null && !panelUsed) setPanelUsed(true);
@@ -46,16 +53,32 @@ export function RootLayout() {
       <div className={clsx(css.progress, navigating && css.running)} aria-hidden="true" />
       <Header />
       <Consents />
-      {feed && (
+      {isPlayer && cashback === 'shown' && !roomy && (
+        <Suspense>
+          <CashbackBanner place="line" />
+        </Suspense>
+      )}
+      {feed && !(hasAside && roomy) && (
         <div className={css.feed}>
           <Suspense>
             <DropFeed className={css.strip} />
           </Suspense>
         </div>
       )}
-      <main id="content" ref={content} tabIndex={-1} className={css.content}>
-        <Outlet />
-      </main>
+      <div className={clsx(css.body, hasAside && css.withAside)}>
+        <main id="content" ref={content} tabIndex={-1} className={css.content}>
+          <Outlet />
+        </main>
+        {hasAside && (
+          <aside className={css.aside} aria-label={t('aside')}>
+            {roomy && (
+              <Suspense>
+                <Aside />
+              </Suspense>
+            )}
+          </aside>
+        )}
+      </div>
       <ReviewsPlace />
       <Footer />
       <BottomBar onPanel={setPanel} />

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { CashbackLink } from '#src/cashback/cashback-link.tsx';
 import { playerHue } from '#contract/player-hue.ts';
 import { openModal } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -13,6 +14,7 @@ import { LevelBadge } from '#src/ui/level-badge.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import { useUnread } from '#src/support/unread-query.ts';
 import { BalancePill } from '#src/wallet/balance-pill.tsx';
+import { usePageHandle } from '../page-handle.ts';
 import { FOOTER_LINKS, NAVIGATION } from './nav.data.ts';
 import { PlayerLink } from './player-link.tsx';
 import { SceneSettings } from '#src/stage/scene-settings.tsx';
@@ -26,6 +28,8 @@ export type PanelView = 'menu' | 'games';
 export function SidePanel({ view, onClose }: { view: PanelView | null; onClose: () => void }) {
   const { t } = useTranslation('app');
   const dialog = useRef<HTMLDialogElement>(null);
+  const isPlayer = Boolean(useUser());
+  const { cashback } = usePageHandle();
   const { key } = useLocation();
   const openedAt = useRef(key);
 
@@ -66,6 +70,7 @@ export function SidePanel({ view, onClose }: { view: PanelView | null; onClose: 
           </button>
         </div>
         {view === 'menu' && <Who />}
+        {view === 'menu' && isPlayer && cashback !== 'hidden' && <CashbackLink />}
         <nav aria-label={t('panel.games')}>
           <ul className={css.games}>
             {NAVIGATION.map((item) => (

@@ -26,6 +26,7 @@ const USES: Readonly<Record<StoredName, readonly [use: string, stays: string]>> 
   'upgrade:choice': ['your last choice in upgrade', 'until you clear it'],
   boxCount: ['how many boxes you open at once', 'until you clear it'],
   demoPlayers: ['whether lists show players of the house', 'until you clear it'],
+  'cashback-hidden': ['that you closed the line about cashback', 'until it has something new to say'],
   'battle-draft': ['the battle that you were putting together', 'until you clear it'],
   'custom-box-draft': ['the box that you were making', 'until you clear it'],
   'custom-box-edit': ['the box of yours that you were editing', 'until you clear it'],

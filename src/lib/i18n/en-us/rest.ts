@@ -3,6 +3,7 @@ import auth from './auth.json' with { type: 'json' };
 import battles from './battles.json' with { type: 'json' };
 import bets from './bets.json' with { type: 'json' };
 import boxes from './boxes.json' with { type: 'json' };
+import cashback from './cashback.json' with { type: 'json' };
 import crash from './crash.json' with { type: 'json' };
 import custom from './custom.json' with { type: 'json' };
 import deposit from './deposit.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const restTexts = {
   battles,
   bets,
   boxes,
+  cashback,
   crash,
   custom,
   deposit,

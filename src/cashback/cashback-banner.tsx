@@ -1,0 +1,63 @@
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useStore } from 'zustand';
+import { formatCents } from '#contract/money.ts';
+import { useRules } from '#src/lib/api/rules.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { hiddenBanner, hideBanner, isHidden } from './banner-hidden.ts';
+import css from './cashback-banner.module.css';
+import type { OwnCashback } from './cashback-queries.ts';
+import { Countdown } from './countdown.tsx';
+import { useCashback, useLiveCashback } from './use-cashback.ts';
+
+/** Where the banner stands: a line under the header of small screens, a card in the aside of large ones. */
+type Place = 'line' | 'card';
+
+/** For players: how long until cashback is paid and what there is of it, with the way to its page. It can be closed until it has something new to say. */
+export default function CashbackBanner({ place }: { place: Place }) {
+  const { real_money: offered } = useRules();
+  useLiveCashback();
+  const { data, isError } = useCashback();
+  const hidden = useStore(hiddenBanner);
+  const { pathname } = useLocation();
+  if (!offered || (data && isHidden(hidden, data)) || (isError && !data)) return null;
+  // Its page says all of it.
+  if (pathname === '/cashback' && place === 'line') return null;
+  if (!data) return hidden === null ? <Skeleton className={clsx(css.waiting, css[place])} /> : null;
+  return <Shown place={place} cashback={data} />;
+}
+
+function Shown({ place, cashback }: { place: Place; cashback: OwnCashback }) {
+  const { t } = useTranslation('cashback');
+  const { today, due, aheadMs } = cashback;
+  const [waiting] = due;
+  return (
+    <section className={clsx(css.banner, css[place], waiting && css.due)} aria-label={t('banner.label')}>
+      <Link to="/cashback" className={css.link}>
+        <img src="/pictures/money.webp" alt="" width={40} height={40} className={css.picture} />
+        <span className={css.words}>
+          <span className={css.name}>{t('banner.name')}</span>
+          <span className={clsx(css.amount, 'figures')}>
+            {waiting
+              ? t('banner.due', { amount: formatCents(waiting.amount) })
+              : cashback.counting
+                ? t('banner.counting')
+                : today.amount > 0
+                  ? t('banner.soFar', { amount: formatCents(today.amount) })
+                  : t('banner.nothing')}
+          </span>
+        </span>
+        {waiting ? (
+          <span className={css.claim}>{t('banner.claim')}</span>
+        ) : (
+          <Countdown until={today.ends_at} aheadMs={aheadMs} className={css.time} />
+        )}
+      </Link>
+      <button type="button" className={css.close} aria-label={t('banner.hide')} onClick={() => hideBanner(cashback)}>
+        <X size={16} aria-hidden="true" />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatCents } from '#contract/money.ts';
+import { useRules } from '#src/lib/api/rules.ts';
+import css from './cashback-link.module.css';
+import { Countdown } from './countdown.tsx';
+import { useCashback } from './use-cashback.ts';
+
+/** The way to cashback in the menu, with the time until it comes or what there is to claim. */
+export function CashbackLink() {
+  const { t } = useTranslation('cashback');
+  const { real_money: offered } = useRules();
+  const { data } = useCashback();
+  if (!offered) return null;
+  const waiting = data?.due[0];
+  return (
+    <Link to="/cashback" className={css.link}>
+      <img src="/pictures/money.webp" alt="" width={28} height={28} />
+      <span className={css.name}>{t('menu')}</span>
+      {waiting && <span className={css.due}>{t('banner.due', { amount: formatCents(waiting.amount) })}</span>}
+      {data && !waiting && <Countdown until={data.today.ends_at} aheadMs={data.aheadMs} className={css.time} />}
+    </Link>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { CASHBACK_PERCENT } from '#contract/cashback.ts';
+import { useRules } from '#src/lib/api/rules.ts';
+import { openModal } from '#src/lib/modal.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import css from './cashback-page.module.css';
+import { cashbackDayQuery } from './cashback-queries.ts';
+import { Countdown } from './countdown.tsx';
+import { DuePanel } from './due-panel.tsx';
+import { CashbackHistory } from './history.tsx';
+import { CashbackRules } from './rules.tsx';
+import { TodayPanel } from './today-panel.tsx';
+import { useCashback } from './use-cashback.ts';
+
+/** What comes back of a player's day: today's numbers as they come, what there is to claim, and the days before. Visitors see what it is. */
+export function Component() {
+  const { t } = useTranslation('cashback');
+  const { real_money: offered } = useRules();
+  const player = useUser();
+  return (
+    <div className="page">
+      <PageTitle page={t('pageTitle')} />
+      <div className={css.stack}>
+        <header className={css.head}>
+          <div>
+            <h1 className={css.title}>{t('title')}</h1>
+            <p className={css.lead}>{t('lead', { percent: CASHBACK_PERCENT })}</p>
+          </div>
+        </header>
+        {offered ? (
+          <>
+            {player ? <Own /> : <Guest waiting={player === undefined} />}
+            <CashbackRules />
+            {player && <CashbackHistory />}
+          </>
+        ) : (
+          <EmptyState
+            picture="/pictures/money.webp"
+            title={t('social.title')}
+            text={t('social.text')}
+            action={<ButtonLink to="/boxes">{t('social.action')}</ButtonLink>}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Own() {
+  const { t } = useTranslation('cashback');
+  const { data, isError, isFetching, refetch } = useCashback();
+  if (!data) {
+    if (isError) return <ErrorState title={t('today.failed')} retrying={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <div className={css.panels} role="status" aria-busy="true" aria-label={t('today.loading')}>
+        <Skeleton width="100%" height={256} radius={24} />
+        <Skeleton width="100%" height={256} radius={24} />
+      </div>
+    );
+  }
+  return (
+    <div className={css.panels}>
+      <TodayPanel cashback={data} />
+      <DuePanel cashback={data} />
+    </div>
+  );
+}
+
+function Guest({ waiting }: { waiting: boolean }) {
+  const { t } = useTranslation('cashback');
+  const { data } = useQuery(cashbackDayQuery);
+  return (
+    <Card room="lg" className={css.guest} aria-labelledby="cashback-guest">
+      <img src="/pictures/money.webp" alt="" width={120} height={120} className={css.picture} />
+      <div className={css.words}>
+        <p className={css.comes}>{t('today.comes')}</p>
+        <p className={css.time}>
+          {data ? <Countdown until={data.ends_at} aheadMs={data.aheadMs} /> : <Skeleton width={190} height={42} />}
+        </p>
+        <h2 id="cashback-guest" className={css.subtitle}>
+          {t('guest.title')}
+        </h2>
+        <p className={css.text}>{t('guest.text')}</p>
+        <p className={css.ways}>
+          <Button variant="gold" disabled={waiting} onClick={() => openModal('register')}>
+            {t('guest.signUp')}
+          </Button>
+          <Button disabled={waiting} onClick={() => openModal('login')}>
+            {t('guest.login')}
+          </Button>
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { cashback, cashbackDay, cashbackHistory } from '#contract/api/cashback.ts';
+import { call } from '#src/lib/api/call.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+
+const keys = queryKeys.player.cashback;
+
+/** Past days on one page of the list. */
+const DAYS_PER_PAGE = 10;
+
+/** How far the server's clock is ahead of this device's, ms. */
+const aheadOf = (serverTime: string): number => Date.parse(serverTime) - Date.now();
+
+/** The player's own cashback, and by how much the server's clock is ahead. */
+export const cashbackQuery = queryOptions({
+  queryKey: keys.now,
+  queryFn: async ({ signal }) => {
+    const { data } = await call(cashback, { signal });
+    return { ...data, aheadMs: aheadOf(data.now) };
+  },
+});
+
+export type OwnCashback = Awaited<ReturnType<NonNullable<typeof cashbackQuery.queryFn>>>;
+
+/** The day that is on, for visitors. */
+export const cashbackDayQuery = queryOptions({
+  queryKey: queryKeys.cashbackDay,
+  queryFn: async ({ signal }) => {
+    const { data } = await call(cashbackDay, { signal });
+    return { ...data, aheadMs: aheadOf(data.now) };
+  },
+});
+
+/** A page of the player's past days, the newest first. */
+export function historyQuery(page: number) {
+  return queryOptions({
+    queryKey: keys.history(page),
+    queryFn: ({ signal }) => call(cashbackHistory, { query: { page, per_page: DAYS_PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Asks for everything about the own cashback again. */
+export function refreshCashback(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: keys.all });
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type { CashbackDue } from '#contract/api/cashback.ts';
+import { formatCents } from '#contract/money.ts';
+import { formatInstant } from '#src/lib/format-instant.ts';
+import { useOnline } from '#src/lib/realtime/use-online.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { CoinIcon } from '#src/ui/coin-icon.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import type { OwnCashback } from './cashback-queries.ts';
+import css from './due-panel.module.css';
+import { useClaim } from './use-claim.ts';
+
+/** What can be claimed now, or that there is nothing yet. */
+export function DuePanel({ cashback: { due, counting } }: { cashback: OwnCashback }) {
+  const { t } = useTranslation('cashback');
+  return (
+    <Card room="lg" className={css.panel} aria-labelledby="cashback-due">
+      <h2 id="cashback-due" className={css.title}>
+        {t('due.title')}
+      </h2>
+      {due.map((one) => (
+        <Due key={one.day} due={one} />
+      ))}
+      {due.length === 0 && (
+        <div className={css.none} role="status">
+          <img src="/pictures/hourglass.webp" alt="" width={72} height={72} />
+          <p className={css.name}>{t(counting ? 'due.counting' : 'due.none')}</p>
+          <p className={css.text}>{t(counting ? 'due.countingText' : 'due.noneText')}</p>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Due({ due }: { due: CashbackDue }) {
+  const { t } = useTranslation('cashback');
+  const online = useOnline();
+  const { claim, step } = useClaim(due);
+  return (
+    <div className={css.due}>
+      <p className={css.amount}>
+        <CoinIcon size={34} />
+        <Coins amount={due.amount} bare />
+      </p>
+      <p className={css.text}>
+        {t('due.of', { at: formatInstant(due.day) })}
+        <br />
+        {t('due.until', { at: formatInstant(due.expires_at) })}
+      </p>
+      <Button variant="gold" size="lg" wide loading={step !== 'idle'} disabled={!online} onClick={claim}>
+        {t('due.claim', { amount: formatCents(due.amount) })}
+      </Button>
+      {step === 'doubted' && (
+        <p className={css.text} role="alert">
+          {t('due.doubt')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { CalendarClock, Gamepad2, HandCoins } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { CASHBACK_PERCENT, CLAIM_HOURS } from '#contract/cashback.ts';
+import css from './rules.module.css';
+
+const RULES = [
+  { key: 'count', Icon: Gamepad2 },
+  { key: 'back', Icon: HandCoins },
+  { key: 'claim', Icon: CalendarClock },
+] as const;
+
+/** How cashback works, in three sentences. */
+export function CashbackRules() {
+  const { t } = useTranslation('cashback');
+  const facts = { percent: CASHBACK_PERCENT, hours: CLAIM_HOURS };
+  return (
+    <section aria-labelledby="cashback-rules">
+      <h2 id="cashback-rules" className="visually-hidden">
+        {t('rules.title')}
+      </h2>
+      <ul className={css.rules}>
+        {RULES.map(({ key, Icon }) => (
+          <li key={key} className={css.rule}>
+            <span className={css.icon} aria-hidden="true">
+              <Icon size={22} strokeWidth={1.8} />
+            </span>
+            <h3 className={css.name}>{t(`rules.${key}Title`, facts)}</h3>
+            <p className={css.text}>{t(`rules.${key}Text`, facts)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

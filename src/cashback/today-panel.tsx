@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { cents } from '#contract/money.ts';
+import { Card } from '#src/ui/card.tsx';
+import { CoinIcon } from '#src/ui/coin-icon.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { Stat } from '#src/ui/stat.tsx';
+import type { OwnCashback } from './cashback-queries.ts';
+import { Countdown } from './countdown.tsx';
+import css from './today-panel.module.css';
+
+/** The day that is on: what comes back of it, when, and from what. Its numbers follow each bet. */
+export function TodayPanel({ cashback: { today, aheadMs } }: { cashback: OwnCashback }) {
+  const { t } = useTranslation('cashback');
+  const net = cents(today.paid - today.staked);
+  return (
+    <Card room="lg" className={css.panel} aria-labelledby="cashback-today">
+      <header className={css.head}>
+        <h2 id="cashback-today" className={css.title}>
+          {t('today.title')}
+        </h2>
+        <Countdown until={today.ends_at} aheadMs={aheadMs} className={css.time} />
+      </header>
+      <p className={css.comes}>{t('today.comes')}</p>
+      <p className={css.amount}>
+        <CoinIcon size={38} />
+        <Coins amount={today.amount} bare />
+      </p>
+      <dl className={css.sums}>
+        <Stat name={t('today.staked')} value={<Coins amount={today.staked} bare />} size="md" />
+        <Stat name={t('today.paid')} value={<Coins amount={today.paid} bare />} size="md" />
+        <Stat
+          name={t('today.net')}
+          value={<Coins amount={net} signed bare />}
+          size="md"
+          tone={net < 0 ? 'loss' : net > 0 ? 'gain' : undefined}
+        />
+      </dl>
+      <p className={css.note}>{t(net > 0 ? 'today.ahead' : 'today.live')}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type * as z from 'zod/mini';
+import { cashbackUpdatedEvent } from '#contract/realtime/cashback.ts';
+import { useRules } from '#src/lib/api/rules.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
+import { useGate, useHolding } from '#src/settlement/use-balance.ts';
+import { cashbackQuery, type OwnCashback, refreshCashback } from './cashback-queries.ts';
+
+type News = z.output<typeof cashbackUpdatedEvent>['data'];
+
+/** How long after the end of a day its cashback is asked for, ms: the shop closes it after three seconds, and not everybody asks at once. */
+const AFTER_END_MS = 5_000;
+const SPREAD_MS = 10_000;
+
+/** The player's cashback; undefined for visitors, where there is none, and until it is known. While a scene plays it stands still. */
+export function useCashback() {
+  const player = useUser();
+  const { real_money: offered } = useRules();
+  const holding = useHolding();
+  return useQuery({ ...cashbackQuery, enabled: Boolean(player) && offered && !holding });
+}
+
+/** What was known of a player's cashback, with news. Those of a day before the one in view came late. */
+export function withNews(known: OwnCashback, { today, due }: News): OwnCashback {
+  const isOld = today !== null && Date.parse(today.ends_at) < Date.parse(known.today.ends_at);
+  return {
+    ...known,
+    ...(today && !isOld && { today }),
+    ...(due && { due: [due, ...known.due.filter(({ day }) => day !== due.day)], counting: false }),
+  };
+}
+
+function apply(client: QueryClient, news: News): void {
+  const { now, all } = queryKeys.player.cashback;
+  void client.cancelQueries({ queryKey: now });
+  client.setQueryData<OwnCashback>(now, (known) => known && withNews(known, news));
+  if (news.due) void client.invalidateQueries({ queryKey: all, predicate: ({ queryKey }) => queryKey[2] !== 'now' });
+}
+
+/**
+ * Keeps the player's cashback as the shop has it, without asking for it again and again: by news on the private channel, which wait while a scene plays, since they
+ * would give its result away; and anew when the day ends. Mounted once, while a player is here.
+ */
+export function useLiveCashback(): void {
+  const client = useQueryClient();
+  const realtime = useService(realtimeService);
+  const gate = useGate();
+  useEffect(
+    () =>
+      realtime.subscribeOwn(cashbackUpdatedEvent, {
+        connected: () => gate.whenFree('cashback again', () => void refreshCashback(client)),
+        message: ({ data, epoch, seq }) => gate.whenFree(`cashback ${epoch} ${seq}`, () => apply(client, data)),
+      }),
+    [client, gate, realtime],
+  );
+
+  const { data } = useCashback();
+  const end = data && Date.parse(data.today.ends_at) - data.aheadMs;
+  useEffect(() => {
+    if (end === undefined) return undefined;
+    const delayMs = Math.max(0, end - Date.now()) + AFTER_END_MS + Math.random() * SPREAD_MS;
+    const timer = setTimeout(() => gate.whenFree('cashback again', () => void refreshCashback(client)), delayMs);
+    return () => clearTimeout(timer);
+  }, [client, gate, end]);
+}
