@@ -155,8 +155,7 @@ const INFORMATION: readonly Page[] = [
   },
 ];
 
-const SOON = ['freeloot', 'cashback', 'leaderboard'].map((path): Page => ({
-const SOON = ['freeloot', 'custom-boxes', 'custom-boxes/all', 'custom-boxes/create', 'leaderboard'].map((path): Page => ({
+const SOON = ['freeloot', 'leaderboard'].map((path): Page => ({
   path: `/${path}`,
   modules: ['src/app/pages/soon-page.tsx'],
   private: true,

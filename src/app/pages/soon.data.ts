@@ -18,10 +18,6 @@ const prize = (name: string): string => `/prizes/${name}.webp`;
 /** The pages of the shop that are still to come. Their words stand in soon.json. */
 export const SOON_PAGES = {
   freeloot: things(picture('gift'), picture('balloon'), prize('vault-coin'), 'rarity-mythic', 'gold'),
-  cashback: things(picture('money'), picture('hourglass'), prize('vault-coin'), 'rarity-uncommon', 'gold'),
-  customBoxes: things(picture('tools'), picture('package'), prize('rose-diamond'), 'rarity-epic', 'rarity-rare'),
-  customBoxesAll: things(picture('package'), prize('retro-telly'), prize('ember-moto'), 'rarity-rare', 'rarity-uncommon'),
-  customBoxCreate: things(picture('package'), picture('tools'), prize('ivory-die'), 'rarity-epic', 'gold'),
   leaderboard: things(picture('trophy'), prize('gold-medal'), prize('track-stopwatch'), 'rarity-legendary', 'violet'),
   referral: things(picture('link'), picture('handshake'), picture('money'), 'violet', 'gold'),
 } as const satisfies Record<string, SoonPicture>;
