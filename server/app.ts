@@ -26,6 +26,7 @@ import { registerBattles } from './battles/routes.ts';
 import { registerBets } from './bets/routes.ts';
 import type { Gateway } from './deposits/gateways/gateway.ts';
 import { GATEWAYS } from './deposits/gateways/list.ts';
+import { registerCustomBoxes } from './custom-boxes/routes.ts';
 import { registerDeposits } from './deposits/routes.ts';
 import { registerDrops } from './drops/routes.ts';
 import { registerFairness } from './fairness/routes.ts';
@@ -266,6 +267,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   ]) {
     register(app, deps);
   }
+  registerCustomBoxes(app, deps);
   registerAccount(app, deps, ACCOUNT_PARTS);
   registerRealtime(app, deps, parts.channels ?? CHANNELS);
   registerDeposits(app, deps, parts.gateways ?? GATEWAYS);

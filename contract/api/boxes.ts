@@ -5,6 +5,8 @@ import { hexSchema, idSchema, instantSchema, pageOf, pageQuery, prizeSchema, que
 import { route } from './route.ts';
 
 export const BOX_TYPES = ['standard', 'unique', 'custom', 'free'] as const;
+export type BoxType = (typeof BOX_TYPES)[number];
+
 export const BOX_CATEGORIES = ['popular', 'new', 'tech', 'fashion', 'sport', 'home', 'luxury', 'fun'] as const;
 export const BOX_SORTS = ['popular', 'new', 'price', '-price', 'name'] as const;
 
@@ -52,6 +54,7 @@ export const listBoxes = route({
     search: z.optional(z.string().check(z.maxLength(64))),
     sort: z.optional(z.enum(BOX_SORTS)),
     category: z.optional(z.enum(BOX_CATEGORIES)),
+    /** Those of the house when left out: boxes of players only by `custom`. */
     type: z.optional(z.enum(BOX_TYPES)),
     price_from: z.optional(queryCoins),
     price_to: z.optional(queryCoins),

@@ -51,7 +51,7 @@ export const LONGEST_REPORT = 500;
 /** A box in the public lists. */
 const listedBoxSchema = z.extend(boxSummarySchema, {
   creator: listedPlayerSchema,
-  /** How often it was opened, in battles too, by people. Counted within seconds. */
+  /** How often others have opened it, in battles too; demo players don't count. Counted within seconds. */
   openings: z.number(),
   created_at: instantSchema,
 });
@@ -174,7 +174,7 @@ export const checkCustomBox = route({
       items: z.array(boxItemSchema),
     }),
   }),
-  errors: ['target_unavailable'],
+  errors: ['prize_unavailable'],
 });
 
 export type CustomBoxCheck = z.output<typeof checkCustomBox.reply>['data'];
@@ -187,7 +187,7 @@ export const previewCustomBox = route({
   auth: 'player',
   body: z.strictObject({ prizes, count: z.number().check(z.int(), z.gte(1), z.lte(MAX_OPEN_COUNT)) }),
   reply: demoBox.reply,
-  errors: ['target_unavailable', 'play_not_allowed', 'price_refused'],
+  errors: ['prize_unavailable', 'play_not_allowed', 'price_refused'],
 });
 
 const draft = {
@@ -200,11 +200,10 @@ const draft = {
 
 const DRAFT_ERRORS = [
   'quote_changed',
-  'target_unavailable',
+  'prize_unavailable',
   'price_refused',
   'box_name_refused',
   'box_exists',
-  'play_not_allowed',
   'consent_required',
   'idempotency_key_missing',
   'idempotency_key_reused',

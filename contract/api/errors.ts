@@ -38,6 +38,7 @@ export const ERROR_CODES = [
   'box_limit',
   'box_in_review',
   'price_refused',
+  'prize_unavailable',
   'limit_exceeded',
   'quote_changed',
   'item_unavailable',

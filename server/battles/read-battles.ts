@@ -42,7 +42,15 @@ async function seatsOf(queries: Queries | Tx, ids: readonly string[]): Promise<(
 
 async function boxesOfAll(queries: Queries | Tx, deps: ReadDeps, ids: readonly string[]): Promise<(ShownBox & { battleId: string })[]> {
   const rows = await queries
-    .select({ battleId: box.battleId, versionId: box.versionId, count: box.count, name: boxTable.name, colors: boxTable.colors })
+    .select({
+      battleId: box.battleId,
+      versionId: box.versionId,
+      count: box.count,
+      name: boxTable.name,
+      type: boxTable.type,
+      picture: boxTable.picture,
+      colors: boxTable.colors,
+    })
     .from(box)
     .innerJoin(boxVersionTable, eq(boxVersionTable.id, box.versionId))
     .innerJoin(boxTable, eq(boxTable.slug, boxVersionTable.boxSlug))
@@ -50,9 +58,11 @@ async function boxesOfAll(queries: Queries | Tx, deps: ReadDeps, ids: readonly s
     .orderBy(asc(box.place));
   const versionIds = rows.map(({ versionId }) => versionId);
   const versions = await catalogueOf(deps.db).versions(versionIds, queries);
-  return rows.flatMap(({ battleId, versionId, count, name, colors }) => {
+  return rows.flatMap(({ battleId, versionId, count, name, type, picture, colors }) => {
     const version = versions.get(versionId);
-    return version ? [{ battleId, version, count, name, imgUrl: boxPicture(version.slug), colors: boxColors(colors) }] : [];
+    return version
+      ? [{ battleId, version, count, name, type, imgUrl: boxPicture({ slug: version.slug, picture }), colors: boxColors(colors) }]
+      : [];
   });
 }
 

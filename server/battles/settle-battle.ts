@@ -6,7 +6,7 @@ import { type Multiplier, multiplier, multiplierOf } from '#contract/multiplier.
 import { betTable } from '#server/bets/schema.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { recordDrops } from '#server/drops/record-drops.ts';
+import { boxKindOf, recordDrops } from '#server/drops/record-drops.ts';
 import { addItems, type NewItem } from '#server/inventory/add-items.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -76,8 +76,9 @@ async function givePrizes(tx: Tx, won: readonly WonPrize[], wonAt: number): Prom
   const items = won.map((prize) => ({ prize, item: itemOf(prize, wonAt) }));
   await tx.execute(addItems(items.map(({ item }) => item)));
   const dearest = items.toSorted((a, b) => b.item.price - a.item.price).slice(0, DROPS_SHOWN);
+  const types = new Map(won.flatMap(({ parts }) => parts.boxes.map(({ version, type }) => [version.slug, type])));
   const drops = recordDrops(
-    'boxes',
+    (slug) => boxKindOf(types.get(slug) ?? 'standard'),
     dearest.map(({ prize: { draw, player, parts }, item }) => {
       const box = parts.boxes.find(({ version }) => version.id === draw.versionId);
       const shown = box?.version.items[draw.place]?.shown;

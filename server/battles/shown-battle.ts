@@ -1,3 +1,4 @@
+import type { BoxType } from '#contract/api/boxes.ts';
 import type { Battle, BattleResult, BattleSeat, BattleSummary, PublicEntropy } from '#contract/api/battles.ts';
 import { listedPlayer, type SeenPlayer } from '#contract/api/listed-player.ts';
 import { drawnValues, type SeatDraw } from '#contract/battle/play.ts';
@@ -20,6 +21,7 @@ export interface ShownBox {
   version: BoxVersion;
   count: number;
   name: string;
+  type: BoxType;
   imgUrl: string;
   colors: [string, string];
 }

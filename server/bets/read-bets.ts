@@ -34,6 +34,7 @@ function select(queries: Queries, { where, limit }: Wanted) {
       },
       opening,
       boxName: boxTable.name,
+      boxPicture: boxTable.picture,
     })
     .from(bet)
     .leftJoin(pair, eq(pair.id, bet.seedPairId))
@@ -60,7 +61,7 @@ function seedReader(deps: Deps): (pair: Pair) => string | null {
   };
 }
 
-function outcomeOf({ bet: { id, game, detail }, opening: drawn, boxName }: Row, versions: Versions): BetOutcome {
+function outcomeOf({ bet: { id, game, detail }, opening: drawn, boxName, boxPicture: picture }: Row, versions: Versions): BetOutcome {
   if (detail !== null) return { game, ...detail } as unknown as BetOutcome;
   const version = drawn && versions.get(drawn.versionId);
   const shown = version?.items[drawn?.place ?? -1]?.shown;
@@ -68,7 +69,7 @@ function outcomeOf({ bet: { id, game, detail }, opening: drawn, boxName }: Row, 
   const { name, rarity, img_url, ticket_from, ticket_to } = shown;
   return {
     game,
-    box: { slug: version.slug, name: boxName ?? version.slug, img_url: boxPicture(version.slug) },
+    box: { slug: version.slug, name: boxName ?? version.slug, img_url: boxPicture({ slug: version.slug, picture }) },
     item: { name, rarity, img_url },
     ticket_from,
     ticket_to,

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, count, desc, eq, gte, ilike, lte, type SQL } from 'drizzle-orm';
+import { and, arrayContains, asc, count, desc, eq, gte, ilike, lte, ne, type SQL } from 'drizzle-orm';
 import type { BOX_CATEGORIES, BOX_SORTS, BOX_TYPES, Box, BoxSummary } from '#contract/api/boxes.ts';
 import type { Cents } from '#contract/money.ts';
 import { boxSummary } from '#server/catalogue/box-summary.ts';
@@ -31,7 +31,8 @@ function filters({ search, category, type, price_from, price_to }: BoxesWanted):
     eq(boxTable.onSale, true),
     text ? ilike(boxTable.name, `%${likeLiteral(text)}%`) : undefined,
     category ? arrayContains(boxTable.categories, [category]) : undefined,
-    type ? eq(boxTable.type, type) : undefined,
+    // Boxes of players have lists of their own.
+    type ? eq(boxTable.type, type) : ne(boxTable.type, 'custom'),
     price_from === undefined ? undefined : gte(boxVersionTable.price, price_from),
     price_to === undefined ? undefined : lte(boxVersionTable.price, price_to),
   );

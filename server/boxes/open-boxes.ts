@@ -4,7 +4,7 @@ import { multiplierOf } from '#contract/multiplier.ts';
 import type { OpenedBet } from '#server/bets/open-bet.ts';
 import { recordBets } from '#server/bets/record-bets.ts';
 import type { ShopBox } from '#server/catalogue/catalogue.ts';
-import { recordDrops } from '#server/drops/record-drops.ts';
+import { boxKindOf, recordDrops } from '#server/drops/record-drops.ts';
 import { takeNonces } from '#server/fairness/take-nonces.ts';
 import { addItems } from '#server/inventory/add-items.ts';
 import { Refusal } from '#server/http/contract.ts';
@@ -96,7 +96,7 @@ export async function openBoxes(
     })),
   );
   const drops = recordDrops(
-    'boxes',
+    boxKindOf(box.type),
     drawn.map(({ id, item: { shown } }) => ({
       id,
       user_id: opener.id,

@@ -35,7 +35,7 @@ export interface ShopBox {
   version: BoxVersion;
 }
 
-/** The most versions kept in memory; the oldest read goes first. */
+/** The most versions, and boxes on sale, kept in memory; the oldest read goes first. */
 const KEPT_VERSIONS = 2_000;
 
 /** How long a process may go on selling a version that another process has replaced, ms. Both are valid and proven; only the page differs. */
@@ -56,8 +56,12 @@ export class Catalogue {
     const kept = this.#current.get(slug);
     if (kept && nowMs - kept.readAt < CURRENT_FOR_MS) return kept.box;
     const box = await this.#readBox(slug, queries ?? this.#db.read);
+    this.#current.delete(slug);
     if (box) this.#current.set(slug, { box, readAt: nowMs });
-    else this.#current.delete(slug);
+    for (const oldest of this.#current.keys()) {
+      if (this.#current.size <= KEPT_VERSIONS) break;
+      this.#current.delete(oldest);
+    }
     return box;
   }
 
@@ -68,9 +72,10 @@ export class Catalogue {
     return new Map(ids.flatMap((id) => (this.#versions.has(id) ? [[id, this.#versions.get(id) as BoxVersion]] : [])));
   }
 
-  /** Forgets which versions are current, after the catalogue was seeded anew. */
-  forgetCurrent(): void {
-    this.#current.clear();
+  /** Forgets which versions are current, after the catalogue was seeded anew; of one box, after it was changed. */
+  forgetCurrent(slug?: string): void {
+    if (slug === undefined) this.#current.clear();
+    else this.#current.delete(slug);
   }
 
   async #readBox(slug: string, queries: Queries): Promise<ShopBox | null> {
@@ -133,7 +138,7 @@ export function shopBox(row: typeof boxTable.$inferSelect, version: BoxVersion):
     name,
     categories,
     colors: boxColors(colors),
-    imgUrl: boxPicture(slug),
+    imgUrl: boxPicture(row),
     onSale,
     version,
   };

@@ -3,7 +3,7 @@ export function prizePicture(picture: string): string {
   return `/prizes/${picture}.webp`;
 }
 
-/** Where the picture of a box is served. */
-export function boxPicture(slug: string): string {
-  return `/boxes/${slug}.webp`;
+/** Where the picture of a box is served: the file of its slug unless it has another. */
+export function boxPicture({ slug, picture }: { slug: string; picture: string | null }): string {
+  return picture ?? `/boxes/${slug}.webp`;
 }

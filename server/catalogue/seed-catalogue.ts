@@ -1,36 +1,22 @@
-import { eq, max, notInArray, sql } from 'drizzle-orm';
+import { and, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { type PlannedBox, planCatalogue, planFreeBoxes, readCatalogueData } from './read-data.ts';
-import { boxTable, boxVersionItemTable, boxVersionTable } from './schema.ts';
+import { boxTable, boxVersionTable } from './schema.ts';
+import { type NewVersion, storeVersion } from './store-version.ts';
 
 /** One process at a time; a key of its own among the advisory locks. */
 const SEED_LOCK = 0x626f78;
 
-async function storeVersion(tx: Tx, deps: Deps, { data, hash, returnPpm, items }: PlannedBox): Promise<string> {
-  const [newest] = await tx
-    .select({ version: max(boxVersionTable.version) })
-    .from(boxVersionTable)
-    .where(eq(boxVersionTable.boxSlug, data.slug));
-  const id = deps.random.uuid();
-  await tx
-    .insert(boxVersionTable)
-    .values({ id, boxSlug: data.slug, version: (newest?.version ?? 0) + 1, hash, price: data.price, returnPpm });
-  await tx.insert(boxVersionItemTable).values(
-    items.map(({ prize, from, to }, place) => ({
-      versionId: id,
-      place,
-      prizeId: prize.id,
-      name: prize.name,
-      rarity: prize.rarity,
-      picture: prize.picture,
-      price: prize.price,
-      salePrice: prize.price,
-      ticketFrom: from,
-      ticketTo: to,
-    })),
-  );
-  return id;
+/** A planned box as its version is kept. */
+function versionOf({ data: { slug, price }, hash, returnPpm, items }: PlannedBox): NewVersion {
+  return {
+    slug,
+    price,
+    hash,
+    returnPpm,
+    items: items.map(({ prize, from, to }) => ({ prize: { ...prize, salePrice: prize.price }, from, to })),
+  };
 }
 
 /** Brings the free boxes in line with their data. They are never on sale: players open them without paying. */
@@ -49,17 +35,25 @@ export async function seedCatalogue(
 ): Promise<void> {
   await storeBoxes(tx, deps, planned);
   const slugs = planned.map(({ data }) => data.slug);
+  // Boxes of players are none of the data's business.
+  const left = slugs.length > 0 ? notInArray(boxTable.slug, slugs) : undefined;
   await tx
     .update(boxTable)
     .set({ onSale: false })
-    .where(slugs.length > 0 ? notInArray(boxTable.slug, slugs) : undefined);
+    .where(and(ne(boxTable.type, 'custom'), left));
 }
 
 async function storeBoxes(tx: Tx, deps: Deps, planned: readonly PlannedBox[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
   const versions = await tx
     .select({ id: boxVersionTable.id, slug: boxVersionTable.boxSlug, hash: boxVersionTable.hash })
-    .from(boxVersionTable);
+    .from(boxVersionTable)
+    .where(
+      inArray(
+        boxVersionTable.boxSlug,
+        planned.map(({ data: { slug } }) => slug),
+      ),
+    );
   const idOf = new Map(versions.map(({ id, slug, hash }) => [`${slug} ${hash}`, id]));
   const shown = planned.map(({ data: { slug, name, type, categories, colors } }, place) => ({
     slug,
@@ -89,7 +83,7 @@ async function storeBoxes(tx: Tx, deps: Deps, planned: readonly PlannedBox[]): P
       });
   }
   for (const plan of planned) {
-    const currentVersionId = idOf.get(`${plan.data.slug} ${plan.hash}`) ?? (await storeVersion(tx, deps, plan));
+    const currentVersionId = idOf.get(`${plan.data.slug} ${plan.hash}`) ?? (await storeVersion(tx, deps, versionOf(plan)));
     await tx
       .update(boxTable)
       .set({ currentVersionId })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { MICROS_PER_CENT } from '#contract/custom-boxes/royalty.ts';
+import { setOnSale } from '#server/catalogue/player-boxes.ts';
 import type { AccountPart } from '#server/players/account-part.ts';
 
 /** Boxes that a player made, what they earned, and what the player reported. */
@@ -24,6 +25,7 @@ export const customBoxesPart: AccountPart = {
   /** Boxes leave the shop with their creator; their openings stay provable. */
   async forget(tx, { id }) {
     await tx.execute(sql`update box_report set body = '' where user_id = ${id}`);
-    await tx.execute(sql`update custom_box set listed = false where user_id = ${id}`);
+    const { rows } = await tx.execute(sql`update custom_box set listed = false where user_id = ${id} returning slug`);
+    for (const { slug } of rows) await setOnSale(tx, String(slug), false);
   },
 };

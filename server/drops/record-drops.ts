@@ -1,18 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import type { BoxType } from '#contract/api/boxes.ts';
 import { type Drop, dropSchema } from '#contract/api/drops.ts';
 import { dropsChannel } from '#contract/realtime/channels.ts';
+import type { Tx } from '#server/database/database.ts';
 import type { OutboxEvent } from '#server/outbox/outbox.ts';
 import type { BoxKind } from './schema.ts';
 
+/** The list of drops that prizes of a box come to. */
+export function boxKindOf(type: BoxType): BoxKind {
+  if (type === 'custom') return 'user-boxes';
+  return type === 'free' ? 'free-boxes' : 'boxes';
+}
+
+/** Gives a box another name in all of its drops so far. */
+export async function renameBoxInDrops(tx: Tx, slug: string, name: string): Promise<void> {
+  await tx.execute(sql`update drop_event set data = jsonb_set(data, '{box,name}', to_jsonb(${name}::text)) where box_slug = ${slug}`);
+}
+
 /**
  * What brings prizes just won to the feed: the statement that keeps them for the lists, and the events that are published, in order, after the
- * commit. Both go with the transfer of the win.
+ * commit. Both go with the transfer of the win. `kind` may depend on the slug of a drop's box.
  */
-export function recordDrops(kind: BoxKind, drops: readonly Drop[]): { statement: SQL; events: OutboxEvent[] } {
+export function recordDrops(
+  kind: BoxKind | ((slug: string) => BoxKind),
+  drops: readonly Drop[],
+): { statement: SQL; events: OutboxEvent[] } {
   const encoded = drops.map((drop) => ({ drop, data: z.encode(dropSchema, drop) }));
   const rows = encoded.map(
-    ({ drop, data }) => sql`(${drop.id}, ${kind}, ${drop.box.slug}, ${drop.item.price}, ${drop.at}, ${JSON.stringify(data)})`,
+    ({ drop, data }) =>
+      sql`(${drop.id}, ${typeof kind === 'function' ? kind(drop.box.slug) : kind}, ${drop.box.slug}, ${drop.item.price}, ${drop.at}, ${JSON.stringify(data)})`,
   );
   return {
     statement: sql`insert into drop_event (id, box_kind, box_slug, price, at, data) values ${sql.join(rows, sql`, `)}`,

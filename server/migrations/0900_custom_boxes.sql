@@ -1,7 +1,7 @@
 -- Boxes made by players: who made them, their place in the lists, what they earn, and what was reported.
 
 -- Where a box's picture is, when it is not the file of its slug.
-alter table box add column picture text check (picture ~ '^/[!-~]{1,400}$');
+alter table box add column picture text check (picture ~ '^/[!-~]+$' and char_length(picture) <= 400);
 create index box_custom_popular on box (popularity desc, slug) where type = 'custom' and on_sale;
 create index box_custom_new on box (created_at desc, slug) where type = 'custom' and on_sale;
 

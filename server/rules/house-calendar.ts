@@ -44,6 +44,11 @@ export function dayStart(now: number, timeZone: string): number {
   return instantOf(wall - (wall % DAY_MS), timeZone);
 }
 
+/** The name of the house's day that holds an instant: `2026-11-23`. */
+export function dayName(now: number, timeZone: string): string {
+  return new Date(wallTime(now, timeZone)).toISOString().slice(0, 10);
+}
+
 /** When the house's day after the one that holds an instant begins, ms since 1970. */
 export function nextDayStart(now: number, timeZone: string): number {
   // Days have 23 to 25 hours.

@@ -37,6 +37,8 @@ export const LIMIT_RULES = {
   /** Letters of guests: from one network, and in the name of one address, whoever it belongs to. */
   letterFromNetwork: { max: 5, windowMs: HOUR, per: 'network' },
   letterOfAddress: { max: 3, windowMs: DAY, per: 'account' },
+  /** Publishing, editing and reporting boxes: each edit keeps a version for good. */
+  boxEdit: { max: 60, windowMs: HOUR, per: 'player' },
   /** A name is how others know somebody. */
   nameChange: { max: 3, windowMs: DAY, per: 'account' },
   /** Each choice is a row of its own. */

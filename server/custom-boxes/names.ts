@@ -1,0 +1,47 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { boxNameFault, slugOfName, tidyBoxName } from '#contract/custom-boxes/name.ts';
+import { boxTable } from '#server/catalogue/schema.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+import { Refusal } from '#server/http/contract.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { hasBadWord, isHouseName } from '#server/security/word-filter.ts';
+
+/** What a box is called that the house has taken down. */
+export const REMOVED_NAME = 'Removed box';
+
+const SENTENCES = {
+  length: 'A name has 3 to 32 characters.',
+  characters: 'A name has letters, digits, spaces and simple punctuation, and begins with a letter or digit.',
+} as const;
+
+/** Why a box may not have this name; null where it may. */
+export async function nameFault(queries: Queries | Tx, given: string): Promise<string | null> {
+  const name = tidyBoxName(given);
+  const fault = boxNameFault(name);
+  if (fault !== null) return SENTENCES[fault];
+  if (hasBadWord(name)) return 'Please choose another name: this one holds a word that we don’t show.';
+  if (isHouseName(name) || name.toLowerCase() === REMOVED_NAME.toLowerCase())
+    return 'Please choose another name: this one sounds like ours.';
+  const [house] = await queries
+    .select({ slug: boxTable.slug })
+    .from(boxTable)
+    .where(and(ne(boxTable.type, 'custom'), eq(sql`lower(${boxTable.name})`, name.toLowerCase())))
+    .limit(1);
+  return house ? 'Please choose another name: a box of ours has this one.' : null;
+}
+
+/** Refusal `box_name_refused` with a sentence under `errors.name`. */
+export async function refuseName(queries: Queries | Tx, name: string): Promise<void> {
+  const fault = await nameFault(queries, name);
+  if (fault !== null) throw new Refusal(422, 'box_name_refused', fault, { name: [fault] });
+}
+
+/** No vowels, so that chance spells no word; nothing that is mistaken for another. */
+const LETTERS = '23456789bcdfghjkmnpqrstvwxz';
+const ENDING_LENGTH = 5;
+
+/** An address for a box of this name. Its ending is by chance, so that it clashes with no box, neither one there is nor one that the house adds later. */
+export function newSlug({ random }: Pick<Deps, 'random'>, name: string): string {
+  const ending = [...random.bytes(ENDING_LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+  return `${slugOfName(name)}-${ending}`;
+}

@@ -1,0 +1,109 @@
+import { count, eq, sql } from 'drizzle-orm';
+import { CUSTOM_BOXES_OF_PLAYER } from '#contract/api/custom-boxes.ts';
+import type { Cover } from '#contract/box-art/cover.ts';
+import { type Cents, formatCents } from '#contract/money.ts';
+import { catalogueOf } from '#server/catalogue/catalogue.ts';
+import { addPlayerBox, changePlayerBox, setOnSale } from '#server/catalogue/player-boxes.ts';
+import { boxTable } from '#server/catalogue/schema.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+import { Refusal } from '#server/http/contract.ts';
+import { afterCommit } from '#server/outbox/pending.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { lockOwnBox, refuseTwin } from './custom-box.ts';
+import { type DraftPrizes, priceDraft, type PricedDraft, refusePrice, shelvedBox } from './drafts.ts';
+import { newSlug, refuseName } from './names.ts';
+import { creatorTable, customBoxTable as table } from './schema.ts';
+
+/** A box as its creator hands it in. */
+export interface BoxDraft {
+  /** Tidy, and in a good form. */
+  name: string;
+  cover: Cover;
+  prizes: DraftPrizes;
+  /** The price that the creator saw. */
+  price: Cents;
+}
+
+type PublishDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
+
+/** How many boxes a player has, whatever became of them. */
+export async function countBoxes(queries: Queries | Tx, userId: string): Promise<number> {
+  const [counted] = await queries.select({ total: count() }).from(table).where(eq(table.userId, userId));
+  return counted?.total ?? 0;
+}
+
+/** A draft at the prices of now. Refusals `prize_unavailable`, `price_refused`, `quote_changed` and `box_name_refused`. */
+async function checkedDraft(tx: Tx, { name, prizes, price }: BoxDraft): Promise<PricedDraft> {
+  const draft = await priceDraft(tx, prizes);
+  refusePrice(draft);
+  if (draft.facts.price !== price) {
+    const sentence = `The price is ${formatCents(draft.facts.price)} coins now. Have a look at it, then try again.`;
+    throw new Refusal(409, 'quote_changed', sentence, { price: [sentence] });
+  }
+  await refuseName(tx, name);
+  return draft;
+}
+
+/** Has this process sell a box from the commit on as it was changed; others do so seconds later. */
+export function tellCatalogue(tx: Tx, { db }: Pick<Deps, 'db'>, slug: string): void {
+  afterCommit(tx, () => catalogueOf(db).forgetCurrent(slug));
+}
+
+/** Publishes a box of a player and answers its slug. Refusals of `checkedDraft`, `box_limit` and `box_exists`. */
+export async function publishBox(tx: Tx, deps: PublishDeps, userId: string, given: BoxDraft): Promise<string> {
+  // The creator's row is the lock, so that of many boxes at once no more than the limit go through.
+  await tx.execute(sql`insert into box_creator (user_id) values (${userId}) on conflict do nothing`);
+  await tx.select({ userId: creatorTable.userId }).from(creatorTable).where(eq(creatorTable.userId, userId)).for('update');
+  if ((await countBoxes(tx, userId)) >= CUSTOM_BOXES_OF_PLAYER)
+    throw new Refusal(409, 'box_limit', `You have ${CUSTOM_BOXES_OF_PLAYER} boxes already. Edit one of them instead.`);
+  const draft = await checkedDraft(tx, given);
+  await refuseTwin(tx, draft.hash, null);
+  const { name, cover } = given;
+  const slug = newSlug(deps, name);
+  await addPlayerBox(tx, deps, shelvedBox(draft, { slug, name, cover, onSale: true }));
+  await tx.insert(table).values({
+    slug,
+    userId,
+    shape: cover.shape,
+    lights: [...cover.lights],
+    configurationHash: draft.hash,
+    price: draft.facts.price,
+    updatedAt: deps.clock.now(),
+  });
+  return slug;
+}
+
+/**
+ * Sells an own box from now on as it is handed in: a new version under the old address. A name that the house has kept needs no second look unless it changes.
+ * Refusals of `checkedDraft`, `lockOwnBox` and `box_exists`.
+ */
+export async function editBox(tx: Tx, deps: PublishDeps, userId: string, slug: string, given: BoxDraft): Promise<void> {
+  const row = await lockOwnBox(tx, slug, userId);
+  const draft = await checkedDraft(tx, given);
+  if (row.listed) await refuseTwin(tx, draft.hash, slug);
+  const { name, cover } = given;
+  const [before] = await tx.select({ name: boxTable.name }).from(boxTable).where(eq(boxTable.slug, slug));
+  await changePlayerBox(tx, deps, shelvedBox(draft, { slug, name, cover, onSale: row.listed }));
+  await tx
+    .update(table)
+    .set({
+      shape: cover.shape,
+      lights: [...cover.lights],
+      configurationHash: draft.hash,
+      price: draft.facts.price,
+      clearedAt: before?.name === name ? row.clearedAt : null,
+      updatedAt: deps.clock.now(),
+    })
+    .where(eq(table.slug, slug));
+  tellCatalogue(tx, deps, slug);
+}
+
+/** Takes an own box off sale, or puts it back. Refusals of `lockOwnBox`, and `box_exists` where another has its configuration by now. */
+export async function listBox(tx: Tx, deps: PublishDeps, userId: string, slug: string, listed: boolean): Promise<void> {
+  const row = await lockOwnBox(tx, slug, userId);
+  if (row.listed === listed) return;
+  if (listed) await refuseTwin(tx, row.configurationHash, slug);
+  await tx.update(table).set({ listed, updatedAt: deps.clock.now() }).where(eq(table.slug, slug));
+  await setOnSale(tx, slug, listed);
+  tellCatalogue(tx, deps, slug);
+}

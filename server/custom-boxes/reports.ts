@@ -1,0 +1,129 @@
+import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { BOX_REPORTS_A_DAY, type CustomBoxStatus, type ReportReason } from '#contract/api/custom-boxes.ts';
+import { renameBox, setOnSale } from '#server/catalogue/player-boxes.ts';
+import { boxTable } from '#server/catalogue/schema.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+import { renameBoxInDrops } from '#server/drops/record-drops.ts';
+import { Refusal } from '#server/http/contract.ts';
+import { userTable } from '#server/players/schema.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { IN_REVIEW, lockBox, lockKnownBox, statusOf } from './custom-box.ts';
+import { REMOVED_NAME } from './names.ts';
+import { tellCatalogue } from './publish.ts';
+import { customBoxTable as table, reportTable } from './schema.ts';
+
+/*
+ * Reports and what the house decides about them. Its doors are the command `npm run boxes` and the sandbox's page. A box that is reported leaves the lists
+ * and the shop at once. One that the house has kept stays, whoever reports it again, until its creator gives it another name.
+ */
+
+const DAY_MS = 86_400_000;
+
+/** Writes a report down and takes the box into review. Refusals `not_found`, `forbidden` for an own box and `limit_exceeded`. */
+export async function reportBox(
+  tx: Tx,
+  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  userId: string,
+  { slug, reason, text }: { slug: string; reason: ReportReason; text: string },
+): Promise<void> {
+  const row = await lockKnownBox(tx, slug);
+  if (row.userId === userId) throw new Refusal(403, 'forbidden', 'This box is yours. You can edit it or take it off sale.');
+  if (row.takenDownAt !== null) return;
+  const now = deps.clock.now();
+  const ofPlayer = eq(reportTable.userId, userId);
+  const [sent] = await tx
+    .select({ id: reportTable.id })
+    .from(reportTable)
+    .where(and(ofPlayer, eq(reportTable.slug, slug), isNull(reportTable.verdict)));
+  if (sent) return;
+  const [today] = await tx
+    .select({ total: count() })
+    .from(reportTable)
+    .where(and(ofPlayer, gt(reportTable.createdAt, now - DAY_MS)));
+  if ((today?.total ?? 0) >= BOX_REPORTS_A_DAY)
+    throw new Refusal(409, 'limit_exceeded', `You can report ${BOX_REPORTS_A_DAY} boxes a day. Please come back tomorrow.`);
+  const decided = row.clearedAt === null ? {} : ({ verdict: 'kept', decidedAt: now } as const);
+  await tx.insert(reportTable).values({ id: deps.random.uuid(), slug, userId, reason, body: text, createdAt: now, ...decided });
+  if (row.clearedAt !== null || row.reviewSince !== null) return;
+  await tx.update(table).set({ reviewSince: now }).where(eq(table.slug, slug));
+  await setOnSale(tx, slug, false);
+  tellCatalogue(tx, deps, slug);
+}
+
+/** A box as the house sees it, with what was reported of it, the newest first. */
+export interface HouseBox {
+  slug: string;
+  name: string;
+  creator: string;
+  status: CustomBoxStatus;
+  reviewSince: number | null;
+  reports: { reason: ReportReason; body: string; by: string; createdAt: number; verdict: string | null }[];
+}
+
+async function withReports(queries: Queries, where: ReturnType<typeof eq>, most: number): Promise<HouseBox[]> {
+  const rows = await queries
+    .select({ custom: table, name: boxTable.name, creator: userTable.name })
+    .from(table)
+    .innerJoin(boxTable, eq(boxTable.slug, table.slug))
+    .innerJoin(userTable, eq(userTable.id, table.userId))
+    .where(where)
+    .orderBy(table.reviewSince, table.slug)
+    .limit(most);
+  if (rows.length === 0) return [];
+  const reports = await queries
+    .select({ report: reportTable, by: userTable.name })
+    .from(reportTable)
+    .innerJoin(userTable, eq(userTable.id, reportTable.userId))
+    .where(
+      inArray(
+        reportTable.slug,
+        rows.map(({ custom }) => custom.slug),
+      ),
+    )
+    .orderBy(desc(reportTable.createdAt), desc(reportTable.id));
+  return rows.map(({ custom, name, creator }) => ({
+    slug: custom.slug,
+    name,
+    creator,
+    status: statusOf(custom),
+    reviewSince: custom.reviewSince,
+    reports: reports
+      .filter(({ report }) => report.slug === custom.slug)
+      .map(({ report: { reason, body, createdAt, verdict }, by }) => ({ reason, body, by, createdAt, verdict })),
+  }));
+}
+
+/** The boxes in review, what has waited the longest first. */
+export function boxesInReview(queries: Queries, most: number): Promise<HouseBox[]> {
+  return withReports(queries, IN_REVIEW, most);
+}
+
+/** One box of a player as the house sees it; null for none. */
+export async function houseBox(queries: Queries, slug: string): Promise<HouseBox | null> {
+  return (await withReports(queries, eq(table.slug, slug), 1))[0] ?? null;
+}
+
+/**
+ * Decides about a box: it is kept, and is back where its creator had it, or it is taken down for good and loses its name everywhere. Answers false where there
+ * is nothing to decide: for no box, one that is not in review and is to be kept, and one that was taken down before.
+ */
+export async function decideBox(tx: Tx, deps: Pick<Deps, 'db' | 'clock'>, slug: string, verdict: 'kept' | 'taken_down'): Promise<boolean> {
+  const row = await lockBox(tx, slug);
+  if (!row || row.takenDownAt !== null || (verdict === 'kept' && row.reviewSince === null)) return false;
+  const now = deps.clock.now();
+  await tx
+    .update(table)
+    .set({ reviewSince: null, ...(verdict === 'kept' ? { clearedAt: now } : { takenDownAt: now }) })
+    .where(eq(table.slug, slug));
+  await tx
+    .update(reportTable)
+    .set({ verdict, decidedAt: now })
+    .where(and(eq(reportTable.slug, slug), isNull(reportTable.verdict)));
+  await setOnSale(tx, slug, verdict === 'kept' && row.listed);
+  if (verdict === 'taken_down') {
+    await renameBox(tx, slug, REMOVED_NAME);
+    await renameBoxInDrops(tx, slug, REMOVED_NAME);
+  }
+  tellCatalogue(tx, deps, slug);
+  return true;
+}

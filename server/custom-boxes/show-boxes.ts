@@ -1,0 +1,151 @@
+import { and, asc, count, desc, eq, gte, ilike, isNull, lte, type SQL } from 'drizzle-orm';
+import { type CUSTOM_BOX_SORTS, type CustomBox, type ListedCustomBox, type OwnCustomBox } from '#contract/api/custom-boxes.ts';
+import { listedPlayer } from '#contract/api/listed-player.ts';
+import type { Cents } from '#contract/money.ts';
+import { boxSummary } from '#server/catalogue/box-summary.ts';
+import { type BoxVersion, catalogueOf, shopBox } from '#server/catalogue/catalogue.ts';
+import { boxTable } from '#server/catalogue/schema.ts';
+import type { Queries, Tx } from '#server/database/database.ts';
+import { likeLiteral, type PageWanted, pageWindow } from '#server/http/page-links.ts';
+import { Refusal } from '#server/http/contract.ts';
+import { userTable } from '#server/players/schema.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { coverOf, IS_LISTED, statusOf } from './custom-box.ts';
+import { customBoxTable as table, reportTable } from './schema.ts';
+
+export interface CustomBoxesWanted extends PageWanted {
+  search?: string | undefined;
+  sort?: (typeof CUSTOM_BOX_SORTS)[number] | undefined;
+  price_from?: Cents | undefined;
+  price_to?: Cents | undefined;
+}
+
+/** Every order that may be asked for, each by an index of its own. */
+const ORDERS: Record<(typeof CUSTOM_BOX_SORTS)[number], SQL[]> = {
+  new: [desc(boxTable.createdAt), asc(boxTable.slug)],
+  popular: [desc(boxTable.popularity), asc(boxTable.slug)],
+  price: [asc(table.price), asc(table.slug)],
+  '-price': [desc(table.price), desc(table.slug)],
+  return: [desc(table.earnedMicros), asc(table.slug)],
+};
+
+const isOnSale = (): SQL => and(IS_LISTED, eq(boxTable.type, 'custom'), boxTable.onSale) as SQL;
+
+const selected = (queries: Queries | Tx) =>
+  queries
+    .select({ custom: table, box: boxTable, player: userTable })
+    .from(table)
+    .innerJoin(boxTable, eq(boxTable.slug, table.slug))
+    .innerJoin(userTable, eq(userTable.id, table.userId));
+
+type Row = Awaited<ReturnType<typeof selected>>[number];
+
+/** A row with the version that the box sells now. */
+type Read = Row & { version: BoxVersion };
+
+async function withVersions(queries: Queries | Tx, { db }: Pick<Deps, 'db'>, rows: readonly Row[]): Promise<Read[]> {
+  const ids = rows.flatMap(({ box: { currentVersionId: id } }) => id ?? []);
+  const versions = await catalogueOf(db).versions(ids, queries);
+  return rows.flatMap((row) => {
+    const version = versions.get(row.box.currentVersionId ?? '');
+    return version ? [{ ...row, version }] : [];
+  });
+}
+
+function listed({ custom, box, player, version }: Read): ListedCustomBox {
+  return {
+    ...boxSummary(shopBox(box, version)),
+    creator: listedPlayer(player),
+    openings: custom.openings,
+    created_at: new Date(box.createdAt).toISOString(),
+  };
+}
+
+/** The boxes of players on sale that fit, one page of them, and how many there are in all. */
+export async function listCustomBoxes(
+  deps: Pick<Deps, 'db'>,
+  wanted: CustomBoxesWanted,
+): Promise<{ boxes: ListedCustomBox[]; total: number }> {
+  const { db } = deps;
+  const { limit, offset } = pageWindow(wanted);
+  const text = wanted.search?.trim();
+  const named = text ? ilike(boxTable.name, `%${likeLiteral(text)}%`) : undefined;
+  const priced = and(
+    wanted.price_from === undefined ? undefined : gte(table.price, wanted.price_from),
+    wanted.price_to === undefined ? undefined : lte(table.price, wanted.price_to),
+  );
+  const rows = await selected(db.read)
+    .where(and(isOnSale(), named, priced))
+    .orderBy(...ORDERS[wanted.sort ?? 'popular'])
+    .limit(limit)
+    .offset(offset);
+  const counting = db.read.select({ total: count() }).from(table);
+  const [counted] = named
+    ? await counting.innerJoin(boxTable, eq(boxTable.slug, table.slug)).where(and(isOnSale(), named, priced))
+    : await counting.where(and(IS_LISTED, priced));
+  return { boxes: (await withVersions(db.read, deps, rows)).map(listed), total: counted?.total ?? 0 };
+}
+
+/** One box of a player, whatever became of it. Refusal `not_found`. `viewerId`: who asks, null for a guest. */
+export async function showCustomBox(deps: Pick<Deps, 'db'>, slug: string, viewerId: string | null): Promise<CustomBox> {
+  const [row] = await withVersions(deps.db.read, deps, await selected(deps.db.read).where(eq(table.slug, slug)));
+  if (!row) throw new Refusal(404, 'not_found', 'There is no such box.');
+  const { custom, version } = row;
+  const [report] =
+    viewerId === null
+      ? []
+      : await deps.db.read
+          .select({ id: reportTable.id })
+          .from(reportTable)
+          .where(and(eq(reportTable.slug, slug), eq(reportTable.userId, viewerId), isNull(reportTable.verdict)));
+  return {
+    ...listed(row),
+    status: statusOf(custom),
+    own: custom.userId === viewerId,
+    reported: report !== undefined,
+    cover: coverOf(custom),
+    version: version.version,
+    version_hash: version.hash,
+    items: version.items.map(({ shown }) => shown),
+    profit_tickets: version.items.reduce(
+      (sum, { shown: { sale_price, ticket_from, ticket_to } }) => sum + (sale_price > version.price ? ticket_to - ticket_from + 1 : 0),
+      0,
+    ),
+  };
+}
+
+function own(row: Read): OwnCustomBox {
+  const { custom, version } = row;
+  return {
+    ...listed(row),
+    status: statusOf(custom),
+    version: version.version,
+    version_hash: version.hash,
+    updated_at: new Date(custom.updatedAt).toISOString(),
+    earned_micros: custom.earnedMicros,
+  };
+}
+
+/** One page of a player's own boxes, the newest first, and how many there are in all. */
+export async function listOwnBoxes(
+  deps: Pick<Deps, 'db'>,
+  userId: string,
+  wanted: PageWanted,
+): Promise<{ boxes: OwnCustomBox[]; total: number }> {
+  const { limit, offset } = pageWindow(wanted);
+  const ofPlayer = eq(table.userId, userId);
+  const rows = await selected(deps.db.read)
+    .where(ofPlayer)
+    .orderBy(desc(boxTable.createdAt), asc(boxTable.slug))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await deps.db.read.select({ total: count() }).from(table).where(ofPlayer);
+  return { boxes: (await withVersions(deps.db.read, deps, rows)).map(own), total: counted?.total ?? 0 };
+}
+
+/** An own box as it stands in the caller's transaction. */
+export async function showOwnBox(tx: Tx, deps: Pick<Deps, 'db'>, slug: string): Promise<OwnCustomBox> {
+  const [row] = await withVersions(tx, deps, await selected(tx).where(eq(table.slug, slug)));
+  if (!row) throw new Error(`box ${slug} is not there`);
+  return own(row);
+}
