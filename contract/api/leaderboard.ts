@@ -38,6 +38,8 @@ export type LeaderWeek = z.output<typeof leaderWeekSchema>;
 export const boardSchema = z.object({
   metric: z.enum(LEADER_METRICS),
   week: leaderWeekSchema,
+  /** The server's clock, for the countdown. */
+  server_time: instantSchema,
   /** The prizes of the first places, the first one first. */
   prizes: z.array(coinsCodec),
   leaders: z.array(leaderSchema),

@@ -135,6 +135,7 @@ export async function readBoard(deps: Deps, playerId: string | null, wanted: Boa
   return {
     metric,
     week: shownWeek(week),
+    server_time: instant(deps.clock.now()),
     prizes: [...(await prizesOf(queries, week, metric))],
     leaders: await firstPlaces(queries, week, metric, limit),
     own: playerId === null ? null : await ownPlace(queries, week, metric, playerId),

@@ -124,10 +124,16 @@ const INFORMATION: readonly Page[] = [
     description: 'Write to the people who run the shop: a form for everybody, answered by email, and who answers when.',
   },
   {
+    path: '/leaderboard',
+    modules: ['src/leaderboard/leaderboard-page.tsx'],
+    title: 'Leaderboard',
+    description: 'The week’s best bets of all players, by coins won or by multiplier. The first ten win coins every Thursday at 18:00.',
+  },
+  {
     path: '/partnership',
     modules: ['src/information/partnership-page.tsx', words('partnership')],
     title: 'Partnership',
-    description: 'What the program for streamers, communities and sites will pay, and the rules that it asks partners to keep.',
+    description: 'What the program pays streamers, communities and sites that bring players, and the rules that it asks partners to keep.',
   },
   {
     path: '/terms-of-service',
@@ -155,7 +161,7 @@ const INFORMATION: readonly Page[] = [
   },
 ];
 
-const SOON = ['freeloot', 'leaderboard'].map((path): Page => ({
+const SOON = ['freeloot'].map((path): Page => ({
   path: `/${path}`,
   modules: ['src/app/pages/soon-page.tsx'],
   private: true,

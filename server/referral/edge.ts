@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { REFERRAL_PERCENT } from '#contract/api/referral.ts';
-import { box, type BoxSetting } from '#contract/games/box.ts';
 import { type HouseEdge, houseEdge, jointEdge, NO_EDGE } from '#contract/games/house-edge.ts';
 import { gameOf } from '#contract/games/index.ts';
-import type { Wager } from '#contract/games/wager.ts';
 import type { Cents } from '#contract/money.ts';
 import { boxVersionItemTable, boxVersionTable } from '#server/catalogue/schema.ts';
 import type { SettledBet } from '#server/counting/counter.ts';
@@ -21,15 +19,18 @@ import { declaredColumns } from '#server/database/declared-columns.ts';
 export const MICROS = 1_000_000n;
 
 const prices = declaredColumns(boxVersionTable, 'id', 'price');
-const items = declaredColumns(boxVersionItemTable, 'name', 'salePrice', 'ticketFrom', 'ticketTo');
+const items = declaredColumns(boxVersionItemTable, 'salePrice', 'ticketFrom', 'ticketTo');
+
+/** A version of a box as the ways that it can end: each ticket is one. */
+type PricedWays = Parameters<typeof houseEdge>[0];
 
 /** Versions never change, so their wagers may be kept; the oldest read goes first. */
 const MOST_KEPT = 2_000;
-const kept = new Map<string, Wager>();
+const kept = new Map<string, PricedWays>();
 
 /** The wagers of versions of boxes, in one read for all that are not in memory. */
-async function boxWagers(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Wager>> {
-  const wagers = new Map<string, Wager>();
+async function boxWagers(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, PricedWays>> {
+  const wagers = new Map<string, PricedWays>();
   for (const id of ids) {
     const wager = kept.get(id);
     if (wager) wagers.set(id, wager);
@@ -39,18 +40,16 @@ async function boxWagers(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<st
   const { rows } = await tx.execute(sql`
     select ${prices.of('v')}, ${items.of('i')} from box_version v join box_version_item i on i.version_id = v.id
     where v.id = any(${sql.param(missing)}::uuid[]) order by v.id, i.place`);
-  const settings = new Map<string, { price: Cents; items: BoxSetting['items'][number][] }>();
   for (const row of rows) {
     const { id, price } = prices.read(row);
-    const { name, salePrice, ticketFrom, ticketTo } = items.read(row);
-    const setting = settings.get(id) ?? { price, items: [] };
-    setting.items.push({ name, sale_price: salePrice, ticket_from: ticketFrom, ticket_to: ticketTo });
-    settings.set(id, setting);
+    const { salePrice, ticketFrom, ticketTo } = items.read(row);
+    const prize = { ways: ticketTo - ticketFrom + 1, pays: salePrice };
+    const { ways, outcomes } = wagers.get(id) ?? { ways: 0, outcomes: [] };
+    wagers.set(id, { price, ways: ways + prize.ways, outcomes: [...outcomes, prize] });
   }
-  for (const [id, setting] of settings) {
-    const wager = box.wager(setting);
-    wagers.set(id, wager);
-    kept.set(id, wager);
+  for (const id of missing) {
+    const wager = wagers.get(id);
+    if (wager) kept.set(id, wager);
   }
   for (const id of kept.keys()) {
     if (kept.size <= MOST_KEPT) break;
@@ -97,7 +96,7 @@ export async function edgesOf(
     bets.flatMap(({ battleId }) => battleId ?? []),
   );
   const wagers = await boxWagers(tx, [...bets.flatMap(({ versionId }) => versionId ?? []), ...battles.map(({ versionId }) => versionId)]);
-  const wagerOf = (versionId: string): Wager => {
+  const wagerOf = (versionId: string): PricedWays => {
     const wager = wagers.get(versionId);
     if (!wager) throw new Error(`version ${versionId} of a box has no prizes`);
     return wager;

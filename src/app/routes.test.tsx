@@ -190,11 +190,12 @@ describe('pages on black', () => {
 
 describe('pages that are still to come', () => {
   test('say what will be here and lead to what is', async () => {
-    visit('/leaderboard');
-    expect(await screen.findByRole('heading', { name: 'Leaderboard' })).toBeTruthy();
+    become(player);
+    visit('/freeloot');
+    expect(await screen.findByRole('heading', { name: 'Free loot' })).toBeTruthy();
     expect(screen.getByText('Coming to Fairdrop')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open a box' }).getAttribute('href')).toBe('/boxes');
-    expect(document.title).toBe('Leaderboard | Fairdrop');
+    expect(document.title).toBe('Free loot | Fairdrop');
   });
 });
 

@@ -14,7 +14,13 @@ import type { SoonPageName } from './pages/soon.data.ts';
 
 const NO_FEED: PageHandle = { feed: false };
 
-const goHome = (): Response => redirect('/');
+/** A link of the referral programme leads home, and is remembered on the way. A promo code beside it is kept. */
+const followAndGoHome: LoaderFunction = async ({ params, request }) => {
+  const { follow } = await import('#src/lib/session/tracking.ts');
+  void follow(params['link'] ?? '');
+  const promoCode = new URL(request.url).searchParams.get('promocode');
+  return redirect(promoCode === null ? '/' : `/?promocode=${encodeURIComponent(promoCode)}`);
+};
 
 /** A page whose product comes later: its picture and words are in soon.data.ts and soon.json. */
 function soon(
@@ -70,7 +76,7 @@ const profile: RouteObject = {
         page('support/:id', () => import('#src/support/thread/ticket-page.tsx')),
         page('withdraw', () => import('#src/withdrawals/crypto/withdraw-page.tsx')),
         page('withdraw/:id', () => import('#src/withdrawals/detail/withdrawal-page.tsx')),
-        soon('referral', 'referral'),
+        page('referral', () => import('#src/referral/referral-page.tsx')),
         nothingHere('profile'),
       ],
     },
@@ -96,7 +102,7 @@ const shop: RouteObject[] = [
 
 const information: RouteObject[] = [
   page('cashback', () => import('#src/cashback/cashback-page.tsx'), NO_FEED),
-  soon('leaderboard', 'leaderboard'),
+  page('leaderboard', () => import('#src/leaderboard/leaderboard-page.tsx'), NO_FEED),
   page('partnership', () => import('#src/information/partnership-page.tsx'), NO_FEED),
   page('faq', () => import('#src/information/faq-page.tsx'), NO_FEED),
   page('how-it-works', () => import('#src/information/how-it-works-page.tsx'), NO_FEED),
@@ -105,7 +111,7 @@ const information: RouteObject[] = [
   page('reset-password', () => import('#src/auth/links/reset-password-page.tsx'), NO_FEED),
   page('verify-email', () => import('#src/auth/links/verify-email-page.tsx'), NO_FEED),
   page('undo-email', () => import('#src/auth/links/undo-email-page.tsx'), NO_FEED),
-  { path: 'ref/:link', element: <></>, loader: goHome },
+  { path: 'ref/:link', element: <></>, loader: followAndGoHome },
   page('auth/:provider', () => import('#src/auth/social/return-page.tsx'), NO_FEED),
 ];
 

@@ -14,7 +14,7 @@ export function loader(): Promise<PartnershipText> {
   return loadPageText('partnership', i18next.language);
 }
 
-/** What the program for partners will pay and ask for. */
+/** What the program for partners pays and asks for. */
 export function Component() {
   const text = useLoaderData<PartnershipText>();
   const facts = useFacts();
@@ -43,7 +43,7 @@ export function Component() {
         </section>
       ))}
       {player ? (
-        <ButtonLink to="/profile/main" variant="gold" size="lg" className={css.join}>
+        <ButtonLink to="/profile/referral" variant="gold" size="lg" className={css.join}>
           {text.profile}
         </ButtonLink>
       ) : (

@@ -23,6 +23,7 @@ const Aside = lazyPart(() => import('../aside/aside.tsx'));
 const CashbackBanner = lazyPart(() => import('#src/cashback/cashback-banner.tsx'));
 const DropFeed = lazyPart(async () => ({ default: (await import('#src/drops/drop-feed.tsx')).DropFeed }));
 const SessionKeeper = lazyPart(async () => ({ default: (await import('#src/lib/session/session-keeper.tsx')).SessionKeeper }));
+const PrizeNews = lazyPart(async () => ({ default: (await import('#src/leaderboard/prize-news.tsx')).PrizeNews }));
 const SidePanel = lazyPart(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
 
 /** What surrounds every page: header, feed, footer, menus, dialogs, and what lives as long as the visit. */
@@ -91,6 +92,7 @@ export function RootLayout() {
       <QueryModals />
       <Suspense>
         <SessionKeeper />
+        <PrizeNews />
       </Suspense>
       <Toaster />
       <Announcer />

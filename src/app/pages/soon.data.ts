@@ -18,8 +18,6 @@ const prize = (name: string): string => `/prizes/${name}.webp`;
 /** The pages of the shop that are still to come. Their words stand in soon.json. */
 export const SOON_PAGES = {
   freeloot: things(picture('gift'), picture('balloon'), prize('vault-coin'), 'rarity-mythic', 'gold'),
-  leaderboard: things(picture('trophy'), prize('gold-medal'), prize('track-stopwatch'), 'rarity-legendary', 'violet'),
-  referral: things(picture('link'), picture('handshake'), picture('money'), 'violet', 'gold'),
 } as const satisfies Record<string, SoonPicture>;
 
 export type SoonPageName = keyof typeof SOON_PAGES;

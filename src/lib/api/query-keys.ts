@@ -23,6 +23,10 @@ export const queryKeys = {
   depositMethods: ['deposit-methods'],
   restorations: ['restorations'],
   leaders: (game: string, filters: Readonly<Record<string, unknown>>) => ['leaders', game, filters],
+  leaderboard: {
+    all: ['leaderboard'],
+    one: (metric: string, week: string | null, playerId: string | null) => ['leaderboard', metric, week, playerId],
+  },
   openings: { all: ['openings'], one: (id: string) => ['openings', id] },
   targets: (filters: Readonly<Record<string, unknown>>) => ['targets', filters],
   rounds: {
@@ -53,6 +57,11 @@ export const queryKeys = {
       all: ['player', 'cashback'],
       now: ['player', 'cashback', 'now'],
       history: (page: number) => ['player', 'cashback', 'history', page],
+    },
+    referral: {
+      all: ['player', 'referral'],
+      info: ['player', 'referral', 'info'],
+      people: (page: number) => ['player', 'referral', 'people', page],
     },
     freeCoins: ['player', 'free-coins'],
     consents: ['player', 'consents'],

@@ -6,13 +6,14 @@ import { realtimeService } from '#src/lib/realtime/realtime.ts';
 import { useServices } from '#src/lib/services/services.ts';
 import { type Gate, gateService } from '#src/settlement/gate.ts';
 import { sessionService } from './session.ts';
+import { startTracking } from './tracking.ts';
 
 /** Own lists are asked for again this long after the balance or a scene came to rest; several reasons at once make one request, ms. */
 const REFRESH_LISTS_AFTER_MS = 250;
 
 /**
  * Mounted once, inside the router: finds out who is here, starts the socket after the first paint, lets holds go when the page is hidden or
- * left, keeps the player's lists fresh, and goes home when the session ends.
+ * left, keeps the player's lists fresh, follows the tracking link of the address, and goes home when the session ends.
  */
 export function SessionKeeper(): null {
   const navigate = useNavigate();
@@ -25,6 +26,7 @@ export function SessionKeeper(): null {
   useEffect(() => session.start(), [session]);
   useEffect(() => realtime.startAfterPaint(), [realtime]);
   useEffect(() => releaseWhenUnseen(gate), [gate]);
+  useEffect(startTracking, []);
 
   useEffect(
     () =>

@@ -14,12 +14,14 @@ import fairness from './fairness.json' with { type: 'json' };
 import information from './information.json' with { type: 'json' };
 import inventory from './inventory.json' with { type: 'json' };
 import invoices from './invoices.json' with { type: 'json' };
+import leaderboard from './leaderboard.json' with { type: 'json' };
 import odds from './odds.json' with { type: 'json' };
 import openings from './openings.json' with { type: 'json' };
 import play from './play.json' with { type: 'json' };
 import plinko from './plinko.json' with { type: 'json' };
 import profile from './profile.json' with { type: 'json' };
 import proof from './proof.json' with { type: 'json' };
+import referral from './referral.json' with { type: 'json' };
 import rounds from './rounds.json' with { type: 'json' };
 import security from './security.json' with { type: 'json' };
 import soon from './soon.json' with { type: 'json' };
@@ -48,12 +50,14 @@ export const restTexts = {
   information,
   inventory,
   invoices,
+  leaderboard,
   odds,
   openings,
   play,
   plinko,
   profile,
   proof,
+  referral,
   rounds,
   security,
   soon,

@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Board, leaderboard } from '#contract/api/leaderboard.ts';
+import { LEADER_METRICS } from '#contract/api/leaders.ts';
+import { call } from '#src/lib/api/call.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { readOneOf } from '#src/lib/list-address.ts';
+
+/** What the page shows: a metric, and an earlier week by its beginning, or null for the week that runs. */
+export interface BoardChoice {
+  metric: Board['metric'];
+  week: string | null;
+}
+
+/** A board as it was asked for. `aheadMs`: by how much the server's clock is ahead of this device's. */
+export type ShownBoard = Board & { aheadMs: number };
+
+/** The choice that an address names. */
+export function readChoice(search: URLSearchParams): BoardChoice {
+  const week = search.get('week');
+  return {
+    metric: readOneOf(LEADER_METRICS, search.get('metric')) ?? 'win_amount',
+    week: week !== null && !Number.isNaN(Date.parse(week)) ? week : null,
+  };
+}
+
+/** A week's leaderboard, for a player or (null) a guest. */
+export function boardQuery({ metric, week }: BoardChoice, playerId: string | null) {
+  return queryOptions({
+    queryKey: queryKeys.leaderboard.one(metric, week, playerId),
+    queryFn: async (): Promise<ShownBoard> => {
+      const { data } = await call(leaderboard, { query: { metric, ...(week !== null && { week }) } });
+      return { ...data, aheadMs: Date.parse(data.server_time) - Date.now() };
+    },
+    placeholderData: keepPreviousData,
+  });
+}

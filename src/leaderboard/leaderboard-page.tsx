@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { LEADER_METRICS } from '#contract/api/leaders.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { formatInstant } from '#src/lib/format-instant.ts';
+import { withFilters } from '#src/lib/list-address.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { Select } from '#src/ui/select.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { StatusChip } from '#src/ui/status-chip.tsx';
+import { boardQuery, readChoice, type ShownBoard } from './board-query.ts';
+import css from './leaderboard-page.module.css';
+import { OwnPlace } from './own-place.tsx';
+import { Podium } from './podium.tsx';
+import { Prizes } from './prizes.tsx';
+import { Ranking } from './ranking.tsx';
+import { useLiveBoard } from './use-live-board.ts';
+import { WeekTimer } from './week-timer.tsx';
+
+const THIS_WEEK = 'now';
+/** How long after its end the next week is asked for, ms, and over how long all visitors' calls are spread. */
+const AFTER_END_MS = 2_000;
+const SPREAD_MS = 8_000;
+
+/** The week's race: its first places on a podium, everybody's best bets, the own place, and earlier weeks. Metric and week live in the address. */
+export function Component() {
+  const { t } = useTranslation('leaderboard');
+  const [search, setSearch] = useSearchParams();
+  const choice = readChoice(search);
+  const player = useUser();
+  const playerId = player?.id ?? null;
+  const query = useQuery({ ...boardQuery(choice, playerId), enabled: player !== undefined });
+  useLiveBoard(choice.metric, playerId);
+  useNextWeek(query.data, choice.week);
+  const { data } = query;
+  const change = (filters: Record<string, string | null>): void =>
+    setSearch((current) => withFilters(current, filters), { replace: true, preventScrollReset: true });
+
+  return (
+    <div className={`page ${css.page}`}>
+      <PageTitle page={t('title')} />
+      <header className={css.head}>
+        <div className={css.words}>
+          <PageHead title={t('title')} lead={t('lead')} />
+        </div>
+        {data && choice.week === null && <WeekTimer endsAt={data.week.ends_at} aheadMs={data.aheadMs} />}
+        {data && data.week.closed && <StatusChip tone="good">{t('closed')}</StatusChip>}
+      </header>
+      <div className={css.controls}>
+        <Segmented
+          label={t('metric.label')}
+          value={choice.metric}
+          options={LEADER_METRICS.map((value) => ({ value, label: t(`metric.${value}`) }))}
+          onChange={(metric) => change({ metric: metric === 'win_amount' ? null : metric })}
+        />
+        {data && data.past.length > 0 && (
+          <Select
+            label={t('weeks.label')}
+            value={choice.week ?? THIS_WEEK}
+            options={[
+              { value: THIS_WEEK, label: t('weeks.now') },
+              ...data.past.map(({ starts_at: starts, ends_at: ends }) => ({
+                value: starts,
+                label: t('weeks.past', { from: formatInstant(starts).split(',')[0], to: formatInstant(ends).split(',')[0] }),
+              })),
+            ]}
+            onChange={(week) => change({ week: week === THIS_WEEK ? null : week })}
+          />
+        )}
+      </div>
+      <Places query={query} board={data} />
+    </div>
+  );
+}
+
+function Places({
+  query,
+  board,
+}: {
+  query: Pick<ReturnType<typeof useQuery>, 'isError' | 'isFetching' | 'refetch'>;
+  board: ShownBoard | undefined;
+}) {
+  const { t } = useTranslation('leaderboard');
+  if (board === undefined) {
+    if (query.isError) return <ErrorState title={t('failed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+    return (
+      <div role="status" aria-busy="true" aria-label={t('loading')} className={css.places}>
+        <Skeleton width="100%" height={300} radius={24} />
+        <Skeleton width="100%" height={320} radius={16} />
+      </div>
+    );
+  }
+  if (board.leaders.length === 0)
+    return (
+      <div className={css.places}>
+        <EmptyState
+          picture="/pictures/trophy.webp"
+          title={t('empty.title')}
+          text={t('empty.text')}
+          action={
+            <ButtonLink to="/boxes" variant="gold">
+              {t('empty.action')}
+            </ButtonLink>
+          }
+        />
+        <Prizes prizes={board.prizes} />
+      </div>
+    );
+  return (
+    <div className={css.places}>
+      <Podium leaders={board.leaders.slice(0, 3)} metric={board.metric} ownBet={board.own?.bet_id ?? null} />
+      <div className={css.columns}>
+        <Ranking board={board} />
+        <Prizes prizes={board.prizes} />
+      </div>
+      {board.own && board.own.place > board.leaders.length && <OwnPlace own={board.own} metric={board.metric} players={board.players} />}
+    </div>
+  );
+}
+
+/** Asks for the next week once this one is over: a little later than the shop closes it, and not everybody at once. */
+function useNextWeek(board: ShownBoard | undefined, week: string | null): void {
+  const client = useQueryClient();
+  const end = board === undefined || week !== null ? null : Date.parse(board.week.ends_at) - board.aheadMs;
+  useEffect(() => {
+    if (end === null) return undefined;
+    const delayMs = Math.max(0, end - Date.now()) + AFTER_END_MS + Math.random() * SPREAD_MS;
+    const timer = setTimeout(() => void client.invalidateQueries({ queryKey: queryKeys.leaderboard.all }), delayMs);
+    return () => clearTimeout(timer);
+  }, [client, end]);
+}

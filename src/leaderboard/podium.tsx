@@ -1,0 +1,53 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Board, Leader } from '#contract/api/leaderboard.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import css from './podium.module.css';
+import { Value } from './value.tsx';
+
+const STEPS = ['first', 'second', 'third'] as const;
+
+interface Props {
+  /** Up to three, the first one first. */
+  leaders: readonly Leader[];
+  metric: Board['metric'];
+  /** The own best bet, if it is among them. */
+  ownBet: string | null;
+}
+
+/** The first three on their steps, in the light of what they win. */
+export function Podium({ leaders, metric, ownBet }: Props) {
+  const { t } = useTranslation('leaderboard');
+  return (
+    <section className={css.stage} aria-label={t('podium')}>
+      <span className={css.light} aria-hidden="true" />
+      <ol className={css.steps}>
+        {leaders.map((leader, index) => (
+          <li key={leader.bet_id} className={clsx(css.place, css[STEPS[index] ?? 'third'])}>
+            <span className={css.face}>
+              <Avatar hue={leader.player.hue} name={leader.player.name} src={leader.player.avatar_url} className={css.avatar} />
+              <span className={css.medal}>
+                <span className="visually-hidden">{t('place')} </span>
+                {leader.place}
+              </span>
+            </span>
+            <span className={css.name}>{leader.bet_id === ownBet ? t('you') : leader.player.name}</span>
+            <Link to={`/bets/${leader.bet_id}`} className={css.value} aria-label={t('betOf', { name: leader.player.name })}>
+              <Value leader={leader} metric={metric} />
+            </Link>
+            <span className={css.step}>
+              {leader.prize !== null && (
+                <span className={css.prize}>
+                  <span className={css.prizeName}>{t('prize')}</span>
+                  <Coins amount={leader.prize} />
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Board } from '#contract/api/leaderboard.ts';
+import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { boardQuery } from './board-query.ts';
+
+const { leadersChanged, weekClosed } = leaderboardChannel.events;
+
+/** The least time between two looks at the own place below the published ones, ms. */
+const OWN_EVERY_MS = 30_000;
+
+type Leaders = Pick<Board, 'leaders' | 'players'>;
+
+/** A board with newer first places. The own place is among them, or stays as it was. */
+export function withLeaders<Shown extends Board>(board: Shown, { leaders, players }: Leaders): Shown {
+  const own = board.own && (leaders.find(({ bet_id: id }) => id === board.own?.bet_id) ?? board.own);
+  return { ...board, leaders, players, own };
+}
+
+/** Keeps the board of the week that runs as the shop has it: its first places come by the public channel, so that nobody asks for them again and again. */
+export function useLiveBoard(metric: Board['metric'], playerId: string | null): void {
+  const client = useQueryClient();
+  const realtime = useService(realtimeService);
+  useEffect(() => {
+    const { queryKey } = boardQuery({ metric, week: null }, playerId);
+    let askedAt = -Infinity;
+    let connectedBefore = false;
+    const refresh = (): void => {
+      askedAt = performance.now();
+      void client.invalidateQueries({ queryKey });
+    };
+    const stopLeaders = realtime.subscribe(leaderboardChannel.named(), leadersChanged, {
+      // What was missed while there was no connection. The first one comes when the board is fresh.
+      connected: () => {
+        if (connectedBefore) refresh();
+        connectedBefore = true;
+      },
+      message: ({ data }) => {
+        if (data.metric !== metric) return;
+        const board = client.getQueryData(queryKey);
+        if (board === undefined) return;
+        if (board.week.starts_at !== data.starts_at) return refresh();
+        client.setQueryData(queryKey, withLeaders(board, data));
+        const isBelow = board.own !== null && board.own.place > data.leaders.length;
+        if (isBelow && document.visibilityState === 'visible' && performance.now() - askedAt > OWN_EVERY_MS) refresh();
+      },
+    });
+    const stopClosed = realtime.subscribe(leaderboardChannel.named(), weekClosed, {
+      connected: () => undefined,
+      message: () => void client.invalidateQueries({ queryKey: queryKeys.leaderboard.all }),
+    });
+    return () => {
+      stopLeaders();
+      stopClosed();
+    };
+  }, [client, realtime, metric, playerId]);
+}
