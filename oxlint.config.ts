@@ -26,7 +26,6 @@ const SHARED = {
     'webhooks',
     'mail',
     'consents',
-    'counting',
   ],
   src: ['ui', 'lib', 'settlement', 'stage', 'wallet', 'fairness', 'play', 'odds', 'rounds', 'games'],
   scenes: ['stage', 'reels'],
@@ -36,6 +35,7 @@ const SHARED = {
 const GUESTS: Record<string, readonly string[] | 'all'> = {
   'src/app': 'all',
   'src/account': ['auth'],
+  'src/free-loot': ['boxes', 'drops'],
   'src/home': ['boxes'],
   'src/information': ['boxes'],
   'src/boxes': ['drops', 'inventory'],

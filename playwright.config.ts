@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from './tools/chromium.ts';
-import { chosenCookie } from './tests/support/chosen-cookie.ts';
+import { chosenCookies } from './tests/support/chosen-cookie.ts';
 import { SHOP_PATIENCE_MS } from './tools/shop-process.ts';
 
 /** Two ports in a row; another pair lets two runs go on beside each other. */
@@ -12,7 +12,7 @@ const executablePath = chromiumPath();
 const launchOptions = { ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_ARGS] };
 
 /** Visitors who have allowed everything to be kept; the tests about that choice begin without it. */
-const CHOSEN = { cookies: [chosenCookie(SHOP)], origins: [] };
+const CHOSEN = { cookies: chosenCookies(SHOP), origins: [] };
 
 /** The shop runs as a player's would, on a data folder of its own; the lab is the built one. */
 export default defineConfig({

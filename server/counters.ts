@@ -1,6 +1,7 @@
 import { cashbackCounter } from './cashback/counter.ts';
 import type { Counter } from './counting/counter.ts';
 import { royaltyCounter } from './custom-boxes/royalty-counter.ts';
+import { levelCounter } from './free-loot/level-counter.ts';
 import { gameDayCounter } from './game-days/counter.ts';
 import { leaderboardCounter } from './leaderboard/counter.ts';
 import { referralCounter } from './referral/counter.ts';
@@ -10,4 +11,11 @@ import { referralCounter } from './referral/counter.ts';
  */
 
 /** The counters, in the order in which they lock their rows. */
-export const COUNTERS: readonly Counter[] = [cashbackCounter, gameDayCounter, referralCounter, leaderboardCounter, royaltyCounter];
+export const COUNTERS: readonly Counter[] = [
+  cashbackCounter,
+  gameDayCounter,
+  referralCounter,
+  leaderboardCounter,
+  royaltyCounter,
+  levelCounter,
+];

@@ -1,5 +1,5 @@
 import { games } from '#contract/games/index.ts';
-import { chosenCookie } from '#tests/support/chosen-cookie.ts';
+import { chosenCookies } from '#tests/support/chosen-cookie.ts';
 import { PAGES as ALL_PAGES } from '#server/pages/page-list.ts';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -80,7 +80,7 @@ async function shoot(browser: Browser, url: string, folder: string, only: readon
   for (const [size, viewport] of Object.entries(SIZES)) {
     for (const who of ['guest', 'player'] as const) {
       const context = await browser.newContext({ viewport, deviceScaleFactor: 1, hasTouch: size === 'phone' });
-      await context.addCookies([chosenCookie(url)]);
+      await context.addCookies(chosenCookies(url));
       if (who === 'player') await context.addCookies([{ name: 'token', value: token, url }]);
       const page = await context.newPage();
       for (const { name, path } of PAGES.filter((entry) => entry.who.includes(who) && (!only || only.includes(entry.name)))) {

@@ -3,6 +3,17 @@ import { coinsCodec } from '../coins-codec.ts';
 import { idSchema } from './common.ts';
 import { route } from './route.ts';
 
+/** Where a player stands among the levels. */
+export const levelSchema = z.object({
+  level: z.number(),
+  /** Experience points: one per coin staked. */
+  value: z.number(),
+  /** Points at which this level starts. */
+  from: z.number(),
+  /** Points at which the next level starts; null at the highest. */
+  to: z.nullable(z.number()),
+});
+
 const userSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -14,15 +25,7 @@ const userSchema = z.object({
   balance: coinsCodec,
   /** The ledger's version of the balance: a larger one is newer. */
   balance_version: z.number(),
-  user_level: z.object({
-    level: z.number(),
-    /** Experience points: one per coin staked. */
-    value: z.number(),
-    /** Points at which this level starts. */
-    from: z.number(),
-    /** Points at which the next level starts; null at the highest. */
-    to: z.nullable(z.number()),
-  }),
+  user_level: levelSchema,
 });
 
 export type User = z.output<typeof userSchema>;

@@ -37,6 +37,8 @@ export const STORED = {
   'battle-draft': { place: 'browser', kind: 'preferences' },
   'custom-box-draft': { place: 'browser', kind: 'preferences' },
   'custom-box-edit': { place: 'browser', kind: 'preferences' },
+  bonus: { place: 'cookie', kind: 'preferences' },
+  'level-seen': { place: 'browser', kind: 'preferences' },
   trackingLink: { place: 'cookie', kind: 'partners' },
 } as const satisfies Record<string, Stored>;
 

@@ -4,6 +4,7 @@ import { cashbackUpdatedEvent } from './cashback.ts';
 import { balanceUpdatedEvent, DROPS_CHANNEL, lastDropEvent, sessionEndedEvent, userChannel } from './main.ts';
 import { invoiceUpdatedEvent } from './deposits.ts';
 import { leaderboardChannel, leaderPrizeEvent } from './leaderboard.ts';
+import { levelUpdatedEvent } from './level.ts';
 import { roundBetEvent } from './rounds.ts';
 import { ticketUpdatedEvent } from './support.ts';
 import { withdrawalUpdatedEvent } from './withdrawals.ts';
@@ -11,7 +12,7 @@ import { withdrawalUpdatedEvent } from './withdrawals.ts';
 /** Prizes that were just won. */
 export const dropsChannel = channel({ pattern: DROPS_CHANNEL, audience: 'everybody', events: { lastDrop: lastDropEvent } });
 
-/** A player's own news: balance, sessions, deposits, withdrawals and tickets that moved, bets that the server settled, and cashback. */
+/** A player's own news: balance, sessions, deposits, withdrawals and tickets that moved, bets that the server settled, levels and cashback. */
 export const playerChannel = channel({
   pattern: userChannel('{id}'),
   audience: 'owner',
@@ -22,6 +23,7 @@ export const playerChannel = channel({
     withdrawalUpdated: withdrawalUpdatedEvent,
     ticketUpdated: ticketUpdatedEvent,
     roundBet: roundBetEvent,
+    levelUpdated: levelUpdatedEvent,
     leaderPrize: leaderPrizeEvent,
     cashbackUpdated: cashbackUpdatedEvent,
   },

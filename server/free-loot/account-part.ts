@@ -7,6 +7,7 @@ export const freeLootPart: AccountPart = {
     { name: 'free_boxes', from: 'free_opening t', key: 't.box_slug' },
     // The hash is the shop's own mark of an address; the addresses themselves stand with the sessions.
     { name: 'free_boxes_seen', from: 'free_seen t', key: `t.day::text || t.kind || encode(t.hash, 'hex')`, omit: ['hash'] },
+    { name: 'level_told', from: 'player_level t', key: 't.user_id::text' },
   ],
   async forget(tx, { id }) {
     await tx.execute(sql`delete from free_seen where user_id = ${id}`);

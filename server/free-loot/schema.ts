@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytesColumn, instantColumn } from '#server/database/columns.ts';
 
 /** When a player last opened each free box. */
@@ -24,3 +24,9 @@ export const freeSeenTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.kind, table.hash, table.userId] })],
 );
+
+/** The level up to which a player was told of levels. */
+export const playerLevelTable = pgTable('player_level', {
+  userId: uuid('user_id').primaryKey(),
+  level: smallint('level').notNull(),
+});

@@ -161,11 +161,7 @@ const INFORMATION: readonly Page[] = [
   },
 ];
 
-const SOON = ['freeloot'].map((path): Page => ({
-  path: `/${path}`,
-  modules: ['src/app/pages/soon-page.tsx'],
-  private: true,
-}));
+const FREE_LOOT: Page = { path: '/freeloot', modules: ['src/free-loot/free-loot-page.tsx'], title: 'Free loot', private: true };
 
 /** Boxes that players make. */
 const CUSTOM_BOXES: readonly Page[] = [
@@ -258,7 +254,7 @@ export const PAGES: readonly Page[] = [
   ...RECORDS,
   ...INFORMATION,
   CASHBACK,
-  ...SOON,
+  FREE_LOOT,
   ...CUSTOM_BOXES,
   ...LINKS,
   ...PROFILE,

@@ -7,7 +7,6 @@ export function usePageHandle(): Required<PageHandle> {
   return {
     surface: 'ink',
     feed: true,
-    soon: false,
     cashback: 'shown',
     ...Object.assign({}, ...matches.map((match) => match.handle as PageHandle | undefined)),
   };

@@ -15,7 +15,6 @@ import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
 import { sessionStore, type Player } from '#src/lib/session/session-store.ts';
 import { testPlayer } from '#src/lib/session/testing/test-player.ts';
 import { queryClientService } from '#src/lib/api/query-client.ts';
-import type { PageHandle } from '#src/lib/page.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { GAMES } from './games.ts';
 import { routes } from './routes.tsx';
@@ -186,22 +185,6 @@ describe('pages on black', () => {
     expect(screen.queryByTestId('feed')).toBeNull();
     expect(screen.queryByRole('complementary')).toBeNull();
   });
-});
-
-describe('pages that are still to come', () => {
-  test('say what will be here and lead to what is', async () => {
-    become(player);
-    visit('/freeloot');
-    expect(await screen.findByRole('heading', { name: 'Free loot' })).toBeTruthy();
-    expect(screen.getByText('Coming to Fairdrop')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Open a box' }).getAttribute('href')).toBe('/boxes');
-    expect(document.title).toBe('Free loot | Fairdrop');
-  });
-});
-
-test('no tile of the home page leads to a page that is still to come', () => {
-  const comesSoon = (path: string): boolean => (matchRoutes(routes, path)?.at(-1)?.route.handle as PageHandle | undefined)?.soon === true;
-  for (const { key, path, tile } of GAMES) if (tile) expect(comesSoon(path), key).toBe(false);
 });
 
 /** The addresses of the specification, with an example where a part varies. */

@@ -10,7 +10,6 @@ import { playersOnly } from './guards.ts';
 import { RootLayout } from './layout/root-layout.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { BareErrorPage, ErrorPage } from './pages/error-page.tsx';
-import type { SoonPageName } from './pages/soon.data.ts';
 
 const NO_FEED: PageHandle = { feed: false };
 
@@ -21,20 +20,6 @@ const followAndGoHome: LoaderFunction = async ({ params, request }) => {
   const promoCode = new URL(request.url).searchParams.get('promocode');
   return redirect(promoCode === null ? '/' : `/?promocode=${encodeURIComponent(promoCode)}`);
 };
-
-/** A page whose product comes later: its picture and words are in soon.data.ts and soon.json. */
-function soon(
-  path: string,
-  name: SoonPageName,
-  { handle = {}, ...more }: { loader?: LoaderFunction; handle?: PageHandle } = {},
-): RouteObject {
-  return {
-    path,
-    ...more,
-    handle: { ...handle, soon: true } satisfies PageHandle,
-    lazy: lazyPage(async () => (await import('./pages/soon-page.tsx')).soonPage(name)),
-  };
-}
 
 function page(path: string, load: Parameters<typeof lazyPage>[0], handle?: PageHandle): RouteObject {
   return { path, lazy: lazyPage(load), ...(handle && { handle }) };
@@ -86,7 +71,7 @@ const profile: RouteObject = {
 const games: RouteObject[] = [
   ...GAMES.flatMap(({ pages }) => pages.map(gamePage)),
   ...GAMES.filter(({ fairness }) => fairness !== FAIRNESS).map((game) => page(game.fairness.slice(1), () => loadFairPage(game), NO_FEED)),
-  soon('freeloot', 'freeloot', { loader: playersOnly('register') }),
+  { ...page('freeloot', () => import('#src/free-loot/free-loot-page.tsx'), NO_FEED), loader: playersOnly('register') },
 ];
 
 const shop: RouteObject[] = [

@@ -4,25 +4,32 @@ import { formatCents } from '#contract/money.ts';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import css from './box-head.module.css';
-import { formatReturn, formatReturnExact } from './chance.ts';
+import { formatReturn, formatReturnExact, worthOf } from './chance.ts';
 
 /** Name of the box and what is promised of it: price, return, the hash of the version on sale. */
 export function BoxHead({ box }: { box: Box }) {
   const { t } = useTranslation('boxes');
+  const free = box.type === 'free';
   const percent = formatReturn(box.return_ppm);
   return (
     <header className={css.head}>
       <h1 className={css.name}>{box.name}</h1>
       <ul className={css.facts}>
         <li className={css.chip}>
-          {t('box.price')} <strong className="figures">{formatCents(box.price)}</strong>
+          {t('box.price')} <strong className="figures">{free ? t('box.free') : formatCents(box.price)}</strong>
         </li>
         <li>
-          <Tooltip side="bottom" content={t('box.returnHelp', { percent, exact: formatReturnExact(box.return_ppm) })}>
+          {free ? (
             <a href="#return" className={css.chip}>
-              {t('box.return')} <strong className="figures">{percent}&nbsp;%</strong>
+              {t('box.worth')} <strong className="figures">{formatCents(worthOf(box))}</strong>
             </a>
-          </Tooltip>
+          ) : (
+            <Tooltip side="bottom" content={t('box.returnHelp', { percent, exact: formatReturnExact(box.return_ppm) })}>
+              <a href="#return" className={css.chip}>
+                {t('box.return')} <strong className="figures">{percent}&nbsp;%</strong>
+              </a>
+            </Tooltip>
+          )}
         </li>
         <li className={css.chip}>
           <Tooltip side="bottom" content={t('box.versionHelp')}>

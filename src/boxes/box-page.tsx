@@ -105,7 +105,7 @@ function BoxScreen({ slug, loaded }: { slug: string; loaded: Box | null }) {
       )}
       <BoxPlay key={box.version_hash} box={box} onBoxChanged={reload} onOpened={() => setChanged(false)} />
       <PrizeGrid box={box} />
-      <OddsPanel setting={{ game: 'box', price: box.price, items: box.items }} level={2} />
+      {box.type !== 'free' && <OddsPanel setting={{ game: 'box', price: box.price, items: box.items }} level={2} />}
       <BoxDrops slug={box.slug} kind={DROPS_OF[box.type]} />
     </div>
   );

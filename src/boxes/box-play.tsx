@@ -7,6 +7,7 @@ import { useSelling } from '#src/inventory/use-selling.tsx';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { toast } from '#src/ui/toast.ts';
+import { useFreeTerms } from './free/use-free-terms.ts';
 import { BoxStage } from './box-stage.tsx';
 import css from './box-play.module.css';
 import { OpenControls } from './open-controls.tsx';
@@ -32,7 +33,9 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
   const [countChoice, setCountChoice] = useCountChoice();
   const [sold, setSold] = useState<ReadonlySet<string>>(new Set());
   const { sell, question } = useSelling();
-  const count = Number(countChoice);
+  const free = box.type === 'free';
+  const count = free ? 1 : Number(countChoice);
+  const problem = useFreeTerms(free ? box.slug : null);
 
   function onFailed(error: unknown, _intent: OpenIntent, kind: 'refused' | 'unknown'): void {
     if (kind === 'unknown') return toast.error(t('open.unknown'), { key: 'open' });
@@ -42,7 +45,7 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
 
   const flow = useOpenFlow({ scene: slot.wait, onFailed });
   const { phase, outcome } = useStore(flow.store);
-  const { controls, openDemo } = useOpenControls({ flow, box, count, onPress: onOpened });
+  const { controls, openDemo } = useOpenControls({ flow, box, count, problem, onPress: onOpened });
   const resting = useMemo(() => restingState(box, count, { outcome }), [box, count, outcome]);
   const unsold = (outcome?.prizes ?? []).filter(({ inventoryId }) => inventoryId !== null && !sold.has(inventoryId));
 
@@ -82,7 +85,8 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
       <OpenControls
         controls={controls}
         shown={{ phase, outcome }}
-        count={countChoice}
+        free={free}
+        count={free ? '1' : countChoice}
         onCount={(next) => {
           setCountChoice(next);
           if (!outcome && phase.step === 'rest') show(Number(next));

@@ -55,7 +55,10 @@ function boxClaims(bet: RecordedBet<BoxRecordChoice & Ticket>, drawn: Ticket | n
       agrees: from <= ticket && ticket <= to,
       input: { ticket },
     },
-    multiplierClaim(bet, 'boxMultiplier', worth, { stake: formatCents(bet.stake), worth: formatCents(bet.payout) }),
+    // A free box stakes nothing, so nothing was multiplied.
+    ...(bet.stake === 0
+      ? []
+      : [multiplierClaim(bet, 'boxMultiplier', worth, { stake: formatCents(bet.stake), worth: formatCents(bet.payout) })]),
   ];
 }
 

@@ -19,6 +19,8 @@ interface Props {
   controls: GameControls;
   /** Where the opening stands, and the last outcome that may be seen. */
   shown: Pick<OpenState, 'phase' | 'outcome'>;
+  /** The box costs nothing and is opened alone. */
+  free?: boolean | undefined;
   count: CountChoice;
   onCount: (count: CountChoice) => void;
   /** Prizes of the outcome that are still the player's. */
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** Everything that can be pressed on a box: how many, open, sell, demo, fast, verify. */
-export function OpenControls({ controls, shown, count, onCount, unsold, onDemo, onSell, onKeep }: Props) {
+export function OpenControls({ controls, shown, free = false, count, onCount, unsold, onDemo, onSell, onKeep }: Props) {
   const { outcome } = shown;
   const { t } = useTranslation('boxes');
   const rules = useRules();
@@ -42,16 +44,18 @@ export function OpenControls({ controls, shown, count, onCount, unsold, onDemo, 
   const own = outcome !== null && !outcome.intent.demo;
 
   return (
-    <div className={css.controls} data-result={(own && unsold.length > 0) || undefined}>
-      <Segmented
-        label={t('open.count')}
-        options={COUNTS.map((value) => ({ value, label: value }))}
-        value={count}
-        onChange={onCount}
-        disabled={busy}
-        className={css.count}
-      />
-      <OpenButton controls={controls} shown={shown} count={Number(count)} />
+    <div className={css.controls} data-free={free || undefined} data-result={(own && unsold.length > 0) || undefined}>
+      {!free && (
+        <Segmented
+          label={t('open.count')}
+          options={COUNTS.map((value) => ({ value, label: value }))}
+          value={count}
+          onChange={onCount}
+          disabled={busy}
+          className={css.count}
+        />
+      )}
+      <OpenButton controls={controls} shown={shown} free={free} count={Number(count)} />
       {own && unsold.length > 0 && (
         <Button size="lg" className={css.sell} loading={selling} disabled={busy} onClick={onSell}>
           {t(unsold.length > 1 ? 'open.sellAll' : 'open.sell')}
@@ -97,7 +101,7 @@ function isOnTheWay({ phase }: Pick<OpenState, 'phase'>): boolean {
 }
 
 /** The bet button in a box's words: what it costs stands on it, and one press is one opening however fast the next one follows. */
-function OpenButton({ controls, shown, count }: Pick<Props, 'controls' | 'shown'> & { count: number }) {
+function OpenButton({ controls, shown, free, count }: Pick<Props, 'controls' | 'shown'> & { free: boolean; count: number }) {
   const { t } = useTranslation('boxes');
   const noteId = useId();
   const { bet, stake } = controls;
@@ -105,13 +109,14 @@ function OpenButton({ controls, shown, count }: Pick<Props, 'controls' | 'shown'
   const busy = isOnTheWay(shown);
   const press = useOnePress(locked, bet.press);
   const again = shown.outcome !== null && !shown.outcome.intent.demo;
-  const open = (): string =>
+  const open = (): string => (free ? t('open.free') : many());
+  const many = (): string =>
     count > 1 ? t(again ? 'open.againMany' : 'open.buttonMany', { count }) : t(again ? 'open.again' : 'open.button');
   const words = {
     'log-in': () => t('open.signUp'),
     'add-coins': () => t('open.addCoins'),
     'ask-again': () => t('open.tryAgain'),
-    offline: () => t('open.button'),
+    offline: () => (free ? t('open.free') : t('open.button')),
     problem: open,
     bet: open,
   };
@@ -132,7 +137,7 @@ function OpenButton({ controls, shown, count }: Pick<Props, 'controls' | 'shown'
         {...press}
       >
         {busy ? t('open.opening') : words[way]()}
-        {!busy && way !== 'ask-again' && <span className={clsx(css.total, 'figures')}>{formatCents(stake.cents)}</span>}
+        {!busy && !free && way !== 'ask-again' && <span className={clsx(css.total, 'figures')}>{formatCents(stake.cents)}</span>}
       </Button>
       {noted && (
         <p id={noteId} className={css.note}>

@@ -9,6 +9,8 @@ import type { GameAsk, PlayOutcome } from '#src/play/bet/game-outcome.ts';
 /** What a press asks for. Its stake is what all boxes cost together; 0 for a demo, which moves no money. */
 export interface OpenAsk extends GameAsk {
   demo: boolean;
+  /** A box that costs nothing, opened once in its time. */
+  free?: boolean | undefined;
   slug: string;
   versionHash: string;
   /** What one box costs. */

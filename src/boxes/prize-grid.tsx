@@ -5,7 +5,7 @@ import { formatCents } from '#contract/money.ts';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { RarityDot } from '#src/ui/rarity-dot.tsx';
-import { formatChance, formatReturn, formatReturnExact } from './chance.ts';
+import { formatChance, formatReturn, formatReturnExact, worthOf } from './chance.ts';
 import css from './prize-grid.module.css';
 
 /** Everything that can come out of the box, dearest first, with its exact chance and the tickets it owns. */
@@ -29,8 +29,12 @@ export function PrizeGrid({ box }: { box: Box }) {
       </ul>
       <dl className={css.proof}>
         <div id="return" className={css.fact}>
-          <dt>{t('box.return')}</dt>
-          <dd>{t('box.returnHelp', { percent: formatReturn(box.return_ppm), exact: formatReturnExact(box.return_ppm) })}</dd>
+          <dt>{t(box.type === 'free' ? 'box.worth' : 'box.return')}</dt>
+          <dd>
+            {box.type === 'free'
+              ? t('box.worthHelp', { worth: formatCents(worthOf(box)) })
+              : t('box.returnHelp', { percent: formatReturn(box.return_ppm), exact: formatReturnExact(box.return_ppm) })}
+          </dd>
         </div>
         <div id="version" className={css.fact}>
           <dt>{t('box.version')}</dt>

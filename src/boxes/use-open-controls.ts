@@ -11,18 +11,21 @@ const PACE_MS = { normal: 0, instant: 0 };
 
 interface Options {
   flow: OpenFlow;
-  box: Pick<Box, 'slug' | 'version_hash' | 'price'>;
+  box: Pick<Box, 'slug' | 'type' | 'version_hash' | 'price'>;
   count: number;
+  /** What keeps the box closed, in the player's words; null for nothing. */
+  problem?: string | null | undefined;
   /** A press was taken, whatever becomes of it. */
   onPress: () => void;
 }
 
 /** The controls of a box: its stake is what the chosen number of boxes costs. Neither keys nor auto play open any. */
-export function useOpenControls({ flow, box, count, onPress }: Options): { controls: GameControls; openDemo: () => void } {
+export function useOpenControls({ flow, box, count, problem = null, onPress }: Options): { controls: GameControls; openDemo: () => void } {
   const placing = placedForScene({ flow, maxOpen: 1, paceMs: PACE_MS });
   const askOf = (common: GameAsk): OpenAsk => ({
     ...common,
     demo: false,
+    free: box.type === 'free',
     slug: box.slug,
     versionHash: box.version_hash,
     price: box.price,
@@ -39,6 +42,7 @@ export function useOpenControls({ flow, box, count, onPress }: Options): { contr
     placing,
     stake: fixedStake(cents(box.price * count)),
     askOf,
+    problem,
     onBet() {
       const instant = controls.instant === true;
       press(askOf({ stake: controls.stake.cents, mode: instant ? 'instant' : 'normal', instant }));

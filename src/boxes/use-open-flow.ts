@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { demoBox, openBox } from '#contract/api/boxes.ts';
+import { openFreeBox } from '#contract/api/free-loot.ts';
 import type { RouteReply } from '#contract/api/route.ts';
 import { cents } from '#contract/money.ts';
 import type { BoxFact, BoxState } from '#scenes/box/model.ts';
@@ -29,8 +30,10 @@ interface Page {
 /** What a spin for nothing answers. */
 type DemoReply = RouteReply<typeof demoBox>['data'];
 
-async function open({ slug, count, versionHash, key }: OpenIntent): Promise<OpenAnswer> {
-  const { data } = await call(openBox, { params: { slug }, body: { count, version_hash: versionHash }, idempotencyKey: key });
+async function open({ slug, count, free, versionHash, key }: OpenIntent): Promise<OpenAnswer> {
+  const { data } = free
+    ? await call(openFreeBox, { params: { slug }, body: { version_hash: versionHash }, idempotencyKey: key })
+    : await call(openBox, { params: { slug }, body: { count, version_hash: versionHash }, idempotencyKey: key });
   return {
     prizes: data.openings.map(({ id, ticket, nonce, item, inventory_id }) => ({ id, ticket, nonce, item, inventoryId: inventory_id })),
     stakeCents: data.cost,
@@ -66,6 +69,7 @@ export function useOpenFlow({ scene, onFailed, demo = demoOfBox }: Page): OpenFl
     if (outcome.intent.demo) return;
     void client.invalidateQueries({ queryKey: queryKeys.player.inventory.all });
     void client.invalidateQueries({ queryKey: queryKeys.player.seedPair });
+    if (outcome.intent.free) void client.invalidateQueries({ queryKey: queryKeys.player.freeLoot });
     if (left) services.get(leftResultsService)(leftResultOf(outcome));
   };
   const latest = useRef({ released, onFailed, scene, demo });

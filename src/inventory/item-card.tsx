@@ -41,6 +41,7 @@ export function ItemCard({ owned, chosen, onToggle, onSell }: Props) {
       <h2 className={css.name}>{item.name}</h2>
       <p className={css.facts}>
         <RarityDot rarity={item.rarity} labelled />
+        {owned.free && <span className={css.free}>{t('item.free')}</span>}
         <time dateTime={won_at} className={css.won} title={t('item.won', { at: formatInstant(won_at) })}>
           {formatInstant(won_at)}
         </time>

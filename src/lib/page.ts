@@ -18,6 +18,4 @@ export interface PageHandle {
    * stands on every page whose surface is not black.
    */
   cashback?: 'shown' | 'link' | 'hidden';
-  /** Whether the page only says what will be here. */
-  soon?: boolean;
 }

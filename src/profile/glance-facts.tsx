@@ -7,7 +7,7 @@ import { Coins } from '#src/ui/coins.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Stat } from '#src/ui/stat.tsx';
 import css from './glance-facts.module.css';
-import { formatPoints } from './level.ts';
+import { formatPoints } from '#src/lib/level-progress.ts';
 import { newestPrizesQuery } from './profile-queries.ts';
 
 /** The few numbers that a player looks for: balance, prizes owned, points. */

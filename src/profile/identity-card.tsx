@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { playerHue } from '#contract/player-hue.ts';
 import type { Player } from '#src/lib/session/session.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
+import { LevelBadge } from '#src/ui/level-badge.tsx';
 import css from './identity-card.module.css';
-import { formatPoints, levelProgress } from './level.ts';
+import { formatPoints, levelProgress } from '#src/lib/level-progress.ts';
 
 /** Who the player is and how far the present level has come. */
 export function IdentityCard({ user }: { user: Player }) {
@@ -15,7 +16,7 @@ export function IdentityCard({ user }: { user: Player }) {
       <Avatar hue={playerHue(user.id)} name={user.name} src={user.avatar_url} className={css.avatar} />
       <div className={css.who}>
         <p className={css.name}>
-          {user.name} <span className={`${css.level} figures`}>{t('levelOf', { level })}</span>
+          {user.name} <LevelBadge level={level} />
         </p>
         <div
           className={css.track}

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { EMBLEM_PATHS, LEVEL_BADGES, type LevelGroup } from './level-badge.data.ts';
+import { badgeImage, LEVEL_BADGES, type LevelGroup } from './level-badge.data.ts';
 import css from './level-badge.module.css';
 
 /** Levels below 10 are group 1, then every ten levels are one group; 110 is the last. */
@@ -9,19 +9,38 @@ export function levelGroup(level: number): LevelGroup {
   return Math.min(110, Math.floor(level / 10) * 10) as LevelGroup;
 }
 
-/** A player's level in the colours and with the emblem of its group. */
-export function LevelBadge({ level, className }: { level: number; className?: string | undefined }) {
+interface Props {
+  level: number;
+  /** How far the level has come, 0–1: a line along its foot. Left out where nobody knows. */
+  share?: number | undefined;
+  className?: string | undefined;
+}
+
+/** A player's level with the medal and in the colours of its group. */
+export function LevelBadge({ level, share, className }: Props) {
   const { t } = useTranslation('ui');
-  const { emblem, colors } = LEVEL_BADGES[levelGroup(level)];
+  const group = levelGroup(level);
+  const { colors } = LEVEL_BADGES[group];
   return (
     <span className={clsx(css.badge, className)} style={{ '--from': colors[0], '--to': colors[1] }}>
-      <svg viewBox="0 0 16 16" className={css.emblem} aria-hidden="true">
-        <path d={EMBLEM_PATHS[emblem]} />
-      </svg>
+      <img src={badgeImage(group)} alt="" width={18} height={18} className={css.medal} />
       <span className="visually-hidden">{t('level.full', { level })}</span>
       <span className="figures" aria-hidden="true">
         {t('level.short', { level })}
       </span>
+      {share !== undefined && (
+        <>
+          <span className="visually-hidden">{t('level.share', { percent: Math.floor(share * 100) })}</span>
+          <span className={css.track} aria-hidden="true">
+            <span className={css.fill} style={{ '--share': share }} />
+          </span>
+        </>
+      )}
     </span>
   );
+}
+
+/** The medal of a group alone, where words beside it say the level. */
+export function LevelMedal({ level, size, className }: { level: number; size: number; className?: string | undefined }) {
+  return <img src={badgeImage(levelGroup(level))} alt="" width={size} height={size} className={className} />;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test as base, type Page } from '@playwright/test';
-import { chosenCookie } from '#tests/support/chosen-cookie.ts';
+import { chosenCookies } from '#tests/support/chosen-cookie.ts';
 import { balanceOf, deposit, newPlayer, type ApiPlayer } from '#tools/api-player.ts';
 
 export { expect } from '@playwright/test';
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, { sharedPage: Page }>({
   sharedPage: [
     async ({ browser }, use, { project }) => {
       const { baseURL = '' } = project.use;
-      const context = await browser.newContext({ baseURL, storageState: { cookies: [chosenCookie(baseURL)], origins: [] } });
+      const context = await browser.newContext({ baseURL, storageState: { cookies: chosenCookies(baseURL), origins: [] } });
       await use(await context.newPage());
       await context.close();
     },
@@ -89,7 +89,7 @@ async function resetShared(page: Page, baseURL: string, emptyPage: string): Prom
     sessionStorage.clear();
   });
   await context.clearCookies();
-  await context.addCookies([chosenCookie(baseURL)]);
+  await context.addCookies(chosenCookies(baseURL));
   // Where the pointer rests, the next page would have it too.
   await page.mouse.move(0, 0);
 }

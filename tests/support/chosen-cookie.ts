@@ -1,15 +1,22 @@
 import { ALL_COOKIES, CONSENT_COOKIE, consentText } from '../../contract/consents/cookie-choices.ts';
 
-/** The cookie of a visitor who has allowed everything to be kept, for browsers of tests: nobody is asked, and choices outlive a reload. */
-export function chosenCookie(url: string) {
-  return {
-    name: CONSENT_COOKIE,
-    value: consentText(ALL_COOKIES),
+/** A time that no test lives to see, ms since 1970. */
+const NEVER = 9_999_999_999_999;
+
+/**
+ * The cookies of a visitor who has allowed everything to be kept and has closed the daily bonus, for browsers of tests: nobody is asked, nothing comes up over
+ * a page by itself, and choices outlive a reload.
+ */
+export function chosenCookies(url: string) {
+  const cookie = (name: string, value: string) => ({
+    name,
+    value,
     domain: new URL(url).hostname,
     path: '/',
     expires: -1,
     httpOnly: false,
     secure: false,
     sameSite: 'Strict' as const,
-  };
+  });
+  return [cookie(CONSENT_COOKIE, consentText(ALL_COOKIES)), cookie('bonus', String(NEVER))];
 }

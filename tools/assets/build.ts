@@ -1,3 +1,4 @@
+import { buildBadges } from './badges.ts';
 import { buildBoxes } from './boxes.ts';
 import { buildBrand } from './brand.ts';
 import { buildFonts } from './fonts.ts';
@@ -15,6 +16,7 @@ const STEPS = {
   pictures: buildPictures,
   overlay: buildOverlay,
   boxes: buildBoxes,
+  badges: buildBadges,
   brand: buildBrand,
   fonts: buildFonts,
   numerals: buildNumerals,

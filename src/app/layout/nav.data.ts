@@ -13,7 +13,7 @@ export interface Way {
 
 const wayOf = ({ key, name, path: to, picture, isNew }: GameEntry): Way => ({ key, name, to, picture, ...(isNew && { isNew }) });
 
-/** The page after the games that is still to come. */
+/** The page after the games. */
 const FREE_LOOT: Way = { key: 'freeloot', name: 'nav.freeloot', to: '/freeloot', picture: 'balloon', players: 'register' };
 
 /** The header's and the menu's list, in its order. */

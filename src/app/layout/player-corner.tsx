@@ -6,6 +6,7 @@ import { CartPopper } from '#src/inventory/cart-popper.tsx';
 import { useRules } from '#src/lib/api/rules.ts';
 import type { Player } from '#src/lib/session/session-store.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
+import { levelProgress } from '#src/lib/level-progress.ts';
 import { LevelBadge } from '#src/ui/level-badge.tsx';
 import { useLiveTickets } from '#src/support/use-live-tickets.ts';
 import { BalancePill } from '#src/wallet/balance-pill.tsx';
@@ -33,7 +34,7 @@ export default function PlayerCorner({ player }: { player: Player }) {
           <UnreadBadge />
         </span>
         <span className={css.name}>{player.name}</span>
-        <LevelBadge level={player.user_level.level} className={css.level} />
+        <LevelBadge level={player.user_level.level} share={levelProgress(player.user_level).share} className={css.level} />
       </Link>
     </>
   );

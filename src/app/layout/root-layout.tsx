@@ -13,6 +13,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Consents } from './consents.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { PlayerMoments } from './player-moments.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { QueryModals } from './query-modals.tsx';
 import { ReviewsPlace } from './reviews-place.tsx';
@@ -54,6 +55,7 @@ export function RootLayout() {
       <div className={clsx(css.progress, navigating && css.running)} aria-hidden="true" />
       <Header />
       <Consents />
+      <PlayerMoments />
       {isPlayer && cashback === 'shown' && !roomy && (
         <Suspense>
           <CashbackBanner place="line" />

@@ -10,6 +10,7 @@ import { sessionService } from '#src/lib/session/session.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { levelProgress } from '#src/lib/level-progress.ts';
 import { LevelBadge } from '#src/ui/level-badge.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import { useUnread } from '#src/support/unread-query.ts';
@@ -110,7 +111,7 @@ function Who() {
       <Link to="/profile" className={css.who}>
         <Avatar hue={playerHue(player.id)} name={player.name} src={player.avatar_url} size={46} />
         <span className={css.name}>{player.name}</span>
-        <LevelBadge level={player.user_level.level} />
+        <LevelBadge level={player.user_level.level} share={levelProgress(player.user_level).share} />
       </Link>
       <BalancePill size="header" />
       <WaysBack wide className={css.back} />

@@ -84,7 +84,7 @@ function Won({ opening: { item, box, opened_at, ticket } }: { opening: Opening }
       <SummaryFacts>
         <SummaryFact name={t('box')} value={box.name} />
         <SummaryFact name={t('value')} value={<Coins amount={item.sale_price} className={css.value} />} />
-        <SummaryFact name={t('paid')} value={<Coins amount={box.price} />} />
+        <SummaryFact name={t('paid')} value={box.price === 0 ? t('free') : <Coins amount={box.price} />} />
         <SummaryFact name={t('steps.ticket')} value={<span className="figures">{formatCount(ticket)}</span>} />
       </SummaryFacts>
       <SummaryFoot at={opened_at} to={`/boxes/${box.slug}`} play={t('open')} />

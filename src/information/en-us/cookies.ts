@@ -30,6 +30,8 @@ const USES: Readonly<Record<StoredName, readonly [use: string, stays: string]>> 
   'battle-draft': ['the battle that you were putting together', 'until you clear it'],
   'custom-box-draft': ['the box that you were making', 'until you clear it'],
   'custom-box-edit': ['the box of yours that you were editing', 'until you clear it'],
+  bonus: ['that you have closed the daily bonus', 'until the end of the day'],
+  'level-seen': ['the last level that you were shown', 'until you clear it'],
   trackingLink: ['the partner’s link that led you here, sent with your calls', 'until the end of the day'],
 };
 

@@ -64,6 +64,8 @@ export const queryKeys = {
       people: (page: number) => ['player', 'referral', 'people', page],
     },
     freeCoins: ['player', 'free-coins'],
+    freeLoot: ['player', 'free-loot'],
+    dailyBonus: ['player', 'daily-bonus'],
     consents: ['player', 'consents'],
     cryptoCurrencies: ['player', 'crypto-currencies'],
     invoices: {

@@ -9,7 +9,7 @@ test('texts that a page asks for before the first ones are there come to stay', 
   await initI18n();
   expect(i18next.t('ui:copy.done')).toBe('Copied!');
   await all;
-  expect(i18next.t('soon:badge')).toBe('Coming to Fairdrop');
+  expect(i18next.t('free-loot:title')).toBe('Free loot');
   expect(i18next.t('ui:copy.done')).toBe('Copied!');
 });
 

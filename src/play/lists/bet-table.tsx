@@ -91,6 +91,7 @@ const Row = memo(function Row({
   payout,
   follow,
 }: BetRow & { follow: Follow }) {
+  const { t } = useTranslation('play');
   return (
     <tr>
       <th scope="row">
@@ -104,8 +105,8 @@ const Row = memo(function Row({
           </time>
         </a>
       </th>
-      <td className="figures">{formatCents(stake)}</td>
-      <td className="figures">{formatMultiplier(multiplier)}</td>
+      <td className="figures">{stake === 0 ? t('lists.free') : formatCents(stake)}</td>
+      <td className="figures">{stake === 0 && multiplier === 0 ? '–' : formatMultiplier(multiplier)}</td>
       <td className={clsx('figures', payout > stake ? css.gain : css.rest)}>{formatCents(payout)}</td>
     </tr>
   );

@@ -35,8 +35,10 @@ export function BetSummary({ bet, open, children }: Props) {
         <Coins amount={decided ? payout : stake} />
       </p>
       <SummaryFacts>
-        {decided && <Fact name={t('summary.multiplier')} value={<span className="figures">{formatMultiplier(bet.multiplier)}</span>} />}
-        <Fact name={t('summary.stake')} value={<Coins amount={stake} />} />
+        {decided && !(stake === 0 && bet.multiplier === 0) && (
+          <Fact name={t('summary.multiplier')} value={<span className="figures">{formatMultiplier(bet.multiplier)}</span>} />
+        )}
+        <Fact name={t('summary.stake')} value={stake === 0 ? t('summary.free') : <Coins amount={stake} />} />
         {decided && (
           <Fact name={t('summary.profit')} value={<Coins amount={profit} signed className={gain ? css.profit : css.noProfit} />} />
         )}

@@ -11,6 +11,7 @@ import dice from './dice.json' with { type: 'json' };
 import drops from './drops.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import fairness from './fairness.json' with { type: 'json' };
+import freeLoot from './free-loot.json' with { type: 'json' };
 import information from './information.json' with { type: 'json' };
 import inventory from './inventory.json' with { type: 'json' };
 import invoices from './invoices.json' with { type: 'json' };
@@ -24,7 +25,6 @@ import proof from './proof.json' with { type: 'json' };
 import referral from './referral.json' with { type: 'json' };
 import rounds from './rounds.json' with { type: 'json' };
 import security from './security.json' with { type: 'json' };
-import soon from './soon.json' with { type: 'json' };
 import stage from './stage.json' with { type: 'json' };
 import support from './support.json' with { type: 'json' };
 import upgrade from './upgrade.json' with { type: 'json' };
@@ -47,6 +47,7 @@ export const restTexts = {
   drops,
   errors,
   fairness,
+  'free-loot': freeLoot,
   information,
   inventory,
   invoices,
@@ -60,7 +61,6 @@ export const restTexts = {
   referral,
   rounds,
   security,
-  soon,
   stage,
   support,
   upgrade,

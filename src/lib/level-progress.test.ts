@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPoints, levelProgress } from './level.ts';
+import { formatPoints, levelProgress } from './level-progress.ts';
 
 describe('the way through a level', () => {
   it.each([

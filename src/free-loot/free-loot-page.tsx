@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { MailWarning } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import type { FreeBox } from '#contract/api/free-loot.ts';
+import { type FreeLootNow, freeLootQuery } from '#src/boxes/free/free-loot-query.ts';
+import { BoxDrops } from '#src/drops/box-drops.tsx';
+import { useHolding } from '#src/settlement/use-balance.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import css from './free-loot-page.module.css';
+import { FreeStage } from './free-stage.tsx';
+import { LevelPanel } from './level-panel.tsx';
+import { TierCard } from './tier-card.tsx';
+
+const isReady = ({ missing, ready_at: readyAt }: FreeBox): boolean => missing === 0 && readyAt === null;
+
+/** The box that stands on the stage: the one in the address, else the best that may be opened now, else the best that is reached. */
+export function boxOnStage(boxes: readonly FreeBox[], asked: string | null): FreeBox | undefined {
+  const tiers = boxes.filter(({ level }) => level !== null);
+  return (
+    boxes.find(({ box }) => box.slug === asked) ??
+    tiers.findLast(isReady) ??
+    boxes.find(isReady) ??
+    tiers.findLast(({ missing }) => missing === 0) ??
+    boxes[0]
+  );
+}
+
+/** Free loot: the level, a free box on the stage, and all of them below. */
+export function Component() {
+  const { t } = useTranslation('free-loot');
+  const query = useQuery(freeLootQuery());
+  return (
+    <div className={clsx('page', css.page)}>
+      <PageTitle page={t('pageTitle')} />
+      <header>
+        <h1 className={css.title}>{t('title')}</h1>
+        <p className={css.lead}>{t('lead')}</p>
+      </header>
+      {query.data && <Loot loot={query.data} />}
+      {!query.data && query.isError && (
+        <ErrorState title={t('error.title')} text={t('error.text')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && (
+        <div className={css.waiting} role="status" aria-busy="true" aria-label={t('loading')}>
+          <Skeleton height={112} radius={24} />
+          <Skeleton className={css.stageWaiting} radius={24} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Loot({ loot }: { loot: FreeLootNow }) {
+  const { t } = useTranslation('free-loot');
+  const [search, setSearch] = useSearchParams();
+  const stage = useRef<HTMLDivElement>(null);
+  const holding = useHolding();
+  const shown = boxOnStage(loot.boxes, search.get('box'));
+  const ready = loot.boxes.filter(isReady).length;
+  // The bonus stands first: it is the one that everybody may open.
+  const ordered = [...loot.boxes.filter(({ level }) => level === null), ...loot.boxes.filter(({ level }) => level !== null)];
+
+  function choose({ box }: FreeBox): void {
+    setSearch({ box: box.slug }, { replace: true, preventScrollReset: true });
+    toStage();
+  }
+
+  // On a phone the stage may lie under what is to be pressed.
+  function toStage(): void {
+    stage.current?.scrollIntoView({ block: 'start' });
+  }
+
+  return (
+    <>
+      <LevelPanel loot={loot} />
+      {!loot.email_verified && (
+        <p className={css.confirm} role="note">
+          <MailWarning size={20} aria-hidden="true" />
+          <span>{t('confirm.text')}</span>
+          <Link to="/profile/main#email">{t('confirm.link')}</Link>
+        </p>
+      )}
+      <div ref={stage} className={css.stage}>
+        {shown && <FreeStage key={shown.box.slug} shown={shown} onOpened={toStage} />}
+      </div>
+      <section aria-labelledby="free-tiers">
+        <header className={css.head}>
+          <h2 id="free-tiers" className={css.subtitle}>
+            {t('tiers.title')}
+          </h2>
+          <p className={css.ready}>{ready > 0 ? t('tiers.ready', { count: ready }) : t('tiers.none')}</p>
+        </header>
+        <ul className={css.grid}>
+          {ordered.map((free) => (
+            <li key={free.box.slug} className={clsx(css.cell, free.level === null && css.bonus)}>
+              <TierCard
+                free={free}
+                points={loot.points}
+                offsetMs={loot.offsetMs}
+                chosen={free.box.slug === shown?.box.slug}
+                disabled={holding}
+                onChoose={() => choose(free)}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {shown && <BoxDrops slug={shown.box.slug} kind="free-boxes" />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { levelOf } from '#contract/level.ts';
+import type { FreeLoot } from '#contract/api/free-loot.ts';
+import { formatPoints, levelProgress } from '#src/lib/level-progress.ts';
+import { LEVEL_BADGES } from '#src/ui/level-badge.data.ts';
+import { levelGroup, LevelMedal } from '#src/ui/level-badge.tsx';
+import css from './level-panel.module.css';
+
+/** Where the player stands among the levels, in the colours of their group. */
+export function LevelPanel({ loot: { points } }: { loot: FreeLoot }) {
+  const { t } = useTranslation('free-loot');
+  const standing = levelOf(points * 100);
+  const { level, value, to } = standing;
+  const { share, left } = levelProgress(standing);
+  const [first, second] = LEVEL_BADGES[levelGroup(level)].colors;
+  return (
+    <section className={css.panel} aria-label={t('level.title')} style={{ '--light-a': first, '--light-b': second }}>
+      <LevelMedal level={level} size={88} className={css.medal} />
+      <div className={css.words}>
+        <p className={css.name}>{t('level.name', { level })}</p>
+        <div
+          className={css.track}
+          role="progressbar"
+          aria-label={t('level.progress')}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(share * 100)}
+        >
+          <span className={css.fill} style={{ '--share': share }} />
+        </div>
+        <p className={css.points}>
+          <span className="figures">
+            {to === null ? formatPoints(value) : t('level.points', { value: formatPoints(value), to: formatPoints(to) })}
+          </span>
+          <span>{left === null ? t('level.highest') : t('level.left', { points: formatPoints(Math.ceil(left)), level: level + 1 })}</span>
+        </p>
+        <p className={css.help}>{t('level.help')}</p>
+      </div>
+    </section>
+  );
+}

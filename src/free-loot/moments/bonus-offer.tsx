@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import type { DailyBonus } from '#contract/api/free-loot.ts';
+import { BoxPicture } from '#src/boxes/box-picture.tsx';
+import { clockText, useTimeLeft } from '#src/boxes/free/time-left.ts';
+import { openModal } from '#src/lib/modal.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import css from './bonus-offer.module.css';
+
+interface Props {
+  bonus: DailyBonus & { offsetMs: number };
+  /** Something of it was taken. */
+  onDone: () => void;
+}
+
+/** What the day's bonus is: a free box, and a code for a deposit, until the day is over. */
+export function BonusOffer({ bonus: { promo, box, opened, ends_at, offsetMs }, onDone }: Props) {
+  const { t } = useTranslation('free-loot');
+  const left = useTimeLeft(ends_at, offsetMs);
+  const [first, second] = box.colors;
+
+  function deposit(code: string): void {
+    onDone();
+    // The dialogs change places: the deposit's opens once this one has gone.
+    setTimeout(() => openModal('deposit', { promocode: code }), 0);
+  }
+
+  return (
+    <div className={css.offer} data-moment="bonus" style={{ '--light-a': first, '--light-b': second }}>
+      <div className={css.box}>
+        <span>
+          <BoxPicture src={box.img_url} place="card" eager className={css.picture} />
+        </span>
+        <div className={css.words}>
+          <p className={css.name}>{t('bonus.box')}</p>
+          <p className={css.text}>{opened ? t('bonus.opened') : t('bonus.boxText', { name: box.name })}</p>
+        </div>
+      </div>
+      {!opened && (
+        <ButtonLink to={`/freeloot?box=${box.slug}`} variant="gold" size="lg" wide onClick={onDone}>
+          {t('bonus.open')}
+        </ButtonLink>
+      )}
+      {promo && (
+        <div className={css.promo}>
+          <p className={css.name}>{t(promo.is_fixed_value ? 'bonus.coins' : 'bonus.percent', { value: promo.value.toFixed(2) })}</p>
+          <p className={css.text}>{t('bonus.promoText')}</p>
+          <p className={css.code}>
+            <code>{promo.code}</code>
+            <CopyButton text={promo.code} label={t('bonus.copy', { code: promo.code })} />
+          </p>
+          <Button wide variant={opened ? 'gold' : 'quiet'} onClick={() => deposit(promo.code)}>
+            {t('bonus.deposit', { code: promo.code })}
+          </Button>
+        </div>
+      )}
+      <p className={css.ends}>
+        {t('bonus.ends')} <span className="figures">{clockText(left)}</span> · {t('bonus.rules')}
+      </p>
+    </div>
+  );
+}

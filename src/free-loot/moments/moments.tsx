@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import type { Player } from '#src/lib/session/session-store.ts';
+import { DailyBonus } from './daily-bonus.tsx';
+import { LevelUp } from './level-up.tsx';
+
+interface Props {
+  player: Player;
+  /** The page in view is one whose scene goes on without the player: nothing may lie over it. */
+  live: boolean;
+}
+
+/** The moments of a player, one at a time: a level goes before the bonus. */
+export function Moments({ player, live }: Props) {
+  const [rising, setRising] = useState(false);
+  return (
+    <>
+      <LevelUp player={player} docked={live} onShown={setRising} />
+      <DailyBonus blocked={live || rising} />
+    </>
+  );
+}

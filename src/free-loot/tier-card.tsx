@@ -1,0 +1,96 @@
+import clsx from 'clsx';
+import { LockKeyhole, Sparkles, Timer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { FreeBox } from '#contract/api/free-loot.ts';
+import { formatCents } from '#contract/money.ts';
+import { BoxPicture } from '#src/boxes/box-picture.tsx';
+import { clockText, useTimeLeft } from '#src/boxes/free/time-left.ts';
+import { formatPoints } from '#src/lib/level-progress.ts';
+import { LevelMedal } from '#src/ui/level-badge.tsx';
+import { PrizePicture } from '#src/ui/prize-picture.tsx';
+import css from './tier-card.module.css';
+
+interface Props {
+  free: FreeBox;
+  /** The player's points of experience. */
+  points: number;
+  offsetMs: number;
+  /** It stands on the stage. */
+  chosen: boolean;
+  disabled: boolean;
+  onChoose: () => void;
+}
+
+/** One free box: its tier, what is in it at best, and whether it can be opened, opens again, or is still out of reach. */
+export function TierCard({ free, points, offsetMs, chosen, disabled, onChoose }: Props) {
+  const { t } = useTranslation('free-loot');
+  const { box, level, missing } = free;
+  const [best] = box.top_prizes;
+  return (
+    <button
+      type="button"
+      className={clsx(css.card, missing > 0 && css.locked, level === null && css.wide)}
+      style={{ '--light-a': box.colors[0], '--light-b': box.colors[1] }}
+      aria-pressed={chosen}
+      disabled={disabled && !chosen}
+      onClick={onChoose}
+    >
+      <span className={css.light} aria-hidden="true" />
+      <span className={css.tier}>
+        {level !== null && <LevelMedal level={level} size={22} />}
+        {level === null ? t('card.bonus') : t('card.level', { level })}
+      </span>
+      <span className={css.place}>
+        <BoxPicture src={box.img_url} place="card" className={css.picture} />
+      </span>
+      <span className={css.name}>{box.name}</span>
+      <span className={css.holds}>
+        <span className={css.prizes} aria-hidden="true">
+          {box.top_prizes.map((prize) => (
+            <PrizePicture key={prize.id} src={prize.img_url} alt="" size={28} />
+          ))}
+        </span>
+        <span className="figures">{best && t('card.top', { price: formatCents(best.price) })}</span>
+      </span>
+      <State free={free} points={points} offsetMs={offsetMs} />
+    </button>
+  );
+}
+
+function State({
+  free: { missing, starts_at: startsAt, ready_at: readyAt },
+  points,
+  offsetMs,
+}: Pick<Props, 'free' | 'points' | 'offsetMs'>) {
+  const { t } = useTranslation('free-loot');
+  const left = useTimeLeft(readyAt, offsetMs);
+  if (missing > 0)
+    return (
+      <span className={css.state}>
+        <span className={css.track} aria-hidden="true">
+          <span className={css.fill} style={{ '--share': startsAt > 0 ? points / startsAt : 1 }} />
+        </span>
+        <span className={css.line}>
+          <LockKeyhole size={14} aria-hidden="true" />
+          <span className="figures">{t('card.missing', { points: formatPoints(missing) })}</span>
+        </span>
+      </span>
+    );
+  if (left > 0)
+    return (
+      <span className={css.state}>
+        <span className={css.line}>
+          <Timer size={14} aria-hidden="true" />
+          {t('card.opens')} <span className="figures">{clockText(left)}</span>
+        </span>
+      </span>
+    );
+  return (
+    <span className={clsx(css.state, css.ready)}>
+      <span className={css.line}>
+        <Sparkles size={14} aria-hidden="true" />
+        {t('card.ready')}
+      </span>
+    </span>
+  );
+}
