@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { newPlayer } from '#tools/api-player.ts';
 import { serious } from './axe.ts';
-import { CALM, expect, signInPage, test, visit } from './support.ts';
+import { CALM, expect, signInPage, sharedTest as test, visit } from './support.ts';
 
 test.use(CALM);
 

@@ -1,8 +1,9 @@
 import { DOCUMENT_VERSIONS } from '../../contract/consents/documents.ts';
 import { serious } from './axe.ts';
-import { CALM, expect, test, visit } from './support.ts';
+import { CALM, expect, sharedTest, test, visit } from './support.ts';
 
 test.use({ ...CALM, storageState: { cookies: [], origins: [] } });
+sharedTest.use(CALM);
 
 const PHONE = { width: 390, height: 844 } as const;
 
@@ -40,11 +41,10 @@ test('a first visitor is asked what may be kept, beside the page’s action, and
   await expect.poll(optional).toEqual(['consent']);
 });
 
-test('answers are found by words and by their address, by keyboard too; every page of texts is accessible at both sizes', async ({
+sharedTest('answers are found by words and by their address, by keyboard too; every page of texts is accessible at both sizes', async ({
   page,
 }) => {
   await visit(page, '/faq#check-result');
-  await page.getByRole('button', { name: 'Only necessary' }).click();
   const answer = page.locator('#check-result');
   await expect(answer).toHaveAttribute('open', '');
   await expect(answer).toBeInViewport();
@@ -70,14 +70,13 @@ test('answers are found by words and by their address, by keyboard too; every pa
   }
 });
 
-test('the box on “How it works” spins for anybody and costs nothing', async ({ page }) => {
+sharedTest('the box on “How it works” spins for anybody and costs nothing', async ({ page }) => {
   await visit(page, '/how-it-works#try');
-  await page.getByRole('button', { name: 'Only necessary' }).click();
   await page.getByRole('button', { name: 'Try a free spin' }).click();
   await expect(page.getByTestId('result')).toContainText('demo', { ignoreCase: true, timeout: 20_000 });
 });
 
-test('a player who agreed to earlier texts is asked again, may wait, and agrees', async ({ page, player }) => {
+sharedTest('a player who agreed to earlier texts is asked again, may wait, and agrees', async ({ page, player }) => {
   await page.route('**/api/profile/consents', async (route) => {
     const documents = ['terms', 'privacy'].map((document) => ({
       document,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newPlayer } from '#tools/api-player.ts';
 import { serious } from './axe.ts';
-import { CALM, expect, test } from './support.ts';
+import { CALM, expect, sharedTest as test } from './support.ts';
 
 test.use(CALM);
 

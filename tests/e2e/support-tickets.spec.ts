@@ -1,9 +1,8 @@
 import sharp from 'sharp';
 import { serious } from './axe.ts';
-import { CALM, expect, sharedTest, test, visit } from './support.ts';
+import { CALM, expect, sharedTest as test, visit } from './support.ts';
 
 test.use(CALM);
-sharedTest.use(CALM);
 
 const picture = async (): Promise<{ name: string; mimeType: string; buffer: Buffer }> => ({
   name: 'what-i-saw.png',
@@ -70,7 +69,7 @@ test('a player asks with a picture and a deposit, reads the answer as it comes, 
   await expect(page.getByRole('button', { name: 'Reopen ticket' })).toBeVisible();
 });
 
-sharedTest('a guest writes a letter, which waits on the desk of the house', async ({ page }) => {
+test('a guest writes a letter, which waits on the desk of the house', async ({ page }) => {
   await visit(page, '/contacts');
   await page.getByLabel('Your name').fill('Ada');
   await page.getByLabel('Email').fill('ada@example.com');
