@@ -41,34 +41,35 @@ test('a first visitor is asked what may be kept, beside the page’s action, and
   await expect.poll(optional).toEqual(['consent']);
 });
 
-sharedTest('answers are found by words and by their address, by keyboard too; every page of texts is accessible at both sizes', async ({
-  page,
-}) => {
-  await visit(page, '/faq#check-result');
-  const answer = page.locator('#check-result');
-  await expect(answer).toHaveAttribute('open', '');
-  await expect(answer).toBeInViewport();
-  await page.getByRole('searchbox').fill('forgot');
-  await expect(page.getByRole('status').filter({ hasText: '1 answer' })).toBeVisible();
-  const question = page.locator('#forgot-password summary');
-  await question.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('works once, for 30 minutes')).toBeVisible();
-  for (const path of ['/terms-of-service', '/cookie-policy', '/how-it-works', '/partnership', '/faq']) {
-    await page.setViewportSize(PHONE);
-    await visit(page, path);
-    expect(await page.evaluate(() => scrollY), `${path} begins at its top`).toBe(0);
-    expect(await serious(page), path).toEqual([]);
-    await page.evaluate(() => scrollTo(0, 600));
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  for (const path of ['/faq', '/cookie-policy']) {
-    await visit(page, path);
-    expect(await serious(page), path).toEqual([]);
-  }
-});
+sharedTest(
+  'answers are found by words and by their address, by keyboard too; every page of texts is accessible at both sizes',
+  async ({ page }) => {
+    await visit(page, '/faq#check-result');
+    const answer = page.locator('#check-result');
+    await expect(answer).toHaveAttribute('open', '');
+    await expect(answer).toBeInViewport();
+    await page.getByRole('searchbox').fill('forgot');
+    await expect(page.getByRole('status').filter({ hasText: '1 answer' })).toBeVisible();
+    const question = page.locator('#forgot-password summary');
+    await question.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('works once, for 30 minutes')).toBeVisible();
+    for (const path of ['/terms-of-service', '/cookie-policy', '/how-it-works', '/partnership', '/faq']) {
+      await page.setViewportSize(PHONE);
+      await visit(page, path);
+      expect(await page.evaluate(() => scrollY), `${path} begins at its top`).toBe(0);
+      expect(await serious(page), path).toEqual([]);
+      await page.evaluate(() => scrollTo(0, 600));
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const path of ['/faq', '/cookie-policy']) {
+      await visit(page, path);
+      expect(await serious(page), path).toEqual([]);
+    }
+  },
+);
 
 sharedTest('the box on “How it works” spins for anybody and costs nothing', async ({ page }) => {
   await visit(page, '/how-it-works#try');
