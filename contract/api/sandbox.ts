@@ -20,6 +20,9 @@ export const SANDBOX_CLERK = '/sandbox/clerk';
 /** Where the sandbox's clerk answers tickets and guests' letters. */
 export const SANDBOX_SUPPORT_CLERK = '/sandbox/support';
 
+/** Where the sandbox's clerk decides about reported boxes of players. */
+export const SANDBOX_BOX_CLERK = '/sandbox/boxes';
+
 /** Sample reviews, written for the sandbox: they stand where a shop shows those of a reviews service. */
 export const sandboxReviews = route({
   method: 'GET',

@@ -5,6 +5,7 @@ import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { boxDraft, PRIZES, type PublishedBox, publishedBox } from '#tests/support/custom-boxes.ts';
 import { seededPlayer } from '#tests/support/games.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
+import { readBoxesOrder, runBoxesOrder } from '#tools/boxes.ts';
 import { followCatalogue } from './follow-catalogue.ts';
 import { boxesInReview, decideBox } from './reports.ts';
 import { royaltyCounter } from './royalty-counter.ts';
@@ -250,6 +251,11 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
     const waiting = await boxesInReview(shop.deps.db.read, 10);
     expect(waiting.find(({ slug }) => slug === box.slug)?.reports).toHaveLength(2);
 
+    const shown = (await runBoxesOrder(shop.deps, readBoxesOrder(['--show', box.slug]))).join('\n');
+    expect(shown).toContain(`${box.slug}  in_review`);
+    expect(shown).toContain('Not nice.');
+    expect(() => readBoxesOrder(['--show', 'a', '--keep', 'b'])).toThrow('Usage');
+    await expect(runBoxesOrder(shop.deps, { do: 'show', slug: 'night-market' })).rejects.toThrow('no player');
     const decide = (verdict: 'kept' | 'taken_down') => shop.deps.db.transaction((tx) => decideBox(tx, shop.deps, box.slug, verdict));
     expect(await decide('kept')).toBe(true);
     expect(await decide('kept')).toBe(false);
@@ -260,7 +266,10 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
     expect((await creator.post(`/api/custom-boxes/${box.slug}`, boxDraft(82, { name: 'Odd Name' }))).statusCode).toBe(200);
     expect((await report(b)).statusCode).toBe(200);
     expect(await slugs()).not.toContain(box.slug);
-    expect(await decide('taken_down')).toBe(true);
+    const desk = await shop.call({ url: '/sandbox/boxes' });
+    expect(desk.body).toContain('Odd Name');
+    expect(await runBoxesOrder(shop.deps, readBoxesOrder(['--take-down', box.slug]))).toEqual(['taken down']);
+    expect(await decide('taken_down')).toBe(false);
     expect(await oneBox(box.slug)).toMatchObject({ status: 'taken_down', name: 'Removed box' });
     const drops = await shop.call({ url: `/api/user-boxes/${box.slug}/last-drops` });
     expect(drops.json()).toMatchObject({ data: [{ box: { name: 'Removed box' } }] });

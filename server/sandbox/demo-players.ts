@@ -17,6 +17,7 @@ import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { chance, pick } from '#server/bets/demo-chance.ts';
 import { LARGEST_DEMO_STAKE } from '#server/bets/demo-stakes.ts';
+import { publishDemoBoxes } from './boxes/demo-boxes.ts';
 import { DEMO_LOBBIES, playDemoBattle } from './demo-battles.ts';
 import { type DemoPlayer, sellAll, topUp } from './demo-purse.ts';
 import { DEMO_NAMES } from './demo-players.data.ts';
@@ -69,10 +70,11 @@ export class DemoPlayers {
     this.#battles = battles;
   }
 
-  /** Makes the players on the first start, gives a new shop its first drops and bets, and begins to play. */
+  /** Makes the players on the first start, has them publish boxes, gives a new shop its first drops and bets, and begins to play. */
   async start(): Promise<void> {
     if (this.#deps.config.demoPlayers === 0) return;
     this.#players = await this.#deps.db.transaction((tx) => demoPlayers(tx, this.#deps));
+    await publishDemoBoxes(this.#deps, this.#players);
     const [drops] = await this.#deps.db.read.select({ total: count() }).from(dropTable);
     for (let turn = drops?.total ?? 0; turn < FIRST_DROPS && !this.#stopped; turn++) await this.#take('openings');
     const played = seedServerGames().flatMap(({ key, demo }) => (demo ? [key as GameKey] : []));

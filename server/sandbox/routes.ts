@@ -5,6 +5,7 @@ import type { Support } from '#server/support/routes.ts';
 import type { MemoryOutbox } from '#server/mail/memory-outbox.ts';
 import type { WithdrawalRunner } from '#server/withdrawals/runner.ts';
 import { handle } from '#server/http/handle.ts';
+import { registerBoxClerk } from './boxes/clerk.ts';
 import { seedDemoAccount } from './demo-account.ts';
 import { DemoPlayers, type SharedPlay } from './demo-players.ts';
 import { registerAlphapoSandbox } from './alphapo/routes.ts';
@@ -44,6 +45,7 @@ export function registerSandbox(
   registerAlphapoSandbox(app, deps, orders);
   registerClerk(app, deps, { orders, runner: shared.withdrawals });
   registerSupportClerk(app, deps, shared.support);
+  registerBoxClerk(app, deps);
   registerSkinsbackSandbox(app, deps);
   registerGiftCardShop(app, deps);
   registerSignInStandIns(app, deps);

@@ -48,6 +48,8 @@ export const HIDDEN_OPERATIONS: OpenApiDocument = {
     '/sandbox/outbox/{id}/html': { get: { parameters: inPath('id') } },
     '/sandbox/outbox/mood/{mood}': { post: { parameters: inPath('mood') } },
     '/sandbox/outbox/try': { post: {} },
+    '/sandbox/boxes': { get: {} },
+    '/sandbox/boxes/{slug}': { post: { parameters: inPath('slug') } },
     '/sandbox/support': { get: {} },
     '/sandbox/support/{id}': { get: { parameters: inPath('id') }, post: { parameters: inPath('id') } },
     '/sandbox/support/pictures/{id}': { get: { parameters: inPath('id') } },

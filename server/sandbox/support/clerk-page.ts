@@ -1,4 +1,4 @@
-import { SANDBOX_CLERK, SANDBOX_SUPPORT_CLERK as DESK } from '#contract/api/sandbox.ts';
+import { SANDBOX_BOX_CLERK, SANDBOX_CLERK, SANDBOX_SUPPORT_CLERK as DESK } from '#contract/api/sandbox.ts';
 import { LONGEST_MESSAGE, type TicketMessage, type TicketStatus } from '#contract/api/support.ts';
 import type { HouseTicket } from '#server/support/house-side.ts';
 import { html, type Html } from '#server/http/html.ts';
@@ -41,7 +41,10 @@ export function deskPage(tickets: readonly HouseTicket[], auto: boolean): string
             ${auto ? 'The clerk answers by itself: let me answer' : 'I answer: let the clerk do it'}
           </button>
         </form>
-        <p><a href="${SANDBOX_CLERK}">Withdrawals</a> · <a href="/profile/support">Back to Fairdrop</a></p>
+        <p>
+          <a href="${SANDBOX_CLERK}">Withdrawals</a> · <a href="${SANDBOX_BOX_CLERK}">Reported boxes</a> ·
+          <a href="/profile/support">Back to Fairdrop</a>
+        </p>
       </section>`,
   );
 }

@@ -1,4 +1,4 @@
-import { SANDBOX_SUPPORT_CLERK } from '#contract/api/sandbox.ts';
+import { SANDBOX_BOX_CLERK, SANDBOX_SUPPORT_CLERK } from '#contract/api/sandbox.ts';
 import type { WithdrawalStatus, WithdrawalType } from '#contract/api/withdrawals.ts';
 import { html, type Html } from '#server/http/html.ts';
 import { page } from '../pages/page.ts';
@@ -80,7 +80,10 @@ export function clerkPage(lines: readonly ClerkLine[], down: ReadonlySet<Sandbox
             ? button(`/sandbox/clerk/providers/${name}/up`, `${names[name]} is down: put it back`)
             : button(`/sandbox/clerk/providers/${name}/down`, `${names[name]} answers: take it off the line`),
         )}
-        <p><a href="${SANDBOX_SUPPORT_CLERK}">Tickets and letters</a> · <a href="/profile/withdraw">Back to Fairdrop</a></p>
+        <p>
+          <a href="${SANDBOX_SUPPORT_CLERK}">Tickets and letters</a> · <a href="${SANDBOX_BOX_CLERK}">Reported boxes</a> ·
+          <a href="/profile/withdraw">Back to Fairdrop</a>
+        </p>
       </section>`,
   );
 }

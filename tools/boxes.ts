@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util';
+import { openState } from '#server/backup/open-state.ts';
+import { boxesInReview, decideBox, type HouseBox, houseBox } from '#server/custom-boxes/reports.ts';
+import { Database } from '#server/database/database.ts';
+import { systemClock } from '#server/runtime/clock.ts';
+import { readConfig } from '#server/runtime/config.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { systemRandom } from '#server/runtime/random.ts';
+import { runCommand } from './run-command.ts';
+
+/*
+ * `npm run boxes` lists players' boxes in review; `-- --show SLUG` prints one, `--keep SLUG` puts it back, `--take-down SLUG` removes it for good. Settings as for
+ * the shop, which may serve meanwhile on PostgreSQL and goes by the decision within seconds. The embedded database must not be in use.
+ */
+
+const USAGE = `Usage:
+  boxes                          lists the boxes of players in review, what has waited the longest first
+  boxes -- --show SLUG           prints one with all that was reported of it
+  boxes -- --keep SLUG           puts it back where its creator had it
+  boxes -- --take-down SLUG      takes it off sale for good, and its name away; also one that nobody has reported`;
+
+/** Boxes that are listed at most. */
+const MOST = 50;
+
+/** What a command line asks for. */
+export type BoxesOrder = { do: 'list' } | { do: 'show' | 'keep' | 'take-down'; slug: string };
+
+/** Reads a command line. Throws RangeError with a sentence. */
+export function readBoxesOrder(args: readonly string[]): BoxesOrder {
+  const slug = { type: 'string' } as const;
+  const { values } = parseArgs({ args: [...args], strict: true, options: { show: slug, keep: slug, 'take-down': slug } });
+  const given = (['show', 'keep', 'take-down'] as const).flatMap((order) => {
+    const named = values[order];
+    return named === undefined ? [] : [{ do: order, slug: named }];
+  });
+  if (given.length > 1) throw new RangeError(USAGE);
+  return given[0] ?? { do: 'list' };
+}
+
+/** A text for a terminal: what would move its cursor, colour it or turn its letters is left out. */
+const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
+
+const instant = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
+
+const lineOf = ({ slug, name, creator, status, reviewSince, reports }: HouseBox): string =>
+  [
+    slug,
+    status,
+    reviewSince === null ? '' : instant(reviewSince),
+    `${printable(name)} by ${printable(creator)}`,
+    `${reports.length} reports`,
+  ]
+    .filter((part) => part !== '')
+    .join('  ');
+
+/** Does what was asked for and answers the lines to print. Throws RangeError. */
+export async function runBoxesOrder(deps: Pick<Deps, 'db' | 'clock'>, order: BoxesOrder): Promise<string[]> {
+  const { db } = deps;
+  if (order.do === 'list') return (await boxesInReview(db.read, MOST)).map(lineOf);
+  if (order.do === 'show') {
+    const found = await houseBox(db.read, order.slug);
+    if (!found) throw new RangeError('no player has made such a box');
+    const reports = found.reports.map(
+      ({ reason, body, by, createdAt, verdict }) =>
+        `  ${instant(createdAt)}  ${reason} (${verdict ?? 'open'}), ${printable(by)}: ${printable(body)}`,
+    );
+    return [lineOf(found), ...reports];
+  }
+  const verdict = order.do === 'keep' ? 'kept' : 'taken_down';
+  if (await db.transaction((tx) => decideBox(tx, deps, order.slug, verdict))) return [order.do === 'keep' ? 'kept' : 'taken down'];
+  throw new RangeError(order.do === 'keep' ? 'there is no such box in review' : 'there is no such box that is not taken down');
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const order = readBoxesOrder(args);
+  const config = readConfig(process.env);
+  const { engine } = await openState(config, createLog(config.logLevel));
+  try {
+    const deps = { db: new Database(engine, systemClock, systemRandom), clock: systemClock };
+    console.log((await runBoxesOrder(deps, order)).join('\n'));
+  } finally {
+    await engine.close();
+  }
+}
+
+if (import.meta.main) await runCommand(main);
