@@ -20,7 +20,7 @@ const FACTS = [
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
 
 /** Boxes on a shelf of this page. */
-const ON_SHELF = 8;
+const ON_SHELF = 6;
 
 /** The covers that stand in the head of the page: what a box of one's own may look like. */
 const SHOWN = [
@@ -102,7 +102,7 @@ function OwnBoxes() {
   const { t } = useTranslation('custom');
   const user = useUser();
   const list = useQuery({ ...myBoxesQuery(1), enabled: user !== null && user !== undefined });
-  const boxes = list.data?.data.filter(({ status }) => status === 'listed').slice(0, 4);
+  const boxes = list.data?.data.filter(({ status }) => status === 'listed').slice(0, ON_SHELF);
   if (!user || boxes === undefined || boxes.length === 0) return null;
   return (
     <section aria-labelledby="custom-mine" className={css.shelf}>

@@ -46,7 +46,7 @@ export function PrizePicker({ chosen, onAdd, onRemove }: Props) {
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={css.scroll} role="region" aria-label={t('builder.steps.prizes')} tabIndex={0}>
+      <div className={css.scroll} role="region" aria-label={t('builder.prizes.region')} tabIndex={0}>
         {list.isPending && (
           <div className={css.grid} role="status" aria-busy="true" aria-label={t('builder.prizes.loading')}>
             {Array.from({ length: PLACES }, (_, place) => (

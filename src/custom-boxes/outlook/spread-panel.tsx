@@ -22,6 +22,17 @@ interface Props {
 /** A multiple as an axis says it: 0.05, 1, 250. */
 const timesText = (times: number): string => (times >= 10 ? String(Math.round(times)) : String(Number(times.toPrecision(2))));
 
+/** The most lines of the axis. */
+const MOST_STEPS = 7;
+
+/** Round multiples between two: ones, twos and fives of each tenfold where there is room, else ones alone. */
+function stepsBetween(low: number, high: number): number[] {
+  const decades = Array.from({ length: 12 }, (_, place) => 10 ** (place - 6));
+  const within = (steps: readonly number[]): number[] => steps.filter((step) => step >= low && step <= high);
+  const fine = within(decades.flatMap((decade) => [decade, 2 * decade, 5 * decade]));
+  return fine.length <= MOST_STEPS ? fine : within(decades);
+}
+
 function optionsOf({ times }: SpreadLine): PlotOptions {
   const low = Math.min(0.5, ...times) / 1.6;
   const high = Math.max(2, ...times) * 1.6;
@@ -35,7 +46,9 @@ function optionsOf({ times }: SpreadLine): PlotOptions {
       plotAxis({ size: 26, values: (_plot, splits) => splits.map((split) => `${split}%`) }),
       plotAxis({
         size: 54,
-        values: (_plot, splits) => splits.map((split) => (/^0*\.?0*[1]0*$/.test(String(split)) ? `${timesText(split)}×` : '')),
+        splits: () => stepsBetween(low, high),
+        values: (_plot, splits) => splits.map((split) => `${timesText(split)}×`),
+        filter: (_plot, splits) => splits,
       }),
     ],
     series: [
