@@ -20,7 +20,7 @@ const FACTS = [
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
 
 /** Boxes on a shelf of this page. */
-const ON_SHELF = 6;
+const ON_SHELF = 8;
 
 /** The covers that stand in the head of the page: what a box of one's own may look like. */
 const SHOWN = [
@@ -91,7 +91,7 @@ function Shelf({ name, sort }: { name: 'best' | 'newest'; sort: (typeof CUSTOM_B
       ) : boxes?.length === 0 ? (
         <EmptyState level={3} title={t('home.emptyTitle')} text={t('home.emptyText')} picture="/pictures/package.webp" />
       ) : (
-        <CustomBoxGrid boxes={boxes} places={ON_SHELF} />
+        <CustomBoxGrid boxes={boxes} places={ON_SHELF} shelf />
       )}
     </section>
   );
@@ -115,7 +115,7 @@ function OwnBoxes() {
           <ArrowRight size={16} aria-hidden="true" />
         </Link>
       </header>
-      <CustomBoxGrid boxes={boxes} />
+      <CustomBoxGrid boxes={boxes} shelf />
     </section>
   );
 }

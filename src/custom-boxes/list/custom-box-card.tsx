@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { ListedCustomBox } from '#contract/api/custom-boxes.ts';
 import { formatCount } from '#contract/count.ts';
@@ -33,10 +34,19 @@ export function CustomBoxCard({ box, eager }: Props) {
   );
 }
 
+interface GridProps {
+  /** Undefined while they load. */
+  boxes: readonly ListedCustomBox[] | undefined;
+  /** Cards that are seen at once. */
+  places?: number;
+  /** Four beside each other on wide pages, so that a shelf ends with a whole row. */
+  shelf?: boolean;
+}
+
 /** Cards in a grid, or their places while they load. */
-export function CustomBoxGrid({ boxes, places = 8 }: { boxes: readonly ListedCustomBox[] | undefined; places?: number }) {
+export function CustomBoxGrid({ boxes, places = 8, shelf = false }: GridProps) {
   return (
-    <ul className={css.grid} aria-busy={boxes === undefined || undefined}>
+    <ul className={clsx(css.grid, shelf && css.shelf)} aria-busy={boxes === undefined || undefined}>
       {boxes === undefined
         ? Array.from({ length: places }, (_, place) => (
             <li key={place} className={css.cell}>
