@@ -31,12 +31,13 @@ const SHARED = {
   scenes: ['stage', 'reels'],
 } as const;
 
-/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows box cards, the information pages have a box to try, battles are made of boxes, players make boxes, upgrades stake and win inventory items, deliveries ship them, the sandbox plays the product from outside, a draft of a player's box can be spun and a removed one loses its name in the feed, battles and boxes win inventory items that the feed shows, a restore ends battles, withdrawals ship inventory items to the player's address and look at the debts of deposits and at whether a player has confirmed, the profile's page shows the panels of the account, tickets name deposits and withdrawals, a free box is a box that costs nothing and the daily bonus names a code for deposits, the profile's navigation shows unread answers, a registration keeps the link that brought the player. */
+/** Domains that may use named others, each for a reason: the layout mounts all pages, the home page shows cards of boxes, of battles and of players' boxes, the information pages have a box to try, battles are made of boxes, players make boxes, upgrades stake and win inventory items, deliveries ship them, the sandbox plays the product from outside, a draft of a player's box can be spun and a removed one loses its name in the feed, battles and boxes win inventory items that the feed shows, a restore ends battles, withdrawals ship inventory items to the player's address and look at the debts of deposits and at whether a player has confirmed, the profile's page shows the panels of the account, tickets name deposits and withdrawals, a free box is a box that costs nothing and the daily bonus names a code for deposits, the profile's navigation shows unread answers, a registration keeps the link that brought the player. */
 const GUESTS: Record<string, readonly string[] | 'all'> = {
   'src/app': 'all',
   'src/account': ['auth'],
   'src/free-loot': ['boxes', 'drops'],
   'src/home': ['boxes'],
+  'src/home': ['battle', 'boxes', 'custom-boxes'],
   'src/information': ['boxes'],
   'src/boxes': ['drops', 'inventory'],
   'src/battle': ['boxes'],

@@ -23,6 +23,8 @@ const streamPosition = z.object({ stream: z.string(), epoch: z.string(), seq: z.
 const query = z.strictObject({
   /** The dearest instead of the newest. */
   best: z.optional(queryFlag),
+  /** Only those since the house's day began. */
+  today: z.optional(queryFlag),
   limit: z.optional(queryInteger(1, 50)),
 });
 

@@ -6,6 +6,7 @@ import { Refusal } from '#server/http/contract.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
 import { streamPosition } from '#server/outbox/outbox.ts';
+import { dayStart } from '#server/rules/house-calendar.ts';
 import { type DropsWanted, lastDrops } from './last-drops.ts';
 import type { BoxKind } from './schema.ts';
 
@@ -18,9 +19,10 @@ const LISTS = [
 /** The lists of drops: all, and of one box of each kind. */
 export function registerDrops(app: App, deps: Deps): void {
   // The position is read before the list, so every event up to it is in the list; a later one may be in both and is known by its id.
-  const listed = async (wanted: DropsWanted) => {
+  const listed = async ({ today = false, ...wanted }: Omit<DropsWanted, 'since'> & { today?: boolean | undefined }) => {
+    const since = today ? dayStart(deps.clock.now(), deps.config.houseTimeZone) : undefined;
     const meta = await streamPosition(deps.db.read, DROPS_CHANNEL);
-    return { data: await lastDrops(deps.db.read, wanted), meta };
+    return { data: await lastDrops(deps.db.read, { ...wanted, since }), meta };
   };
 
   handle(app, deps, lastDropsRoute, ({ input }) => listed(input.query));

@@ -6,10 +6,10 @@ import { useStore } from 'zustand';
 import { formatCents } from '#contract/money.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Countdown } from '#src/ui/countdown.tsx';
 import { hiddenBanner, hideBanner, isHidden } from './banner-hidden.ts';
 import css from './cashback-banner.module.css';
 import type { OwnCashback } from './cashback-queries.ts';
-import { Countdown } from './countdown.tsx';
 import { useCashback, useLiveCashback } from './use-cashback.ts';
 
 /** Where the banner stands: a line under the header of small screens, a card in the aside of large ones. */

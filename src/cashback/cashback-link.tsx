@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatCents } from '#contract/money.ts';
 import { useRules } from '#src/lib/api/rules.ts';
+import { Countdown } from '#src/ui/countdown.tsx';
 import css from './cashback-link.module.css';
-import { Countdown } from './countdown.tsx';
 import { useCashback } from './use-cashback.ts';
 
 /** The way to cashback in the menu, with the time until it comes or what there is to claim. */

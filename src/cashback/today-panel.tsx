@@ -4,8 +4,8 @@ import { Card } from '#src/ui/card.tsx';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Stat } from '#src/ui/stat.tsx';
+import { Countdown } from '#src/ui/countdown.tsx';
 import type { OwnCashback } from './cashback-queries.ts';
-import { Countdown } from './countdown.tsx';
 import css from './today-panel.module.css';
 
 /** The day that is on: what comes back of it, when, and from what. Its numbers follow each bet. */

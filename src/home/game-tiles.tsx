@@ -1,10 +1,15 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ColorToken } from '#contract/design-tokens.ts';
 import { gameEntries } from '#src/games/registry.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
+import { useRested } from '#src/lib/use-rested.ts';
 import css from './game-tiles.module.css';
 
-/** The games, each in its own light. */
+const PaidLine = lazyPart(() => import('./live/paid-line.tsx'));
+
+/** The games, each in its own light, with what they have paid today. */
 export function GameTiles() {
   const { t } = useTranslation('home');
   const { t: app } = useTranslation('app');
@@ -14,13 +19,14 @@ export function GameTiles() {
       {tiles
         .sort((a, b) => a.place - b.place)
         .map(({ key, path, name, line, ...look }) => (
-          <Tile key={key} to={path} {...look} name={app(name)} line={t(line)} />
+          <Tile key={key} game={key} to={path} {...look} name={app(name)} line={t(line)} />
         ))}
     </nav>
   );
 }
 
 interface TileProps {
+  game: string;
   to: string;
   picture: string;
   tone: ColorToken;
@@ -28,12 +34,21 @@ interface TileProps {
   line: string;
 }
 
-function Tile({ to, picture, tone, name, line }: TileProps) {
+function Tile({ game, to, picture, tone, name, line }: TileProps) {
+  // What they paid is asked for once the page has come to rest.
+  const rested = useRested();
+  const about = <span className={css.line}>{line}</span>;
   return (
     <Link to={to} className={css.tile} style={{ '--tone': `var(--${tone})` }}>
       <img src={`/pictures/${picture}.webp`} alt="" width={80} height={80} draggable={false} className={css.picture} />
       <span className={css.name}>{name}</span>
-      <span className={css.line}>{line}</span>
+      {rested ? (
+        <Suspense fallback={about}>
+          <PaidLine game={game} line={line} />
+        </Suspense>
+      ) : (
+        about
+      )}
     </Link>
   );
 }

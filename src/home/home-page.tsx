@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { BoxShelf } from './box-shelf.tsx';
 import { FairnessStrip } from './fairness-strip.tsx';
 import { GameTiles } from './game-tiles.tsx';
+import { LivePlace } from './live/live-place.tsx';
 import { Hero } from './hero.tsx';
 import css from './home-page.module.css';
 
-/** The first page: what this is, the games, the boxes, and why to trust them. */
+/** The first page: what this is, the games, the boxes, what happens in the shop now, and why to trust them. */
 export function Component() {
   const { t } = useTranslation('app');
   return (
@@ -14,6 +15,7 @@ export function Component() {
       <Hero />
       <GameTiles />
       <BoxShelf />
+      <LivePlace />
       <FairnessStrip />
     </div>
   );

@@ -20,6 +20,7 @@ export const queryKeys = {
   bets: { all: ['bets'], one: (id: string) => ['bets', 'one', id], newest: (game: string) => ['bets', 'newest', game] },
   cashbackDay: ['cashback-day'],
   gamesToday: ['games-today'],
+  home: { bestDrops: ['home', 'best-drops'], race: ['home', 'race'], newestBoxes: ['home', 'newest-boxes'] },
   depositMethods: ['deposit-methods'],
   restorations: ['restorations'],
   leaders: (game: string, filters: Readonly<Record<string, unknown>>) => ['leaders', game, filters],

@@ -27,6 +27,7 @@ import rounds from './rounds.json' with { type: 'json' };
 import security from './security.json' with { type: 'json' };
 import stage from './stage.json' with { type: 'json' };
 import support from './support.json' with { type: 'json' };
+import today from './today.json' with { type: 'json' };
 import upgrade from './upgrade.json' with { type: 'json' };
 import wallet from './wallet.json' with { type: 'json' };
 import wheel from './wheel.json' with { type: 'json' };
@@ -63,6 +64,7 @@ export const restTexts = {
   security,
   stage,
   support,
+  today,
   upgrade,
   wallet,
   wheel,

@@ -13,11 +13,11 @@ interface Props {
 
 /** The time that is left until an instant of the server, second by second: `HH:MM:SS`, with the days before it. It says nothing by itself. */
 export function Countdown({ until, aheadMs, className }: Props) {
-  const { t } = useTranslation('cashback');
+  const { t } = useTranslation('ui');
   const { days, clock } = timeLeft(useLeft(until, aheadMs));
   return (
-    <span role="timer" aria-label={t('left')} className={clsx('figures', className)}>
-      {days > 0 && `${t('days', { count: days })} `}
+    <span role="timer" className={clsx('figures', className)}>
+      {days > 0 && `${t('countdown.days', { count: days })} `}
       {clock}
     </span>
   );

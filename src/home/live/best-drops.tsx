@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Drop } from '#contract/api/drops.ts';
+import { useGate } from '#src/settlement/use-balance.ts';
+import { Coins } from '#src/ui/coins.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { PrizePicture } from '#src/ui/prize-picture.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import css from './best-drops.module.css';
+import { Asked, Block } from './block.tsx';
+import { bestDropsQuery, MOST } from './queries.ts';
+
+const PLACES = Array.from({ length: MOST.drops }, (_, place) => place);
+
+/** A list of the dearest drops with one more: the dearest first, of equal ones the earlier. */
+export function withDrop(drops: readonly Drop[], drop: Drop): readonly Drop[] {
+  if (drops.some(({ id }) => id === drop.id)) return drops;
+  return [...drops, drop].toSorted((one, other) => other.item.price - one.item.price).slice(0, MOST.drops);
+}
+
+/** The dearest prizes of today; a dearer one takes its place as it is won. */
+export function BestDrops({ className }: { className?: string | undefined }) {
+  const { t } = useTranslation('today');
+  const client = useQueryClient();
+  const gate = useGate();
+  const query = useQuery(bestDropsQuery);
+  useEffect(
+    () => gate.onDrop((drop) => client.setQueryData(bestDropsQuery.queryKey, (drops) => drops && [...withDrop(drops, drop)])),
+    [client, gate],
+  );
+  return (
+    <Block name="today-drops" title={t('drops.title')} className={className}>
+      <Asked
+        query={query}
+        waiting={
+          <ul className={css.grid} aria-busy="true">
+            {PLACES.map((place) => (
+              <li key={place}>
+                <Skeleton width="100%" height={188} radius={24} />
+              </li>
+            ))}
+          </ul>
+        }
+      >
+        {(drops) =>
+          drops.length === 0 ? (
+            <EmptyState
+              level={3}
+              picture="/prizes/blue-diamond.webp"
+              title={t('drops.empty')}
+              text={t('drops.emptyText')}
+              className={css.empty}
+            />
+          ) : (
+            <ol className={css.grid}>
+              {drops.map((drop) => (
+                <li key={drop.id}>
+                  <BestDrop drop={drop} />
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Asked>
+    </Block>
+  );
+}
+
+function BestDrop({ drop: { item, box, user_name: winner, is_demo: isDemo } }: { drop: Drop }) {
+  const { t } = useTranslation('drops');
+  const { t: ui } = useTranslation('ui');
+  return (
+    <Link to={`/boxes/${box.slug}`} className={css.drop} style={{ '--tone': `var(--rarity-${item.rarity})` }}>
+      <PrizePicture src={item.img_url} alt="" size={84} className={css.picture} />
+      <span className={css.name}>{item.name}</span>
+      <Coins amount={item.price} className={css.price} />
+      <span className={css.who} aria-hidden="true">
+        {winner}
+        {isDemo && <span className={css.demo}>{t('demo')}</span>}
+      </span>
+      <span className="visually-hidden">
+        {t('cardRest', { rarity: ui(`rarity.${item.rarity}`), winner: isDemo ? t('demoPlayer', { name: winner }) : winner, box: box.name })}
+      </span>
+    </Link>
+  );
+}

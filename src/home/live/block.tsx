@@ -1,0 +1,62 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import css from './block.module.css';
+
+interface Props {
+  /** Names the heading, which names the section. */
+  name: string;
+  title: string;
+  /** Stands beside the heading. */
+  tag?: ReactNode;
+  /** The way to all of it. */
+  more?: { to: string; text: string } | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A part of the home page that lives: its heading, the way on, and what it shows. */
+export function Block({ name, title, tag, more, className, children }: Props) {
+  return (
+    <section className={className} aria-labelledby={name}>
+      <header className={css.head}>
+        <h2 id={name} className={css.title}>
+          {title}
+        </h2>
+        {tag}
+        {more && (
+          <Link to={more.to} className={css.more}>
+            {more.text}
+            <ArrowRight size={16} aria-hidden="true" />
+          </Link>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** What a block's query says of itself; TanStack's own result fits. */
+interface Wanted<Data> {
+  data: Data | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** What a block shows of its query: its places while it loads, why it could not be loaded, or what came. */
+export function Asked<Data>({
+  query,
+  waiting,
+  children,
+}: {
+  query: Wanted<Data>;
+  waiting: ReactNode;
+  children: (data: Data) => ReactNode;
+}) {
+  const { data, isError, isFetching, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (isError) return <ErrorState level={3} className={css.state} retrying={isFetching} onRetry={() => void refetch()} />;
+  return waiting;
+}

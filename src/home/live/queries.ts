@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listCustomBoxes } from '#contract/api/custom-boxes.ts';
+import { lastDrops } from '#contract/api/drops.ts';
+import { gamesToday } from '#contract/api/games-today.ts';
+import { leaderboard } from '#contract/api/leaderboard.ts';
+import { call } from '#src/lib/api/call.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
+
+/** How many of each thing the home page shows. */
+export const MOST = { drops: 6, leaders: 5, boxes: 6, battles: 3 } as const;
+
+/** The dearest prizes that were won since the house's day began. */
+export const bestDropsQuery = queryOptions({
+  queryKey: queryKeys.home.bestDrops,
+  queryFn: async ({ signal }) => (await call(lastDrops, { query: { best: true, today: true, limit: MOST.drops }, signal })).data,
+});
+
+/** The first places of the week that runs. */
+export const raceQuery = queryOptions({
+  queryKey: queryKeys.home.race,
+  queryFn: async ({ signal }) => (await call(leaderboard, { query: { limit: MOST.leaders }, signal })).data,
+});
+
+/** The boxes that players have published last. */
+export const newestBoxesQuery = queryOptions({
+  queryKey: queryKeys.home.newestBoxes,
+  queryFn: async ({ signal }) => (await call(listCustomBoxes, { query: { sort: 'new', per_page: MOST.boxes }, signal })).data,
+});
+
+/** What each game has paid today, by its key. */
+export const gamesTodayQuery = queryOptions({
+  queryKey: queryKeys.gamesToday,
+  queryFn: async ({ signal }) => new Map((await call(gamesToday, { signal })).data.games.map(({ game, paid }) => [game, paid])),
+});

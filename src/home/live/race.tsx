@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import type { Leader } from '#contract/api/leaderboard.ts';
+import type { Cents } from '#contract/money.ts';
+import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
+import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Coins } from '#src/ui/coins.tsx';
+import { Countdown } from '#src/ui/countdown.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Asked, Block } from './block.tsx';
+import { MOST, raceQuery } from './queries.ts';
+import css from './race.module.css';
+
+const PLACES = Array.from({ length: MOST.leaders }, (_, place) => place);
+const { events, named } = leaderboardChannel;
+const news = z.discriminatedUnion('type', [events.leadersChanged, events.weekClosed]);
+
+/** The first places of this week's race and what they win, as they change. */
+export function Race({ className }: { className?: string | undefined }) {
+  const { t } = useTranslation('today');
+  const client = useQueryClient();
+  const realtime = useService(realtimeService);
+  const query = useQuery(raceQuery);
+  const { queryKey } = raceQuery;
+  useEffect(
+    () =>
+      realtime.subscribe(named(), news, {
+        message({ type, data }) {
+          if (type === 'weekClosed') void client.invalidateQueries({ queryKey });
+          else if (data.metric === 'win_amount')
+            client.setQueryData(
+              queryKey,
+              (board) => board && { ...board, leaders: data.leaders.slice(0, MOST.leaders), players: data.players },
+            );
+        },
+      }),
+    [client, realtime, queryKey],
+  );
+  const end = query.data?.week.ends_at;
+  return (
+    <Block name="today-race" title={t('race.title')} more={{ to: '/leaderboard', text: t('race.all') }} className={className}>
+      <div className={css.card}>
+        <p className={css.ends}>
+          {t('race.ends')}
+          {end === undefined ? <Skeleton width={120} height={20} /> : <Countdown until={end} aheadMs={0} className={css.time} />}
+        </p>
+        <Asked
+          query={query}
+          waiting={
+            <ul className={css.list} aria-busy="true">
+              {PLACES.map((place) => (
+                <li key={place} className={css.row}>
+                  <Skeleton width="100%" height={28} />
+                </li>
+              ))}
+            </ul>
+          }
+        >
+          {({ leaders, prizes }) =>
+            leaders.length === 0 ? (
+              <EmptyState
+                level={3}
+                picture="/pictures/trophy.webp"
+                title={t('race.empty')}
+                text={prizes[0] === undefined ? undefined : t('race.emptyText')}
+                className={css.empty}
+              />
+            ) : (
+              <ol className={css.list}>
+                {leaders.map((leader) => (
+                  <Place key={leader.place} leader={leader} />
+                ))}
+                {prizes.slice(leaders.length, MOST.leaders).map((prize, index) => (
+                  <FreePlace key={leaders.length + index} place={leaders.length + index + 1} prize={prize} />
+                ))}
+              </ol>
+            )
+          }
+        </Asked>
+      </div>
+    </Block>
+  );
+}
+
+function Place({ leader: { place, player, win_amount: won, prize } }: { leader: Leader }) {
+  const { t } = useTranslation('today');
+  return (
+    <li className={clsx(css.row, place === 1 && css.first)}>
+      <span className={clsx(css.place, 'figures')}>{place}</span>
+      <Avatar hue={player.hue} name={player.name} src={player.avatar_url} size={30} />
+      <span className={css.who}>
+        <span className={css.name}>{player.name}</span>
+        {prize !== null && (
+          <span className={css.prize}>
+            {t('race.wins')} <Coins amount={prize} bare />
+          </span>
+        )}
+      </span>
+      <Coins amount={won} signed className={css.won} />
+    </li>
+  );
+}
+
+/** A place that nobody has yet, with what it wins. */
+function FreePlace({ place, prize }: { place: number; prize: Cents }) {
+  const { t } = useTranslation('today');
+  return (
+    <li className={clsx(css.row, css.free)}>
+      <span className={clsx(css.place, 'figures')}>{place}</span>
+      <span className={css.seat} aria-hidden="true" />
+      <span className={css.who}>
+        <span className={css.name}>{t('race.free')}</span>
+        <span className={css.prize}>
+          {t('race.wins')} <Coins amount={prize} bare />
+        </span>
+      </span>
+    </li>
+  );
+}
