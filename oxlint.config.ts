@@ -36,7 +36,6 @@ const GUESTS: Record<string, readonly string[] | 'all'> = {
   'src/app': 'all',
   'src/account': ['auth'],
   'src/free-loot': ['boxes', 'drops'],
-  'src/home': ['boxes'],
   'src/home': ['battle', 'boxes', 'custom-boxes'],
   'src/information': ['boxes'],
   'src/boxes': ['drops', 'inventory'],
