@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { MailWarning } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { FreeBox } from '#contract/api/free-loot.ts';
@@ -60,7 +60,9 @@ function Loot({ loot }: { loot: FreeLootNow }) {
   const [search, setSearch] = useSearchParams();
   const stage = useRef<HTMLDivElement>(null);
   const holding = useHolding();
-  const shown = boxOnStage(loot.boxes, search.get('box'));
+  // An opening changes what is ready, and nothing on the stage.
+  const [first] = useState(() => boxOnStage(loot.boxes, search.get('box'))?.box.slug ?? null);
+  const shown = boxOnStage(loot.boxes, search.get('box') ?? first);
   const ready = loot.boxes.filter(isReady).length;
   // The bonus stands first: it is the one that everybody may open.
   const ordered = [...loot.boxes.filter(({ level }) => level === null), ...loot.boxes.filter(({ level }) => level !== null)];
