@@ -100,10 +100,21 @@ test('points without a level only move the progress', async () => {
   expect(sessionStore.getState().player?.user_level.value).toBe(3_350);
 });
 
-test('beside a scene that plays on it stands in the corner, over nothing', async () => {
+test('beside a scene that plays on it stands in the corner, over nothing; where there is no room it waits', async () => {
+  const room = vi
+    .spyOn(globalThis, 'matchMedia')
+    .mockReturnValue({ matches: true, addEventListener() {}, removeEventListener() {} } as never);
   const { tell } = shop(true);
   tell(3_400, 9);
   await pass(2_000);
   expect(card()).toBeNull();
   expect(screen.getByRole('complementary', { name: 'Level 10' })).toBeTruthy();
+  cleanup();
+  room.mockReturnValue({ matches: false, addEventListener() {}, removeEventListener() {} } as never);
+  const narrow = shop(true);
+  narrow.tell(4_000, 10);
+  await pass(5_000);
+  expect(screen.queryByRole('complementary')).toBeNull();
+  expect(narrow.cues).toEqual([]);
+  room.mockRestore();
 });
