@@ -1,4 +1,4 @@
-import { isNull } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { boolean, date, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { REPORT_REASONS } from '#contract/api/custom-boxes.ts';
 import { type CoverLight, COVER_LIGHT_NAMES } from '#contract/box-art/cover.ts';
@@ -65,5 +65,9 @@ export const reportTable = pgTable(
     verdict: text('verdict', { enum: ['kept', 'taken_down'] }),
     decidedAt: instantColumn('decided_at'),
   },
-  (table) => [uniqueIndex('box_report_open').on(table.slug, table.userId).where(isNull(table.verdict))],
+  (table) => [
+    uniqueIndex('box_report_open')
+      .on(table.slug, table.userId)
+      .where(sql`(verdict IS NULL)`),
+  ],
 );
