@@ -103,6 +103,8 @@ export const DURATIONS_MS = {
   pulse: 1_600,
   /** One sway of what floats. */
   float: 6_000,
+  /** Once around, of the rays behind a moment. */
+  rays: 40_000,
   /** How long a page's progress creeps. */
   progress: 4_000,
 } as const;

@@ -26,8 +26,3 @@ export function freeBoxSlug(level: FreeLevel): string {
 export function levelOfFreeBox(slug: string): FreeLevel | null {
   return FREE_LEVELS.find((level) => freeBoxSlug(level) === slug) ?? null;
 }
-
-/** The tier that a level is in: levels below 10 are in the first, 110 begins the last. */
-export function freeTier(level: number): FreeLevel {
-  return FREE_LEVELS.findLast((from) => from <= level) ?? 1;
-}

@@ -61,7 +61,7 @@ export const cashback = route({
 });
 
 /** How the cashback of an ended day stands: `counting` for the moments after the end, `none` for a day without a loss. */
-export const CASHBACK_STATUSES = ['counting', 'none', 'due', 'claimed', 'expired'] as const;
+const CASHBACK_STATUSES = ['counting', 'none', 'due', 'claimed', 'expired'] as const;
 
 export type CashbackStatus = (typeof CASHBACK_STATUSES)[number];
 

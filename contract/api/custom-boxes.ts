@@ -36,7 +36,7 @@ export const PRIZE_SORTS = ['price', '-price', 'name', '-name'] as const;
  * `listed`: in the lists and on sale. `unlisted`: taken off sale by its creator. `in_review`: was reported, and is neither listed nor on sale until the
  * house has decided. `taken_down`: by the house, for good.
  */
-export const CUSTOM_BOX_STATUSES = ['listed', 'unlisted', 'in_review', 'taken_down'] as const;
+const CUSTOM_BOX_STATUSES = ['listed', 'unlisted', 'in_review', 'taken_down'] as const;
 
 export type CustomBoxStatus = (typeof CUSTOM_BOX_STATUSES)[number];
 
@@ -289,7 +289,7 @@ export const myCustomBoxes = route({
 });
 
 /** The days of earnings that one call answers at most. */
-export const MOST_EARNING_DAYS = 366;
+const MOST_EARNING_DAYS = 366;
 
 const daySchema = z.object({
   /** A day of the house's calendar. */

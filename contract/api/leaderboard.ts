@@ -10,7 +10,7 @@ import { route } from './route.ts';
 export const PRIZE_PLACES = 10;
 
 /** The most places that one answer shows. */
-export const MOST_LEADERS = 50;
+const MOST_LEADERS = 50;
 
 /** A player's place of a week: the best bet by the metric; of equal ones the earlier bet stands first. */
 export const leaderSchema = z.object({
@@ -30,12 +30,12 @@ export const leaderSchema = z.object({
 export type Leader = z.output<typeof leaderSchema>;
 
 /** A week of the house: from Thursday 18:00 to the next one. `closed`: its prizes are paid. */
-export const leaderWeekSchema = z.object({ starts_at: instantSchema, ends_at: instantSchema, closed: z.boolean() });
+const leaderWeekSchema = z.object({ starts_at: instantSchema, ends_at: instantSchema, closed: z.boolean() });
 
 export type LeaderWeek = z.output<typeof leaderWeekSchema>;
 
 /** What a week's leaderboard shows, by one metric. */
-export const boardSchema = z.object({
+const boardSchema = z.object({
   metric: z.enum(LEADER_METRICS),
   week: leaderWeekSchema,
   /** The server's clock, for the countdown. */

@@ -14,7 +14,7 @@ export const REFERRAL_PERCENT = 5;
 export const REFERRAL_DAYS = 30;
 
 /** A tracking link: a player's code, or the name of a campaign. */
-export const trackingLinkSchema = z.string().check(z.regex(/^[\w.~-]{1,64}$/, { error: 'must be a plain word' }));
+const trackingLinkSchema = z.string().check(z.regex(/^[\w.~-]{1,64}$/, { error: 'must be a plain word' }));
 
 /** A player's own code. Upper and lower case are the same code. */
 export const referralCodeSchema = z

@@ -50,7 +50,7 @@ export function coverColors({ lights: [first, second] }: Cover): [string, string
 }
 
 /** The name of a prize's picture in its address; null where the shop doesn't serve it itself. */
-export function prizePictureName(imgUrl: string): string | null {
+function prizePictureName(imgUrl: string): string | null {
   return /^\/prizes\/([a-z0-9-]{1,64})\.webp$/.exec(imgUrl)?.[1] ?? null;
 }
 

@@ -2,7 +2,7 @@
 export const BOX_NAME_LENGTH = { min: 3, max: 32 } as const;
 
 /** What a box's name is made of: letters, digits, spaces and a few marks, with a letter or digit at its beginning. */
-export const BOX_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’&!?.,:+#()-]*$/u;
+const BOX_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’&!?.,:+#()-]*$/u;
 
 /** A name as it is kept: composed characters, one space between words, none at the ends. */
 export function tidyBoxName(name: string): string {

@@ -4,7 +4,7 @@ import { isEthereum } from './ethereum.ts';
 import { isSegwit } from './segwit.ts';
 
 /** The chains whose addresses can be told from everything else. */
-export type ChainName = 'bitcoin' | 'ethereum' | 'tron' | 'solana' | 'bitcoin-cash' | 'litecoin' | 'dogecoin' | 'bnb-smart-chain';
+type ChainName = 'bitcoin' | 'ethereum' | 'tron' | 'solana' | 'bitcoin-cash' | 'litecoin' | 'dogecoin' | 'bnb-smart-chain';
 
 /** How addresses of a chain are told from everything else. */
 interface Chain {

@@ -30,7 +30,7 @@ export function planBox(data: BoxData, prizeOf: ReadonlyMap<string, PrizeData>):
 }
 
 /** The same for a free box, which has no price and returns what it is worth. */
-export function planFreeBox(data: FreeBoxData, prizeOf: ReadonlyMap<string, PrizeData>): PlannedBox {
+function planFreeBox(data: FreeBoxData, prizeOf: ReadonlyMap<string, PrizeData>): PlannedBox {
   const { slug, name, shape, colors, worth } = data;
   const shown = { slug, name, shape, colors, type: 'free', categories: [], price: cents(0) } as const;
   return withOdds({ ...shown, categories: [] }, pricedPrizes(data, prizeOf), (priced) => ticketRanges(slug, worth, priced, ALL_OF_IT));

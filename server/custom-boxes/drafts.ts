@@ -70,7 +70,7 @@ export function draftItems({ items }: PricedDraft): BoxItem[] {
 }
 
 /** The hash of the version that a draft makes under a slug. */
-export function draftVersionHash(slug: string, { facts, items }: PricedDraft): string {
+function draftVersionHash(slug: string, { facts, items }: PricedDraft): string {
   const odds = items.map(({ prize: { id, name, rarity, salePrice }, from, to }) => ({ id, name, rarity, saleCents: salePrice, from, to }));
   return boxVersionHash({ slug, priceCents: facts.price, items: odds });
 }

@@ -26,7 +26,7 @@ const columns = declaredColumns(leaderboardBestTable, 'week', 'metric', 'userId'
 const instant = (ms: number): string => new Date(ms).toISOString();
 
 /** Whether a bet stands before another one: a higher value, of equal ones the earlier bet, then the lower id. */
-export function standsBefore(one: Held, other: Held): boolean {
+function standsBefore(one: Held, other: Held): boolean {
   if (one.value !== other.value) return one.value > other.value;
   if (one.placedAt !== other.placedAt) return one.placedAt < other.placedAt;
   return one.betId < other.betId;

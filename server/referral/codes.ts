@@ -7,7 +7,7 @@ import { hasBadWord, isHouseName } from '#server/security/word-filter.ts';
 import { referralCodeTable } from './schema.ts';
 
 /** How many codes one player may have held: each stays with the player, so nobody may collect them. */
-export const MOST_CODES = 5;
+const MOST_CODES = 5;
 
 const columns = declaredColumns(referralCodeTable, 'code', 'shown', 'userId', 'visits');
 

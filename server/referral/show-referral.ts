@@ -20,7 +20,7 @@ const named = declaredColumns(userTable, 'name');
 const fineCoins = (micros: bigint): number => Number(micros / 10_000n) / 10_000;
 
 /** A name as others may see it: its first letters alone. */
-export function shortenedName(name: string): string {
+function shortenedName(name: string): string {
   if (name === CLOSED_NAME) return name;
   const letters = [...name];
   return `${letters.slice(0, letters.length > 4 ? 2 : 1).join('')}•••`;

@@ -63,7 +63,7 @@ function rimOf(group: LevelGroup): keyof typeof RIMS {
 }
 
 /** A group's medal as an SVG document. */
-export function badgeSvg(group: LevelGroup): string {
+function badgeSvg(group: LevelGroup): string {
   const [from, to] = LEVEL_BADGES[group].colors;
   const [light, deep] = RIMS[rimOf(group)];
   const { glow, draw } = EMBLEMS[group];
