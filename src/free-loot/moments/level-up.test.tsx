@@ -42,7 +42,9 @@ function shop(docked = false) {
   return { cues, tell, gate: services.get(gateService) };
 }
 
-const pass = (ms: number): Promise<void> => act(() => vi.advanceTimersByTimeAsync(ms));
+const pass = async (ms: number): Promise<void> => {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+};
 const card = () => screen.queryByRole('dialog');
 
 beforeAll(async () => {
