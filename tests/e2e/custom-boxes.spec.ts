@@ -69,6 +69,12 @@ test('a player makes a box, another one opens it, and its maker claims what it h
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(page.getByText('This is your box.')).toBeVisible();
 
+  // An edit is a new version under the same address.
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('radio', { name: 'Gold' }).first().check();
+  await page.getByTestId('publish-box').click();
+  await page.waitForURL(`**/custom/${slug}`);
+
   const other = await newPlayer(url);
   await deposit(url, other, 500);
   await openBoxes(other, slug, 4);

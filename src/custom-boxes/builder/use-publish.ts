@@ -49,12 +49,10 @@ export function usePublish({ slug, onPublished, onStale }: Options): Publishing 
       const { data } = await (slug === null
         ? call(publishCustomBox, { body, idempotencyKey: key })
         : call(editCustomBox, { params: { slug }, body, idempotencyKey: key }));
-      await Promise.all([
-        client.invalidateQueries({ queryKey: queryKeys.customBoxes.all }),
-        client.invalidateQueries({ queryKey: queryKeys.boxes.all }),
-        client.invalidateQueries({ queryKey: queryKeys.player.customBoxes.all }),
-      ]);
+      // The page is left first: an edited box that is asked for again would begin another edit.
       onPublished(data);
+      for (const queryKey of [queryKeys.customBoxes.all, queryKeys.boxes.all, queryKeys.player.customBoxes.all])
+        void client.invalidateQueries({ queryKey });
     } catch (error) {
       refused(error);
       // A refusal is final for its key; only an unknown fate is asked for again.
