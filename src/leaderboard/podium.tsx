@@ -34,7 +34,8 @@ export function Podium({ leaders, metric, ownBet }: Props) {
               </span>
             </span>
             <span className={css.name}>{leader.bet_id === ownBet ? t('you') : leader.player.name}</span>
-            <Link to={`/bets/${leader.bet_id}`} className={css.value} aria-label={t('betOf', { name: leader.player.name })}>
+            <Link to={`/bets/${leader.bet_id}`} className={css.value}>
+              <span className="visually-hidden">{t('betOf', { name: leader.player.name })} </span>
               <Value leader={leader} metric={metric} />
             </Link>
             <span className={css.step}>

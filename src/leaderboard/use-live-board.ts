@@ -12,6 +12,9 @@ const { leadersChanged, weekClosed } = leaderboardChannel.events;
 /** The least time between two looks at the own place below the published ones, ms. */
 const OWN_EVERY_MS = 30_000;
 
+/** A board that came within this time before the connection has missed nothing, ms. */
+const FRESH_MS = 500;
+
 type Leaders = Pick<Board, 'leaders' | 'players'>;
 
 /** A board with newer first places. The own place is among them, or stays as it was. */
@@ -27,16 +30,14 @@ export function useLiveBoard(metric: Board['metric'], playerId: string | null): 
   useEffect(() => {
     const { queryKey } = boardQuery({ metric, week: null }, playerId);
     let askedAt = -Infinity;
-    let connectedBefore = false;
     const refresh = (): void => {
       askedAt = performance.now();
       void client.invalidateQueries({ queryKey });
     };
     const stopLeaders = realtime.subscribe(leaderboardChannel.named(), leadersChanged, {
-      // What was missed while there was no connection. The first one comes when the board is fresh.
+      // What was missed while there was no connection: also before the first one, which may come long after the board.
       connected: () => {
-        if (connectedBefore) refresh();
-        connectedBefore = true;
+        if (Date.now() - (client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > FRESH_MS) refresh();
       },
       message: ({ data }) => {
         if (data.metric !== metric) return;

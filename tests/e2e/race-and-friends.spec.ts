@@ -54,7 +54,7 @@ test('a link is remembered, its friend’s stakes earn and are claimed, and a wi
   for (let won = false; !won && bets < 9; bets += 1) won = await winsAtDice(friend);
   const row = page.getByRole('row', { name: /Friendly Fred/ }).first();
   await expect(row).toContainText('+10.01');
-  await page.getByText('Multiplier', { exact: true }).first().click();
+  await page.locator('label', { hasText: 'Multiplier' }).click();
   await expect(page).toHaveURL(/metric=multiplier/);
   await expect(row).toContainText('1.1001×');
   expect(await serious(page)).toEqual([]);

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { LEADER_METRICS } from '#contract/api/leaders.ts';
+import { cents } from '#contract/money.ts';
+import { multiplier } from '#contract/multiplier.ts';
+import { createShop } from '#server/app.ts';
+import type { SettledBet } from '#server/counting/counter.ts';
+import { openPglite } from '#server/database/engine-pglite.ts';
+import { openPostgres } from '#server/database/engine-postgres.ts';
+import { migrate, MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
+import { closeWeek } from '#server/leaderboard/close-week.ts';
+import { leaderboardCounter } from '#server/leaderboard/counter.ts';
+import { countPlaces, firstPlaces, ownPlace, runningWeek } from '#server/leaderboard/read-board.ts';
+import { silentLog, testConfig } from '../tests/support/test-config.ts';
+import { startPostgres } from '../tests/support/postgres-server.ts';
+
+/*
+ * `npm run bench:leaderboard`: a week of 100,000 players (`BENCH_PLAYERS`) on both databases: how long its bets take to be counted, how soon a place is read, and how long the
+ * week takes to close. What is wanted: places under 20 ms, the closing under 60 s.
+ */
+
+const PLAYERS = Number(process.env['BENCH_PLAYERS'] ?? 100_000);
+/** Bets that are counted at once, as the shop does. */
+const AT_ONCE = 500;
+const LOOKS = 200;
+const DAY_MS = 86_400_000;
+
+const ms = (from: number): number => performance.now() - from;
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
+
+async function measure(kind: 'pglite' | 'postgres'): Promise<boolean> {
+  const server = kind === 'postgres' ? await startPostgres({ durable: true }) : null;
+  const engine = server ? await openPostgres(server.url, 10, silentLog) : await openPglite(undefined);
+  await migrate(engine, readMigrations(MIGRATIONS));
+  const shop = await createShop({ config: testConfig(), engine, log: silentLog, counters: [] });
+  const { deps } = shop;
+  const { db } = deps;
+  const week = runningWeek(deps);
+
+  const ids = Array.from({ length: PLAYERS }, () => randomUUID());
+  const bets: SettledBet[] = ids.map((userId, index) => {
+    // Most best bets of a week are small; a few are large.
+    const payout = cents(110 + Math.floor(100_000 * Math.random() ** 8));
+    const at = week.startsAt + index;
+    return {
+      id: randomUUID(),
+      userId,
+      isDemo: false,
+      game: 'dice',
+      stake: cents(100),
+      coins: cents(100),
+      payout,
+      multiplier: multiplier(payout * 100),
+      placedAt: at,
+      settledAt: at,
+      detail: null,
+      versionId: null,
+      battleId: null,
+    };
+  });
+  for (let from = 0; from < PLAYERS; from += 5_000) {
+    const part = JSON.stringify(
+      bets.slice(from, from + 5_000).map(({ id, userId, payout, multiplier: at }) => ({ id, user_id: userId, payout, at })),
+    );
+    const rows = sql`jsonb_to_recordset(${part}::jsonb) r (id uuid, user_id uuid, payout bigint, at bigint)`;
+    await db.read.execute(sql`insert into users (id, name, created_at) select user_id, 'Racer', now() from ${rows}`);
+    await db.read.execute(sql`insert into account (kind, owner_id, balance, version) select 'user_cash', user_id, 0, 0 from ${rows}`);
+    if (from === 0)
+      await db.read.execute(sql`insert into seed_pair (id, user_id, state, server_seed_sealed, server_seed_hash)
+        values (gen_random_uuid(), ${ids[0]}, 'active', decode('00', 'hex'), ${'a'.repeat(64)})`);
+    await db.read.execute(sql`
+      insert into bet (id, user_id, game, seed_pair_id, nonce, status, stake, payout, multiplier, detail, placed_at, settled_at)
+      select id, user_id, 'dice', (select id from seed_pair limit 1), ${from} + row_number() over (), 'won', 100, payout, at, '{}', now(), now() from ${rows}`);
+  }
+
+  const counting = performance.now();
+  for (let from = 0; from < PLAYERS; from += AT_ONCE)
+    await db.transaction((tx) => leaderboardCounter.count(tx, deps, bets.slice(from, from + AT_ONCE)));
+  const countedMs = ms(counting);
+  await db.read.execute(sql`analyze leaderboard_best, leaderboard_range, bet, users`);
+
+  const looks: number[] = [];
+  for (let look = 0; look < LOOKS; look += 1) {
+    const began = performance.now();
+    const metric = LEADER_METRICS[look % 2] ?? 'win_amount';
+    await ownPlace(db.read, week, metric, ids[Math.floor(Math.random() * PLAYERS)] ?? '');
+    await firstPlaces(db.read, week, metric, 10);
+    await countPlaces(db.read, week, metric);
+    looks.push(ms(began));
+  }
+
+  const closing = performance.now();
+  const later = { clock: { ...deps.clock, now: () => week.endsAt + DAY_MS } };
+  await db.transaction((tx) => closeWeek(tx, later, week.startsAt));
+  const closedMs = ms(closing);
+  await shop.close();
+  await server?.stop();
+
+  console.log(
+    `${kind}: ${PLAYERS} players counted in ${(countedMs / 1_000).toFixed(1)} s (${Math.round((PLAYERS / countedMs) * 1_000)} bets/s); ` +
+      `a page of places in ${percentile(looks, 0.5).toFixed(1)} ms, 95 % within ${percentile(looks, 0.95).toFixed(1)} ms; the week closed in ${(closedMs / 1_000).toFixed(2)} s`,
+  );
+  return percentile(looks, 0.5) < 20 && closedMs < 60_000;
+}
+
+let held = true;
+for (const kind of ['pglite', 'postgres'] as const) held = (await measure(kind)) && held;
+process.exit(held ? 0 : 1);
