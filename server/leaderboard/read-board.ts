@@ -84,7 +84,7 @@ export async function firstPlaces(queries: Queries | Tx, week: Week, metric: Lea
 }
 
 /** A player's own place of a week; null without a win. Counted from the ranges of values, and from the own range alone. */
-async function ownPlace(queries: Queries | Tx, week: Week, metric: LeaderMetric, userId: string): Promise<Leader | null> {
+export async function ownPlace(queries: Queries | Tx, week: Week, metric: LeaderMetric, userId: string): Promise<Leader | null> {
   const at = instant(week.startsAt);
   const { rows } = await queries.execute(sql`
     select ${leaderColumns} from leaderboard_best b join bet t on t.id = b.bet_id join users u on u.id = b.user_id
