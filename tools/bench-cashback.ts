@@ -8,13 +8,14 @@ import { dayOf } from '../server/cashback/days.ts';
 import type { Engine } from '../server/database/database.ts';
 import { openPglite } from '../server/database/engine-pglite.ts';
 import { openPostgres } from '../server/database/engine-postgres.ts';
+import { seedServerGames } from '../server/games.ts';
 import { migrate, MIGRATIONS, readMigrations } from '../server/database/migrate.ts';
 import { postTransfer } from '../server/wallet/ledger.ts';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { silentLog, testConfig } from '../tests/support/test-config.ts';
 
 /*
- * `npm run bench:cashback`: closes a cashback day of many players while somebody plays dice as fast as the shop answers. Prints how long the closing took, how long bets
+ * `npm run bench:cashback`: closes a cashback day of many players while somebody plays as fast as the shop answers. Prints how long the closing took, how long bets
  * took meanwhile and before, and when the last player's news was published. `BENCH_PLAYERS` and `BENCH_DATABASE=pglite` change what is measured.
  */
 
@@ -54,7 +55,7 @@ await db.transaction(async (tx) => {
 await db.read.execute(sql`update cashback_day set closed_at = null, expires_at = null, granted_at = null where ends_at = ${end}`);
 
 const id = await db.transaction((tx) =>
-  createPlayer(tx, deps, { name: 'bench-dice', email: `${randomUUID()}@players.test`, passwordHash: null, terms: true }),
+  createPlayer(tx, deps, { name: 'bench-player', email: `${randomUUID()}@players.test`, passwordHash: null, terms: true }),
 );
 await db.transaction((tx) =>
   postTransfer(tx, {
@@ -70,18 +71,28 @@ const { access_token: token } = await beginSession(deps, id);
 const headers = (): Record<string, string> => ({ authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() });
 await shop.app.inject({ method: 'POST', url: '/api/fairness/client-seed', headers: headers(), payload: { client_seed: 'bench' } });
 
-/** Rolls one after the other until told to stop. Answers how long each took, ms. */
-async function roll(until: () => boolean): Promise<number[]> {
+/** A call of the player, as tools play: JSON as on the wire. */
+async function call<Reply>(method: 'GET' | 'POST', url: string, payload?: unknown, more: Record<string, string> = {}): Promise<Reply> {
+  const { statusCode, body } = await shop.app.inject({
+    method,
+    url,
+    headers: { ...headers(), ...more },
+    ...(payload === undefined ? {} : { payload: payload as object }),
+  });
+  if (statusCode !== 200) throw new Error(body);
+  return JSON.parse(body) as Reply;
+}
+
+const TRIALS = seedServerGames().flatMap(({ trial }) => (trial ? [trial] : []));
+
+/** Plays one bet after the other, of each game in turn, until told to stop. Answers how long each took, ms. */
+async function play(until: () => boolean): Promise<number[]> {
   const took: number[] = [];
   while (!until()) {
+    const trial = TRIALS[took.length % TRIALS.length];
+    if (!trial) throw new Error('no game has a trial bet');
     const began = performance.now();
-    const { statusCode, body } = await shop.app.inject({
-      method: 'POST',
-      url: '/api/dice/bet',
-      headers: headers(),
-      payload: { stake: 0.1, choice: { side: 'under', target: 50 } },
-    });
-    if (statusCode !== 200) throw new Error(body);
+    await trial.send(call, randomUUID());
     took.push(performance.now() - began);
   }
   return took;
@@ -91,11 +102,11 @@ const told = (took: readonly number[]): string =>
   `${took.length} bets, half within ${quantile(took, 0.5).toFixed(1)} ms, 99 % within ${quantile(took, 0.99).toFixed(1)} ms, the longest ${quantile(took, 1).toFixed(0)} ms`;
 
 const readyAt = performance.now() + BEFORE_MS;
-const before = await roll(() => performance.now() > readyAt);
+const before = await play(() => performance.now() > readyAt);
 const began = performance.now();
 let closedMs: number | null = null;
 const closing = shop.cashback.runDue().then(() => (closedMs = performance.now() - began));
-const during = await roll(() => closedMs !== null);
+const during = await play(() => closedMs !== null);
 await closing;
 await shop.settled();
 const toldMs = performance.now() - began;

@@ -8,7 +8,7 @@ import { projectRoot } from './project.ts';
  * 1. A game's own rooms, the lists, texts, fixtures, migrations, stories, goldens and tests may: they are not looked at.
  * 2. A name that is no other word of English counts wherever it stands as a word. One that is (a crash, to upgrade) counts where code means the game:
  *    in quotes, in a path, or as the name of a field.
- * 3. An import from a game's room counts, whatever the names in it. The catalogue is what the boxes sell: a room of that game, too.
+ * 3. An import from a game's room counts, whatever the names in it. The catalogue is what the boxes sell, and free loot is boxes: rooms of that game, too.
  */
 
 const FLOORS = ['contract', 'scenes', 'lab', 'src', 'server', 'tools'] as const;
@@ -28,7 +28,9 @@ const isOutside = (file: string): boolean =>
 
 /** Whether a file lies in a room of a game, or is called after one. */
 function isOwn(file: string, keys: readonly string[]): boolean {
-  return file.startsWith('server/catalogue/') || keys.some((key) => new RegExp(`(^|[/-])${key}(e?s)?[/.-]`).test(file));
+  return (
+    /^(server\/catalogue|(src|server)\/free-loot)\//.test(file) || keys.some((key) => new RegExp(`(^|[/-])${key}(e?s)?[/.-]`).test(file))
+  );
 }
 
 /** Whether code takes something out of a game's room of one of the floors: its definition, its scene, its part of the shell or of the server. */

@@ -20,11 +20,12 @@ const betColumns = declaredColumns(
 const opening = declaredColumns(openingTable, 'versionId');
 const player = declaredColumns(userTable, 'isDemo');
 
-/** A bet as counters see it. A game whose stakes may be items keeps the coins among them in its detail. */
+/** A bet as counters see it. A game whose stakes may be items keeps the coins among them in its detail; a battle's seat keeps there the coins that it won. */
 function settledBet(row: Record<string, unknown>): SettledBet {
   const { settledAt, ...bet } = betColumns.read(row);
   if (settledAt === null) throw new Error(`bet ${bet.id} is to be counted and not settled`);
-  const coins = (bet.detail?.['coins'] ?? bet.stake) as SettledBet['coins'];
+  const staked = bet.battleId === null ? bet.detail?.['coins'] : undefined;
+  const coins = (staked ?? bet.stake) as SettledBet['coins'];
   const { versionId } = opening.read(row);
   return { ...bet, ...player.read(row), settledAt, coins, versionId };
 }

@@ -24,5 +24,6 @@ export const battleEntry: GameEntry = {
   fairness: '/battles/provably-fair',
   record: (bet) => battlePath(battleOf(bet)),
   wayBack: async () => ({ default: (await import('./current/back-to-battle.tsx')).BackToBattle }),
+  beside: async () => ({ default: (await import('./current/own-battles.tsx')).OwnBattles }),
   view: async () => (await import('./game.tsx')).battleView,
 };

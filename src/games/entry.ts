@@ -46,6 +46,8 @@ export interface GameEntry {
   staking?: (itemIds: readonly string[]) => string;
   /** The way back to it, which stands on all other pages while the player is in the middle of it; left out, nobody leaves it behind. */
   wayBack?: () => Promise<{ default: ComponentType<WayBackProps> }>;
+  /** What the player has running in it, to stand beside every page; left out, nothing lasts that long. */
+  beside?: () => Promise<{ default: ComponentType }>;
   /** A play to try that costs nothing, to stand on other pages; left out, it has none. */
   trial?: () => Promise<{ default: ComponentType }>;
   view: () => Promise<GameView>;

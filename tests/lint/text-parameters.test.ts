@@ -38,7 +38,7 @@ function typeOfTexts(): string {
       const union = [...names].map((one) => `'${one}'`).join(' | ');
       return `    '${key}': ${union === '' ? 'never' : union};`;
     });
-    return `  ${name}: {\n${keys.join('\n')}\n  };`;
+    return `  '${name}': {\n${keys.join('\n')}\n  };`;
   });
   return `interface Texts {\n${spaces.join('\n')}\n}`;
 }
