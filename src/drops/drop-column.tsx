@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { realtimeService } from '#src/lib/realtime/realtime.ts';
@@ -7,6 +6,7 @@ import { useService } from '#src/lib/services/services.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './drop-column.module.css';
 import { DropCard } from './drop-card.tsx';
+import { LiveLine } from './live-line.tsx';
 import { useLiveDrops } from './use-live-drops.ts';
 
 const PLACEHOLDERS = Array.from({ length: 10 }, (_, index) => index);
@@ -21,10 +21,7 @@ export function DropColumn() {
   const { drops, failed } = useLiveDrops(hovered || focused);
   return (
     <section aria-label={t('feed.label')}>
-      <p className={clsx(css.live, !online && css.stopped)}>
-        <span className={css.dot} aria-hidden="true" />
-        {online ? t('feed.label') : t('feed.offline')}
-      </p>
+      <LiveLine text={t('feed.label')} online={online} className={css.live} />
       {drops === undefined && !failed && (
         <div className={css.list} aria-hidden="true">
           {PLACEHOLDERS.map((index) => (

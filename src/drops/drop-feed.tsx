@@ -7,6 +7,7 @@ import { useService } from '#src/lib/services/services.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { DropCard } from './drop-card.tsx';
 import css from './drop-feed.module.css';
+import { LiveLine } from './live-line.tsx';
 import { useLiveDrops } from './use-live-drops.ts';
 import { useSlideIn } from './use-slide-in.ts';
 
@@ -23,11 +24,7 @@ export function DropFeed({ className }: { className?: string | undefined }) {
   const row = useSlideIn<HTMLUListElement>(drops?.map(({ id }) => id).join() ?? '');
   return (
     <section className={clsx(css.feed, className)} aria-label={t('feed.label')}>
-      <p className={clsx(css.live, !online && css.stopped)}>
-        {/* Another drop, another light: it pulses when something comes. */}
-        <span key={drops?.[0]?.id} className={css.dot} aria-hidden="true" />
-        {online ? t('feed.live') : t('feed.offline')}
-      </p>
+      <LiveLine text={t('feed.live')} online={online} newest={drops?.[0]?.id ?? ''} className={css.live} />
       {drops === undefined && !failed && (
         <div className={css.row} aria-hidden="true">
           {PLACEHOLDERS.map((index) => (

@@ -4,6 +4,7 @@ import type { FreeLoot } from '#contract/api/free-loot.ts';
 import { formatPoints, levelProgress } from '#src/lib/level-progress.ts';
 import { LEVEL_BADGES } from '#src/ui/level-badge.data.ts';
 import { levelGroup, LevelMedal } from '#src/ui/level-badge.tsx';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import css from './level-panel.module.css';
 
 /** Where the player stands among the levels, in the colours of their group. */
@@ -18,16 +19,7 @@ export function LevelPanel({ loot: { points } }: { loot: FreeLoot }) {
       <LevelMedal level={level} size={88} className={css.medal} />
       <div className={css.words}>
         <p className={css.name}>{t('level.name', { level })}</p>
-        <div
-          className={css.track}
-          role="progressbar"
-          aria-label={t('level.progress')}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.round(share * 100)}
-        >
-          <span className={css.fill} style={{ '--share': share }} />
-        </div>
+        <ProgressBar share={share} label={t('level.progress')} className={css.track} />
         <p className={css.points}>
           <span className="figures">
             {to === null ? formatPoints(value) : t('level.points', { value: formatPoints(value), to: formatPoints(to) })}

@@ -8,6 +8,7 @@ import { clockText, useTimeLeft } from '#src/boxes/free/time-left.ts';
 import { formatPoints } from '#src/lib/level-progress.ts';
 import { LevelMedal } from '#src/ui/level-badge.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import css from './tier-card.module.css';
 
 interface Props {
@@ -67,9 +68,7 @@ function State({
   if (missing > 0)
     return (
       <span className={css.state}>
-        <span className={css.track} aria-hidden="true">
-          <span className={css.fill} style={{ '--share': startsAt > 0 ? points / startsAt : 1 }} />
-        </span>
+        <ProgressBar share={startsAt > 0 ? points / startsAt : 1} thin className={css.track} />
         <span className={css.line}>
           <LockKeyhole size={14} aria-hidden="true" />
           <span className="figures">{t('card.missing', { points: formatPoints(missing) })}</span>

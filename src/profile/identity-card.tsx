@@ -3,6 +3,7 @@ import { playerHue } from '#contract/player-hue.ts';
 import type { Player } from '#src/lib/session/session.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { LevelBadge } from '#src/ui/level-badge.tsx';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import css from './identity-card.module.css';
 import { formatPoints, levelProgress } from '#src/lib/level-progress.ts';
 
@@ -18,16 +19,7 @@ export function IdentityCard({ user }: { user: Player }) {
         <p className={css.name}>
           {user.name} <LevelBadge level={level} />
         </p>
-        <div
-          className={css.track}
-          role="progressbar"
-          aria-label={t('level.label')}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.round(share * 100)}
-        >
-          <span className={css.fill} style={{ transform: `scaleX(${share})` }} />
-        </div>
+        <ProgressBar share={share} label={t('level.label')} className={css.track} />
         <p className={css.points}>
           <span className="figures">
             {to === null ? formatPoints(value) : t('level.progress', { value: formatPoints(value), to: formatPoints(to) })}

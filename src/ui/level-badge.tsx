@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { badgeImage, LEVEL_BADGES, type LevelGroup } from './level-badge.data.ts';
 import css from './level-badge.module.css';
+import { ProgressBar } from './progress-bar.tsx';
 
 /** Levels below 10 are group 1, then every ten levels are one group; 110 is the last. */
 export function levelGroup(level: number): LevelGroup {
@@ -31,9 +32,7 @@ export function LevelBadge({ level, share, className }: Props) {
       {share !== undefined && (
         <>
           <span className="visually-hidden">{t('level.share', { percent: Math.floor(share * 100) })}</span>
-          <span className={css.track} aria-hidden="true">
-            <span className={css.fill} style={{ '--share': share }} />
-          </span>
+          <ProgressBar share={share} thin className={css.track} />
         </>
       )}
     </span>

@@ -6,6 +6,7 @@ import { levelProgress } from '#src/lib/level-progress.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { LEVEL_BADGES } from '#src/ui/level-badge.data.ts';
 import { levelGroup, LevelMedal } from '#src/ui/level-badge.tsx';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import css from './level-up.module.css';
 import type { Rise } from './use-level-news.ts';
 
@@ -33,9 +34,7 @@ export function LevelUpCard({ level, rise: { from, to }, onClose }: Props) {
         {t('levelUp.title', { level: to })}
       </p>
       <p className={css.lead}>{to - from > 1 ? t('levelUp.leadMany', { from, level: to }) : t('levelUp.lead')}</p>
-      <div className={css.track} aria-hidden="true">
-        <span className={css.fill} style={{ '--share': levelProgress(level).share }} />
-      </div>
+      <ProgressBar share={levelProgress(level).share} className={css.track} />
       {best === undefined ? (
         next !== undefined && <p className={css.next}>{t('levelUp.next', { level: next })}</p>
       ) : (

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_PICTURES } from '#contract/api/support.ts';
 import { Button } from '#src/ui/button.tsx';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import css from './picture-picker.module.css';
 import { type ChosenPicture, PICTURE_TYPES, type Pictures } from './use-pictures.ts';
 
@@ -53,16 +54,7 @@ function PictureTile({ picture, place, pictures }: { picture: ChosenPicture; pla
       <span className={css.frame}>
         <img src={preview} alt={t('pictures.one', { place })} className={css.picture} />
         {sent === null && failure === null && (
-          <span
-            className={css.progress}
-            role="progressbar"
-            aria-label={t('pictures.uploading', { place })}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={Math.round(progress * 100)}
-          >
-            <span className={css.bar} style={{ transform: `scaleX(${progress})` }} />
-          </span>
+          <ProgressBar share={progress} label={t('pictures.uploading', { place })} thin className={css.progress} />
         )}
         <button
           type="button"
