@@ -332,5 +332,5 @@ export const claimCreatorEarnings = route({
   auth: 'player',
   idempotent: true,
   reply: z.object({ msg: z.string(), data: z.object({ claimed: coinsCodec, balance: coinsCodec, balance_version: z.number() }) }),
-  errors: ['nothing_to_claim', 'consent_required', 'idempotency_key_missing', 'idempotency_key_reused'],
+  errors: ['nothing_to_claim', 'idempotency_key_missing', 'idempotency_key_reused'],
 });

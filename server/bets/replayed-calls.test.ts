@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '#contract/api/route.ts';
 import { LEAST_CASH_OUT, reachedAtMs } from '#contract/games/crash.ts';
 import { cents } from '#contract/money.ts';
+import { boxDraft, publishedBox } from '#tests/support/custom-boxes.ts';
 import { paid, provider, startDeposit } from '#tests/support/deposits.ts';
 import { PLAY_CALLS, seededPlayer } from '#tests/support/games.ts';
 import { makeRounds, type RoundShop } from '#tests/support/rounds.ts';
@@ -23,6 +25,7 @@ async function keyedPaths(): Promise<string[]> {
   return routes.filter(({ idempotent }) => idempotent !== false).map(({ path }) => path);
 }
 
+const HOUR_MS = 3_600_000;
 const TICKETS = '/api/profile/support/tickets';
 const TICKET = { topic: 'other', subject: 'A question', message: 'Where is it?', pictures: [] };
 
@@ -51,6 +54,10 @@ describe.each(DATABASES)('a money call that is sent again on %s', (database) => 
   };
   const battle = async (player: TestPlayer): Promise<string> =>
     (await player.post('/api/battles/create', await order(player))).json<{ data: { id: string } }>().data.id;
+  const write = (statement: SQL) => shop.deps.db.read.execute(statement);
+  /** Boxes of players differ in their chances: no two may be the same. */
+  let shift = 1_000;
+  const nextShift = (): number => (shift += 1);
   /** How a player comes to each of the calls. */
   const CALLS: Record<string, (player: TestPlayer) => Promise<Asked>> = {
     '/api/deposit/zen/redirect': async () => ({ url: '/api/deposit/zen/redirect', body: { amount: 25 } }),
@@ -122,6 +129,45 @@ describe.each(DATABASES)('a money call that is sent again on %s', (database) => 
     '/api/profile/support/tickets/:id/messages': async (player) => {
       const { data } = (await player.post(TICKETS, TICKET)).json<{ data: { id: string } }>();
       return { url: `${TICKETS}/${data.id}/messages`, body: { message: 'One more thing.', pictures: [] } };
+    },
+    '/api/custom-boxes': async () => ({ url: '/api/custom-boxes', body: boxDraft(nextShift()) }),
+    '/api/custom-boxes/:slug': async (player) => {
+      const { slug } = await publishedBox(player, nextShift());
+      return { url: `/api/custom-boxes/${slug}`, body: boxDraft(nextShift()) };
+    },
+    '/api/custom-boxes/:slug/unlist': async (player) => ({
+      url: `/api/custom-boxes/${(await publishedBox(player, nextShift())).slug}/unlist`,
+    }),
+    '/api/custom-boxes/:slug/relist': async (player) => {
+      const { slug } = await publishedBox(player, nextShift());
+      await player.post(`/api/custom-boxes/${slug}/unlist`);
+      return { url: `/api/custom-boxes/${slug}/relist` };
+    },
+    '/api/custom-boxes/:slug/report': async (player) => {
+      const { slug } = await publishedBox(await newPlayer(), nextShift());
+      await write(sql`update users set email_verified_at = now() where id = ${player.id}`);
+      return { url: `/api/custom-boxes/${slug}/report`, body: { reason: 'name' } };
+    },
+    '/api/custom-boxes/earnings/claim': async (player) => {
+      await write(sql`insert into box_creator (user_id, openings, earned_micros) values (${player.id}, 1, 5000000)`);
+      return { url: '/api/custom-boxes/earnings/claim' };
+    },
+    '/api/free-loot/:slug/open': async (player) => {
+      await write(sql`update users set email_verified_at = now() where id = ${player.id}`);
+      return { url: '/api/free-loot/free-1/open', body: {} };
+    },
+    '/api/cashback/claim': async (player) => {
+      const now = shop.deps.clock.now();
+      const [starts, day, expires] = [now - 25 * HOUR_MS, now - HOUR_MS, now + HOUR_MS].map((at) => new Date(at).toISOString());
+      await write(sql`
+        insert into cashback_day (ends_at, starts_at, closed_at, expires_at, granted_at) values (${day}, ${starts}, ${day}, ${expires}, ${day})
+        on conflict do nothing`);
+      await write(sql`insert into cashback (user_id, ends_at, staked, amount) values (${player.id}, ${day}, 10000, 500)`);
+      return { url: '/api/cashback/claim', body: { day } };
+    },
+    '/api/profile/claim-earnings': async (player) => {
+      await write(sql`insert into referral_earnings (user_id, staked, earned_micros) values (${player.id}, 100000, 250000000)`);
+      return { url: '/api/profile/claim-earnings', body: {} };
     },
     ...Object.fromEntries(PLAY_CALLS.map(({ url, body }) => [url, async () => ({ url, body: body(1) })])),
   };

@@ -8,6 +8,7 @@ import { DOCUMENT_VERSIONS } from '#contract/consents/documents.ts';
 import { cents } from '#contract/money.ts';
 import { createPlayer } from '#server/auth/create-player.ts';
 import { beginSession } from '#server/auth/sessions.ts';
+import { boxDraft } from '#tests/support/custom-boxes.ts';
 import { PLAY_CALLS } from '#tests/support/games.ts';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
 import { projectRoot } from '#tools/project.ts';
@@ -27,6 +28,9 @@ const ROUTES = (
 const BODIES: Readonly<Record<string, object>> = {
   ...Object.fromEntries(PLAY_CALLS.map(({ url, body }) => [url, body(1)])),
   '/api/boxes/:slug/open': { count: 1 },
+  '/api/custom-boxes': boxDraft(),
+  '/api/custom-boxes/:slug': boxDraft(),
+  '/api/free-loot/:slug/open': {},
   '/api/crash/bet': { stake: 1 },
   '/api/wheel/bet': { stake: 1, color: 2 },
   '/api/battles/create': {
@@ -50,9 +54,9 @@ const BODIES: Readonly<Record<string, object>> = {
 const ASKING = ROUTES.filter(({ errors }) => errors.includes('consent_required'));
 
 describe('the calls that ask for agreement', () => {
-  it('are all that stake or pay in, and none that takes out', () => {
+  it('are all that stake, open, publish or pay in, and none that takes out', () => {
     expect([...new Set(ASKING.map(({ path }) => path))].toSorted()).toEqual(Object.keys(BODIES).toSorted());
-    expect(ASKING.filter(({ path }) => /withdraw|sell|cancel/.test(path))).toEqual([]);
+    expect(ASKING.filter(({ path }) => /withdraw|sell|cancel|claim/.test(path))).toEqual([]);
   });
 });
 

@@ -92,7 +92,7 @@ describe('withdrawals', () => {
     }
     expect((await askCoins(player, 30, { address: WALLETS.ETH })).json()).toMatchObject({
       errors: {
-        address: ['This is an Ethereum address. Please enter a Bitcoin address; coins sent over the wrong network would be lost.'],
+        address: ['This is an address of another chain. Coins sent over the wrong network would be lost.'],
       },
     });
     const [mug = '', shoes = '', tee = ''] = await giveWonPrizes(shop, player.id, [PRIZES.plain, PRIZES.shoes, PRIZES.clothing]);

@@ -31,7 +31,7 @@ describe.each(DATABASES)('a shop on %s that is killed without warning', (databas
       const engine = await openPglite(join(dataDir.path, 'pg'), await openAsBlob(inject('pgliteFiles')));
       return engine.close();
     }
-    await administer(`create database ${name}`);
+    await administer(`create database ${name} template fairdrop_template`);
     env = { ...ENV, DATABASE_URL: new URL(`/${name}`, inject('postgresUrl')).href };
   });
   afterAll(async () => {

@@ -35,9 +35,16 @@ function distance(from: string, to: string): number {
   return last[to.length] ?? 0;
 }
 
-function nearestTo(name: string): { nearest: SettingName; steps: number } {
-  const [first, ...others] = SETTING_NAMES.map((nearest) => ({ nearest, steps: distance(bare(name), bare(nearest)) }));
-  return others.reduce((best, one) => (one.steps < best.steps ? one : best), first as NonNullable<typeof first>);
+/** The most letters in which a name that is meant as a setting differs from it. */
+const MOST_STEPS = 2;
+
+/** The setting that a name is nearest to. Names that don't begin like ours are compared only with settings that they may be near: null where there is none. */
+function nearestTo(name: string): { nearest: SettingName; steps: number } | null {
+  const [own, ours] = [bare(name), OUR_PREFIX.test(name)];
+  const mayBeNear = (setting: string): boolean => setting[0] === own[0] && Math.abs(setting.length - own.length) <= MOST_STEPS;
+  return SETTING_NAMES.filter((setting) => ours || mayBeNear(bare(setting)))
+    .map((nearest) => ({ nearest, steps: distance(own, bare(nearest)) }))
+    .reduce<{ nearest: SettingName; steps: number } | null>((best, one) => (best === null || one.steps < best.steps ? one : best), null);
 }
 
 /**
@@ -47,8 +54,10 @@ function nearestTo(name: string): { nearest: SettingName; steps: number } {
 export function unknownSettings(env: Env): UnknownSetting[] {
   return Object.entries(env).flatMap(([name, value]) => {
     if (KNOWN.has(name) || !value?.trim()) return [];
-    const { nearest, steps } = nearestTo(name);
-    const allowed = name === name.toUpperCase() ? (bare(nearest).length > 5 ? 2 : 1) : 0;
+    const found = nearestTo(name);
+    if (found === null) return [];
+    const { nearest, steps } = found;
+    const allowed = name === name.toUpperCase() ? (bare(nearest).length > 5 ? MOST_STEPS : 1) : 0;
     const isNear = steps <= allowed && bare(name)[0] === bare(nearest)[0];
     return isNear || OUR_PREFIX.test(name) ? [{ name, nearest }] : [];
   });
