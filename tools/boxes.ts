@@ -55,7 +55,7 @@ const lineOf = ({ slug, name, creator, status, reviewSince, reports }: HouseBox)
     .join('  ');
 
 /** Does what was asked for and answers the lines to print. Throws RangeError. */
-export async function runBoxesOrder(deps: Pick<Deps, 'db' | 'clock'>, order: BoxesOrder): Promise<string[]> {
+export async function runBoxesOrder(deps: Pick<Deps, 'db' | 'clock' | 'random'>, order: BoxesOrder): Promise<string[]> {
   const { db } = deps;
   if (order.do === 'list') return (await boxesInReview(db.read, MOST)).map(lineOf);
   if (order.do === 'show') {
@@ -77,7 +77,7 @@ async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const { engine } = await openState(config, createLog(config.logLevel));
   try {
-    const deps = { db: new Database(engine, systemClock, systemRandom), clock: systemClock };
+    const deps = { db: new Database(engine, systemClock, systemRandom), clock: systemClock, random: systemRandom };
     console.log((await runBoxesOrder(deps, order)).join('\n'));
   } finally {
     await engine.close();

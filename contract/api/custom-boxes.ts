@@ -17,6 +17,7 @@ import {
   queryInteger,
   slugSchema,
 } from './common.ts';
+import type { ErrorCode } from './errors.ts';
 import { listedPlayerSchema } from './listed-player.ts';
 import { route } from './route.ts';
 
@@ -57,6 +58,9 @@ const listedBoxSchema = z.extend(boxSummarySchema, {
 });
 
 export type ListedCustomBox = z.output<typeof listedBoxSchema>;
+
+/** Boxes that the list reaches: pages beyond them are empty, and `meta.total` counts no further. */
+export const DEEPEST_CUSTOM_BOX = 10_000;
 
 export const listCustomBoxes = route({
   method: 'GET',
@@ -143,7 +147,7 @@ const name = z.string().check(
   z.refine((text) => boxNameFault(text) === null, { error: NAME_FAULTS.characters }),
 );
 
-/** A box with the same prizes at the same chances, on sale now. */
+/** A box with the same prizes at the same chances, on sale or in review. */
 const twinSchema = z.object({ slug: slugSchema, name: z.string(), creator: listedPlayerSchema, own: z.boolean() });
 
 /** Prices a draft as the server would, and looks for what would refuse it. Writes nothing. */
@@ -247,7 +251,7 @@ export const editCustomBox = route({
   errors: [...DRAFT_ERRORS, 'not_found', 'box_in_review', 'box_unavailable'],
 });
 
-function listing(to: 'unlist' | 'relist', summary: string) {
+function listing(to: 'unlist' | 'relist', summary: string, more: readonly ErrorCode[] = []) {
   return route({
     method: 'POST',
     path: `/api/custom-boxes/:slug/${to}`,
@@ -256,14 +260,16 @@ function listing(to: 'unlist' | 'relist', summary: string) {
     idempotent: 'optional',
     params: slugParams,
     reply: ownBoxReply,
-    errors: ['not_found', 'box_in_review', 'box_unavailable', 'box_exists', 'idempotency_key_reused'],
+    errors: ['not_found', 'box_in_review', 'box_unavailable', 'idempotency_key_reused', ...more],
   });
 }
 
 export const unlistCustomBox = listing('unlist', 'Take an own box off sale');
-export const relistCustomBox = listing('relist', 'Put an own box back on sale');
 
-/** Tells the house of a box, which takes it into review. A second report of one player is answered like the first and changes nothing. */
+/** At the prices of now, which may make a new version. */
+export const relistCustomBox = listing('relist', 'Put an own box back on sale', ['box_exists', 'prize_unavailable', 'price_refused']);
+
+/** Tells the house of a box, which takes it into review. Asks for a confirmed email address. A second report of one player is answered like the first and changes nothing. */
 export const reportCustomBox = route({
   method: 'POST',
   path: '/api/custom-boxes/:slug/report',
@@ -276,7 +282,7 @@ export const reportCustomBox = route({
     text: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST_REPORT))),
   }),
   reply: messageReply,
-  errors: ['not_found', 'forbidden', 'limit_exceeded', 'idempotency_key_reused'],
+  errors: ['email_unverified', 'not_found', 'forbidden', 'limit_exceeded', 'idempotency_key_reused'],
 });
 
 export const myCustomBoxes = route({

@@ -22,7 +22,7 @@ async function pictureOf(name: string): Promise<string | null> {
 
 /** Serves the covers of players' boxes, which are drawn from their addresses alone. Opened as a page, one may load and run nothing. */
 export function registerBoxCovers(app: App): void {
-  app.get('/covers/:version/:look/:prizes', { schema: { hide: true } as object, config: { limit: null } }, async (request, reply) => {
+  app.get('/covers/:version/:look/:prizes', { schema: { hide: true } as object, config: { limit: 'cover' } }, async (request, reply) => {
     const cover = coverAt(request.url);
     const pictures = await Promise.all((cover?.prizes ?? []).map(pictureOf));
     const found = pictures.filter((picture) => picture !== null);

@@ -13,6 +13,9 @@ export type CustomBoxRow = typeof table.$inferSelect;
 /** Whether a box is listed and on sale, as a condition; partial indexes have the same words. */
 export const IS_LISTED = and(table.listed, isNull(table.reviewSince), isNull(table.takenDownAt)) as SQL;
 
+/** Whether a box holds its configuration: it is listed, or will be again when the house keeps it. The partial index has the same words. */
+const HOLDS_CONFIGURATION = and(table.listed, isNull(table.takenDownAt)) as SQL;
+
 /** What has become of a box. */
 export function statusOf({ listed, reviewSince, takenDownAt }: CustomBoxRow): CustomBoxStatus {
   if (takenDownAt !== null) return 'taken_down';
@@ -51,7 +54,7 @@ export async function lockKnownBox(tx: Tx, slug: string): Promise<CustomBoxRow> 
   return row;
 }
 
-/** Another box on sale with the same prizes at the same chances. */
+/** Another box on sale, or in review, with the same prizes at the same chances. */
 export interface Twin {
   slug: string;
   name: string;
@@ -59,14 +62,14 @@ export interface Twin {
   creatorId: string;
 }
 
-/** The box on sale that has a configuration, other than `except`; null for none. */
+/** The box on sale or in review that has a configuration, other than `except`; null for none. */
 export async function findTwin(queries: Queries | Tx, hash: string, except: string | null): Promise<Twin | null> {
   const [row] = await queries
     .select({ slug: table.slug, name: boxTable.name, player: userTable })
     .from(table)
     .innerJoin(boxTable, eq(boxTable.slug, table.slug))
     .innerJoin(userTable, eq(userTable.id, table.userId))
-    .where(and(eq(table.configurationHash, hash), IS_LISTED, except === null ? undefined : ne(table.slug, except)))
+    .where(and(eq(table.configurationHash, hash), HOLDS_CONFIGURATION, except === null ? undefined : ne(table.slug, except)))
     .limit(1);
   return row ? { slug: row.slug, name: row.name, creator: listedPlayer(row.player), creatorId: row.player.id } : null;
 }
@@ -74,7 +77,7 @@ export async function findTwin(queries: Queries | Tx, hash: string, except: stri
 /** One configuration at a time; a key of its own among the advisory locks. */
 const TWIN_LOCK = 0x7477;
 
-/** Refusal `box_exists` where another box on sale has this configuration. Of many that come at once one goes through. */
+/** Refusal `box_exists` where another box on sale or in review has this configuration. Of many that come at once one goes through. */
 export async function refuseTwin(tx: Tx, hash: string, except: string | null): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${TWIN_LOCK}::integer, hashtext(${hash}::text))`);
   const twin = await findTwin(tx, hash, except);

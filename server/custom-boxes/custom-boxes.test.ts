@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEEPEST_CUSTOM_BOX } from '#contract/api/custom-boxes.ts';
 import { cents } from '#contract/money.ts';
+import { countPopularity } from '#server/boxes/popularity.ts';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { boxDraft, PRIZES, type PublishedBox, publishedBox } from '#tests/support/custom-boxes.ts';
 import { seededPlayer } from '#tests/support/games.ts';
@@ -31,6 +33,10 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
     (player ? await player.get(`/api/custom-boxes/${slug}`) : await shop.call({ url: `/api/custom-boxes/${slug}` })).json<{
       data: PublishedBox & { own: boolean; reported: boolean; creator: { name: string }; items: unknown[]; profit_tickets: number };
     }>().data;
+  const confirmAddress = (player: TestPlayer) =>
+    shop.deps.db.transaction((tx) => tx.execute(sql`update users set email_verified_at = now() where id = ${player.id}`));
+  const decideOn = (slug: string, verdict: 'kept' | 'taken_down') =>
+    shop.deps.db.transaction((tx) => decideBox(tx, shop.deps, slug, verdict));
   const countEarnings = () => shop.deps.counting.countAll();
   const open = async (player: TestPlayer, slug: string, count = 1, hash?: string) =>
     player.post(`/api/boxes/${slug}/open`, { count, ...(hash === undefined ? {} : { version_hash: hash }) });
@@ -240,6 +246,8 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
     expect((await open(a, box.slug)).statusCode).toBe(200);
     const report = (player: TestPlayer, slug = box.slug) =>
       player.post(`/api/custom-boxes/${slug}/report`, { reason: 'name', text: 'Not nice.' });
+    expect(codeOf(await report(a))).toEqual([409, 'email_unverified']);
+    for (const player of [creator, a, b]) await confirmAddress(player);
     expect(codeOf(await report(creator))).toEqual([403, 'forbidden']);
     expect((await report(a)).statusCode).toBe(200);
     expect((await report(a)).statusCode).toBe(200);
@@ -256,9 +264,10 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
     expect(shown).toContain('Not nice.');
     expect(() => readBoxesOrder(['--show', 'a', '--keep', 'b'])).toThrow('Usage');
     await expect(runBoxesOrder(shop.deps, { do: 'show', slug: 'night-market' })).rejects.toThrow('no player');
-    const decide = (verdict: 'kept' | 'taken_down') => shop.deps.db.transaction((tx) => decideBox(tx, shop.deps, box.slug, verdict));
-    expect(await decide('kept')).toBe(true);
-    expect(await decide('kept')).toBe(false);
+    // Nobody takes its configuration meanwhile.
+    expect(codeOf(await a.post('/api/custom-boxes', boxDraft(80)))).toEqual([409, 'box_exists']);
+    expect(await decideOn(box.slug, 'kept')).toBe(true);
+    expect(await decideOn(box.slug, 'kept')).toBe(false);
     expect(await slugs()).toContain(box.slug);
     // A name that was kept needs no second look, a new one does.
     expect((await report(b)).statusCode).toBe(200);
@@ -269,20 +278,42 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
     const desk = await shop.call({ url: '/sandbox/boxes' });
     expect(desk.body).toContain('Odd Name');
     expect(await runBoxesOrder(shop.deps, readBoxesOrder(['--take-down', box.slug]))).toEqual(['taken down']);
-    expect(await decide('taken_down')).toBe(false);
+    expect(await decideOn(box.slug, 'taken_down')).toBe(false);
     expect(await oneBox(box.slug)).toMatchObject({ status: 'taken_down', name: 'Removed box' });
     const drops = await shop.call({ url: `/api/user-boxes/${box.slug}/last-drops` });
     expect(drops.json()).toMatchObject({ data: [{ box: { name: 'Removed box' } }] });
     expect(codeOf(await creator.post(`/api/custom-boxes/${box.slug}/relist`))).toEqual([409, 'box_unavailable']);
   });
 
-  it('can’t be reported more than five a day by one player', async () => {
+  it('can’t be reported more than five a day by one player, also when twelve reports come at once', async () => {
     const [creator, player] = [await shop.player(), await shop.player()];
-    for (let index = 0; index < 6; index++) {
-      const { slug } = await publishedBox(creator, 100 + index);
-      const reply = await player.post(`/api/custom-boxes/${slug}/report`, { reason: 'other' });
-      expect(codeOf(reply)).toEqual(index < 5 ? [200, undefined] : [409, 'limit_exceeded']);
-    }
+    await confirmAddress(player);
+    const boxes: PublishedBox[] = [];
+    for (let index = 0; index < 12; index++) boxes.push(await publishedBox(creator, 100 + index));
+    const replies = await Promise.all(boxes.map(({ slug }) => player.post(`/api/custom-boxes/${slug}/report`, { reason: 'other' })));
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    const refused = replies.find(({ statusCode }) => statusCode !== 200);
+    expect(refused && codeOf(refused)).toEqual([409, 'limit_exceeded']);
+  });
+
+  it('are popular by the openings of others alone', async () => {
+    const [creator, other] = [await seededPlayer(shop, 10_000), await seededPlayer(shop, 10_000)];
+    const box = await publishedBox(creator, 120);
+    expect((await open(creator, box.slug, 3)).statusCode).toBe(200);
+    expect((await open(other, box.slug, 2)).statusCode).toBe(200);
+    await countPopularity(shop.deps);
+    const { rows } = await shop.deps.db.read.execute(sql`select popularity from box where slug = ${box.slug}`);
+    expect(Number(rows[0]?.['popularity'])).toBe(2);
+  });
+
+  it('are listed to a depth, and pages beyond it are empty', async () => {
+    const page = async (number: number) =>
+      (await shop.call({ url: `/api/custom-boxes?per_page=100&page=${number}` })).json<{
+        data: unknown[];
+        links: { next: string | null };
+      }>();
+    expect(await page(DEEPEST_CUSTOM_BOX / 100 + 1)).toMatchObject({ data: [], links: { next: null } });
+    expect(await page(100_000)).toMatchObject({ data: [], links: { next: null } });
   });
 
   it('are found by name and price, and sorted five ways without gap between pages', async () => {
@@ -320,6 +351,19 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
       return (await creator.post('/api/custom-boxes', { ...body, price: check.data.price })).json<{ data: PublishedBox }>().data;
     };
     const [dearer, gone] = [await priced('brass-key', 200), await priced('lime-crayon', 201)];
+    // Boxes with the same prizes that are off sale or in review follow when they come back.
+    const mixed = async (ids: readonly string[], chance: number) => {
+      const prizes = ids.map((id, index) => ({ prize_id: id, chance: index === 0 ? chance : 100_000 - chance }));
+      const check = (await creator.post('/api/custom-boxes/check', { prizes })).json<{ data: { price: number } }>();
+      return publishedBox(creator, 202, { prizes, price: check.data.price, name: `Mixed ${ids.join(' ').slice(-9)}` });
+    };
+    const [unlisted, reported] = [await mixed(['stone-mug', 'brass-key'], 50_001), await mixed(['stone-mug', 'brass-key'], 50_002)];
+    const lost = await mixed(['stone-mug', 'lime-crayon'], 50_001);
+    expect((await creator.post(`/api/custom-boxes/${unlisted.slug}/unlist`)).statusCode).toBe(200);
+    const reporter = await shop.player();
+    await confirmAddress(reporter);
+    for (const { slug } of [reported, lost])
+      expect((await reporter.post(`/api/custom-boxes/${slug}/report`, { reason: 'other' })).statusCode).toBe(200);
     await shop.deps.db.transaction(async (tx) => {
       await tx.execute(sql`update prize set price = price + 100, sale_price = sale_price + 100 where id = 'brass-key'`);
       await tx.execute(sql`update prize set offered = false where id = 'lime-crayon'`);
@@ -327,6 +371,14 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
     });
     expect(await oneBox(dearer.slug)).toMatchObject({ status: 'listed', version: 2, price: 2.53 });
     expect(await oneBox(gone.slug)).toMatchObject({ status: 'unlisted', version: 1 });
+    expect(codeOf(await creator.post(`/api/custom-boxes/${gone.slug}/relist`))).toEqual([409, 'prize_unavailable']);
+    expect(await oneBox(gone.slug)).toMatchObject({ status: 'unlisted', version: 1 });
+    expect((await creator.post(`/api/custom-boxes/${unlisted.slug}/relist`)).json()).toMatchObject({
+      data: { status: 'listed', version: 2, price: 2.53 },
+    });
+    for (const { slug } of [reported, lost]) expect(await decideOn(slug, 'kept')).toBe(true);
+    expect(await oneBox(reported.slug)).toMatchObject({ status: 'listed', version: 2, price: 2.53 });
+    expect(await oneBox(lost.slug)).toMatchObject({ status: 'unlisted', version: 1 });
   });
 
   it('leave the shop with their creator, who must claim first', async () => {

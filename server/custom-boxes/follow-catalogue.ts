@@ -1,11 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
-import { changePlayerBox, setOnSale } from '#server/catalogue/player-boxes.ts';
-import { boxTable, boxVersionItemTable } from '#server/catalogue/schema.ts';
+import { sql } from 'drizzle-orm';
+import { boxTable } from '#server/catalogue/schema.ts';
 import type { Tx } from '#server/database/database.ts';
-import { Refusal } from '#server/http/contract.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { coverOf, IS_LISTED, lockBox } from './custom-box.ts';
-import { priceDraft, type PricedDraft, refusePrice, shelvedBox } from './drafts.ts';
+import { IS_LISTED, lockBox, statusOf } from './custom-box.ts';
+import { sellOrUnlist } from './prices-of-now.ts';
 import { tellCatalogue } from './publish.ts';
 import { customBoxTable as table } from './schema.ts';
 
@@ -24,37 +22,15 @@ async function outdated(tx: Tx): Promise<string[]> {
 
 /**
  * Brings players' boxes in line with the catalogue, after its prizes have changed: one whose prizes have other prices gets a new version with the same chances at
- * the price that follows; one that lost a prize, or would cost too little or too much, is unlisted until its creator edits it.
+ * the price that follows; one that lost a prize, or would cost too little or too much, is unlisted until its creator edits it. One that is off sale follows
+ * when it comes back.
  */
 export async function followCatalogue(tx: Tx, deps: Pick<Deps, 'db' | 'clock' | 'random'>): Promise<void> {
   for (const slug of await outdated(tx)) {
     const row = await lockBox(tx, slug);
-    const [box] = await tx.select().from(boxTable).where(eq(boxTable.slug, slug));
-    if (!row || !box?.currentVersionId) continue;
-    const items = await tx.select().from(boxVersionItemTable).where(eq(boxVersionItemTable.versionId, box.currentVersionId));
-    const draft = await pricedAgain(
-      tx,
-      items.map(({ prizeId, ticketFrom, ticketTo }) => ({ prize_id: prizeId, chance: ticketTo - ticketFrom + 1 })),
-    );
-    if (draft) {
-      await changePlayerBox(tx, deps, shelvedBox(draft, { slug, name: box.name, cover: coverOf(row), onSale: true }));
-      await tx.update(table).set({ price: draft.facts.price }).where(eq(table.slug, slug));
-    } else {
-      await tx.update(table).set({ listed: false }).where(eq(table.slug, slug));
-      await setOnSale(tx, slug, false);
-    }
+    // Somebody may have changed it while its lock was awaited.
+    if (!row || statusOf(row) !== 'listed') continue;
+    await sellOrUnlist(tx, deps, row);
     tellCatalogue(tx, deps, slug);
-  }
-}
-
-/** The same prizes at the prices of now; null where that is no box. */
-async function pricedAgain(tx: Tx, prizes: readonly { prize_id: string; chance: number }[]): Promise<PricedDraft | null> {
-  try {
-    const draft = await priceDraft(tx, prizes);
-    refusePrice(draft);
-    return draft;
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
   }
 }

@@ -12,6 +12,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { lockOwnBox, refuseTwin } from './custom-box.ts';
 import { type DraftPrizes, priceDraft, type PricedDraft, refusePrice, shelvedBox } from './drafts.ts';
 import { newSlug, refuseName } from './names.ts';
+import { sellAtPricesOfNow } from './prices-of-now.ts';
 import { creatorTable, customBoxTable as table } from './schema.ts';
 
 /** A box as its creator hands it in. */
@@ -98,12 +99,19 @@ export async function editBox(tx: Tx, deps: PublishDeps, userId: string, slug: s
   tellCatalogue(tx, deps, slug);
 }
 
-/** Takes an own box off sale, or puts it back. Refusals of `lockOwnBox`, and `box_exists` where another has its configuration by now. */
+/**
+ * Takes an own box off sale, or puts it back at the prices of now. Refusals of `lockOwnBox` and `sellAtPricesOfNow`, and `box_exists` where another has its
+ * configuration by now.
+ */
 export async function listBox(tx: Tx, deps: PublishDeps, userId: string, slug: string, listed: boolean): Promise<void> {
   const row = await lockOwnBox(tx, slug, userId);
   if (row.listed === listed) return;
-  if (listed) await refuseTwin(tx, row.configurationHash, slug);
+  if (listed) {
+    await refuseTwin(tx, row.configurationHash, slug);
+    await sellAtPricesOfNow(tx, deps, row);
+  } else {
+    await setOnSale(tx, slug, false);
+  }
   await tx.update(table).set({ listed, updatedAt: deps.clock.now() }).where(eq(table.slug, slug));
-  await setOnSale(tx, slug, listed);
   tellCatalogue(tx, deps, slug);
 }

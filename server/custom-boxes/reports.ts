@@ -9,6 +9,7 @@ import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { IN_REVIEW, lockBox, lockKnownBox, statusOf } from './custom-box.ts';
 import { REMOVED_NAME } from './names.ts';
+import { sellOrUnlist } from './prices-of-now.ts';
 import { tellCatalogue } from './publish.ts';
 import { customBoxTable as table, reportTable } from './schema.ts';
 
@@ -19,13 +20,25 @@ import { customBoxTable as table, reportTable } from './schema.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Writes a report down and takes the box into review. Refusals `not_found`, `forbidden` for an own box and `limit_exceeded`. */
+/** Locks who reports, so that of many reports at once no more than a day's go through. Refusal `email_unverified`: an address is what keeps accounts from being many. */
+async function lockReporter(tx: Tx, userId: string): Promise<void> {
+  const [reporter] = await tx
+    .select({ emailVerifiedAt: userTable.emailVerifiedAt })
+    .from(userTable)
+    .where(eq(userTable.id, userId))
+    .for('no key update');
+  if (!reporter || reporter.emailVerifiedAt === null)
+    throw new Refusal(409, 'email_unverified', 'Please confirm your email address first.');
+}
+
+/** Writes a report down and takes the box into review. Refusals `email_unverified`, `not_found`, `forbidden` for an own box and `limit_exceeded`. */
 export async function reportBox(
   tx: Tx,
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   userId: string,
   { slug, reason, text }: { slug: string; reason: ReportReason; text: string },
 ): Promise<void> {
+  await lockReporter(tx, userId);
   const row = await lockKnownBox(tx, slug);
   if (row.userId === userId) throw new Refusal(403, 'forbidden', 'This box is yours. You can edit it or take it off sale.');
   if (row.takenDownAt !== null) return;
@@ -104,10 +117,15 @@ export async function houseBox(queries: Queries, slug: string): Promise<HouseBox
 }
 
 /**
- * Decides about a box: it is kept, and is back where its creator had it, or it is taken down for good and loses its name everywhere. Answers false where there
+ * Decides about a box: it is kept, and is back where its creator had it at the prices of now (unlisted where those make no box), or it is taken down for good and loses its name everywhere. Answers false where there
  * is nothing to decide: for no box, one that is not in review and is to be kept, and one that was taken down before.
  */
-export async function decideBox(tx: Tx, deps: Pick<Deps, 'db' | 'clock'>, slug: string, verdict: 'kept' | 'taken_down'): Promise<boolean> {
+export async function decideBox(
+  tx: Tx,
+  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  slug: string,
+  verdict: 'kept' | 'taken_down',
+): Promise<boolean> {
   const row = await lockBox(tx, slug);
   if (!row || row.takenDownAt !== null || (verdict === 'kept' && row.reviewSince === null)) return false;
   const now = deps.clock.now();
@@ -119,8 +137,10 @@ export async function decideBox(tx: Tx, deps: Pick<Deps, 'db' | 'clock'>, slug: 
     .update(reportTable)
     .set({ verdict, decidedAt: now })
     .where(and(eq(reportTable.slug, slug), isNull(reportTable.verdict)));
-  await setOnSale(tx, slug, verdict === 'kept' && row.listed);
-  if (verdict === 'taken_down') {
+  if (verdict === 'kept') {
+    if (row.listed) await sellOrUnlist(tx, deps, row);
+  } else {
+    await setOnSale(tx, slug, false);
     await renameBox(tx, slug, REMOVED_NAME);
     await renameBoxInDrops(tx, slug, REMOVED_NAME);
   }

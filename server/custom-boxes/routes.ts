@@ -103,7 +103,7 @@ function registerChanges(app: App, deps: Deps): void {
       await editBox(tx, deps, player.id, input.params.slug, input.body);
       return { msg: 'Your box is changed.', data: await showOwnBox(tx, deps, input.params.slug) };
     },
-    { limit },
+    { limit, before: ({ userId }) => deps.limiter.take('boxEditOfDay', userId) },
   );
   for (const [route, listed, msg] of [
     [unlistCustomBox, false, 'Your box is no longer on sale.'],

@@ -1,5 +1,11 @@
 import { and, asc, count, desc, eq, gte, ilike, isNull, lte, type SQL } from 'drizzle-orm';
-import { type CUSTOM_BOX_SORTS, type CustomBox, type ListedCustomBox, type OwnCustomBox } from '#contract/api/custom-boxes.ts';
+import {
+  type CUSTOM_BOX_SORTS,
+  DEEPEST_CUSTOM_BOX,
+  type CustomBox,
+  type ListedCustomBox,
+  type OwnCustomBox,
+} from '#contract/api/custom-boxes.ts';
 import { listedPlayer } from '#contract/api/listed-player.ts';
 import type { Cents } from '#contract/money.ts';
 import { boxSummary } from '#server/catalogue/box-summary.ts';
@@ -61,7 +67,7 @@ function listed({ custom, box, player, version }: Read): ListedCustomBox {
   };
 }
 
-/** The boxes of players on sale that fit, one page of them, and how many there are in all. */
+/** The boxes of players on sale that fit, one page of them, and how many there are in all; neither goes beyond `DEEPEST_CUSTOM_BOX`. */
 export async function listCustomBoxes(
   deps: Pick<Deps, 'db'>,
   wanted: CustomBoxesWanted,
@@ -74,15 +80,18 @@ export async function listCustomBoxes(
     wanted.price_from === undefined ? undefined : gte(table.price, wanted.price_from),
     wanted.price_to === undefined ? undefined : lte(table.price, wanted.price_to),
   );
-  const rows = await selected(db.read)
+  const reached = selected(db.read)
     .where(and(isOnSale(), named, priced))
     .orderBy(...ORDERS[wanted.sort ?? 'popular'])
     .limit(limit)
     .offset(offset);
-  const counting = db.read.select({ total: count() }).from(table);
-  const [counted] = named
-    ? await counting.innerJoin(boxTable, eq(boxTable.slug, table.slug)).where(and(isOnSale(), named, priced))
-    : await counting.where(and(IS_LISTED, priced));
+  // A page far down would read every row before it.
+  const rows = offset < DEEPEST_CUSTOM_BOX ? await reached : [];
+  const found = db.read.select({ slug: table.slug }).from(table);
+  const fitting = named
+    ? found.innerJoin(boxTable, eq(boxTable.slug, table.slug)).where(and(isOnSale(), named, priced))
+    : found.where(and(IS_LISTED, priced));
+  const [counted] = await db.read.select({ total: count() }).from(fitting.limit(DEEPEST_CUSTOM_BOX).as('fitting'));
   return { boxes: (await withVersions(db.read, deps, rows)).map(listed), total: counted?.total ?? 0 };
 }
 

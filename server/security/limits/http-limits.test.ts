@@ -2,7 +2,9 @@ import type { AddressInfo } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { health, live, ready } from '#contract/api/health.ts';
+import { coverAddress } from '#contract/box-art/cover.ts';
 import { errorBody } from '#contract/api/errors.ts';
+import { boxDraft } from '#tests/support/custom-boxes.ts';
 import { sendRaw } from '#tests/fuzz/raw-line.ts';
 import { makeApp, type TestShop } from '#tests/support/shop.ts';
 import { LIMIT_RULES } from './rules.ts';
@@ -80,6 +82,24 @@ describe('the limit of a call', () => {
     const call = (index: number) => shop.call(tokenCall('/oauth/token', `2001:db8:5:6::${index.toString(16)}`));
     for (let count = 0; count < LIMIT_RULES.token.max; count++) expect((await call(count)).statusCode).toBe(401);
     expect((await call(1_000)).statusCode).toBe(429);
+  });
+});
+
+describe('limits of players’ boxes', () => {
+  it('let a player edit a hundred times a day, and a network ask for some hundred covers a minute', async () => {
+    const player = await shop.player();
+    for (let count = 0; count < LIMIT_RULES.boxEditOfDay.max; count++) await shop.deps.limiter.take('boxEditOfDay', player.id);
+    const edited = await player.post('/api/custom-boxes/no-such-box', boxDraft());
+    expect(edited.statusCode).toBe(429);
+    expect((await (await shop.player()).post('/api/custom-boxes/no-such-box', boxDraft())).statusCode).toBe(404);
+
+    const url = coverAddress({ shape: 'crate', lights: ['rose', 'violet'], prizes: ['apex-racer'] });
+    const remoteAddress = newAddress();
+    for (let count = 1; count < LIMIT_RULES.cover.max; count++) await shop.deps.limiter.take('cover', remoteAddress);
+    expect((await shop.call({ url, remoteAddress })).statusCode).toBe(200);
+    const refused = await shop.call({ url, remoteAddress });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['cache-control'] ?? '').not.toContain('immutable');
   });
 });
 

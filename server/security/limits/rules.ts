@@ -39,6 +39,9 @@ export const LIMIT_RULES = {
   letterOfAddress: { max: 3, windowMs: DAY, per: 'account' },
   /** Publishing, editing and reporting boxes: each edit keeps a version for good. */
   boxEdit: { max: 60, windowMs: HOUR, per: 'player' },
+  boxEditOfDay: { max: 100, windowMs: DAY, per: 'account' },
+  /** Covers of players' boxes, each drawn when it is asked for; browsers keep them. A page shows up to a hundred. */
+  cover: { max: 600, windowMs: MINUTE, per: 'network' },
   /** A name is how others know somebody. */
   nameChange: { max: 3, windowMs: DAY, per: 'account' },
   /** Each choice is a row of its own. */

@@ -65,7 +65,7 @@ export function usePublish({ slug, onPublished, onStale }: Options): Publishing 
   function refused(error: unknown): void {
     const [sentence] = (isApiError(error) ? error.errors?.['name'] : undefined) ?? [];
     if (hasCode(error, 'box_name_refused') || sentence !== undefined) return setNameError(sentence ?? errorText(error));
-    if (hasCode(error, 'quote_changed') || hasCode(error, 'box_exists') || hasCode(error, 'target_unavailable')) onStale();
+    if (hasCode(error, 'quote_changed') || hasCode(error, 'box_exists') || hasCode(error, 'prize_unavailable')) onStale();
     return toast.error(hasCode(error, 'quote_changed') ? t('builder.changed') : errorText(error), { key: 'publish' });
   }
 
