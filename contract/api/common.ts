@@ -9,8 +9,16 @@ export const idSchema = z.string().check(z.minLength(1), z.maxLength(64), z.rege
 /** The name of a box in an address. */
 export const slugSchema = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
 
-/** An instant, ISO 8601 in UTC. */
-export const instantSchema = z.iso.datetime();
+/** The database writes years with four digits and knows no year 0. */
+const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
+const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** An instant, ISO 8601 in UTC, in the years 0001–9999. */
+export const instantSchema = z.iso
+  .datetime()
+  .check(
+    z.refine((text) => Date.parse(text) >= FIRST_MS && Date.parse(text) <= LAST_MS, { error: 'must lie in the years from 0001 to 9999' }),
+  );
 
 export const raritySchema = z.enum(RARITIES);
 

@@ -5,7 +5,9 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cashback, type Cashback, cashbackHistory } from '#contract/api/cashback.ts';
-import { coinsToCents, type Cents } from '#contract/money.ts';
+import { cents, coinsToCents, type Cents } from '#contract/money.ts';
+import { multiplier } from '#contract/multiplier.ts';
+import type { SettledBet } from '#server/counting/counter.ts';
 import { beginSession } from '#server/auth/sessions.ts';
 import type { Database } from '#server/database/database.ts';
 import { Refusal } from '#server/http/contract.ts';
@@ -14,6 +16,7 @@ import { seededPlayer } from '#tests/support/games.ts';
 import { writeBets } from '#tests/support/settled-bets.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import { claimCashback } from './claim.ts';
+import { cashbackCounter } from './counter.ts';
 import { closeDay } from './close-day.ts';
 import { dayOf } from './days.ts';
 
@@ -155,6 +158,32 @@ describe.each(DATABASES)('cashback on %s', (database) => {
     await shop.deps.counting.countAll();
     expect(await own(player)).toMatchObject({ today: { staked: 5_00, paid: 0, amount: 25 } });
     expect(await own(demo)).toMatchObject({ today: { staked: 0, amount: 0 } });
+  });
+
+  it('counts of a seat that a sponsor pays what it won, and of a free opening nothing', async () => {
+    const [player, opener] = [await seededPlayer(shop, 0), await seededPlayer(shop, 0)];
+    await loss(player, 20_00);
+    await loss(opener, 20_00);
+    await shop.deps.counting.countAll();
+    const free: SettledBet = {
+      id: randomUUID(),
+      userId: opener.id,
+      isDemo: false,
+      game: 'box',
+      stake: cents(0),
+      coins: cents(0),
+      payout: cents(5_00),
+      multiplier: multiplier(0),
+      detail: null,
+      versionId: null,
+      battleId: null,
+      placedAt: now(),
+      settledAt: now(),
+    };
+    const seat: SettledBet = { ...free, id: randomUUID(), userId: player.id, game: 'battle', battleId: randomUUID() };
+    await shop.deps.db.transaction((tx) => cashbackCounter.count(tx, shop.deps, [free, seat]));
+    expect(await own(player)).toMatchObject({ today: { staked: 20_00, paid: 5_00, amount: 75 } });
+    expect(await own(opener)).toMatchObject({ today: { staked: 20_00, paid: 0, amount: 1_00 } });
   });
 
   it('comes to the same whatever dies when, in closing a day', async () => {

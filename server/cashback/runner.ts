@@ -1,12 +1,10 @@
 import { and, asc, isNull, lte } from 'drizzle-orm';
+import { COMMITTED_AFTER_MS } from '#server/counting/counter.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { DueWork } from '#server/runtime/due-work.ts';
 import { closeDay } from './close-day.ts';
 import { dayOf } from './days.ts';
 import { cashbackDayTable as table } from './schema.ts';
-
-/** How long after its end a day is closed, ms: what was settled in its last moment is committed by then. */
-const AFTER_MS = 3_000;
 
 /** Closes cashback days at their ends, and those that a shop which was away has left open. */
 export class CashbackRunner {
@@ -36,7 +34,7 @@ export class CashbackRunner {
   async #closeAll(): Promise<number> {
     const { db, clock, counting } = this.#deps;
     await counting.countAll();
-    const over = dayOf(this.#deps, clock.now() - AFTER_MS).startsAt;
+    const over = dayOf(this.#deps, clock.now() - COMMITTED_AFTER_MS).startsAt;
     // A day on which nothing was counted is closed as well: what still comes of it belongs to the day that is on.
     await db.read
       .insert(table)
@@ -48,6 +46,6 @@ export class CashbackRunner {
       .where(and(isNull(table.grantedAt), lte(table.endsAt, over)))
       .orderBy(asc(table.endsAt));
     for (const { endsAt } of ended) if (!this.#due.stopped) await closeDay(this.#deps, endsAt, { stopped: () => this.#due.stopped });
-    return dayOf(this.#deps, over).endsAt + AFTER_MS;
+    return dayOf(this.#deps, over).endsAt + COMMITTED_AFTER_MS;
   }
 }

@@ -27,6 +27,9 @@ export interface SettledBet {
   settledAt: number;
 }
 
+/** How long after an instant what was settled before it is committed, ms: a day or a week is closed so much after its end. */
+export const COMMITTED_AFTER_MS = 3_000;
+
 /** What a counter works with besides its transaction. */
 export type CountingDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'log'>;
 

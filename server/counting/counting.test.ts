@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
+import { DatabaseAway } from '#server/database/database-failure.ts';
 import { betOf, PLAY_CALLS, seededPlayer } from '#tests/support/games.ts';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
 import type { Counter, SettledBet } from './counter.ts';
 
 describe.each(DATABASES)('counting settled bets on %s', (database) => {
   let seen: SettledBet[] = [];
-  /** How often the second counter still fails. */
-  let failures = 0;
+  /** How the second counter fails, if it does. */
+  let fails: (bets: readonly SettledBet[]) => Error | null = () => null;
   const counters: Counter[] = [
     {
       key: 'first',
@@ -19,7 +20,8 @@ describe.each(DATABASES)('counting settled bets on %s', (database) => {
     {
       key: 'second',
       async count(_tx, _deps, bets) {
-        if (failures-- > 0) throw new Error('a counter broke off');
+        const failure = fails(bets);
+        if (failure) throw failure;
         seen.push(...bets);
       },
     },
@@ -32,7 +34,7 @@ describe.each(DATABASES)('counting settled bets on %s', (database) => {
   beforeEach(async () => {
     await shop.deps.counting.countAll();
     seen = [];
-    failures = 0;
+    fails = () => null;
   });
   afterAll(() => shop.close());
 
@@ -78,18 +80,59 @@ describe.each(DATABASES)('counting settled bets on %s', (database) => {
     expect(await rowsOf('bet_to_count')).toBe(0);
   });
 
-  it('takes back what one counter added when another fails, and counts again', async () => {
-    const player = await seededPlayer(shop, 100_00);
-    const before = await rowsOf('counted_in_test');
+  /** Places a bet and answers its id. */
+  const place = async (player: Awaited<ReturnType<typeof seededPlayer>>): Promise<string> => {
     const [play] = PLAY_CALLS;
     if (!play) throw new Error('there is no game to play');
-    failures = 1;
-    betOf(await player.post(play.url, play.body(1)));
-    await expect(shop.deps.counting.countAll()).rejects.toThrow('broke off');
+    return betOf(await player.post(play.url, play.body(1))).id;
+  };
+
+  it('takes back what one counter added when the database goes away in another, and counts again', async () => {
+    const player = await seededPlayer(shop, 100_00);
+    const before = await rowsOf('counted_in_test');
+    fails = () => new DatabaseAway(new Error('broke off'), { uncertain: true });
+    await place(player);
+    await expect(shop.deps.counting.countAll()).rejects.toThrow(DatabaseAway);
     expect(await rowsOf('counted_in_test')).toBe(before);
+    expect(await rowsOf('bet_not_counted')).toBe(0);
+    fails = () => null;
     await shop.deps.counting.countAll();
     expect(await rowsOf('counted_in_test')).toBe(before + 1);
     expect(seen).toHaveLength(1);
+  });
+
+  it('counts the bets of a batch that fails one by one, each once', async () => {
+    const player = await seededPlayer(shop, 100_00);
+    const before = await rowsOf('counted_in_test');
+    fails = (bets) => (bets.length > 1 ? new Error('too many for a counter') : null);
+    for (let n = 0; n < 3; n++) await place(player);
+    await shop.deps.counting.countAll();
+    expect(await rowsOf('counted_in_test')).toBe(before + 3);
+    expect(seen).toHaveLength(3);
+    expect(await rowsOf('bet_not_counted')).toBe(0);
+  });
+
+  it('sets a bet aside that a counter fails on, half counted nowhere, and goes on with the others', async () => {
+    const player = await seededPlayer(shop, 100_00);
+    const before = await rowsOf('counted_in_test');
+    let odd = '';
+    fails = (bets) => (odd === '' || bets.some(({ id }) => id === odd) ? new Error('a counter broke off') : null);
+    const others = [await place(player)];
+    odd = await place(player);
+    others.push(await place(player));
+    await shop.deps.counting.countAll();
+    expect(seen.map(({ id }) => id)).toEqual(others);
+    expect(await rowsOf('counted_in_test')).toBe(before + 2);
+    expect(await rowsOf('bet_to_count')).toBe(0);
+    const { rows } = await shop.deps.db.read.execute(sql`select bet_id, error from bet_not_counted`);
+    expect(rows).toEqual([{ bet_id: odd, error: 'Error: a counter broke off' }]);
+    // Queued again once the reason is mended.
+    fails = () => null;
+    await shop.deps.db.read.execute(
+      sql`with back as (delete from bet_not_counted returning bet_id) insert into bet_to_count (bet_id) select bet_id from back`,
+    );
+    await shop.deps.counting.countAll();
+    expect(seen.map(({ id }) => id)).toEqual([...others, odd]);
   });
 
   it('counts by itself, soon after a bet', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { betTable, openingTable } from '#server/bets/schema.ts';
 import type { Database, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
+import { Refusal } from '#server/http/contract.ts';
 import { userTable } from '#server/players/schema.ts';
 import { DueWork } from '#server/runtime/due-work.ts';
 import type { Counter, CountingDeps, SettledBet } from './counter.ts';
@@ -30,11 +31,21 @@ function settledBet(row: Record<string, unknown>): SettledBet {
   return { ...bet, ...player.read(row), settledAt, coins, versionId };
 }
 
+/** True for a failure of the database, which passes; any other one is about the bets. */
+const passes = (error: unknown): boolean => error instanceof Refusal && error.status === 503;
+
+/** The bet that has waited the longest; null when none waits. */
+async function firstWaiting(tx: Tx): Promise<{ place: string; betId: string } | null> {
+  const { rows } = await tx.execute(sql`select place::text, bet_id from bet_to_count q order by q.place limit 1`);
+  const [row] = rows;
+  return row ? { place: String(row['place']), betId: String(row['bet_id']) } : null;
+}
+
 /** Takes the bets that have waited the longest off the queue. */
-async function takeBets(tx: Tx): Promise<SettledBet[]> {
+async function takeBets(tx: Tx, atMost: number): Promise<SettledBet[]> {
   const { rows } = await tx.execute(sql`
     with taken as (
-      delete from bet_to_count where place in (select place from bet_to_count order by place limit ${AT_ONCE}) returning place, bet_id
+      delete from bet_to_count where place in (select place from bet_to_count order by place limit ${atMost}) returning place, bet_id
     )
     select ${betColumns.of('b')}, ${player.of('u')}, ${opening.of('o')}
     from taken t join bet b on b.id = t.bet_id join users u on u.id = b.user_id left join opening o on o.id = b.id
@@ -44,7 +55,8 @@ async function takeBets(tx: Tx): Promise<SettledBet[]> {
 
 /**
  * Counts settled bets, each once and about in the order in which they were written, a moment after their commit. A batch is taken off the queue in the transaction in
- * which every counter adds it to its tables: whatever dies when, it was counted everywhere or waits still.
+ * which every counter adds it to its tables: whatever dies when, it was counted everywhere or waits still. A batch that fails for another reason than the database is
+ * counted bet by bet; one that fails by itself is set aside, counted nowhere, so that the rest goes on.
  */
 export class BetCounting {
   readonly #db: Database;
@@ -83,12 +95,57 @@ export class BetCounting {
   }
 
   /** Counts a batch and answers how many bets it had. */
-  #countBatch(): Promise<number> {
+  async #countBatch(): Promise<number> {
+    try {
+      return await this.#alone((tx) => this.#count(tx, AT_ONCE));
+    } catch (error) {
+      if (passes(error)) throw error;
+      this.#deps.log.warn({ err: error }, 'a batch of settled bets could not be counted; they are counted one by one');
+    }
+    let bets = 0;
+    while (bets < AT_ONCE && !this.#due.stopped && (await this.#countOne())) bets++;
+    return bets;
+  }
+
+  /** Counts the bet that has waited the longest, or sets it aside. False when none waits. */
+  async #countOne(): Promise<boolean> {
+    const held: { first: Awaited<ReturnType<typeof firstWaiting>> } = { first: null };
+    try {
+      await this.#alone(async (tx) => {
+        held.first = await firstWaiting(tx);
+        if (held.first) await this.#count(tx, 1);
+      });
+    } catch (error) {
+      if (passes(error) || held.first === null) throw error;
+      await this.#setAside(held.first, error);
+    }
+    return held.first !== null;
+  }
+
+  async #setAside({ place, betId }: { place: string; betId: string }, error: unknown): Promise<void> {
+    const { clock, log } = this.#deps;
+    const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const { rows } = await this.#alone((tx) =>
+      tx.execute(sql`
+        with taken as (delete from bet_to_count where place = ${place}::bigint returning bet_id)
+        insert into bet_not_counted (bet_id, error, at) select bet_id, ${said}, ${new Date(clock.now()).toISOString()}::timestamptz from taken
+        on conflict (bet_id) do update set error = excluded.error, at = excluded.at returning bet_id`),
+    );
+    // Another process may have counted it meanwhile.
+    if (rows.length > 0) log.error({ err: error, bet: betId }, 'a settled bet can’t be counted and was set aside in bet_not_counted');
+  }
+
+  async #count(tx: Tx, atMost: number): Promise<number> {
+    const bets = await takeBets(tx, atMost);
+    if (bets.length > 0) for (const counter of this.#counters) await counter.count(tx, this.#deps, bets);
+    return bets.length;
+  }
+
+  /** Runs a transaction while no other process counts. */
+  #alone<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
     return this.#db.transaction(async (tx) => {
       if (this.#db.engine === 'postgres') await tx.execute(sql`select pg_advisory_xact_lock(${COUNTING_LOCK})`);
-      const bets = await takeBets(tx);
-      if (bets.length > 0) for (const counter of this.#counters) await counter.count(tx, this.#deps, bets);
-      return bets.length;
+      return run(tx);
     });
   }
 }

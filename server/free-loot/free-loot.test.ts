@@ -203,6 +203,17 @@ describe.each(DATABASES)('free loot on %s', (database) => {
     await tidy(shop.deps);
     expect(await rows(sql`select 1 from free_seen`)).toEqual([]);
   });
+
+  it('opens for one account of a mailbox on a day, also where the network address names nobody', async () => {
+    const [first, second, other] = [await ready(), await ready(), await ready()];
+    const name = randomUUID();
+    await rows(sql`update users set email = ${`${name}+1@players.test`} where id = ${first.id}`);
+    await rows(sql`update users set email = ${`${name}+2@players.test`} where id = ${second.id}`);
+    expect((await open(first, 'free-1')).statusCode).toBe(200);
+    expect(await codeOf(second, 'free-1')).toBe('free_box_shared');
+    expect((await open(first, 'free-bonus')).statusCode).toBe(200);
+    expect((await open(other, 'free-1')).statusCode).toBe(200);
+  });
 });
 
 describe('the line of an address', () => {

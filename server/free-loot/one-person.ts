@@ -3,19 +3,33 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { SessionPlace } from '#server/auth/session-place.ts';
 import type { Tx } from '#server/database/database.ts';
+import { declaredColumns } from '#server/database/declared-columns.ts';
 import { Refusal } from '#server/http/contract.ts';
+import { userTable } from '#server/players/schema.ts';
 import { dayStart } from '#server/rules/house-calendar.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { mailboxOf } from '#server/security/mailbox.ts';
 
 /*
  * One person, one account, as far as can be seen
  * 1. A place is a network address (of IPv6 the first 64 bits, which one line has), a device is an address with the kind of browser and system there.
  * 2. On a day of the house a device opens free boxes for one account, an address for a few: a household, a small office.
- * 3. Both are kept as HMAC-SHA256(key, day, kind, place), for two days (housekeeping). Addresses that name nobody (private, loopback) are not looked at.
+ * 3. A mailbox opens them for one account, wherever that is: what follows a plus in an address belongs to the mailbox.
+ * 4. All are kept as HMAC-SHA256(key, day, kind, what was seen), for two days (housekeeping). Network addresses that name nobody (private, loopback) are not looked at.
  */
 
 /** How many accounts may open free boxes at one address on one day. */
 export const ACCOUNTS_OF_ADDRESS = 3;
+
+const SENTENCE = 'Free boxes are for one account per person, and another account here or of your mailbox has opened its own today.';
+
+const player = declaredColumns(userTable, 'email');
+
+async function emailOf(tx: Tx, userId: string): Promise<string | null> {
+  const { rows } = await tx.execute(sql`select ${player.of('u')} from users u where u.id = ${userId}`);
+  const [row] = rows;
+  return row ? player.read(row).email : null;
+}
 
 const NOBODYS = new BlockList();
 for (const [network, bits] of [
@@ -50,32 +64,40 @@ export function lineOf(address: string | null): string | null {
     .join(':');
 }
 
+/** How a kind of what was seen is called, and how many other accounts may be seen with it. */
+interface Mark {
+  kind: 'mailbox' | 'address' | 'device';
+  hash: Uint8Array;
+  others: number;
+}
+
 /** Notes that an account opens a free box here today. Refusal `free_box_shared` where another account of what looks like the same person did. */
 export async function keepToOnePerson(tx: Tx, { clock, config }: Deps, userId: string, place: SessionPlace): Promise<void> {
-  const line = lineOf(place.address);
-  if (line === null) return;
-  const now = clock.now();
-  const day = new Date(dayStart(now, config.houseTimeZone)).toISOString();
-  const hashOf = (kind: string, ...parts: (string | null)[]): Uint8Array =>
-    createHmac('sha256', config.secrets.freeLoot)
+  const day = new Date(dayStart(clock.now(), config.houseTimeZone)).toISOString();
+  const mark = (kind: Mark['kind'], others: number, ...parts: (string | null)[]): Mark => ({
+    kind,
+    others,
+    hash: createHmac('sha256', config.secrets.freeLoot)
       .update(JSON.stringify([day, kind, ...parts]))
-      .digest();
-  const address = hashOf('address', line);
-  const device = hashOf('device', line, place.browser, place.system);
-  // Accounts of one address come one after the other, so that none overlooks another one.
-  await tx.execute(sql`select pg_advisory_xact_lock(${Buffer.from(address).readInt32BE()}, ${Buffer.from(address).readInt32BE(4)})`);
-  const { rows } = await tx.execute(sql`
-    select count(*) filter (where kind = 'address') as accounts, count(*) filter (where kind = 'device') as devices
-    from free_seen where day = ${day} and user_id <> ${userId}
-      and ((kind = 'address' and hash = ${address}) or (kind = 'device' and hash = ${device}))`);
-  const [seen] = rows;
-  if (Number(seen?.['devices']) > 0 || Number(seen?.['accounts']) >= ACCOUNTS_OF_ADDRESS)
-    throw new Refusal(
-      409,
-      'free_box_shared',
-      'Free boxes are for one account per person, and another account here has opened its own today.',
+      .digest(),
+  });
+  const line = lineOf(place.address);
+  const email = await emailOf(tx, userId);
+  const marks = [
+    ...(email === null ? [] : [mark('mailbox', 0, mailboxOf(email))]),
+    ...(line === null ? [] : [mark('address', ACCOUNTS_OF_ADDRESS - 1, line), mark('device', 0, line, place.browser, place.system)]),
+  ];
+  for (const { kind, hash, others } of marks) {
+    // Accounts of one mailbox, and of one address, come one after the other, so that none overlooks another one. A device is held with its address.
+    const [high, low] = [Buffer.from(hash).readInt32BE(), Buffer.from(hash).readInt32BE(4)];
+    if (kind !== 'device') await tx.execute(sql`select pg_advisory_xact_lock(${high}, ${low})`);
+    const { rows } = await tx.execute(
+      sql`select count(*) as accounts from free_seen where day = ${day} and kind = ${kind} and hash = ${hash} and user_id <> ${userId}`,
     );
-  await tx.execute(sql`
-    insert into free_seen (day, kind, hash, user_id) values (${day}, 'address', ${address}, ${userId}), (${day}, 'device', ${device}, ${userId})
-    on conflict do nothing`);
+    if (Number(rows[0]?.['accounts']) > others) throw new Refusal(409, 'free_box_shared', SENTENCE);
+  }
+  for (const { kind, hash } of marks)
+    await tx.execute(
+      sql`insert into free_seen (day, kind, hash, user_id) values (${day}, ${kind}, ${hash}, ${userId}) on conflict do nothing`,
+    );
 }

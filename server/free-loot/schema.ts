@@ -12,13 +12,13 @@ export const freeOpeningTable = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.boxSlug] })],
 );
 
-/** Which accounts opened free boxes at an address or on a device on a day of the house. */
+/** Which accounts opened free boxes at an address, on a device or with a mailbox on a day of the house. */
 export const freeSeenTable = pgTable(
   'free_seen',
   {
     day: instantColumn('day').notNull(),
-    kind: text('kind', { enum: ['address', 'device'] }).notNull(),
-    /** A keyed hash of the day and the place: it says nothing without the key, and nothing from one day to the next. */
+    kind: text('kind', { enum: ['address', 'device', 'mailbox'] }).notNull(),
+    /** A keyed hash of the day and what was seen: it says nothing without the key, and nothing from one day to the next. */
     hash: bytesColumn('hash').notNull(),
     userId: uuid('user_id').notNull(),
   },

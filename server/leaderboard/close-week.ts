@@ -4,6 +4,7 @@ import { LEADER_METRICS } from '#contract/api/leaders.ts';
 import { type Cents, cents, centsToCoins } from '#contract/money.ts';
 import { playerChannel } from '#contract/realtime/channels.ts';
 import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
+import { COMMITTED_AFTER_MS } from '#server/counting/counter.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
@@ -16,7 +17,7 @@ import { leaderboardBestTable, leaderboardWeekTable } from './schema.ts';
 
 /*
  * The end of a week
- * 1. Everything that was committed as settled is counted first.
+ * 1. A few seconds after its end, when what was settled in the last moment is committed, everything is counted.
  * 2. One transaction locks the week, takes out players whose accounts are closed, pays the first places of each metric, and closes the week. It happens
  *    as a whole or not at all, so it is simply done again after a crash; a process that comes second finds the week closed.
  * 3. A bet that is counted later belongs to the week that runs then.
@@ -34,12 +35,15 @@ interface Winner {
   amount: Cents;
 }
 
-/** The first places of a metric; their players' accounts stay open until the transaction ends. */
+/**
+ * The first places of a metric. Their players are held only as any reference to them does: a closing that wants one waits or comes first, and of an
+ * account that closes meanwhile the ledger refuses the prize, whereupon the week is closed anew.
+ */
 async function winnersOf(tx: Tx, week: string, metric: LeaderMetric): Promise<Winner[]> {
   const { rows } = await tx.execute(sql`
     select ${bests.of('b')} from leaderboard_best b join users u on u.id = b.user_id
     where b.week = ${week} and b.metric = ${metric} and u.closed_at is null
-    order by b.value desc, b.placed_at, b.bet_id limit ${PRIZE_PLACES} for share of u`);
+    order by b.value desc, b.placed_at, b.bet_id limit ${PRIZE_PLACES} for key share of u`);
   return rows.flatMap((row, index) => {
     const amount = PRIZES[metric][index];
     return amount === undefined ? [] : [{ metric, place: index + 1, userId: bests.read(row).userId, amount }];
@@ -60,12 +64,12 @@ async function pay(tx: Tx, week: string, now: number, { metric, place, userId, a
   });
 }
 
-/** Closes a week whose time is over, with its prizes. True when it was closed now. */
+/** Closes a week whose last moment is committed, with its prizes. True when it was closed now. */
 export async function closeWeek(tx: Tx, { clock }: Pick<Deps, 'clock'>, startsAt: number): Promise<boolean> {
   const week = instant(startsAt);
   const now = clock.now();
   const { rows } = await tx.execute(sql`
-    select ${weeks.of('w')} from leaderboard_week w where starts_at = ${week} and closed_at is null and ends_at <= ${instant(now)} for update`);
+    select ${weeks.of('w')} from leaderboard_week w where starts_at = ${week} and closed_at is null and ends_at <= ${instant(now - COMMITTED_AFTER_MS)} for update`);
   const [held] = rows.map(weeks.read);
   if (!held) return false;
   const { rows: gone } = await tx.execute(sql`
@@ -73,7 +77,7 @@ export async function closeWeek(tx: Tx, { clock }: Pick<Deps, 'clock'>, startsAt
   for (const row of gone) await leaveOpenWeeks(tx, bests.read(row).userId);
   const winners: Winner[] = [];
   for (const metric of LEADER_METRICS) winners.push(...(await winnersOf(tx, week, metric)));
-  // In the order of the players, so that this never waits crosswise with a battle that is paid.
+  // Accounts are held in the order of the players, as a battle that is paid holds them. No row of a player is held that a bet writes to: a bet holds its account first.
   for (const winner of winners.toSorted((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId))))
     await pay(tx, week, now, winner);
   await tx.execute(sql`update leaderboard_week set closed_at = ${instant(now)} where starts_at = ${week}`);
@@ -81,15 +85,15 @@ export async function closeWeek(tx: Tx, { clock }: Pick<Deps, 'clock'>, startsAt
   return true;
 }
 
-/** Closes every week whose time is over. Answers when the week that runs ends, ms since 1970. */
+/** Closes every week whose last moment is committed. Answers when the next one is due, ms since 1970. */
 export async function closeWeeks(deps: Pick<Deps, 'clock' | 'config' | 'counting' | 'db' | 'log'>): Promise<number> {
   const { clock, config, counting, db, log } = deps;
   await counting.countAll();
   const { rows } = await db.read.execute(sql`
-    select ${weeks.of('w')} from leaderboard_week w where closed_at is null and ends_at <= ${instant(clock.now())} order by starts_at`);
+    select ${weeks.of('w')} from leaderboard_week w where closed_at is null and ends_at <= ${instant(clock.now() - COMMITTED_AFTER_MS)} order by starts_at`);
   for (const { startsAt } of rows.map(weeks.read)) {
     const closed = await db.transaction((tx) => closeWeek(tx, deps, startsAt));
     if (closed) log.info({ week: instant(startsAt) }, 'a week of the leaderboard was closed and its prizes paid');
   }
-  return nextWeekStart(clock.now(), config.houseTimeZone);
+  return nextWeekStart(clock.now() - COMMITTED_AFTER_MS, config.houseTimeZone) + COMMITTED_AFTER_MS;
 }

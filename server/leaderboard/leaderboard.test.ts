@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Board } from '#contract/api/leaderboard.ts';
+import { COMMITTED_AFTER_MS } from '#server/counting/counter.ts';
+import type { Clock } from '#server/http/contract.ts';
 import { nextWeekStart, weekStart } from '#server/rules/house-calendar.ts';
 import { seededPlayer } from '#tests/support/games.ts';
 import { writeBets } from '#tests/support/settled-bets.ts';
@@ -115,7 +117,12 @@ describe.each(DATABASES)('the weekly leaderboard on %s', (database) => {
       shop.clock.advance(end - 1 - shop.clock.now());
       await closeWeeks(shop.deps);
       expect((await board()).week.closed).toBe(false);
-      shop.clock.advance(1_000);
+      // What was settled in the last moment may still be on its way.
+      const clock = Object.create(shop.deps.clock, { now: { value: () => end + COMMITTED_AFTER_MS - 1 } }) as Clock;
+      await closeWeeks({ ...shop.deps, clock });
+      expect((await board(`?week=${new Date(startsAt).toISOString()}`)).week.closed).toBe(false);
+      await writeBets(shop, [{ player: racer(11), stake: 1_000, payout: 3_200, settledAt: end - 1 }]);
+      shop.clock.advance(COMMITTED_AFTER_MS + 1_000);
       await Promise.all(Array.from({ length: 20 }, () => closeWeeks(shop.deps)));
       const after = await Promise.all(players.map(({ id }) => shop.balance(id)));
       const won = after.map((balance, index) => balance - (before[index] ?? 0));
@@ -153,6 +160,34 @@ describe.each(DATABASES)('the weekly leaderboard on %s', (database) => {
     expect((await shop.balance(racer(3).id)) - before).toBe((PRIZES.win_amount[0] ?? 0) + (PRIZES.multiplier[0] ?? 0));
   });
 
+  it('lets a winner’s bet, which holds its account, write to its player while a week is closed', async () => {
+    if (database !== 'postgres') return;
+    nextWeek();
+    const startsAt = week();
+    await writeBets(shop, [{ player: racer(4), stake: 100, payout: 900, settledAt: startsAt }]);
+    await shop.deps.counting.countAll();
+    nextWeek();
+    let isHeld = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      isHeld = resolve;
+    });
+    const tries: string[] = [];
+    const bet = shop.deps.db.transaction(async (tx) => {
+      tries.push('bet');
+      await tx.execute(sql`select 1 from account where owner_id = ${racer(4).id} for update`);
+      isHeld();
+      await tx.execute(sql`select pg_sleep(0.5)`);
+      await tx.execute(sql`update users set experience_cents = experience_cents + 1 where id = ${racer(4).id}`);
+    });
+    await held;
+    const closing = shop.deps.db.transaction((tx) => {
+      tries.push('week');
+      return closeWeek(tx, shop.deps, startsAt);
+    });
+    await Promise.all([bet, closing]);
+    expect(tries).toEqual(['bet', 'week']);
+  });
+
   it('counts a bet of a closed week to the one that runs, and a sponsored seat at its full price', async () => {
     nextWeek();
     const closed = week();
@@ -185,6 +220,7 @@ describe.each(DATABASES)('the weekly leaderboard on %s', (database) => {
   it('refuses weeks that nobody has played', async () => {
     expect((await shop.call({ url: '/api/leaderboard?week=2020-01-02T18:00:00.000Z' })).statusCode).toBe(404);
     expect((await shop.call({ url: '/api/leaderboard?week=yesterday' })).statusCode).toBe(422);
+    expect((await shop.call({ url: '/api/leaderboard?week=0000-01-01T00:00:00Z' })).statusCode).toBe(422);
     expect((await shop.call({ url: '/api/leaderboard?metric=luck' })).statusCode).toBe(422);
   });
 });

@@ -6,6 +6,7 @@ import { declaredColumns } from '#server/database/declared-columns.ts';
 import { networkOf } from '#server/http/address.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { mailboxOf } from '#server/security/mailbox.ts';
 import { sessionTable } from '#server/security/schema.ts';
 import { type RefusedLink, referralTable } from './schema.ts';
 
@@ -15,7 +16,7 @@ import { type RefusedLink, referralTable } from './schema.ts';
  * 2. A player's code makes that player the referrer, unless they are the same person: the same mailbox, or a device and network from which the
  *    referrer has signed in within 30 days (`self`).
  * 3. A ring of accounts is refused: a device and network of another player of the same family (those above the referrer and those that the referrer has
- *    brought), or a network from which the referrer has brought three players within a day (`ring`).
+ *    brought), signed in or registered there within 30 days; or a network from which the referrer has brought three players within a day (`ring`).
  * 4. Addresses of private networks say nothing about a person, so they are left out: behind a proxy that hides its clients, and in the sandbox, 3 looks at nothing.
  * The registration goes through in each case; a refusal is kept, logged and told to nobody.
  */
@@ -63,9 +64,6 @@ function publicNetwork(address: string | null): string | null {
   return PRIVATE.test(network) ? null : network;
 }
 
-/** The mailbox of an address: what follows a plus belongs to it. */
-const mailboxOf = (email: string): string => email.replace(/\+[^@]*@/, '@');
-
 /** A device in a network; null where nothing is known of either. */
 function deviceIn({ browser, system, address }: ArrivalPlace): string | null {
   const network = publicNetwork(address);
@@ -92,20 +90,29 @@ async function refusalOf(
   now: number,
   referrer: { id: string; email: string | null; closedAt: number | null },
   { email, place }: Arrival,
+  placeHash: Uint8Array | null,
 ): Promise<RefusedLink | null> {
   if (referrer.closedAt !== null) return 'closed';
   if (email !== null && referrer.email !== null && mailboxOf(email) === mailboxOf(referrer.email)) return 'self';
   const device = deviceIn(place);
   const network = publicNetwork(place.address);
   if (network === null) return null;
+  const since = new Date(now - REMEMBERED_MS).toISOString();
   const kin = await kinOf(tx, referrer.id);
   const { rows } = await tx.execute(sql`
     select ${sessionColumns.of('s')} from session s where s.user_id = any(${sql.param([referrer.id, ...kin])}::uuid[])
-      and s.created_at > ${new Date(now - REMEMBERED_MS).toISOString()} order by s.created_at desc limit ${MOST_SESSIONS}`);
+      and s.created_at > ${since} order by s.created_at desc limit ${MOST_SESSIONS}`);
   const sessions = rows.map(sessionColumns.read);
   const onDevice = device === null ? [] : sessions.filter((session) => deviceIn(session) === device);
   if (onDevice.some(({ userId }) => userId === referrer.id)) return 'self';
   if (onDevice.length > 0) return 'ring';
+  if (placeHash !== null) {
+    // A registration begins no session.
+    const { rows: brought } = await tx.execute(
+      sql`select 1 from referral r where r.referrer_id = ${referrer.id} and r.place_hash = ${placeHash} and r.joined_at > ${since} limit 1`,
+    );
+    if (brought.length > 0) return 'ring';
+  }
   const near = sessions.filter(
     ({ userId, address, createdAt }) => userId !== referrer.id && createdAt > now - DAY_MS && publicNetwork(address) === network,
   );
@@ -122,14 +129,15 @@ export async function keepArrival(
   if (link === null) return;
   const { playerId, place } = arrival;
   const now = deps.clock.now();
+  // Those who come by one code come one after the other, so that none overlooks another one.
   const { rows } = await tx.execute(
-    sql`select ${referrerColumns.of('u')} from referral_code c join users u on u.id = c.user_id where c.code = ${link.toLowerCase()}`,
+    sql`select ${referrerColumns.of('u')} from referral_code c join users u on u.id = c.user_id where c.code = ${link.toLowerCase()} for no key update of c`,
   );
   const [referrer] = rows.map(referrerColumns.read);
-  const refused = referrer ? await refusalOf(tx, now, referrer, arrival) : 'unknown';
-  if (refused !== null && refused !== 'unknown') deps.log.warn({ player: playerId, link, why: refused }, 'a referral was refused');
   const device = deviceIn(place);
   const placeHash = device === null ? null : createHmac('sha256', deps.config.secrets.refreshToken).update(`place|${device}`).digest();
+  const refused = referrer ? await refusalOf(tx, now, referrer, arrival, placeHash) : 'unknown';
+  if (refused !== null && refused !== 'unknown') deps.log.warn({ player: playerId, link, why: refused }, 'a referral was refused');
   await tx.execute(sql`
     insert into referral (user_id, link, referrer_id, refused, place_hash, joined_at)
     values (${playerId}, ${link}, ${refused === null ? (referrer?.id ?? null) : null}, ${refused}, ${placeHash}, ${new Date(now).toISOString()})`);

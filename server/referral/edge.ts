@@ -74,14 +74,13 @@ async function boxesOfBattles(tx: Tx, ids: readonly string[]): Promise<BoxOfBatt
 
 /** The edge of a bet whose choice says its setting. */
 function edgeOfChoice({ game, detail }: Pick<SettledBet, 'game' | 'detail'>): HouseEdge {
-  const definition = gameOf(game);
-  const setting = definition.source === 'battles' || detail === null ? null : definition.setting(detail);
-  if (setting === null) return NO_EDGE;
   try {
-    return houseEdge(definition.wager(setting));
+    const definition = gameOf(game);
+    const setting = definition.source === 'battles' || detail === null ? null : definition.setting(detail);
+    return setting === null ? NO_EDGE : houseEdge(definition.wager(setting));
   } catch (error) {
-    // A record of earlier rules, which may not be played any more: it must not keep all others from being counted.
-    if (error instanceof RangeError) return NO_EDGE;
+    // A record of earlier rules, or of a game that is gone: it earns nothing, and counts for whatever else follows from it.
+    if (error instanceof RangeError || error instanceof TypeError) return NO_EDGE;
     throw error;
   }
 }

@@ -74,6 +74,9 @@ describe.each(DATABASES)('the referral programme on %s', (database) => {
     const other = { ...PHONE, system: 'Windows', address: '203.0.113.8' };
     const first = await newcomer(code, { place: other });
     expect(first).toMatchObject({ referrer_id: id });
+    // Of the same device: a registration alone begins no session.
+    expect(await newcomer(code, { place: other })).toMatchObject({ referrer_id: null, refused: 'ring' });
+    await run(sql`update referral set place_hash = null where user_id = ${first.user_id}`);
     await run(sql`insert into session (id, user_id, created_at, expires_at, browser, system, address)
       values (gen_random_uuid(), ${first.user_id}, ${new Date(shop.clock.now()).toISOString()}, now() + interval '30 days', 'Firefox', 'Windows', '203.0.113.8')`);
     expect(await newcomer(code, { place: other })).toMatchObject({ referrer_id: null, refused: 'ring' });

@@ -15,6 +15,8 @@ type News = z.output<typeof cashbackUpdatedEvent>['data'];
 /** How long after the end of a day its cashback is asked for, ms: the shop closes it after three seconds, and not everybody asks at once. */
 const AFTER_END_MS = 5_000;
 const SPREAD_MS = 10_000;
+/** How often it is asked for while a day is counted, ms: of a day without a loss no news comes. */
+const COUNTING_MS = 5_000;
 
 /** The player's cashback; undefined for visitors, where there is none, and until it is known. While a scene plays it stands still. */
 export function useCashback() {
@@ -43,7 +45,7 @@ function apply(client: QueryClient, news: News): void {
 
 /**
  * Keeps the player's cashback as the shop has it, without asking for it again and again: by news on the private channel, which wait while a scene plays, since they
- * would give its result away; and anew when the day ends. Mounted once, while a player is here.
+ * would give its result away; anew when the day ends, and until it is counted. Mounted once, while a player is here.
  */
 export function useLiveCashback(): void {
   const client = useQueryClient();
@@ -66,4 +68,13 @@ export function useLiveCashback(): void {
     const timer = setTimeout(() => gate.whenFree('cashback again', () => void refreshCashback(client)), delayMs);
     return () => clearTimeout(timer);
   }, [client, gate, end]);
+
+  const counting = data?.counting ?? false;
+  useEffect(() => {
+    if (!counting) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') gate.whenFree('cashback again', () => void refreshCashback(client));
+    }, COUNTING_MS);
+    return () => clearInterval(timer);
+  }, [client, gate, counting]);
 }

@@ -1,16 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Board } from '#contract/api/leaderboard.ts';
+import { levelUpdatedEvent } from '#contract/realtime/level.ts';
 import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { realtimeService } from '#src/lib/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { boardQuery } from './board-query.ts';
+import { spaced } from './spaced.ts';
 
 const { leadersChanged, weekClosed } = leaderboardChannel.events;
 
 /** The least time between two looks at the own place below the published ones, ms. */
 const OWN_EVERY_MS = 30_000;
+
+/** The least time between two looks after own bets were counted, ms. */
+const AFTER_OWN_MS = 5_000;
 
 /** A board that came within this time before the connection has missed nothing, ms. */
 const FRESH_MS = 500;
@@ -23,7 +28,10 @@ export function withLeaders<Shown extends Board>(board: Shown, { leaders, player
   return { ...board, leaders, players, own };
 }
 
-/** Keeps the board of the week that runs as the shop has it: its first places come by the public channel, so that nobody asks for them again and again. */
+/**
+ * Keeps the board of the week that runs as the shop has it: its first places come by the public channel, so that nobody asks for them again and again. The own
+ * place is asked for when own bets were counted, which `levelUpdated` says: it comes of the same commit.
+ */
 export function useLiveBoard(metric: Board['metric'], playerId: string | null): void {
   const client = useQueryClient();
   const realtime = useService(realtimeService);
@@ -53,7 +61,19 @@ export function useLiveBoard(metric: Board['metric'], playerId: string | null): 
       connected: () => undefined,
       message: () => void client.invalidateQueries({ queryKey: queryKeys.leaderboard.all }),
     });
+    const own = spaced(refresh, AFTER_OWN_MS);
+    const stopOwn =
+      playerId === null
+        ? undefined
+        : realtime.subscribeOwn(levelUpdatedEvent, {
+            connected: () => undefined,
+            message: () => {
+              if (document.visibilityState === 'visible') own.ask();
+            },
+          });
     return () => {
+      own.stop();
+      stopOwn?.();
       stopLeaders();
       stopClosed();
     };

@@ -14,6 +14,7 @@ import { plotAxis, tint } from '#src/ui/plot-style.ts';
 import { type Column, RecordTable } from '#src/ui/record-table.tsx';
 import { formatFine } from './fine-coins.ts';
 import css from './days-panel.module.css';
+import { wholeDays } from './whole-days.ts';
 
 /** Days of the table before it is opened whole. */
 const FIRST_DAYS = 7;
@@ -40,13 +41,14 @@ function optionsOf(labels: readonly string[]): PlotOptions {
 }
 
 /** The earnings of the last days, as a plot and as a table. */
-export function DaysPanel({ days }: { days: readonly ReferralDay[] }) {
+export function DaysPanel({ days: known }: { days: readonly ReferralDay[] }) {
   const { t } = useTranslation('referral');
   const zone = useConfig()?.house_time_zone ?? 'UTC';
   const [all, setAll] = useState(false);
+  const days = useMemo(() => wholeDays(known, zone), [known, zone]);
   const shown = useMemo(() => days.toReversed(), [days]);
   const options = useMemo(() => optionsOf(shown.map(({ day }) => formatDay(day, zone))), [shown, zone]);
-  const data = useMemo<uPlot.AlignedData>(() => [shown.map((_, index) => index), shown.map(({ earned }) => earned)], [shown]);
+  const data = useMemo<uPlot.AlignedData>(() => [shown.map((_, index) => index), shown.map((day) => day.earned)], [shown]);
   const columns: Column<ReferralDay>[] = [
     { name: t('days.day'), place: 'lead', cell: ({ day }) => <time dateTime={day}>{formatDay(day, zone)}</time> },
     { name: t('days.staked'), place: 'when', right: true, cell: ({ staked }) => <span className="figures">{formatCents(staked)}</span> },
