@@ -19,7 +19,7 @@ function stakesOf(bets: readonly SettledBet[]): Map<string, number> {
 
 /**
  * Tells players what their settled bets did for their levels. The experience itself was counted with the stakes. A level is told once: of players who were
- * never told any, what these bets staked says which was theirs before.
+ * never told any, what these bets and those that still wait to be counted staked says which was theirs before.
  */
 export const levelCounter: Counter = {
   key: 'levels',
@@ -27,14 +27,16 @@ export const levelCounter: Counter = {
     const stakes = stakesOf(bets);
     if (stakes.size === 0) return;
     const { rows } = await tx.execute(sql`
-      select ${playerColumns.of('u')}, l.level from users u left join player_level l on l.user_id = u.id
+      select ${playerColumns.of('u')}, l.level,
+        (select sum(b.stake) from bet_to_count q join bet b on b.id = q.bet_id where l.level is null and b.user_id = u.id) as waiting
+      from users u left join player_level l on l.user_id = u.id
       where u.id = any(${sql.param([...stakes.keys()])}::uuid[]) order by u.id`);
     const reached: { id: string; level: number }[] = [];
     for (const row of rows) {
       const { id, experienceCents } = playerColumns.read(row);
       const now = levelOf(experienceCents);
       const told = row['level'] === null ? null : levelColumns.read(row).level;
-      const before = told ?? levelOf(Math.max(0, experienceCents - (stakes.get(id) ?? 0))).level;
+      const before = told ?? levelOf(Math.max(0, experienceCents - (stakes.get(id) ?? 0) - Number(row['waiting'] ?? 0))).level;
       const up = now.level > before;
       if (up || told === null) reached.push({ id, level: now.level });
       enqueue(tx, playerChannel.news('levelUpdated', { user_level: now, reached_from: up ? before : null }, id));

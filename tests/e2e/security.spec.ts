@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { serious } from './axe.ts';
+import { chosenCookies } from '#tests/support/chosen-cookie.ts';
 import { CALM, expect, test } from './support.ts';
 
 // Passkeys belong to a host name: browsers make none for an address of numbers.
-test.use({ ...CALM, baseURL: `http://localhost:${process.env['TEST_PORT'] ?? 3900}` });
+const SHOP = `http://localhost:${process.env['TEST_PORT'] ?? 3900}`;
+test.use({ ...CALM, baseURL: SHOP, storageState: { cookies: chosenCookies(SHOP), origins: [] } });
 
 const STEP_MS = 30_000;
 
