@@ -21,6 +21,8 @@ test.each([
   '/covers/1/crate-rose-rose/apex-racer.svg',
   '/covers/1/tent-rose-violet/apex-racer.svg',
   '/covers/1/crate-rose-plaid/apex-racer.svg',
+  '/covers/0/crate-rose-violet/apex-racer.svg',
+  '/covers/01/crate-rose-violet/apex-racer.svg',
   '/covers/2/crate-rose-violet/apex-racer.svg',
   '/covers/1/crate-rose-violet/a+b+c+d.svg',
   '/covers/1/crate-rose-violet/..%2F..%2Fetc.svg',

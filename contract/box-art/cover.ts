@@ -36,13 +36,13 @@ export interface DrawnCover extends Cover {
   prizes: readonly string[];
 }
 
-/** The version of the drawing. An address is kept by browsers for ever, so a picture that would look different needs a new one. */
+/** The version of the drawing. An address is kept by browsers for ever, so a picture that would look different needs a new one; what is kept under earlier versions goes on being served. */
 const DRAWING = 1;
 
 /** Stands between the names of prizes. */
 const BETWEEN = '+';
 
-const ADDRESS = /^\/covers\/1\/([a-z]+)-([a-z]+)-([a-z]+)\/([a-z0-9-]{1,64}(?:\+[a-z0-9-]{1,64}){0,2})\.svg$/;
+const ADDRESS = /^\/covers\/([1-9]\d{0,3})\/([a-z]+)-([a-z]+)-([a-z]+)\/([a-z0-9-]{1,64}(?:\+[a-z0-9-]{1,64}){0,2})\.svg$/;
 
 /** The two colours of a cover's light, `#RRGGBB`. */
 export function coverColors({ lights: [first, second] }: Cover): [string, string] {
@@ -67,9 +67,9 @@ export function coverAddress({ shape, lights: [first, second], prizes }: DrawnCo
 
 /** The cover that an address names; null for one that no cover has. */
 export function coverAt(address: string): DrawnCover | null {
-  const [, shape, first, second, prizes] = ADDRESS.exec(address) ?? [];
+  const [, drawing, shape, first, second, prizes] = ADDRESS.exec(address) ?? [];
   const parsed = z.safeParse(coverSchema, { shape, lights: [first, second] });
-  return parsed.success && prizes !== undefined ? { ...parsed.data, prizes: prizes.split(BETWEEN) } : null;
+  return parsed.success && prizes !== undefined && Number(drawing) <= DRAWING ? { ...parsed.data, prizes: prizes.split(BETWEEN) } : null;
 }
 
 /** A cover as an SVG document; `pictures` are those of its prizes, in their order, as data addresses. */

@@ -96,6 +96,7 @@ export const battle = battleGame({
     prizes: z.number(),
     coins: coinsCodec,
   },
+  seatPrice: ({ price }: { price: Cents }) => price,
   wager(setting: BattleSetting) {
     const { lineup, mode, boxes } = setting;
     if (battleRule(mode).decides === 'jackpot') throw new RangeError('the weights of a jackpot have no common count');

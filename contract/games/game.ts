@@ -68,6 +68,8 @@ export interface SeedGameDefinition<
   pays(choice: Partial<Choice>, drawn: Drawn): Multiplier | null;
   /** The setting whose odds a bet with this choice has; null where the version of its box says it. */
   setting(choice: Choice): Setting | null;
+  /** The coins among what a bet with this choice staked; left out where stakes are coins alone. */
+  coinsStaked?(choice: Choice): Cents;
 }
 
 /** A game whose bets share a round, which draws from the hash chain. */
@@ -102,6 +104,8 @@ export interface BattleGameDefinition<Setting extends object = object> extends C
   /** What a bet chose, and what it came to besides the payout. */
   readonly choice: Shape;
   readonly drawn: Shape;
+  /** What the boxes of a bet's seat cost, with the part that somebody else pays. */
+  seatPrice(choice: object): Cents;
 }
 
 export type GameDefinition = SeedGameDefinition | RoundGameDefinition | BattleGameDefinition;

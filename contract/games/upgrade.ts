@@ -125,6 +125,7 @@ export const upgrade = seedGame({
     return upgradeWins(side, wins, ticket) ? upgradeMultiplier(staked, target.sale_price) : NO_WIN;
   },
   setting: ({ side, target, ...stake }: UpgradeChoice): UpgradeSetting => ({ side, staked: stakedIn(stake), target: target.sale_price }),
+  coinsStaked: ({ coins }: UpgradeChoice) => coins,
   wager({ side, staked, target }: UpgradeSetting) {
     const wins = winningTickets(staked, target);
     const terms = { unit: 'cents', price: staked, ways: UPGRADE_TICKETS } as const;

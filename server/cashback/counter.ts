@@ -20,10 +20,9 @@ const counted = declaredColumns(cashbackTable, 'userId', 'endsAt', 'staked', 'pa
 /** Bets by the day on which they were settled, and by player. Free openings and demo players' bets count for nothing; a seat that a sponsor pays counts with what it won. */
 function byDay(deps: CountingDeps, bets: readonly SettledBet[]): Map<number, { day: Day; players: Map<string, Sums> }> {
   const days = new Map<number, { day: Day; players: Map<string, Sums> }>();
-  let day = dayOf(deps, bets[0]?.settledAt ?? 0);
   for (const { userId, isDemo, stake, coins, battleId, payout, settledAt } of bets) {
     if (isDemo || (stake === 0 && battleId === null)) continue;
-    if (settledAt < day.startsAt || settledAt >= day.endsAt) day = dayOf(deps, settledAt);
+    const day = dayOf(deps, settledAt);
     const found = days.get(day.endsAt) ?? { day, players: new Map<string, Sums>() };
     days.set(day.endsAt, found);
     const sums = found.players.get(userId) ?? { staked: 0, paid: 0 };

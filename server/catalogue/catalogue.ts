@@ -1,5 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { BoxItem } from '#contract/api/boxes.ts';
+import { box } from '#contract/games/box.ts';
+import type { Wager } from '#contract/games/wager.ts';
 import type { Cents } from '#contract/money.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { boxPicture, prizePicture } from './pictures.ts';
@@ -104,6 +106,11 @@ export class Catalogue {
       this.#versions.delete(id);
     }
   }
+}
+
+/** The odds of a version, as its game counts them. */
+export function wagerOf({ price, items }: BoxVersion): Wager {
+  return box.wager({ price, items: items.map(({ shown }) => shown) });
 }
 
 function versionItem(row: typeof boxVersionItemTable.$inferSelect): VersionItem {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { gameNamed } from '#contract/games/index.ts';
+import type { Cents } from '#contract/money.ts';
 import { betTable, openingTable } from '#server/bets/schema.ts';
-import type { Database, Tx } from '#server/database/database.ts';
+import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { Refusal } from '#server/http/contract.ts';
 import { userTable } from '#server/players/schema.ts';
@@ -21,14 +23,18 @@ const betColumns = declaredColumns(
 const opening = declaredColumns(openingTable, 'versionId');
 const player = declaredColumns(userTable, 'isDemo');
 
-/** A bet as counters see it. A game whose stakes may be items keeps the coins among them in its detail; a battle's seat keeps there the coins that it won. */
+/** The coins among what a bet staked; undefined of a game whose stakes are coins alone. */
+function coinsStaked({ game, detail }: Pick<SettledBet, 'game' | 'detail'>): Cents | undefined {
+  const definition = gameNamed(game);
+  return definition?.source === 'seeds' && detail !== null ? definition.coinsStaked?.(detail) : undefined;
+}
+
+/** A bet as counters see it. */
 function settledBet(row: Record<string, unknown>): SettledBet {
   const { settledAt, ...bet } = betColumns.read(row);
   if (settledAt === null) throw new Error(`bet ${bet.id} is to be counted and not settled`);
-  const staked = bet.battleId === null ? bet.detail?.['coins'] : undefined;
-  const coins = (staked ?? bet.stake) as SettledBet['coins'];
   const { versionId } = opening.read(row);
-  return { ...bet, ...player.read(row), settledAt, coins, versionId };
+  return { ...bet, ...player.read(row), settledAt, coins: coinsStaked(bet) ?? bet.stake, versionId };
 }
 
 /** True for a failure of the database, which passes; any other one is about the bets. */
@@ -59,16 +65,14 @@ async function takeBets(tx: Tx, atMost: number): Promise<SettledBet[]> {
  * counted bet by bet; one that fails by itself is set aside, counted nowhere, so that the rest goes on.
  */
 export class BetCounting {
-  readonly #db: Database;
   readonly #deps: CountingDeps;
   readonly #counters: readonly Counter[];
   readonly #due: DueWork;
 
-  constructor({ db, ...deps }: CountingDeps & { db: Database }, counters: readonly Counter[]) {
-    this.#db = db;
+  constructor(deps: CountingDeps, counters: readonly Counter[]) {
     this.#deps = deps;
     this.#counters = counters;
-    const { clock, log } = deps;
+    const { clock, db, log } = deps;
     const failure = 'settled bets could not be counted; they are counted again';
     this.#due = new DueWork({ clock, log, others: true, work: () => this.#countWaiting(), failure });
     db.onCommit(() => this.#due.heard(clock.now() + GATHER_MS));
@@ -89,7 +93,10 @@ export class BetCounting {
     while ((await this.#countBatch()) === AT_ONCE);
   }
 
+  /** Looks before it asks for the lock: most wakes find nothing, since every commit wakes. */
   async #countWaiting(): Promise<null> {
+    const { rows } = await this.#deps.db.read.execute(sql`select 1 from bet_to_count limit 1`);
+    if (rows.length === 0) return null;
     while (!this.#due.stopped && (await this.#countBatch()) === AT_ONCE);
     return null;
   }
@@ -143,8 +150,9 @@ export class BetCounting {
 
   /** Runs a transaction while no other process counts. */
   #alone<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#db.transaction(async (tx) => {
-      if (this.#db.engine === 'postgres') await tx.execute(sql`select pg_advisory_xact_lock(${COUNTING_LOCK})`);
+    const { db } = this.#deps;
+    return db.transaction(async (tx) => {
+      if (db.engine === 'postgres') await tx.execute(sql`select pg_advisory_xact_lock(${COUNTING_LOCK})`);
       return run(tx);
     });
   }

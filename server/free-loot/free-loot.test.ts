@@ -7,7 +7,7 @@ import type { DailyBonus } from '#contract/api/free-loot.ts';
 import { dayStart } from '#server/rules/house-calendar.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import { tidy } from '#server/runtime/housekeeping.ts';
-import { ACCOUNTS_OF_ADDRESS, lineOf } from './one-person.ts';
+import { ACCOUNTS_OF_ADDRESS } from './one-person.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -213,22 +213,5 @@ describe.each(DATABASES)('free loot on %s', (database) => {
     expect(await codeOf(second, 'free-1')).toBe('free_box_shared');
     expect((await open(first, 'free-bonus')).statusCode).toBe(200);
     expect((await open(other, 'free-1')).statusCode).toBe(200);
-  });
-});
-
-describe('the line of an address', () => {
-  it.each([
-    ['203.0.113.9', '203.0.113.9'],
-    ['::ffff:203.0.113.9', '203.0.113.9'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:db8::1', '2001:db8:0:0'],
-    ['127.0.0.1', null],
-    ['10.1.2.3', null],
-    ['fe80::1%eth0', null],
-    ['::1', null],
-    [null, null],
-    ['nonsense', null],
-  ])('of %s is %s', (address, line) => {
-    expect(lineOf(address)).toBe(line);
   });
 });

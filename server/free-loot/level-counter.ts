@@ -19,7 +19,8 @@ function stakesOf(bets: readonly SettledBet[]): Map<string, number> {
 
 /**
  * Tells players what their settled bets did for their levels. The experience itself was counted with the stakes. A level is told once: of players who were
- * never told any, what these bets and those that still wait to be counted staked says which was theirs before.
+ * never told any, what these bets and those that still wait to be counted staked says which was theirs before. Experience and what waits are read at one moment,
+ * and the queue is looked at only for such players.
  */
 export const levelCounter: Counter = {
   key: 'levels',
@@ -27,10 +28,15 @@ export const levelCounter: Counter = {
     const stakes = stakesOf(bets);
     if (stakes.size === 0) return;
     const { rows } = await tx.execute(sql`
-      select ${playerColumns.of('u')}, l.level,
-        (select sum(b.stake) from bet_to_count q join bet b on b.id = q.bet_id where l.level is null and b.user_id = u.id) as waiting
-      from users u left join player_level l on l.user_id = u.id
-      where u.id = any(${sql.param([...stakes.keys()])}::uuid[]) order by u.id`);
+      with player as materialized (
+        select ${playerColumns.of('u')}, l.level from users u left join player_level l on l.user_id = u.id
+        where u.id = any(${sql.param([...stakes.keys()])}::uuid[])
+      ), waits as materialized (
+        select b.user_id, sum(b.stake) as stake from bet_to_count q join bet b on b.id = q.bet_id
+        where exists (select 1 from player where level is null) and b.user_id in (select id from player where level is null)
+        group by b.user_id
+      )
+      select ${playerColumns.of('p')}, p.level, w.stake as waiting from player p left join waits w on w.user_id = p.id order by p.id`);
     const reached: { id: string; level: number }[] = [];
     for (const row of rows) {
       const { id, experienceCents } = playerColumns.read(row);

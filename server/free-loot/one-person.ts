@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { SessionPlace } from '#server/auth/session-place.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
+import { publicNetwork } from '#server/http/address.ts';
 import { Refusal } from '#server/http/contract.ts';
 import { userTable } from '#server/players/schema.ts';
 import { dayStart } from '#server/rules/house-calendar.ts';
@@ -31,39 +31,6 @@ async function emailOf(tx: Tx, userId: string): Promise<string | null> {
   return row ? player.read(row).email : null;
 }
 
-const NOBODYS = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const)
-  NOBODYS.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  NOBODYS.addSubnet(network, bits, 'ipv6');
-
-/** The line that an address belongs to, as text; null for one that names nobody. */
-export function lineOf(address: string | null): string | null {
-  const bare = (address ?? '').replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
-  if (isIPv4(bare)) return NOBODYS.check(bare, 'ipv4') ? null : bare;
-  if (!isIPv6(bare) || NOBODYS.check(bare, 'ipv6')) return null;
-  const [head = '', tail] = bare.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const whole = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0'), ...after];
-  return whole
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-}
-
 /** How a kind of what was seen is called, and how many other accounts may be seen with it. */
 interface Mark {
   kind: 'mailbox' | 'address' | 'device';
@@ -81,11 +48,13 @@ export async function keepToOnePerson(tx: Tx, { clock, config }: Deps, userId: s
       .update(JSON.stringify([day, kind, ...parts]))
       .digest(),
   });
-  const line = lineOf(place.address);
+  const network = publicNetwork(place.address);
   const email = await emailOf(tx, userId);
   const marks = [
     ...(email === null ? [] : [mark('mailbox', 0, mailboxOf(email))]),
-    ...(line === null ? [] : [mark('address', ACCOUNTS_OF_ADDRESS - 1, line), mark('device', 0, line, place.browser, place.system)]),
+    ...(network === null
+      ? []
+      : [mark('address', ACCOUNTS_OF_ADDRESS - 1, network), mark('device', 0, network, place.browser, place.system)]),
   ];
   for (const { kind, hash, others } of marks) {
     // Accounts of one mailbox, and of one address, come one after the other, so that none overlooks another one. A device is held with its address.

@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Counter } from '#server/counting/counter.ts';
-import { dayStart, nextDayStart } from '#server/rules/house-calendar.ts';
+import { dayStart } from '#server/rules/house-calendar.ts';
 
 /** Counts what each game has paid on each day of the house, by when its bets were settled. */
 export const gameDayCounter: Counter = {
   key: 'game_day',
   async count(tx, { config: { houseTimeZone } }, bets) {
     const sums = new Map<string, { startsAt: number; game: string; paid: number; bets: number }>();
-    let [startsAt, endsAt] = [0, 0];
     for (const { game, payout, settledAt } of bets) {
-      if (settledAt < startsAt || settledAt >= endsAt)
-        [startsAt, endsAt] = [dayStart(settledAt, houseTimeZone), nextDayStart(settledAt, houseTimeZone)];
+      const startsAt = dayStart(settledAt, houseTimeZone);
       const key = `${startsAt} ${game}`;
       const sum = sums.get(key) ?? { startsAt, game, paid: 0, bets: 0 };
       sum.paid += payout;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** The client's address: the socket's own, or what the declared number of proxies says. */
 export function addressOf({ headers, socket }: IncomingMessage, proxies: number): string {
@@ -23,10 +23,35 @@ function prefixOf(address: string): string {
     .join(':');
 }
 
+/** An IPv4 address that is written as an IPv6 one, as itself. */
+const unmapped = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+
 /** What limits count as one client (the address is undefined where the connection is gone already): an IPv4 address, or the /64 network of an IPv6 one, since a household or a rented machine owns all of it. */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return 'gone';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  return isIPv6(address) ? `${prefixOf(address)}::/64` : address.slice(0, 64);
+  const plain = unmapped(address);
+  return isIPv6(plain) ? `${prefixOf(plain)}::/64` : plain.slice(0, 64);
+}
+
+/** Networks whose addresses name nobody: private ones, loopback, and those between a machine and its router. */
+const NOBODYS = {
+  ipv4: ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
+  ipv6: ['::/64', 'fc00::/7', 'fe80::/10'],
+} as const;
+
+/** Each version has a list of its own: one for both would take an IPv4 address for its form as an IPv6 one, which begins with zeros. */
+function listOf(version: keyof typeof NOBODYS): BlockList {
+  const list = new BlockList();
+  for (const [network = '', bits] of NOBODYS[version].map((text) => text.split('/'))) list.addSubnet(network, Number(bits), version);
+  return list;
+}
+
+const LISTS = { ipv4: listOf('ipv4'), ipv6: listOf('ipv6') };
+
+/** The network of an address that may tell one household from another; null for an address that names nobody, and for none. */
+export function publicNetwork(address: string | null): string | null {
+  const plain = unmapped((address ?? '').replace(/%.*$/, ''));
+  if (isIP(plain) === 0) return null;
+  const version = isIPv6(plain) ? 'ipv6' : 'ipv4';
+  return LISTS[version].check(plain, version) ? null : networkOf(plain);
 }

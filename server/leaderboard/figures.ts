@@ -1,3 +1,4 @@
+import { type GameKey, gameNamed } from '#contract/games/index.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { type Multiplier, multiplier, multiplierOf } from '#contract/multiplier.ts';
 
@@ -12,13 +13,14 @@ interface RankedBet {
   stake: Cents;
   payout: Cents;
   multiplier: Multiplier;
-  battleId: string | null;
+  game: GameKey;
   detail: Readonly<Record<string, unknown>> | null;
 }
 
 /** The figures of a bet. A seat of a battle counts at its full price: a creator who pays for another player's seat makes no leader. */
-export function figuresOf({ stake, payout, multiplier: paidAt, battleId, detail }: RankedBet): Figures {
-  if (battleId === null) return { winAmount: cents(payout - stake), multiplier: paidAt };
-  const price = cents(Math.max(stake, Number(detail?.['price'] ?? 0)));
+export function figuresOf({ stake, payout, multiplier: paidAt, game, detail }: RankedBet): Figures {
+  const definition = gameNamed(game);
+  if (definition?.source !== 'battles') return { winAmount: cents(payout - stake), multiplier: paidAt };
+  const price = cents(Math.max(stake, detail === null ? 0 : definition.seatPrice(detail)));
   return { winAmount: cents(payout - price), multiplier: price > 0 ? multiplierOf(price, payout) : multiplier(0) };
 }

@@ -6,6 +6,7 @@ import { enqueue } from '#server/outbox/outbox.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { LeaderMetric } from './bests.ts';
+import { PRIZES } from './prizes.data.ts';
 import { countPlaces, firstPlaces, runningWeek } from './read-board.ts';
 
 /** The least time between two looks at the first places, ms: however much is played, so often everybody hears of it at most. */
@@ -51,7 +52,7 @@ export class LiveBoard {
   async #publish(metric: LeaderMetric): Promise<void> {
     const { db } = this.#deps;
     const week = runningWeek(this.#deps);
-    const leaders = await firstPlaces(db.read, week, metric, PRIZE_PLACES);
+    const leaders = await firstPlaces(db.read, week, metric, PRIZE_PLACES, PRIZES[metric]);
     const wire = leaders.map((leader) => z.encode(leaderSchema, leader));
     const starts_at = new Date(week.startsAt).toISOString();
     const text = JSON.stringify([starts_at, wire]);

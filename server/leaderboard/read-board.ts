@@ -19,7 +19,7 @@ import { lowestOf, rangeOfValue } from './value-range.ts';
 const PAST_WEEKS = 12;
 
 const bestColumns = declaredColumns(leaderboardBestTable, 'userId', 'value', 'betId', 'placedAt');
-const betColumns = declaredColumns(betTable, 'game', 'stake', 'payout', 'multiplier', 'battleId', 'detail');
+const betColumns = declaredColumns(betTable, 'game', 'stake', 'payout', 'multiplier', 'detail');
 const playerColumns = declaredColumns(userTable, 'name', 'isDemo', 'avatarUrl');
 const weekColumns = declaredColumns(leaderboardWeekTable, 'startsAt', 'endsAt', 'closedAt');
 const prizeColumns = declaredColumns(leaderboardPrizeTable, 'place', 'amount');
@@ -73,8 +73,13 @@ function leaderOf(row: Record<string, unknown>, place: number, prizes: readonly 
 const leaderColumns = sql`${bestColumns.of('b')}, ${betColumns.of('t')}, ${playerColumns.of('u')}`;
 
 /** The first places of a week. */
-export async function firstPlaces(queries: Queries | Tx, week: Week, metric: LeaderMetric, limit: number): Promise<Leader[]> {
-  const prizes = await prizesOf(queries, week, metric);
+export async function firstPlaces(
+  queries: Queries | Tx,
+  week: Week,
+  metric: LeaderMetric,
+  limit: number,
+  prizes: readonly Cents[],
+): Promise<Leader[]> {
   const { rows } = await queries.execute(sql`
     select ${leaderColumns} from (
       select * from leaderboard_best where week = ${instant(week.startsAt)} and metric = ${metric}
@@ -84,7 +89,13 @@ export async function firstPlaces(queries: Queries | Tx, week: Week, metric: Lea
 }
 
 /** A player's own place of a week; null without a win. Counted from the ranges of values, and from the own range alone. */
-export async function ownPlace(queries: Queries | Tx, week: Week, metric: LeaderMetric, userId: string): Promise<Leader | null> {
+export async function ownPlace(
+  queries: Queries | Tx,
+  week: Week,
+  metric: LeaderMetric,
+  userId: string,
+  prizes: readonly Cents[],
+): Promise<Leader | null> {
   const at = instant(week.startsAt);
   const { rows } = await queries.execute(sql`
     select ${leaderColumns} from leaderboard_best b join bet t on t.id = b.bet_id join users u on u.id = b.user_id
@@ -98,7 +109,7 @@ export async function ownPlace(queries: Queries | Tx, week: Week, metric: Leader
       + (select count(*) from leaderboard_best where week = ${at} and metric = ${metric} and value > ${value} and value < ${lowestOf(range + 1)})
       + (select count(*) from leaderboard_best where week = ${at} and metric = ${metric} and value = ${value}
           and (placed_at, bet_id) < (${instant(placedAt)}::timestamptz, ${betId}::uuid)))::bigint as before`);
-  return leaderOf(row, Number(counted[0]?.['before'] ?? 0) + 1, await prizesOf(queries, week, metric));
+  return leaderOf(row, Number(counted[0]?.['before'] ?? 0) + 1, prizes);
 }
 
 /** How many players have a place in a week. */
@@ -132,14 +143,13 @@ export async function readBoard(deps: Deps, playerId: string | null, wanted: Boa
   const asked = wanted.week === undefined ? running.startsAt : Date.parse(wanted.week);
   const week = asked === running.startsAt ? running : await weekAt(queries, asked);
   if (!week) throw new Refusal(404, 'not_found', 'There is no leaderboard of this week.');
-  return {
-    metric,
-    week: shownWeek(week),
-    server_time: instant(deps.clock.now()),
-    prizes: [...(await prizesOf(queries, week, metric))],
-    leaders: await firstPlaces(queries, week, metric, limit),
-    own: playerId === null ? null : await ownPlace(queries, week, metric, playerId),
-    players: await countPlaces(queries, week, metric),
-    past: await pastWeeks(queries),
-  };
+  const prizes = await prizesOf(queries, week, metric);
+  const [leaders, own, players, past] = await Promise.all([
+    firstPlaces(queries, week, metric, limit, prizes),
+    playerId === null ? null : ownPlace(queries, week, metric, playerId, prizes),
+    countPlaces(queries, week, metric),
+    pastWeeks(queries),
+  ]);
+  const server_time = instant(deps.clock.now());
+  return { metric, week: shownWeek(week), server_time, prizes: [...prizes], leaders, own, players, past };
 }

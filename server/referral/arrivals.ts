@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { isIP } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { networkOf } from '#server/http/address.ts';
+import { publicNetwork } from '#server/http/address.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { mailboxOf } from '#server/security/mailbox.ts';
@@ -17,7 +16,7 @@ import { type RefusedLink, referralTable } from './schema.ts';
  *    referrer has signed in within 30 days (`self`).
  * 3. A ring of accounts is refused: a device and network of another player of the same family (those above the referrer and those that the referrer has
  *    brought), signed in or registered there within 30 days; or a network from which the referrer has brought three players within a day (`ring`).
- * 4. Addresses of private networks say nothing about a person, so they are left out: behind a proxy that hides its clients, and in the sandbox, 3 looks at nothing.
+ * 4. Addresses that name nobody (private networks, loopback) are left out: behind a proxy that hides its clients, and in the sandbox, 3 looks at nothing.
  * The registration goes through in each case; a refusal is kept, logged and told to nobody.
  */
 
@@ -53,15 +52,6 @@ const LINK = /^[\w.~-]{1,64}$/;
 /** The tracking link that a request carries in its header; null without one that is a plain word. */
 export function carriedLink(header: string | string[] | undefined): string | null {
   return typeof header === 'string' && LINK.test(header) ? header : null;
-}
-
-const PRIVATE = /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|0:0:0:0::|fe[89ab][0-9a-f]:|f[cd][0-9a-f]{2}:)/;
-
-/** The network of an address that may tell one household from another; null for none. */
-function publicNetwork(address: string | null): string | null {
-  if (address === null || isIP(address.replace(/%.*$/, '')) === 0) return null;
-  const network = networkOf(address);
-  return PRIVATE.test(network) ? null : network;
 }
 
 /** A device in a network; null where nothing is known of either. */
@@ -135,7 +125,7 @@ export async function keepArrival(
   );
   const [referrer] = rows.map(referrerColumns.read);
   const device = deviceIn(place);
-  const placeHash = device === null ? null : createHmac('sha256', deps.config.secrets.refreshToken).update(`place|${device}`).digest();
+  const placeHash = device === null ? null : createHmac('sha256', deps.config.secrets.referral).update(device).digest();
   const refused = referrer ? await refusalOf(tx, now, referrer, arrival, placeHash) : 'unknown';
   if (refused !== null && refused !== 'unknown') deps.log.warn({ player: playerId, link, why: refused }, 'a referral was refused');
   await tx.execute(sql`

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cashbackDay, dayStart, nextDayStart, weekStart } from './house-calendar.ts';
+import { cashbackDay, dayStart, nextDayStart, nextWeekStart, weekStart } from './house-calendar.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 const at = (text: string): number => Date.parse(text);
@@ -40,6 +40,22 @@ describe('the house’s calendar', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it.each(ZONES)('answers the same from memory as anew, half hour by half hour over both changes of the clock in %s', (zone) => {
+    const all = (now: number) =>
+      [dayStart, nextDayStart, weekStart, nextWeekStart].map((ask) => ask(now, zone)).concat(Object.values(cashbackDay(now, zone)));
+    const anew = (now: number) => {
+      all(at('2001-01-01T00:00:00Z'));
+      return all(now);
+    };
+    // The changes of these zones lie in the weeks after these days.
+    for (const begins of ['2026-03-05', '2026-03-26', '2026-04-02', '2026-10-01', '2026-10-22', '2026-10-29']) {
+      const from = at(`${begins}T00:00:00Z`);
+      const instants = Array.from({ length: 8 * 48 }, (_, half) => from + (half * HOUR) / 2);
+      const remembered = instants.map(all);
+      expect(remembered).toEqual(instants.map(anew));
+    }
   });
 
   it('counts cashback from one 21:00 to the next, over both changes of the clock', () => {

@@ -38,10 +38,57 @@ function instantOf(wall: number, timeZone: string): number {
   return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates);
 }
 
-/** When the house's day that holds an instant began, ms since 1970. */
-export function dayStart(now: number, timeZone: string): number {
+/** From one instant to another, ms since 1970, the latter not included. */
+interface Span {
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+/** How many zones' spans are remembered: a shop has one. */
+const MOST_ZONES = 50;
+
+/** Remembers the last span of each zone, which holds most instants that are asked for: a look at the wall clock is dear. */
+function rememberLast(find: (now: number, timeZone: string) => Span): typeof find {
+  const last = new Map<string, Span>();
+  return (now, timeZone) => {
+    const known = last.get(timeZone);
+    if (known && now >= known.startsAt && now < known.endsAt) return known;
+    const found = find(now, timeZone);
+    if (last.size >= MOST_ZONES) last.clear();
+    last.set(timeZone, found);
+    return found;
+  };
+}
+
+function midnightBefore(now: number, timeZone: string): number {
   const wall = wallTime(now, timeZone);
   return instantOf(wall - (wall % DAY_MS), timeZone);
+}
+
+function thursdayBefore(now: number, timeZone: string): number {
+  const wall = wallTime(now, timeZone);
+  const midnight = wall - (wall % DAY_MS);
+  const daysSince = (new Date(midnight).getUTCDay() - THURSDAY + 7) % 7;
+  const thursday = midnight - daysSince * DAY_MS + WEEK_HOUR * 3_600_000;
+  const start = instantOf(thursday, timeZone);
+  return start <= now ? start : instantOf(thursday - 7 * DAY_MS, timeZone);
+}
+
+const dayAt = rememberLast((now, timeZone) => {
+  const startsAt = midnightBefore(now, timeZone);
+  // Days have 23 to 25 hours.
+  return { startsAt, endsAt: midnightBefore(startsAt + 1.5 * DAY_MS, timeZone) };
+});
+
+const weekAt = rememberLast((now, timeZone) => {
+  const startsAt = thursdayBefore(now, timeZone);
+  // Weeks are an hour longer or shorter where the clock changes.
+  return { startsAt, endsAt: thursdayBefore(startsAt + 7.5 * DAY_MS, timeZone) };
+});
+
+/** When the house's day that holds an instant began, ms since 1970. */
+export function dayStart(now: number, timeZone: string): number {
+  return dayAt(now, timeZone).startsAt;
 }
 
 /** The name of the house's day that holds an instant: `2026-11-23`. */
@@ -51,32 +98,25 @@ export function dayName(now: number, timeZone: string): string {
 
 /** When the house's day after the one that holds an instant begins, ms since 1970. */
 export function nextDayStart(now: number, timeZone: string): number {
-  // Days have 23 to 25 hours.
-  return dayStart(dayStart(now, timeZone) + 1.5 * DAY_MS, timeZone);
+  return dayAt(now, timeZone).endsAt;
 }
 
 /** When the house's week that holds an instant began, ms since 1970: the last Thursday 18:00. */
 export function weekStart(now: number, timeZone: string): number {
-  const wall = wallTime(now, timeZone);
-  const midnight = wall - (wall % DAY_MS);
-  const daysSince = (new Date(midnight).getUTCDay() - THURSDAY + 7) % 7;
-  const thursday = midnight - daysSince * DAY_MS + WEEK_HOUR * 3_600_000;
-  const start = instantOf(thursday, timeZone);
-  return start <= now ? start : instantOf(thursday - 7 * DAY_MS, timeZone);
+  return weekAt(now, timeZone).startsAt;
+}
+
+/** When the house's week after the one that holds an instant begins, ms since 1970. */
+export function nextWeekStart(now: number, timeZone: string): number {
+  return weekAt(now, timeZone).endsAt;
 }
 
 /** The cashback day that holds an instant, ms since 1970: `endsAt` is the next day's beginning. */
-export function cashbackDay(now: number, timeZone: string): { startsAt: number; endsAt: number } {
+export const cashbackDay = rememberLast((now, timeZone) => {
   const wall = wallTime(now, timeZone);
   const evening = wall - (wall % DAY_MS) + CASHBACK_HOUR * 3_600_000;
   const tonight = instantOf(evening, timeZone);
   return tonight > now
     ? { startsAt: instantOf(evening - DAY_MS, timeZone), endsAt: tonight }
     : { startsAt: tonight, endsAt: instantOf(evening + DAY_MS, timeZone) };
-}
-
-/** When the house's week after the one that holds an instant begins, ms since 1970. */
-export function nextWeekStart(now: number, timeZone: string): number {
-  // Weeks are an hour longer or shorter where the clock changes.
-  return weekStart(weekStart(now, timeZone) + 7.5 * DAY_MS, timeZone);
-}
+});

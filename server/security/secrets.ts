@@ -24,6 +24,8 @@ export interface Secrets {
   mail: Uint8Array;
   /** Makes what is kept for two days of the addresses at which free boxes are opened (HMAC-SHA256). */
   freeLoot: Uint8Array;
+  /** Makes what is kept of the places from which referred players have registered (HMAC-SHA256). */
+  referral: Uint8Array;
   /** Signs the sandbox captcha's tokens. */
   captcha: Uint8Array;
   /** The key of the sandbox's beacon. */
@@ -57,6 +59,7 @@ export function secretsFrom(given: Record<SecretName, string>): Secrets {
     depositCodes: derive(master, 'deposit codes'),
     mail: derive(master, 'mail'),
     freeLoot: derive(master, 'free loot'),
+    referral: derive(master, 'referral'),
     sandboxProviders: {
       alphapo: text('alphapo'),
       skinsback: text('skinsback'),
