@@ -35,7 +35,7 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
   const { sell, question } = useSelling();
   const free = box.type === 'free';
   const count = free ? 1 : Number(countChoice);
-  const problem = useFreeTerms(free ? box.slug : null);
+  const { problem, waits } = useFreeTerms(free ? box.slug : null);
 
   function onFailed(error: unknown, _intent: OpenIntent, kind: 'refused' | 'unknown'): void {
     if (kind === 'unknown') return toast.error(t('open.unknown'), { key: 'open' });
@@ -86,6 +86,7 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
         controls={controls}
         shown={{ phase, outcome }}
         free={free}
+        waits={waits}
         count={free ? '1' : countChoice}
         onCount={(next) => {
           setCountChoice(next);

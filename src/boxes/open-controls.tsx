@@ -7,8 +7,10 @@ import { useRules } from '#src/lib/api/rules.ts';
 import { useSellProgress } from '#src/inventory/sell.ts';
 import { StakingLinks } from '#src/games/staking-links.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Countdown } from '#src/ui/countdown.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
+import type { Waits } from './free/use-free-terms.ts';
 import css from './open-controls.module.css';
 import type { OpenState, OpenedPrize } from './open-flow.ts';
 import { COUNTS, type CountChoice } from './open-settings.ts';
@@ -21,6 +23,8 @@ interface Props {
   shown: Pick<OpenState, 'phase' | 'outcome'>;
   /** The box costs nothing and is opened alone. */
   free?: boolean | undefined;
+  /** Until when a free box stays closed, where that is all that keeps it so. */
+  waits?: Waits | null | undefined;
   count: CountChoice;
   onCount: (count: CountChoice) => void;
   /** Prizes of the outcome that are still the player's. */
@@ -31,7 +35,7 @@ interface Props {
 }
 
 /** Everything that can be pressed on a box: how many, open, sell, demo, fast, verify. */
-export function OpenControls({ controls, shown, free = false, count, onCount, unsold, onDemo, onSell, onKeep }: Props) {
+export function OpenControls({ controls, shown, free = false, waits = null, count, onCount, unsold, onDemo, onSell, onKeep }: Props) {
   const { outcome } = shown;
   const { t } = useTranslation('boxes');
   const rules = useRules();
@@ -55,7 +59,7 @@ export function OpenControls({ controls, shown, free = false, count, onCount, un
           className={css.count}
         />
       )}
-      <OpenButton controls={controls} shown={shown} free={free} count={Number(count)} />
+      <OpenButton controls={controls} shown={shown} free={free} waits={waits} count={Number(count)} />
       {own && unsold.length > 0 && (
         <Button size="lg" className={css.sell} loading={selling} disabled={busy} onClick={onSell}>
           {t(unsold.length > 1 ? 'open.sellAll' : 'open.sell')}
@@ -101,7 +105,13 @@ function isOnTheWay({ phase }: Pick<OpenState, 'phase'>): boolean {
 }
 
 /** The bet button in a box's words: what it costs stands on it, and one press is one opening however fast the next one follows. */
-function OpenButton({ controls, shown, free, count }: Pick<Props, 'controls' | 'shown'> & { free: boolean; count: number }) {
+function OpenButton({
+  controls,
+  shown,
+  free,
+  waits,
+  count,
+}: Pick<Props, 'controls' | 'shown'> & { free: boolean; waits: Waits | null; count: number }) {
   const { t } = useTranslation('boxes');
   const noteId = useId();
   const { bet, stake } = controls;
@@ -142,6 +152,12 @@ function OpenButton({ controls, shown, free, count }: Pick<Props, 'controls' | '
       {noted && (
         <p id={noteId} className={css.note}>
           {note}
+          {way === 'problem' && waits && (
+            <>
+              {' '}
+              <Countdown {...waits} />
+            </>
+          )}
         </p>
       )}
     </div>

@@ -10,7 +10,7 @@ import { Countdown } from '#src/ui/countdown.tsx';
 import { hiddenBanner, hideBanner, isHidden } from './banner-hidden.ts';
 import css from './cashback-banner.module.css';
 import type { OwnCashback } from './cashback-queries.ts';
-import { useCashback, useLiveCashback } from './use-cashback.ts';
+import { useCashback } from './use-cashback.ts';
 
 /** Where the banner stands: a line under the header of small screens, a card in the aside of large ones. */
 type Place = 'line' | 'card';
@@ -18,7 +18,6 @@ type Place = 'line' | 'card';
 /** For players: how long until cashback is paid and what there is of it, with the way to its page. It can be closed until it has something new to say. */
 export default function CashbackBanner({ place }: { place: Place }) {
   const { real_money: offered } = useRules();
-  useLiveCashback();
   const { data, isError } = useCashback();
   const hidden = useStore(hiddenBanner);
   const { pathname } = useLocation();

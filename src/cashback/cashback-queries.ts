@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { cashback, cashbackDay, cashbackHistory } from '#contract/api/cashback.ts';
+import { aheadOf } from '#src/lib/ahead-of.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 
@@ -7,9 +8,6 @@ const keys = queryKeys.player.cashback;
 
 /** Past days on one page of the list. */
 const DAYS_PER_PAGE = 10;
-
-/** How far the server's clock is ahead of this device's, ms. */
-const aheadOf = (serverTime: string): number => Date.parse(serverTime) - Date.now();
 
 /** The player's own cashback, and by how much the server's clock is ahead. */
 export const cashbackQuery = queryOptions({

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { CashbackDue } from '#contract/api/cashback.ts';
 import { formatCents } from '#contract/money.ts';
+import { useConfig } from '#src/lib/api/config.ts';
+import { formatDay } from '#src/lib/format-day.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { useOnline } from '#src/lib/realtime/use-online.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -35,6 +37,7 @@ export function DuePanel({ cashback: { due, counting } }: { cashback: OwnCashbac
 
 function Due({ due }: { due: CashbackDue }) {
   const { t } = useTranslation('cashback');
+  const zone = useConfig()?.house_time_zone ?? 'UTC';
   const online = useOnline();
   const { claim, step } = useClaim(due);
   return (
@@ -44,7 +47,7 @@ function Due({ due }: { due: CashbackDue }) {
         <Coins amount={due.amount} bare />
       </p>
       <p className={css.text}>
-        {t('due.of', { at: formatInstant(due.day) })}
+        {t('due.of', { at: formatDay(due.day, zone) })}
         <br />
         {t('due.until', { at: formatInstant(due.expires_at) })}
       </p>

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { CashbackEntry, CashbackStatus } from '#contract/api/cashback.ts';
 import { cents } from '#contract/money.ts';
-import { formatInstant } from '#src/lib/format-instant.ts';
+import { useConfig } from '#src/lib/api/config.ts';
+import { formatDay } from '#src/lib/format-day.ts';
 import { readPage, withPage } from '#src/lib/list-address.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { Coins } from '#src/ui/coins.tsx';
@@ -48,8 +49,9 @@ export function CashbackHistory() {
 
 function Days({ rows }: { rows: readonly CashbackEntry[] }) {
   const { t } = useTranslation('cashback');
+  const zone = useConfig()?.house_time_zone ?? 'UTC';
   const columns: readonly Column<CashbackEntry>[] = [
-    { name: t('history.day'), place: 'lead', cell: ({ day }) => <time dateTime={day}>{formatInstant(day)}</time> },
+    { name: t('history.day'), place: 'lead', cell: ({ day }) => <time dateTime={day}>{formatDay(day, zone)}</time> },
     { name: t('history.staked'), place: 'wide', right: true, cell: ({ staked }) => <Coins amount={staked} bare /> },
     { name: t('history.paid'), place: 'wide', right: true, cell: ({ paid }) => <Coins amount={paid} bare /> },
     { name: t('history.net'), place: 'when', right: true, cell: ({ staked, paid }) => <Coins amount={cents(paid - staked)} signed bare /> },

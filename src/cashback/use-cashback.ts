@@ -4,17 +4,19 @@ import type * as z from 'zod/mini';
 import { cashbackUpdatedEvent } from '#contract/realtime/cashback.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { askWhenFree } from '#src/lib/ask-when-free.ts';
 import { realtimeService } from '#src/lib/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
+import { useAfterEnd } from '#src/lib/use-after-end.ts';
+import type { Gate } from '#src/settlement/gate.ts';
 import { useGate, useHolding } from '#src/settlement/use-balance.ts';
 import { cashbackQuery, type OwnCashback, refreshCashback } from './cashback-queries.ts';
 
 type News = z.output<typeof cashbackUpdatedEvent>['data'];
 
-/** How long after the end of a day its cashback is asked for, ms: the shop closes it after three seconds, and not everybody asks at once. */
-const AFTER_END_MS = 5_000;
-const SPREAD_MS = 10_000;
+/** How long after the end of a day its cashback is asked for, at the earliest: the shop closes it after three seconds. */
+const AFTER_END = { afterMs: 5_000, spreadMs: 10_000 };
 /** How often it is asked for while a day is counted, ms: of a day without a loss no news comes. */
 const COUNTING_MS = 5_000;
 
@@ -43,6 +45,10 @@ function apply(client: QueryClient, news: News): void {
   if (news.due) void client.invalidateQueries({ queryKey: all, predicate: ({ queryKey }) => queryKey[2] !== 'now' });
 }
 
+function askAgain(gate: Gate, client: QueryClient): void {
+  askWhenFree(gate, 'cashback again', () => void refreshCashback(client));
+}
+
 /**
  * Keeps the player's cashback as the shop has it, without asking for it again and again: by news on the private channel, which wait while a scene plays, since they
  * would give its result away; anew when the day ends, and until it is counted. Mounted once, while a player is here.
@@ -54,26 +60,20 @@ export function useLiveCashback(): void {
   useEffect(
     () =>
       realtime.subscribeOwn(cashbackUpdatedEvent, {
-        connected: () => gate.whenFree('cashback again', () => void refreshCashback(client)),
+        connected: () => askAgain(gate, client),
         message: ({ data, epoch, seq }) => gate.whenFree(`cashback ${epoch} ${seq}`, () => apply(client, data)),
       }),
     [client, gate, realtime],
   );
 
   const { data } = useCashback();
-  const end = data && Date.parse(data.today.ends_at) - data.aheadMs;
-  useEffect(() => {
-    if (end === undefined) return undefined;
-    const delayMs = Math.max(0, end - Date.now()) + AFTER_END_MS + Math.random() * SPREAD_MS;
-    const timer = setTimeout(() => gate.whenFree('cashback again', () => void refreshCashback(client)), delayMs);
-    return () => clearTimeout(timer);
-  }, [client, gate, end]);
+  useAfterEnd(data && Date.parse(data.today.ends_at) - data.aheadMs, AFTER_END, () => askAgain(gate, client));
 
   const counting = data?.counting ?? false;
   useEffect(() => {
     if (!counting) return undefined;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') gate.whenFree('cashback again', () => void refreshCashback(client));
+      if (document.visibilityState === 'visible') askAgain(gate, client);
     }, COUNTING_MS);
     return () => clearInterval(timer);
   }, [client, gate, counting]);

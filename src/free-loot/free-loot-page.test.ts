@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { FreeBox } from '#contract/api/free-loot.ts';
-import { clockText } from '#src/boxes/free/time-left.ts';
 import { boxOnStage } from './free-loot-page.tsx';
 
 const free = (slug: string, level: number | null, missing: number, readyAt: string | null = null): FreeBox =>
@@ -26,8 +25,4 @@ test.each([
   ['the best that is ready, for an unknown name', 'night-market', [free('free-1', 1, 0), free('free-bonus', null, 0)], 'free-1'],
 ])('on the stage stands %s', (_what, asked, boxes, slug) => {
   expect(boxOnStage(boxes, asked)?.box.slug).toBe(slug);
-});
-
-test('a countdown has hours, minutes and seconds', () => {
-  expect([0, 59, 3_661, 86_400].map(clockText)).toEqual(['00:00:00', '00:00:59', '01:01:01', '24:00:00']);
 });

@@ -103,7 +103,7 @@ function Loot({ loot }: { loot: FreeLootNow }) {
               <TierCard
                 free={free}
                 points={loot.points}
-                offsetMs={loot.offsetMs}
+                aheadMs={loot.aheadMs}
                 chosen={free.box.slug === shown?.box.slug}
                 disabled={holding}
                 onChoose={() => choose(free)}

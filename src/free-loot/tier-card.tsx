@@ -4,18 +4,20 @@ import { useTranslation } from 'react-i18next';
 import type { FreeBox } from '#contract/api/free-loot.ts';
 import { formatCents } from '#contract/money.ts';
 import { BoxPicture } from '#src/boxes/box-picture.tsx';
-import { clockText, useTimeLeft } from '#src/boxes/free/time-left.ts';
 import { formatPoints } from '#src/lib/level-progress.ts';
+import { Countdown } from '#src/ui/countdown.tsx';
 import { LevelMedal } from '#src/ui/level-badge.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
+import { useOver } from '#src/ui/use-left.ts';
 import css from './tier-card.module.css';
 
 interface Props {
   free: FreeBox;
   /** The player's points of experience. */
   points: number;
-  offsetMs: number;
+  /** By how much the server's clock is ahead of this device's, ms. */
+  aheadMs: number;
   /** It stands on the stage. */
   chosen: boolean;
   disabled: boolean;
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** One free box: its tier, what is in it at best, and whether it can be opened, opens again, or is still out of reach. */
-export function TierCard({ free, points, offsetMs, chosen, disabled, onChoose }: Props) {
+export function TierCard({ free, points, aheadMs, chosen, disabled, onChoose }: Props) {
   const { t } = useTranslation('free-loot');
   const { box, level, missing } = free;
   const [best] = box.top_prizes;
@@ -53,18 +55,14 @@ export function TierCard({ free, points, offsetMs, chosen, disabled, onChoose }:
         </span>
         <span className="figures">{best && t('card.top', { price: formatCents(best.price) })}</span>
       </span>
-      <State free={free} points={points} offsetMs={offsetMs} />
+      <State free={free} points={points} aheadMs={aheadMs} />
     </button>
   );
 }
 
-function State({
-  free: { missing, starts_at: startsAt, ready_at: readyAt },
-  points,
-  offsetMs,
-}: Pick<Props, 'free' | 'points' | 'offsetMs'>) {
+function State({ free: { missing, starts_at: startsAt, ready_at: readyAt }, points, aheadMs }: Pick<Props, 'free' | 'points' | 'aheadMs'>) {
   const { t } = useTranslation('free-loot');
-  const left = useTimeLeft(readyAt, offsetMs);
+  const over = useOver(readyAt, aheadMs);
   if (missing > 0)
     return (
       <span className={css.state}>
@@ -75,12 +73,12 @@ function State({
         </span>
       </span>
     );
-  if (left > 0)
+  if (readyAt !== null && !over)
     return (
       <span className={css.state}>
         <span className={css.line}>
           <Timer size={14} aria-hidden="true" />
-          {t('card.opens')} <span className="figures">{clockText(left)}</span>
+          {t('card.opens')} <Countdown until={readyAt} aheadMs={aheadMs} />
         </span>
       </span>
     );

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Board, leaderboard } from '#contract/api/leaderboard.ts';
 import { LEADER_METRICS } from '#contract/api/leaders.ts';
+import { aheadOf } from '#src/lib/ahead-of.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { readOneOf } from '#src/lib/list-address.ts';
@@ -29,7 +30,7 @@ export function boardQuery({ metric, week }: BoardChoice, playerId: string | nul
     queryKey: queryKeys.leaderboard.one(metric, week, playerId),
     queryFn: async (): Promise<ShownBoard> => {
       const { data } = await call(leaderboard, { query: { metric, ...(week !== null && { week }) } });
-      return { ...data, aheadMs: Date.parse(data.server_time) - Date.now() };
+      return { ...data, aheadMs: aheadOf(data.server_time) };
     },
     placeholderData: keepPreviousData,
   });

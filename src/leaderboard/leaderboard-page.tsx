@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LEADER_METRICS } from '#contract/api/leaders.ts';
+import { useConfig } from '#src/lib/api/config.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { formatInstant } from '#src/lib/format-instant.ts';
+import { askWhenFree } from '#src/lib/ask-when-free.ts';
+import { formatDay } from '#src/lib/format-day.ts';
 import { withFilters } from '#src/lib/list-address.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
+import { useAfterEnd } from '#src/lib/use-after-end.ts';
+import { useGate } from '#src/settlement/use-balance.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -26,9 +29,8 @@ import { useLiveBoard } from './use-live-board.ts';
 import { WeekTimer } from './week-timer.tsx';
 
 const THIS_WEEK = 'now';
-/** How long after its end the next week is asked for, ms, and over how long all visitors' calls are spread. */
-const AFTER_END_MS = 2_000;
-const SPREAD_MS = 8_000;
+/** How long after its end the next week is asked for. */
+const AFTER_END = { afterMs: 2_000, spreadMs: 8_000 };
 
 /** The week's race: its first places on a podium, everybody's best bets, the own place, and earlier weeks. Metric and week live in the address. */
 export function Component() {
@@ -41,6 +43,7 @@ export function Component() {
   useLiveBoard(choice.metric, playerId);
   useNextWeek(query.data, choice.week);
   const { data } = query;
+  const zone = useConfig()?.house_time_zone ?? 'UTC';
   const change = (filters: Record<string, string | null>): void =>
     setSearch((current) => withFilters(current, filters), { replace: true, preventScrollReset: true });
 
@@ -69,7 +72,7 @@ export function Component() {
               { value: THIS_WEEK, label: t('weeks.now') },
               ...data.past.map(({ starts_at: starts, ends_at: ends }) => ({
                 value: starts,
-                label: t('weeks.past', { from: formatInstant(starts).split(',')[0], to: formatInstant(ends).split(',')[0] }),
+                label: t('weeks.past', { from: formatDay(starts, zone), to: formatDay(ends, zone) }),
               })),
             ]}
             onChange={(week) => change({ week: week === THIS_WEEK ? null : week })}
@@ -129,11 +132,9 @@ function Places({
 /** Asks for the next week once this one is over: a little later than the shop closes it, and not everybody at once. */
 function useNextWeek(board: ShownBoard | undefined, week: string | null): void {
   const client = useQueryClient();
-  const end = board === undefined || week !== null ? null : Date.parse(board.week.ends_at) - board.aheadMs;
-  useEffect(() => {
-    if (end === null) return undefined;
-    const delayMs = Math.max(0, end - Date.now()) + AFTER_END_MS + Math.random() * SPREAD_MS;
-    const timer = setTimeout(() => void client.invalidateQueries({ queryKey: queryKeys.leaderboard.all }), delayMs);
-    return () => clearTimeout(timer);
-  }, [client, end]);
+  const gate = useGate();
+  const end = board === undefined || week !== null ? undefined : Date.parse(board.week.ends_at) - board.aheadMs;
+  useAfterEnd(end, AFTER_END, () =>
+    askWhenFree(gate, 'leaderboards again', () => void client.invalidateQueries({ queryKey: queryKeys.leaderboard.all })),
+  );
 }

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type * as z from 'zod/mini';
 import type { Board } from '#contract/api/leaderboard.ts';
 import { levelUpdatedEvent } from '#contract/realtime/level.ts';
 import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
+import { askWhenFree } from '#src/lib/ask-when-free.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { realtimeService } from '#src/lib/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
+import { useGate } from '#src/settlement/use-balance.ts';
 import { boardQuery } from './board-query.ts';
 import { spaced } from './spaced.ts';
 
@@ -20,6 +23,7 @@ const AFTER_OWN_MS = 5_000;
 /** A board that came within this time before the connection has missed nothing, ms. */
 const FRESH_MS = 500;
 
+type LeadersNews = z.output<typeof leadersChanged>['data'];
 type Leaders = Pick<Board, 'leaders' | 'players'>;
 
 /** A board with newer first places. The own place is among them, or stays as it was. */
@@ -30,36 +34,40 @@ export function withLeaders<Shown extends Board>(board: Shown, { leaders, player
 
 /**
  * Keeps the board of the week that runs as the shop has it: its first places come by the public channel, so that nobody asks for them again and again. The own
- * place is asked for when own bets were counted, which `levelUpdated` says: it comes of the same commit.
+ * place is asked for when own bets were counted, which `levelUpdated` says: it comes of the same commit. All of it waits for the scenes that play, since it could
+ * show a win before its scene does.
  */
 export function useLiveBoard(metric: Board['metric'], playerId: string | null): void {
   const client = useQueryClient();
   const realtime = useService(realtimeService);
+  const gate = useGate();
   useEffect(() => {
     const { queryKey } = boardQuery({ metric, week: null }, playerId);
     let askedAt = -Infinity;
     const refresh = (): void => {
       askedAt = performance.now();
-      void client.invalidateQueries({ queryKey });
+      askWhenFree(gate, `leaderboard ${metric} again`, () => void client.invalidateQueries({ queryKey }));
+    };
+    const take = (news: LeadersNews): void => {
+      const board = client.getQueryData(queryKey);
+      if (board === undefined) return;
+      if (board.week.starts_at !== news.starts_at) return refresh();
+      client.setQueryData(queryKey, withLeaders(board, news));
+      const isBelow = board.own !== null && board.own.place > news.leaders.length;
+      if (isBelow && document.visibilityState === 'visible' && performance.now() - askedAt > OWN_EVERY_MS) refresh();
     };
     const stopLeaders = realtime.subscribe(leaderboardChannel.named(), leadersChanged, {
       // What was missed while there was no connection: also before the first one, which may come long after the board.
       connected: () => {
         if (Date.now() - (client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > FRESH_MS) refresh();
       },
-      message: ({ data }) => {
-        if (data.metric !== metric) return;
-        const board = client.getQueryData(queryKey);
-        if (board === undefined) return;
-        if (board.week.starts_at !== data.starts_at) return refresh();
-        client.setQueryData(queryKey, withLeaders(board, data));
-        const isBelow = board.own !== null && board.own.place > data.leaders.length;
-        if (isBelow && document.visibilityState === 'visible' && performance.now() - askedAt > OWN_EVERY_MS) refresh();
+      message: ({ data, epoch, seq }) => {
+        if (data.metric === metric) gate.whenFree(`leaders ${metric} ${epoch} ${seq}`, () => take(data));
       },
     });
     const stopClosed = realtime.subscribe(leaderboardChannel.named(), weekClosed, {
       connected: () => undefined,
-      message: () => void client.invalidateQueries({ queryKey: queryKeys.leaderboard.all }),
+      message: () => askWhenFree(gate, 'leaderboards again', () => void client.invalidateQueries({ queryKey: queryKeys.leaderboard.all })),
     });
     const own = spaced(refresh, AFTER_OWN_MS);
     const stopOwn =
@@ -77,5 +85,5 @@ export function useLiveBoard(metric: Board['metric'], playerId: string | null): 
       stopLeaders();
       stopClosed();
     };
-  }, [client, realtime, metric, playerId]);
+  }, [client, realtime, gate, metric, playerId]);
 }

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLeft } from '#src/ui/use-left.ts';
 import css from './week-timer.module.css';
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 const SECONDS = { days: 86_400, hours: 3_600, minutes: 60, seconds: 1 } as const;
 
 /** A span of time as days, hours, minutes and seconds; what is over counts as nothing left. */
-export function partsOf(leftMs: number): Record<(typeof UNITS)[number], number> {
+function partsOf(leftMs: number): Record<(typeof UNITS)[number], number> {
   let rest = Math.max(0, Math.ceil(leftMs / 1_000));
   const parts = { days: 0, hours: 0, minutes: 0, seconds: 0 };
   for (const unit of UNITS) {
@@ -26,23 +26,12 @@ interface Props {
 /** How long the week still runs: seen by the second, and read out when it is asked for. */
 export function WeekTimer({ endsAt, aheadMs }: Props) {
   const { t } = useTranslation('leaderboard');
-  const end = Date.parse(endsAt) - aheadMs;
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const tick = (): void => {
-      const at = Date.now();
-      setNow(at);
-      if (end > at) timer = setTimeout(tick, ((end - at) % 1_000) + 5);
-    };
-    tick();
-    return () => clearTimeout(timer);
-  }, [end]);
-  const parts = partsOf(end - now);
+  const left = useLeft(endsAt, aheadMs);
+  const parts = partsOf(left);
   return (
     <div className={css.timer} role="timer" aria-label={t('timer.left', { days: parts.days, hours: parts.hours, minutes: parts.minutes })}>
       <span className={css.title} aria-hidden="true">
-        {end > now ? t('timer.title') : t('timer.over')}
+        {left > 0 ? t('timer.title') : t('timer.over')}
       </span>
       <span className={css.parts} aria-hidden="true">
         {UNITS.map((unit) => (

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeLeft } from './time-left.ts';
+import { useLeft } from './use-left.ts';
 
 interface Props {
   /** The instant that the server has sent. */
@@ -21,22 +21,4 @@ export function Countdown({ until, aheadMs, className }: Props) {
       {clock}
     </span>
   );
-}
-
-/** Ms until an instant; looked at as each second begins. */
-function useLeft(until: string, aheadMs: number): number {
-  const end = Date.parse(until) - aheadMs;
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const tick = (): void => {
-      const at = Date.now();
-      setNow(at);
-      const left = end - at;
-      if (left > 0) timer = setTimeout(tick, (left % 1_000) + 5);
-    };
-    tick();
-    return () => clearTimeout(timer);
-  }, [end]);
-  return end - now;
 }

@@ -22,6 +22,7 @@ import type { PanelView } from './side-panel.tsx';
 
 const Aside = lazyPart(() => import('../aside/aside.tsx'));
 const CashbackBanner = lazyPart(() => import('#src/cashback/cashback-banner.tsx'));
+const CashbackNews = lazyPart(async () => ({ default: (await import('#src/cashback/cashback-news.tsx')).CashbackNews }));
 const DropFeed = lazyPart(async () => ({ default: (await import('#src/drops/drop-feed.tsx')).DropFeed }));
 const SessionKeeper = lazyPart(async () => ({ default: (await import('#src/lib/session/session-keeper.tsx')).SessionKeeper }));
 const PrizeNews = lazyPart(async () => ({ default: (await import('#src/leaderboard/prize-news.tsx')).PrizeNews }));
@@ -96,6 +97,11 @@ export function RootLayout() {
         <SessionKeeper />
         <PrizeNews />
       </Suspense>
+      {isPlayer && (
+        <Suspense>
+          <CashbackNews />
+        </Suspense>
+      )}
       <Toaster />
       <Announcer />
       <ScrollRestoration />

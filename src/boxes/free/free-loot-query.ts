@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type FreeLoot, freeLoot } from '#contract/api/free-loot.ts';
+import { aheadOf } from '#src/lib/ahead-of.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 
-/** The player's free boxes, and how far this device's clock is behind the server's, ms. */
+/** The player's free boxes, and by how much the server's clock is ahead of this device's, ms. */
 export interface FreeLootNow extends FreeLoot {
-  offsetMs: number;
+  aheadMs: number;
 }
 
 /** The player's free boxes as the server has them. */
@@ -14,7 +15,7 @@ export function freeLootQuery() {
     queryKey: queryKeys.player.freeLoot,
     queryFn: async ({ signal }): Promise<FreeLootNow> => {
       const { data } = await call(freeLoot, { signal });
-      return { ...data, offsetMs: Date.parse(data.now) - Date.now() };
+      return { ...data, aheadMs: aheadOf(data.now) };
     },
   });
 }

@@ -1,22 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import type { DailyBonus } from '#contract/api/free-loot.ts';
 import { BoxPicture } from '#src/boxes/box-picture.tsx';
-import { clockText, useTimeLeft } from '#src/boxes/free/time-left.ts';
 import { openModal } from '#src/lib/modal.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Countdown } from '#src/ui/countdown.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import css from './bonus-offer.module.css';
 
 interface Props {
-  bonus: DailyBonus & { offsetMs: number };
+  bonus: DailyBonus & { aheadMs: number };
   /** Something of it was taken. */
   onDone: () => void;
 }
 
 /** What the day's bonus is: a free box, and a code for a deposit, until the day is over. */
-export function BonusOffer({ bonus: { promo, box, opened, ends_at, offsetMs }, onDone }: Props) {
+export function BonusOffer({ bonus: { promo, box, opened, ends_at, aheadMs }, onDone }: Props) {
   const { t } = useTranslation('free-loot');
-  const left = useTimeLeft(ends_at, offsetMs);
   const [first, second] = box.colors;
 
   function deposit(code: string): void {
@@ -55,7 +54,7 @@ export function BonusOffer({ bonus: { promo, box, opened, ends_at, offsetMs }, o
         </div>
       )}
       <p className={css.ends}>
-        {t('bonus.ends')} <span className="figures">{clockText(left)}</span> · {t('bonus.rules')}
+        {t('bonus.ends')} <Countdown until={ends_at} aheadMs={aheadMs} /> · {t('bonus.rules')}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dailyBonus } from '#contract/api/free-loot.ts';
+import { aheadOf } from '#src/lib/ahead-of.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { Modal } from '#src/ui/modal.tsx';
@@ -32,7 +33,7 @@ export function DailyBonus({ blocked }: { blocked: boolean }) {
     queryKey: queryKeys.player.dailyBonus,
     queryFn: async ({ signal }) => {
       const { data } = await call(dailyBonus, { signal });
-      return data && { ...data, offsetMs: Date.parse(data.now) - Date.now() };
+      return data && { ...data, aheadMs: aheadOf(data.now) };
     },
     enabled: started && !closed,
     staleTime: Number.POSITIVE_INFINITY,
@@ -46,7 +47,7 @@ export function DailyBonus({ blocked }: { blocked: boolean }) {
   const open = up && wanted && !blocked;
 
   function close(): void {
-    if (bonus) closeBonus(Date.parse(bonus.ends_at) - bonus.offsetMs);
+    if (bonus) closeBonus(Date.parse(bonus.ends_at) - bonus.aheadMs);
     setClosed(true);
   }
 

@@ -13,13 +13,13 @@ import { useGate } from '#src/settlement/use-balance.ts';
 const SEEN_KEY = 'level-seen';
 
 /** The last level that was shown to a player here; null where nothing is known. */
-export function seenLevel(playerId: string): number | null {
+function seenLevel(playerId: string): number | null {
   const [id, level] = (preferenceStorage.read(SEEN_KEY) ?? '').split(':');
   return id === playerId && /^\d{1,3}$/.test(level ?? '') ? Number(level) : null;
 }
 
 /** Keeps the last level that was shown. */
-export function keepSeenLevel(playerId: string, level: number): void {
+function keepSeenLevel(playerId: string, level: number): void {
   preferenceStorage.write(SEEN_KEY, `${playerId}:${level}`);
 }
 

@@ -3,6 +3,7 @@ import { listCustomBoxes } from '#contract/api/custom-boxes.ts';
 import { lastDrops } from '#contract/api/drops.ts';
 import { gamesToday } from '#contract/api/games-today.ts';
 import { leaderboard } from '#contract/api/leaderboard.ts';
+import { aheadOf } from '#src/lib/ahead-of.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 
@@ -15,10 +16,13 @@ export const bestDropsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(lastDrops, { query: { best: true, today: true, limit: MOST.drops }, signal })).data,
 });
 
-/** The first places of the week that runs. */
+/** The first places of the week that runs, and by how much the server's clock is ahead of this device's. */
 export const raceQuery = queryOptions({
   queryKey: queryKeys.home.race,
-  queryFn: async ({ signal }) => (await call(leaderboard, { query: { limit: MOST.leaders }, signal })).data,
+  queryFn: async ({ signal }) => {
+    const { data } = await call(leaderboard, { query: { limit: MOST.leaders }, signal });
+    return { ...data, aheadMs: aheadOf(data.server_time) };
+  },
 });
 
 /** The boxes that players have published last. */

@@ -1,13 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
 import type { Leader } from '#contract/api/leaderboard.ts';
 import type { Cents } from '#contract/money.ts';
-import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
-import { realtimeService } from '#src/lib/realtime/realtime.ts';
-import { useService } from '#src/lib/services/services.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
@@ -16,39 +11,26 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Asked, Block } from './block.tsx';
 import { MOST, raceQuery } from './queries.ts';
 import css from './race.module.css';
+import { useLiveRace } from './use-live-race.ts';
 
 const PLACES = Array.from({ length: MOST.leaders }, (_, place) => place);
-const { events, named } = leaderboardChannel;
-const news = z.discriminatedUnion('type', [events.leadersChanged, events.weekClosed]);
 
 /** The first places of this week's race and what they win, as they change. */
 export function Race({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('today');
-  const client = useQueryClient();
-  const realtime = useService(realtimeService);
   const query = useQuery(raceQuery);
-  const { queryKey } = raceQuery;
-  useEffect(
-    () =>
-      realtime.subscribe(named(), news, {
-        message({ type, data }) {
-          if (type === 'weekClosed') void client.invalidateQueries({ queryKey });
-          else if (data.metric === 'win_amount')
-            client.setQueryData(
-              queryKey,
-              (board) => board && { ...board, leaders: data.leaders.slice(0, MOST.leaders), players: data.players },
-            );
-        },
-      }),
-    [client, realtime, queryKey],
-  );
-  const end = query.data?.week.ends_at;
+  useLiveRace();
+  const { data } = query;
   return (
     <Block name="today-race" title={t('race.title')} more={{ to: '/leaderboard', text: t('race.all') }} className={className}>
       <div className={css.card}>
         <p className={css.ends}>
           {t('race.ends')}
-          {end === undefined ? <Skeleton width={120} height={20} /> : <Countdown until={end} aheadMs={0} className={css.time} />}
+          {data === undefined ? (
+            <Skeleton width={120} height={20} />
+          ) : (
+            <Countdown until={data.week.ends_at} aheadMs={data.aheadMs} className={css.time} />
+          )}
         </p>
         <Asked
           query={query}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
+import { askWhenFree } from '#src/lib/ask-when-free.ts';
+import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { useGate } from '#src/settlement/use-balance.ts';
+import { MOST, raceQuery } from './queries.ts';
+
+const { events, named } = leaderboardChannel;
+const raceNews = z.discriminatedUnion('type', [events.leadersChanged, events.weekClosed]);
+
+type Leaders = z.output<typeof events.leadersChanged>['data'];
+
+/** An answer that came within this time before the connection has missed nothing, ms. */
+const FRESH_MS = 500;
+
+/** Keeps the week's race as the shop has it, by its channel. All news wait for the scenes that play: the player's own win may be among them. */
+export function useLiveRace(): void {
+  const client = useQueryClient();
+  const realtime = useService(realtimeService);
+  const gate = useGate();
+  useEffect(() => {
+    const { queryKey } = raceQuery;
+    const refresh = (): void => askWhenFree(gate, 'race again', () => void client.invalidateQueries({ queryKey }));
+    const take = ({ starts_at: week, leaders, players }: Leaders): void => {
+      const race = client.getQueryData(queryKey);
+      if (race === undefined) return;
+      if (race.week.starts_at !== week) return refresh();
+      client.setQueryData(queryKey, { ...race, leaders: leaders.slice(0, MOST.leaders), players });
+    };
+    return realtime.subscribe(named(), raceNews, {
+      connected: () => {
+        if (Date.now() - (client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > FRESH_MS) refresh();
+      },
+      message({ type, data, epoch, seq }) {
+        if (type === 'weekClosed') refresh();
+        else if (data.metric === 'win_amount') gate.whenFree(`race ${epoch} ${seq}`, () => take(data));
+      },
+    });
+  }, [client, realtime, gate]);
+}
