@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
 import { cents } from '../money.ts';
-import { instantSchema, messageReply, pageOf, pageQuery } from './common.ts';
+import { instantSchema, pageOf, pageQuery } from './common.ts';
 import { route } from './route.ts';
 
 /** From how many cents on earnings can be claimed: 1 coin. */
@@ -100,7 +100,7 @@ export const claimEarnings = route({
   summary: 'Claim the earnings of the referral programme',
   auth: 'player',
   idempotent: 'optional',
-  reply: messageReply,
+  reply: z.object({ msg: z.string(), data: z.object({ claimed: coinsCodec, balance: coinsCodec, balance_version: z.number() }) }),
   errors: ['earnings_too_low'],
 });
 

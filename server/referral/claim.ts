@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { LEAST_CLAIM } from '#contract/api/referral.ts';
 import { type Cents, cents, formatCents } from '#contract/money.ts';
-import { Refusal } from '#server/http/contract.ts';
+import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
-import { postTransfer } from '#server/wallet/ledger.ts';
+import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
 import { MICROS } from './edge.ts';
 import { referralEarningsTable } from './schema.ts';
 
@@ -16,10 +16,10 @@ export function claimable(earnedMicros: bigint, claimed: Cents): Cents {
 }
 
 /**
- * Pays a referrer's earnings so far, whole cents; what is less than a cent stays for the next claim. Answers what was paid. Throws Refusal `earnings_too_low`
+ * Pays a referrer's earnings so far, whole cents; what is less than a cent stays for the next claim. Answers what was paid and the balance after it. Throws Refusal `earnings_too_low`
  * below one coin. The row is the lock, and each claim has its number in the ledger, so of many at once one pays.
  */
-export async function claimReferral(tx: Tx, userId: string): Promise<Cents> {
+export async function claimReferral(tx: Tx, userId: string): Promise<{ claimed: Cents; after: BalanceAfter }> {
   const { rows } = await tx.execute(sql`select ${columns.of('e')} from referral_earnings e where user_id = ${userId} for update`);
   const [held] = rows.map(columns.read);
   const due = held ? claimable(held.earnedMicros, held.claimed) : cents(0);
@@ -31,7 +31,7 @@ export async function claimReferral(tx: Tx, userId: string): Promise<Cents> {
     );
   const number = held.claims + 1;
   await tx.execute(sql`update referral_earnings set claimed = claimed + ${due}, claims = ${number} where user_id = ${userId}`);
-  await postTransfer(tx, {
+  const { balances } = await postTransfer(tx, {
     kind: 'referral_claim',
     ref: { type: 'referral_claim', id: `${userId}:${number}` },
     legs: [
@@ -39,5 +39,5 @@ export async function claimReferral(tx: Tx, userId: string): Promise<Cents> {
       { account: { kind: 'user_cash', userId }, amount: due },
     ],
   });
-  return due;
+  return { claimed: due, after: balances.get(userId) ?? (await balanceOf(tx, userId)) };
 }

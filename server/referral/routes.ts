@@ -50,7 +50,10 @@ export function registerReferral(app: App, deps: Deps): void {
   });
 
   handleMoney(app, deps, claimEarnings, async (tx, { player }) => {
-    const paid = await claimReferral(tx, player.id);
-    return { msg: `${formatCents(paid)} coins of earnings are in your balance.` };
+    const { claimed, after } = await claimReferral(tx, player.id);
+    return {
+      msg: `${formatCents(claimed)} coins of earnings are in your balance.`,
+      data: { claimed, balance: after.balance, balance_version: after.version },
+    };
   });
 }

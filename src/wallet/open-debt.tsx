@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { debt } from '#contract/api/deposits.ts';
+import { debt, payDebt } from '#contract/api/deposits.ts';
 import { formatCents } from '#contract/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { useHolding, useShownBalance } from '#src/settlement/use-balance.ts';
 import { Button } from '#src/ui/button.tsx';
 import css from './open-debt.module.css';
-import { usePayDebt } from './use-pay-debt.ts';
+import { usePayment } from './use-payment.ts';
 
 /** What the player owes of deposits that were taken back, and the button that pays it from the balance. Nothing for a player without a debt. */
 export function OpenDebt() {
@@ -20,7 +20,13 @@ export function OpenDebt() {
     staleTime: 0,
     enabled: !holding,
   });
-  const { pay, paying } = usePayDebt();
+  const { pay, paying } = usePayment({
+    send: (idempotencyKey) => call(payDebt, { idempotencyKey }),
+    done: ({ data: { paid, debt: left } }) =>
+      left > 0 ? t('debt.paidPart', { paid: formatCents(paid), debt: formatCents(left) }) : t('debt.paid'),
+    // Receipts follow by the news of each deposit.
+    queryKey: queryKeys.player.invoices.all,
+  });
   if (owed === 0) return null;
   const isEmpty = balance === 0;
   return (

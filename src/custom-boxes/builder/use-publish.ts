@@ -7,7 +7,7 @@ import { isApiError } from '#src/lib/api/api-error.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
-import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
+import { SentKey } from '#src/lib/api/idempotency-key.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { toast } from '#src/ui/toast.ts';
 import { chosenPrizes, type Draft, priceOf } from '../draft/draft.ts';
@@ -34,29 +34,24 @@ export function usePublish({ slug, onPublished, onStale }: Options): Publishing 
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [nameError, setNameError] = useState<string | null>(null);
-  /** The key of the last try, which stands as long as the same is sent. */
-  const [tried, setTried] = useState({ sent: '', key: '' });
+  const [sentKey] = useState(() => new SentKey());
 
   async function send(draft: Draft): Promise<void> {
     const price = priceOf(draft);
     if (price === null || busy) return;
     const body = { name: tidyBoxName(draft.name), cover: draft.cover, prizes: chosenPrizes(draft), price };
-    const sent = JSON.stringify(body);
-    const key = tried.sent === sent ? tried.key : newIdempotencyKey();
-    setTried({ sent, key });
+    const idempotencyKey = sentKey.of(body);
     setBusy(true);
     try {
       const { data } = await (slug === null
-        ? call(publishCustomBox, { body, idempotencyKey: key })
-        : call(editCustomBox, { params: { slug }, body, idempotencyKey: key }));
+        ? call(publishCustomBox, { body, idempotencyKey })
+        : call(editCustomBox, { params: { slug }, body, idempotencyKey }));
       // The page is left first: an edited box that is asked for again would begin another edit.
       onPublished(data);
       for (const queryKey of [queryKeys.customBoxes.all, queryKeys.boxes.all, queryKeys.player.customBoxes.all])
         void client.invalidateQueries({ queryKey });
     } catch (error) {
       refused(error);
-      // A refusal is final for its key; only an unknown fate is asked for again.
-      if (!hasCode(error, 'network')) setTried({ sent: '', key: '' });
     } finally {
       setBusy(false);
     }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CreatorEarnings } from '#contract/api/custom-boxes.ts';
+import { claimCreatorEarnings, type CreatorEarnings } from '#contract/api/custom-boxes.ts';
 import { formatCount } from '#contract/count.ts';
 import { formatCents } from '#contract/money.ts';
+import { call } from '#src/lib/api/call.ts';
+import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { FoldedTable } from '#src/odds/folded-table.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -13,11 +15,11 @@ import { Panel } from '#src/ui/panel.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Stat } from '#src/ui/stat.tsx';
+import { usePayment } from '#src/wallet/use-payment.ts';
 import { earningsQuery } from '../queries.ts';
 import { dayText } from './day-text.ts';
 import { earnedText } from './earned.ts';
 import css from './earnings-panel.module.css';
-import { useClaim } from './use-claim.ts';
 
 const EarningsPlot = lazyPart(() => import('./earnings-plot.tsx'));
 
@@ -60,7 +62,11 @@ export function EarningsPanel() {
 
 function Sums({ earnings }: { earnings: CreatorEarnings }) {
   const { t } = useTranslation('custom');
-  const { claim, busy } = useClaim();
+  const { pay, paying } = usePayment({
+    send: (idempotencyKey) => call(claimCreatorEarnings, { idempotencyKey }),
+    done: ({ data }) => t('mine.earnings.success', { amount: formatCents(data.claimed) }),
+    queryKey: queryKeys.player.customBoxes.all,
+  });
   const { claimable, claimed, earned_micros: micros, openings } = earnings;
   return (
     <div className={css.sums}>
@@ -71,7 +77,7 @@ function Sums({ earnings }: { earnings: CreatorEarnings }) {
         <Stat name={t('mine.earnings.openings')} value={formatCount(openings)} />
       </dl>
       <div className={css.claim}>
-        <Button variant="gold" loading={busy} disabled={claimable === 0} onClick={claim} data-testid="claim-earnings">
+        <Button variant="gold" loading={paying} disabled={claimable === 0} onClick={() => void pay()} data-testid="claim-earnings">
           {claimable === 0 ? t('mine.earnings.nothing') : t('mine.earnings.claim', { amount: formatCents(claimable) })}
         </Button>
         <p className={css.note}>{t('mine.earnings.pending')}</p>

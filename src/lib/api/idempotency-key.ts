@@ -10,3 +10,15 @@ export function newIdempotencyKey(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
+
+/** One key for each thing that is sent: the same again has the same key, so it is done once however often it is sent. */
+export class SentKey {
+  #text = '';
+  #key = '';
+
+  of(sent: unknown): string {
+    const text = JSON.stringify(sent);
+    if (this.#text !== text) [this.#text, this.#key] = [text, newIdempotencyKey()];
+    return this.#key;
+  }
+}

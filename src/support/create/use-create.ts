@@ -10,7 +10,7 @@ import { isApiError } from '#src/lib/api/api-error.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { fateOf } from '#src/lib/api/fate.ts';
-import { newIdempotencyKey } from '#src/lib/api/idempotency-key.ts';
+import { SentKey } from '#src/lib/api/idempotency-key.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { showFieldFailures } from '#src/lib/forms/field-failures.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
@@ -39,18 +39,6 @@ function drafted(text: string): QuestionValues {
     return valuesSchema.parse(JSON.parse(text));
   } catch {
     return EMPTY;
-  }
-}
-
-/** One key for each thing that is sent: the same again has the same key, so it is opened once however often it is sent. */
-class SentKey {
-  #text = '';
-  #key = '';
-
-  of(sent: unknown): string {
-    const text = JSON.stringify(sent);
-    if (this.#text !== text) [this.#text, this.#key] = [text, newIdempotencyKey()];
-    return this.#key;
   }
 }
 

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cents } from '#contract/money.ts';
+import { ApiError } from '#src/lib/api/api-error.ts';
+import { initI18n } from '#src/lib/i18n/i18n.ts';
+import { Services } from '#src/lib/services/services.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
+import { gateService } from '#src/settlement/gate.ts';
+import { toast } from '#src/ui/toast.ts';
+import { usePayment } from './use-payment.ts';
+
+const LOST = new ApiError({ status: 0, code: 'network', msg: '' });
+const PAID = { data: { balance: cents(1_250), balance_version: 7 } };
+/** Longer than all the pauses together. */
+const LONG_MS = 10_000;
+
+beforeAll(async () => {
+  await initI18n();
+});
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A payment whose tries are answered so, one after the other. */
+function payment(...answers: (typeof PAID | ApiError)[]) {
+  const services = new Services();
+  const told = vi.spyOn(services.get(gateService), 'receiveBalance');
+  const success = vi.spyOn(toast, 'success').mockReturnValue();
+  const failure = vi.spyOn(toast, 'error').mockReturnValue();
+  const keys: string[] = [];
+  const send = (key: string): Promise<typeof PAID> => {
+    const answer = answers[keys.push(key) - 1] ?? LOST;
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  };
+  const wrapper = ({ children }: { children: ReactNode }) => <ShopFrame services={services}>{children}</ShopFrame>;
+  const { result } = renderHook(() => usePayment({ send, done: () => 'paid', queryKey: ['test'] }), { wrapper });
+  const press = () =>
+    act(async () => {
+      // Twice, as a double click is.
+      void result.current.pay();
+      void result.current.pay();
+      await vi.advanceTimersByTimeAsync(LONG_MS);
+    });
+  return { press, keys, told, success, failure, result };
+}
+
+describe('a payment', () => {
+  it('whose answer is lost is asked for again under the same key, and tells the balance once', async () => {
+    const { press, keys, told, success, failure, result } = payment(LOST, LOST, PAID);
+    await press();
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(told.mock.calls).toEqual([[{ balance: 1_250, version: 7 }]]);
+    expect(success.mock.calls).toEqual([['paid']]);
+    expect(failure).not.toHaveBeenCalled();
+    expect(result.current.paying).toBe(false);
+  });
+
+  it('that is refused is not asked for again, and the next press is another one', async () => {
+    const refused = new ApiError({ status: 409, code: 'nothing_to_claim', msg: 'Nothing.' });
+    const { press, keys, told, success, failure } = payment(refused, PAID);
+    await press();
+    expect(keys).toHaveLength(1);
+    expect(failure).toHaveBeenCalledTimes(1);
+    expect(told).not.toHaveBeenCalled();
+    await press();
+    expect(new Set(keys).size).toBe(2);
+    expect(success).toHaveBeenCalledTimes(1);
+  });
+});
