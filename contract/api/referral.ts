@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
+import { microsCodec } from '../micros.ts';
 import { cents } from '../money.ts';
 import { instantSchema, pageOf, pageQuery } from './common.ts';
 import { route } from './route.ts';
@@ -21,11 +22,8 @@ export const referralCodeSchema = z
   .string()
   .check(z.regex(/^[A-Za-z0-9]{3,20}$/, { error: 'must have 3–20 letters or digits, without spaces or signs' }));
 
-/** Coins with more than cents: a small stake earns a fraction of one. Rounded down to a ten-thousandth of a coin. */
-const fineCoins = z.number();
-
 /** What was staked and earned on one of the house's days. */
-const referralDaySchema = z.object({ day: instantSchema, staked: coinsCodec, earned: fineCoins });
+const referralDaySchema = z.object({ day: instantSchema, staked: coinsCodec, earned: microsCodec });
 
 export type ReferralDay = z.output<typeof referralDaySchema>;
 
@@ -39,7 +37,7 @@ const referralInfoSchema = z.object({
   people: z.number(),
   /** What the people have staked since they came. */
   staked: coinsCodec,
-  earned: fineCoins,
+  earned: microsCodec,
   claimed: coinsCodec,
   /** Whole cents that can be claimed, once they are `least_claim`. */
   claimable: coinsCodec,
@@ -67,7 +65,7 @@ const referredSchema = z.object({
   hue: z.number(),
   joined_at: instantSchema,
   staked: coinsCodec,
-  earned: fineCoins,
+  earned: microsCodec,
 });
 
 export type Referred = z.output<typeof referredSchema>;

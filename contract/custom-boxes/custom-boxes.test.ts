@@ -5,7 +5,8 @@ import { type Cents, cents } from '../money.ts';
 import { configurationFault, configurationHash, customBoxFacts, customBoxPrice, customBoxTickets } from './configuration.ts';
 import { boxNameFault, slugOfName, tidyBoxName } from './name.ts';
 import { CHANCE_PRESETS, presetChances, wholeChances } from './presets.ts';
-import { royaltyMicros, wholeCents } from './royalty.ts';
+import { wholeCents } from '../micros.ts';
+import { royaltyMicros } from './royalty.ts';
 
 const value = fc.oneof(fc.integer({ min: 5, max: 500 }), fc.integer({ min: 5, max: 2_500_000 })).map((amount) => cents(amount));
 const values = fc.array(value, { minLength: 2, maxLength: 15 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { MICROS_PER_CENT } from '#contract/custom-boxes/royalty.ts';
+import { MICROS_PER_CENT } from '#contract/micros.ts';
 import { setOnSale } from '#server/catalogue/player-boxes.ts';
 import type { AccountPart } from '#server/players/account-part.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { CreatorEarnings } from '#contract/api/custom-boxes.ts';
-import { wholeCents } from '#contract/custom-boxes/royalty.ts';
+import { wholeCents } from '#contract/micros.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';
 import { type BalanceAfter, Refusal } from '#server/http/contract.ts';

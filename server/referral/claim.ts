@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { LEAST_CLAIM } from '#contract/api/referral.ts';
+import { wholeCents } from '#contract/micros.ts';
 import { type Cents, cents, formatCents } from '#contract/money.ts';
 import { type BalanceAfter, Refusal } from '#server/http/contract.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
-import { MICROS } from './edge.ts';
 import { referralEarningsTable } from './schema.ts';
 
 const columns = declaredColumns(referralEarningsTable, 'earnedMicros', 'claimed', 'claims');
 
 /** Whole cents that were earned and not claimed yet. */
 export function claimable(earnedMicros: bigint, claimed: Cents): Cents {
-  return cents(Number(earnedMicros / MICROS) - claimed);
+  return cents(wholeCents(earnedMicros) - claimed);
 }
 
 /**

@@ -3,6 +3,7 @@ import { REFERRAL_PERCENT } from '#contract/api/referral.ts';
 import { type HouseEdge, houseEdge, jointEdge, NO_EDGE } from '#contract/games/house-edge.ts';
 import { gameOf } from '#contract/games/index.ts';
 import type { Wager } from '#contract/games/wager.ts';
+import { MICROS_PER_CENT } from '#contract/micros.ts';
 import type { Cents } from '#contract/money.ts';
 import { catalogueOf, wagerOf } from '#server/catalogue/catalogue.ts';
 import type { SettledBet } from '#server/counting/counter.ts';
@@ -15,8 +16,6 @@ import type { Database, Tx } from '#server/database/database.ts';
  * 3. earned = floor(stake in millionths of a cent × edge × 5 ÷ 100). A seat that somebody else pays a part of counts with what its player paid.
  */
 
-/** Millionths in a cent. */
-export const MICROS = 1_000_000n;
 
 interface BoxOfBattle {
   battleId: string;
@@ -73,5 +72,5 @@ export async function edgesOf(
 
 /** What a stake earns at an edge, in millionths of a cent, rounded down. */
 export function earnedMicros(stake: Cents, { numerator, denominator }: HouseEdge): bigint {
-  return (BigInt(stake) * MICROS * numerator * BigInt(REFERRAL_PERCENT)) / (denominator * 100n);
+  return (BigInt(stake) * BigInt(MICROS_PER_CENT) * numerator * BigInt(REFERRAL_PERCENT)) / (denominator * 100n);
 }

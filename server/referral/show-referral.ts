@@ -16,9 +16,6 @@ const days = declaredColumns(referralDayTable, 'day', 'staked', 'earnedMicros');
 const people = declaredColumns(referralTable, 'userId', 'joinedAt', 'staked', 'earnedMicros');
 const named = declaredColumns(userTable, 'name');
 
-/** Millionths of a cent as coins, rounded down to a ten-thousandth of one. */
-const fineCoins = (micros: bigint): number => Number(micros / 10_000n) / 10_000;
-
 /** A name as others may see it: its first letters alone. */
 function shortenedName(name: string): string {
   if (name === CLOSED_NAME) return name;
@@ -45,14 +42,12 @@ export async function showReferral(queries: Queries, userId: string): Promise<Re
     visits: codes.reduce((sum, { visits }) => sum + visits, 0),
     people: Number(counted[0]?.['people'] ?? 0),
     staked: total.staked,
-    earned: fineCoins(total.earnedMicros),
+    earned: total.earnedMicros,
     claimed: total.claimed,
     claimable: claimable(total.earnedMicros, total.claimed),
     least_claim: LEAST_CLAIM,
     percent: REFERRAL_PERCENT,
-    days: byDay
-      .map(days.read)
-      .map(({ day, staked, earnedMicros }) => ({ day: new Date(day).toISOString(), staked, earned: fineCoins(earnedMicros) })),
+    days: byDay.map(days.read).map(({ day, staked, earnedMicros }) => ({ day: new Date(day).toISOString(), staked, earned: earnedMicros })),
   };
 }
 
@@ -68,7 +63,7 @@ export async function listReferred(queries: Queries, userId: string, wanted: Pag
     people: rows.map((row) => {
       const { userId: id, joinedAt, staked, earnedMicros } = people.read(row);
       const name = shortenedName(named.read(row).name);
-      return { name, hue: playerHue(id), joined_at: new Date(joinedAt).toISOString(), staked, earned: fineCoins(earnedMicros) };
+      return { name, hue: playerHue(id), joined_at: new Date(joinedAt).toISOString(), staked, earned: earnedMicros };
     }),
   };
 }

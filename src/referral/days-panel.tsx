@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type uPlot from 'uplot';
 import { COLORS } from '#contract/design-tokens.ts';
+import { formatMicros } from '#contract/micros.ts';
 import { formatCents } from '#contract/money.ts';
 import type { ReferralDay } from '#contract/api/referral.ts';
 import { useConfig } from '#src/lib/api/config.ts';
@@ -12,7 +13,6 @@ import { Panel } from '#src/ui/panel.tsx';
 import { Plot, type PlotOptions } from '#src/ui/plot.tsx';
 import { plotAxis, tint } from '#src/ui/plot-style.ts';
 import { type Column, RecordTable } from '#src/ui/record-table.tsx';
-import { formatFine } from './fine-coins.ts';
 import css from './days-panel.module.css';
 import { wholeDays } from './whole-days.ts';
 
@@ -31,7 +31,7 @@ function optionsOf(labels: readonly string[]): PlotOptions {
     },
     axes: [
       plotAxis({ size: 26, space: 70, incrs: [1, 2, 5, 10], values: (_plot, splits) => splits.map((split) => labels[split] ?? '') }),
-      plotAxis({ size: 58, values: (_plot, splits) => splits.map((split) => formatFine(split, 2)) }),
+      plotAxis({ size: 58, values: (_plot, splits) => splits.map((split) => formatMicros(Math.round(split))) }),
     ],
     series: [
       {},
@@ -48,11 +48,16 @@ export function DaysPanel({ days: known }: { days: readonly ReferralDay[] }) {
   const days = useMemo(() => wholeDays(known, zone), [known, zone]);
   const shown = useMemo(() => days.toReversed(), [days]);
   const options = useMemo(() => optionsOf(shown.map(({ day }) => formatDay(day, zone))), [shown, zone]);
-  const data = useMemo<uPlot.AlignedData>(() => [shown.map((_, index) => index), shown.map((day) => day.earned)], [shown]);
+  const data = useMemo<uPlot.AlignedData>(() => [shown.map((_, index) => index), shown.map(({ earned }) => Number(earned))], [shown]);
   const columns: Column<ReferralDay>[] = [
     { name: t('days.day'), place: 'lead', cell: ({ day }) => <time dateTime={day}>{formatDay(day, zone)}</time> },
     { name: t('days.staked'), place: 'when', right: true, cell: ({ staked }) => <span className="figures">{formatCents(staked)}</span> },
-    { name: t('days.earned'), place: 'figure', right: true, cell: ({ earned }) => <span className="figures">{formatFine(earned)}</span> },
+    {
+      name: t('days.earned'),
+      place: 'figure',
+      right: true,
+      cell: ({ earned }) => <span className="figures">{formatMicros(earned, 4)}</span>,
+    },
   ];
   return (
     <Panel name="referral-days" title={t('days.title')} text={t('days.text')}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { claimEarnings, type ReferralInfo } from '#contract/api/referral.ts';
+import { formatMicros } from '#contract/micros.ts';
 import { formatCents } from '#contract/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
@@ -8,7 +9,6 @@ import { Coins } from '#src/ui/coins.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Stat } from '#src/ui/stat.tsx';
 import { usePayment } from '#src/wallet/use-payment.ts';
-import { formatFine } from './fine-coins.ts';
 import css from './earnings-panel.module.css';
 
 /** What the programme has earned, and the way to have it paid. */
@@ -37,7 +37,7 @@ export function EarningsPanel({ info }: { info: ReferralInfo }) {
         </Button>
       </div>
       <dl className={css.figures}>
-        <Stat size="md" name={t('earnings.earned')} value={formatFine(earned)} />
+        <Stat size="md" name={t('earnings.earned')} value={formatMicros(earned, 4)} />
         <Stat size="md" name={t('earnings.claimed')} value={formatCents(claimed)} />
         <Stat size="md" name={t('earnings.staked')} value={formatCents(staked)} />
         <Stat size="md" name={t('earnings.people')} value={people} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Referred } from '#contract/api/referral.ts';
+import { formatMicros } from '#contract/micros.ts';
 import { formatCents } from '#contract/money.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { formatDay } from '#src/lib/format-day.ts';
@@ -10,7 +11,6 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { type Column, RecordTable } from '#src/ui/record-table.tsx';
-import { formatFine } from './fine-coins.ts';
 import { peopleQuery } from './referral-queries.ts';
 import css from './people-panel.module.css';
 
@@ -33,7 +33,12 @@ export function PeoplePanel() {
     },
     { name: t('people.joined'), place: 'when', cell: ({ joined_at: joined }) => <time dateTime={joined}>{formatDay(joined, zone)}</time> },
     { name: t('people.staked'), place: 'state', right: true, cell: ({ staked }) => <span className="figures">{formatCents(staked)}</span> },
-    { name: t('people.earned'), place: 'figure', right: true, cell: ({ earned }) => <span className="figures">{formatFine(earned)}</span> },
+    {
+      name: t('people.earned'),
+      place: 'figure',
+      right: true,
+      cell: ({ earned }) => <span className="figures">{formatMicros(earned, 4)}</span>,
+    },
   ];
   return (
     <Panel name="referral-people" title={t('people.title')} text={t('people.text')}>

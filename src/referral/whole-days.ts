@@ -19,7 +19,7 @@ export function wholeDays(days: readonly ReferralDay[], timeZone: string): Refer
     noon -= 24 * HOUR_MS
   ) {
     const day = new Date(noon).toISOString();
-    whole.push(known.get(formatDay(day, timeZone)) ?? { day, staked: cents(0), earned: 0 });
+    whole.push(known.get(formatDay(day, timeZone)) ?? { day, staked: cents(0), earned: 0n });
   }
   return whole;
 }

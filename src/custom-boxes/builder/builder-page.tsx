@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { RotateCcw, Redo2, Undo2 } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { CUSTOM_BOXES_OF_PLAYER, type OwnCustomBox } from '#contract/api/custom-boxes.ts';
+import { CUSTOM_BOXES_OF_PLAYER, type OwnCustomBox, type PrizeChoice } from '#contract/api/custom-boxes.ts';
 import { CUSTOM_PRIZES } from '#contract/custom-boxes/configuration.ts';
 import { boxPath } from '#src/boxes/box-card.tsx';
 import { lazyPart } from '#src/lib/lazy-part.ts';
@@ -18,14 +18,15 @@ import { toast } from '#src/ui/toast.ts';
 import css from './builder-page.module.css';
 import { ChanceList } from './chance-list.tsx';
 import { useCoverPreview } from './cover-preview.ts';
-import { chosenPrizes, type Draft, EMPTY_DRAFT, priceOf, problemsOf, withoutPrize, withPrize } from '../draft/draft.ts';
+import { chosenPrizes, type Draft, priceOf, problemsOf, withoutPrize, withPrize } from '../draft/draft.ts';
 import { FactsPanel } from './facts-panel.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { LookEditor } from './look-editor.tsx';
 import { PrizePicker } from './prize-picker.tsx';
 import { PublishBar } from './publish-bar.tsx';
-import { type Builder, type DraftKeeper, useBuilder } from './use-builder.ts';
+import { type Builder, useBuilder } from './use-builder.ts';
 import { useCheck } from './use-check.ts';
+import type { DraftKeeper } from './use-kept.ts';
 import { usePublish } from './use-publish.ts';
 
 const Outlook = lazyPart(() => import('../outlook/outlook.tsx'));
@@ -46,6 +47,10 @@ export function BuilderPage({ keeper, first, edited }: Props) {
   const rules = useRules();
   const builder = useBuilder(keeper, first);
   const { draft, change } = builder;
+  const ids = draft.prizes.map(({ id }) => id).join(' ');
+  const chosen = useMemo(() => new Set(ids === '' ? [] : ids.split(' ')), [ids]);
+  const add = useCallback((prize: PrizeChoice) => change((now) => withPrize(now, prize)), [change]);
+  const remove = useCallback((id: string) => change((now) => withoutPrize(now, id)), [change]);
   const [published, setPublished] = useState<OwnCustomBox | null>(null);
   const [nameLeft, setNameLeft] = useState(false);
   const check = useCheck(builder, edited?.slug ?? null, () => toast.info(t('builder.facts.update'), { key: 'builder-update' }));
@@ -55,7 +60,7 @@ export function BuilderPage({ keeper, first, edited }: Props) {
 
   function onPublished(box: OwnCustomBox): void {
     setPublished(box);
-    keeper.write(EMPTY_DRAFT);
+    builder.forget();
     toast.success(t(edited ? 'builder.edited' : 'builder.published'));
   }
   // Once the question about leaving is off.
@@ -92,11 +97,7 @@ export function BuilderPage({ keeper, first, edited }: Props) {
             aside={t('builder.prizes.count', { count: draft.prizes.length, most: CUSTOM_PRIZES.max })}
             text={t('builder.prizes.text')}
           >
-            <PrizePicker
-              chosen={new Set(draft.prizes.map(({ id }) => id))}
-              onAdd={(prize) => change((now) => withPrize(now, prize))}
-              onRemove={(id) => change((now) => withoutPrize(now, id))}
-            />
+            <PrizePicker chosen={chosen} onAdd={add} onRemove={remove} />
           </Step>
           <Step name="chances" title={t('builder.steps.chances')} text={t('builder.chances.text')}>
             <ChanceList builder={builder} />

@@ -2,7 +2,8 @@ import { ArrowRight, Check, CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CUSTOM_PRICES, customBoxFacts } from '#contract/custom-boxes/configuration.ts';
-import { ROYALTY_PERCENT } from '#contract/custom-boxes/royalty.ts';
+import { royaltyMicros } from '#contract/custom-boxes/royalty.ts';
+import { formatMicros } from '#contract/micros.ts';
 import { type Cents, formatCents } from '#contract/money.ts';
 import type { CustomBoxCheck } from '#contract/api/custom-boxes.ts';
 import { coverColors } from '#contract/box-art/cover.ts';
@@ -10,19 +11,8 @@ import { TICKETS } from '#contract/games/box.ts';
 import { formatReturnExact } from '#src/boxes/chance.ts';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
 import { percentOf } from '../draft/chance-scale.ts';
-import { type Draft, type DraftProblem, priceOf } from '../draft/draft.ts';
+import { type Draft, type DraftProblem, priceOf, PROBLEM_PLACES } from '../draft/draft.ts';
 import css from './facts-panel.module.css';
-
-/** The section of the page in which each problem is put right. */
-const PLACES: Readonly<Record<DraftProblem, string>> = {
-  prizes: 'prizes',
-  chances: 'chances',
-  cheap: 'prizes',
-  dear: 'prizes',
-  noName: 'look',
-  nameLength: 'look',
-  nameCharacters: 'look',
-};
 
 interface Props {
   draft: Draft;
@@ -78,7 +68,7 @@ function Figures({ draft, price }: { draft: Draft; price: Cents }) {
       </div>
       <div>
         <dt>{t('builder.facts.earns')}</dt>
-        <dd className="figures">{((price * ROYALTY_PERCENT) / 10_000).toFixed(4).replace(/0{1,2}$/, '')}</dd>
+        <dd className="figures">{formatMicros(royaltyMicros(price))}</dd>
       </div>
     </dl>
   );
@@ -98,7 +88,7 @@ function Todo({ problems }: { problems: readonly DraftProblem[] }) {
     <ul className={css.todo} aria-label={t('builder.problems.title')}>
       {problems.map((problem) => (
         <li key={problem}>
-          <a href={`#${PLACES[problem]}`} className={css.problem}>
+          <a href={`#${PROBLEM_PLACES[problem]}`} className={css.problem}>
             <CircleAlert size={16} aria-hidden="true" />
             {t(`builder.problems.${problem}`, limits)}
           </a>

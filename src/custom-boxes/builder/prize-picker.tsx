@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useState } from 'react';
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRIZE_SORTS, type PrizeChoice } from '#contract/api/custom-boxes.ts';
 import { CUSTOM_PRIZES } from '#contract/custom-boxes/configuration.ts';
@@ -25,8 +25,8 @@ const FIRST: PrizeFilters = { search: '', sort: '-price', priceFrom: null, price
 const MAX_SEARCH = 64;
 const PLACES = 12;
 
-/** Every prize of the shop, to be put into the box or taken out. */
-export function PrizePicker({ chosen, onAdd, onRemove }: Props) {
+/** Every prize of the shop, to be put into the box or taken out. Drawn anew only when the prizes of the box are others. */
+export const PrizePicker = memo(function PrizePicker({ chosen, onAdd, onRemove }: Props) {
   const { t } = useTranslation('custom');
   const [filters, setFilters] = useState(FIRST);
   const list = useInfiniteQuery(prizesQuery(filters));
@@ -73,7 +73,7 @@ export function PrizePicker({ chosen, onAdd, onRemove }: Props) {
         )}
         {list.hasNextPage && (
           <MoreWhenNear
-            key={prizes.length}
+            key={prizes.at(-1)?.id}
             busy={list.isFetchingNextPage}
             text={t('builder.prizes.more')}
             onNear={() => void list.fetchNextPage()}
@@ -82,23 +82,26 @@ export function PrizePicker({ chosen, onAdd, onRemove }: Props) {
       </div>
     </div>
   );
-}
+});
 
 /** The next prizes come when the end of the list is near; a button asks for them too. */
 function MoreWhenNear({ busy, text, onNear }: { busy: boolean; text: string; onNear: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const near = useEffectEvent(() => {
+    if (!busy) onNear();
+  });
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && near(), {
+      root: element.closest(`.${css.scroll}`),
+      rootMargin: '160px',
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
   return (
-    <div
-      className={css.more}
-      ref={(element) => {
-        if (element === null) return undefined;
-        const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && onNear(), {
-          root: element.closest(`.${css.scroll}`),
-          rootMargin: '160px',
-        });
-        watch.observe(element);
-        return () => watch.disconnect();
-      }}
-    >
+    <div ref={place} className={css.more}>
       <Button size="sm" loading={busy} onClick={onNear}>
         {text}
       </Button>

@@ -4,7 +4,7 @@ import { CUSTOM_PRICES } from '#contract/custom-boxes/configuration.ts';
 import { type Cents, formatCents } from '#contract/money.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
-import type { DraftProblem } from '../draft/draft.ts';
+import { type DraftProblem, PROBLEM_PLACES } from '../draft/draft.ts';
 import css from './publish-bar.module.css';
 
 interface Props {
@@ -28,8 +28,7 @@ export function PublishBar({ price, problem, refusal, edits, busy, onPublish, on
   const limits = { least: formatCents(CUSTOM_PRICES.from), most: formatCents(CUSTOM_PRICES.to) };
   const missing = problem === null ? null : t(`builder.problems.${problem}`, limits);
   const note = missing ?? refusal?.text ?? null;
-  const chances = problem === 'chances' ? 'chances' : 'prizes';
-  const section = problem === null ? (refusal?.to ?? 'prizes') : problem.startsWith('n') ? 'look' : chances;
+  const section = problem === null ? (refusal?.to ?? 'prizes') : PROBLEM_PLACES[problem];
 
   function press(): void {
     if (note === null) return onPublish();

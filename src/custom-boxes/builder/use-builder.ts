@@ -1,12 +1,7 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type Draft, EMPTY_DRAFT } from '../draft/draft.ts';
 import { begun, changed, redone, undone } from '../draft/history.ts';
-
-/** Where a draft is kept over a reload. */
-export interface DraftKeeper {
-  read(): Draft;
-  write(draft: Draft): void;
-}
+import { type DraftKeeper, useKept } from './use-kept.ts';
 
 /** The draft of a page with what can be done to it as a whole. */
 export interface Builder {
@@ -16,22 +11,24 @@ export interface Builder {
   undo: (() => void) | null;
   redo: (() => void) | null;
   startOver: () => void;
+  /** Keeps nothing of it any more: it is published. */
+  forget: () => void;
 }
 
-/** A draft with its history. Each state is kept at once, so that a reload loses nothing but the history. */
+/** A draft with its history. What it comes to rest at is kept, so that a reload loses nothing but the history. */
 export function useBuilder(keeper: DraftKeeper, first: Draft = EMPTY_DRAFT): Builder {
   const [history, setHistory] = useState(() => begun(keeper.read()));
-
-  function take(next: typeof history): void {
-    setHistory(next);
-    keeper.write(next.now);
-  }
-
+  const keep = useKept(keeper, history.now);
+  const change = useCallback<Builder['change']>(
+    (next, about) => setHistory((known) => changed(known, typeof next === 'function' ? next(known.now) : next, about ?? null)),
+    [],
+  );
   return {
     draft: history.now,
-    change: (next, about) => take(changed(history, typeof next === 'function' ? next(history.now) : next, about ?? null)),
-    undo: history.past.length > 0 ? () => take(undone(history)) : null,
-    redo: history.future.length > 0 ? () => take(redone(history)) : null,
-    startOver: () => take(changed(history, first)),
+    change,
+    undo: history.past.length > 0 ? () => setHistory(undone) : null,
+    redo: history.future.length > 0 ? () => setHistory(redone) : null,
+    startOver: () => change(first),
+    forget: () => keep(EMPTY_DRAFT),
   };
 }

@@ -25,10 +25,7 @@ export function useCheck({ draft, change }: Builder, slug: string | null, onUpda
   const { data } = query;
   useEffect(() => {
     if (!data) return;
-    const updated = withValuesOfNow(
-      draft,
-      data.items.map((item) => ({ ...item, id: item.id })),
-    );
+    const updated = withValuesOfNow(draft, data.items);
     if (updated === draft) return;
     change(updated);
     onUpdated();

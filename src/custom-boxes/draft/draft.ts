@@ -126,6 +126,17 @@ export function withValuesOfNow(draft: Draft, items: readonly Pick<BoxItem, 'id'
 /** What keeps a draft from being published, in the order in which it is put right. */
 export type DraftProblem = 'prizes' | 'chances' | 'cheap' | 'dear' | 'noName' | 'nameLength' | 'nameCharacters';
 
+/** The section of the page in which each problem is put right. */
+export const PROBLEM_PLACES: Readonly<Record<DraftProblem, 'prizes' | 'chances' | 'look'>> = {
+  prizes: 'prizes',
+  chances: 'chances',
+  cheap: 'prizes',
+  dear: 'prizes',
+  noName: 'look',
+  nameLength: 'look',
+  nameCharacters: 'look',
+};
+
 /** What its box would cost; null until its chances are complete. */
 export function priceOf({ prizes }: Pick<Draft, 'prizes'>): Cents | null {
   return prizes.length >= CUSTOM_PRIZES.min && restOf(prizes) === 0 ? customBoxPrice(prizes) : null;

@@ -3,9 +3,11 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { claimCreatorEarnings, type CreatorEarnings } from '#contract/api/custom-boxes.ts';
 import { formatCount } from '#contract/count.ts';
+import { formatMicros } from '#contract/micros.ts';
 import { formatCents } from '#contract/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { formatDay } from '#src/lib/format-day.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { FoldedTable } from '#src/odds/folded-table.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -17,8 +19,6 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Stat } from '#src/ui/stat.tsx';
 import { usePayment } from '#src/wallet/use-payment.ts';
 import { earningsQuery } from '../queries.ts';
-import { dayText } from './day-text.ts';
-import { earnedText } from './earned.ts';
 import css from './earnings-panel.module.css';
 
 const EarningsPlot = lazyPart(() => import('./earnings-plot.tsx'));
@@ -72,7 +72,7 @@ function Sums({ earnings }: { earnings: CreatorEarnings }) {
     <div className={css.sums}>
       <dl className={css.figures}>
         <Stat size="lg" name={t('mine.earnings.claimable')} value={<Coins amount={claimable} />} data-testid="claimable" />
-        <Stat name={t('mine.earnings.total')} value={earnedText(micros)} />
+        <Stat name={t('mine.earnings.total')} value={formatMicros(micros)} />
         <Stat name={t('mine.earnings.claimed')} value={formatCents(claimed)} />
         <Stat name={t('mine.earnings.openings')} value={formatCount(openings)} />
       </dl>
@@ -95,10 +95,10 @@ function Days({ days }: { days: CreatorEarnings['days'] }) {
     <>
       <p className={css.note}>
         {t('mine.earnings.plotText', {
-          total: earnedText(total),
+          total: formatMicros(total),
           days: days.length,
-          day: dayText(best.day),
-          amount: earnedText(best.earned_micros),
+          day: formatDay(best.day, 'UTC'),
+          amount: formatMicros(best.earned_micros),
         })}
       </p>
       <Suspense fallback={<Skeleton width="100%" height={200} radius={14} />}>
@@ -115,9 +115,9 @@ function Days({ days }: { days: CreatorEarnings['days'] }) {
         <tbody>
           {days.toReversed().map(({ day, openings, earned_micros: micros }) => (
             <tr key={day}>
-              <th scope="row">{dayText(day)}</th>
+              <th scope="row">{formatDay(day, 'UTC')}</th>
               <td>{formatCount(openings)}</td>
-              <td>{earnedText(micros)}</td>
+              <td>{formatMicros(micros)}</td>
             </tr>
           ))}
         </tbody>

@@ -2,12 +2,14 @@ import { useMemo } from 'react';
 import uPlot from 'uplot';
 import type { CreatorEarnings } from '#contract/api/custom-boxes.ts';
 import { COLORS } from '#contract/design-tokens.ts';
+import { MICROS_PER_CENT } from '#contract/micros.ts';
+import { formatDay } from '#src/lib/format-day.ts';
 import { Plot, type PlotOptions } from '#src/ui/plot.tsx';
 import { plotAxis, tint } from '#src/ui/plot-style.ts';
-import { dayText } from './day-text.ts';
-import { earnedCoins } from './earned.ts';
 
 type Day = CreatorEarnings['days'][number];
+
+const earnedCoins = (micros: number): number => micros / (MICROS_PER_CENT * 100);
 
 /** How wide a bar is of its place, and at most, px. */
 const BAR: [number, number] = [0.66, 34];
@@ -15,6 +17,12 @@ const BAR: [number, number] = [0.66, 34];
 /** An amount on the axis, as short as its step allows. */
 const axisText = (coins: number): string =>
   coins >= 10 ? coins.toFixed(0) : coins >= 1 || coins === 0 ? coins.toFixed(1) : coins.toPrecision(1);
+
+/** The day of the house's calendar at a place of the axis; nothing between two. */
+function dayAt(days: readonly Day[], place: number): string {
+  const at = days[place];
+  return at === undefined ? '' : formatDay(at.day, 'UTC');
+}
 
 function optionsOf(days: readonly Day[]): PlotOptions {
   const most = Math.max(0.01, ...days.map(({ earned_micros: micros }) => earnedCoins(micros)));
@@ -28,7 +36,7 @@ function optionsOf(days: readonly Day[]): PlotOptions {
         size: 26,
         grid: { show: false },
         space: 64,
-        values: (_plot, splits) => splits.map((place) => (Number.isInteger(place) ? dayText(days[place]?.day) : '')),
+        values: (_plot, splits) => splits.map((place) => dayAt(days, place)),
       }),
       plotAxis({ size: 52, values: (_plot, splits) => splits.map(axisText) }),
     ],

@@ -12,6 +12,7 @@ import {
   unlistCustomBox,
 } from '#contract/api/custom-boxes.ts';
 import { formatCount } from '#contract/count.ts';
+import { formatMicros } from '#contract/micros.ts';
 import { boxPath } from '#src/boxes/box-card.tsx';
 import { BoxPicture } from '#src/boxes/box-picture.tsx';
 import { call } from '#src/lib/api/call.ts';
@@ -25,7 +26,6 @@ import { PagedList } from '#src/ui/paged-list.tsx';
 import { StatusChip, type StatusTone } from '#src/ui/status-chip.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { myBoxesQuery } from '../queries.ts';
-import { earnedText } from './earned.ts';
 import css from './own-boxes.module.css';
 
 const TONES: Readonly<Record<CustomBoxStatus, StatusTone>> = { listed: 'good', unlisted: 'plain', in_review: 'busy', taken_down: 'bad' };
@@ -153,7 +153,7 @@ function OwnBox({ box, busy, onList }: RowProps) {
         </div>
         <div>
           <dt>{t('mine.list.earned')}</dt>
-          <dd className="figures">{earnedText(box.earned_micros)}</dd>
+          <dd className="figures">{formatMicros(box.earned_micros)}</dd>
         </div>
       </dl>
       {(status === 'listed' || status === 'unlisted') && (
