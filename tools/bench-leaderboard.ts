@@ -11,6 +11,7 @@ import { openPostgres } from '#server/database/engine-postgres.ts';
 import { migrate, MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
 import { closeWeek } from '#server/leaderboard/close-week.ts';
 import { leaderboardCounter } from '#server/leaderboard/counter.ts';
+import { PRIZES } from '#server/leaderboard/prizes.data.ts';
 import { countPlaces, firstPlaces, ownPlace, runningWeek } from '#server/leaderboard/read-board.ts';
 import { silentLog, testConfig } from '../tests/support/test-config.ts';
 import { startPostgres } from '../tests/support/postgres-server.ts';
@@ -87,8 +88,8 @@ async function measure(kind: 'pglite' | 'postgres'): Promise<boolean> {
   for (let look = 0; look < LOOKS; look += 1) {
     const began = performance.now();
     const metric = LEADER_METRICS[look % 2] ?? 'win_amount';
-    await ownPlace(db.read, week, metric, ids[Math.floor(Math.random() * PLAYERS)] ?? '');
-    await firstPlaces(db.read, week, metric, 10);
+    await ownPlace(db.read, week, metric, ids[Math.floor(Math.random() * PLAYERS)] ?? '', PRIZES[metric]);
+    await firstPlaces(db.read, week, metric, 10, PRIZES[metric]);
     await countPlaces(db.read, week, metric);
     looks.push(ms(began));
   }

@@ -23,14 +23,14 @@ function ownSockets(headers: IncomingHttpHeaders, config: Config): string[] {
 }
 
 /** What a browser's report names that may be logged: the directive and the origin of what was blocked. Addresses may carry codes and tokens. */
-function brokenPolicy(text: string): object {
+function brokenPolicy(sent: unknown): object {
   const shown = (address: unknown): string | null => {
     if (typeof address !== 'string') return null;
     const url = URL.canParse(address) ? new URL(address) : null;
     return url ? `${url.protocol}//${url.hostname}` : (/^[a-z-]{1,20}$/.exec(address)?.[0] ?? null);
   };
   try {
-    const parsed = JSON.parse(text) as unknown;
+    const parsed = typeof sent === 'string' ? (JSON.parse(sent) as unknown) : sent;
     const [first] = Array.isArray(parsed) ? (parsed as unknown[]) : [parsed];
     const { 'csp-report': old, body } = first as { 'csp-report'?: object; body?: object };
     const report = (old ?? body ?? {}) as Record<string, unknown>;
@@ -105,10 +105,7 @@ export async function registerPageSecurity(app: App, { config }: Pick<Deps, 'con
     (_request, body, done) => done(null, body),
   );
   app.post('/api/csp-report', { schema: { hide: true } as object, config: { limit: 'policyReport' } }, (request, reply) => {
-    request.log.warn(
-      brokenPolicy(typeof request.body === 'string' ? request.body : JSON.stringify(request.body ?? null)),
-      'a page broke the content policy',
-    );
+    request.log.warn(brokenPolicy(request.body), 'a page broke the content policy');
     return reply.code(204).send();
   });
 }

@@ -16,7 +16,6 @@ import type { Database, Tx } from '#server/database/database.ts';
  * 3. earned = floor(stake in millionths of a cent × edge × 5 ÷ 100). A seat that somebody else pays a part of counts with what its player paid.
  */
 
-
 interface BoxOfBattle {
   battleId: string;
   versionId: string;

@@ -78,7 +78,10 @@ test('the line stands under the header of a phone, the link in the menu, and nei
   }
   await page.setViewportSize({ width: 390, height: 844 });
   const line = page.getByRole('region', { name: 'Cashback' });
-  const link = page.getByRole('dialog', { name: 'Menu' }).getByRole('link').filter({ has: page.getByRole('timer') });
+  const link = page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('link')
+    .filter({ has: page.getByRole('timer') });
   for (const [path, lines, links] of [
     ['/boxes', 1, 1],
     ['/crash', 0, 1],

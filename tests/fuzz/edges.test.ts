@@ -73,7 +73,8 @@ describe.each(DATABASES)('a shop on %s under generated input', { timeout: TIMEOU
     const { status } = await fetch(`${shop.url}/api/health`).catch(() => ({ status: 'the shop has ended' }));
     expect(status, shop.output()).toBe(200);
     expect(wrong.slice(0, 10), `${wrong.length} wrong answers`).toEqual([]);
-    expect(shop.logged(50), 'errors in the log').toEqual([]);
+    const errors = shop.logged(50).map((line) => JSON.stringify(line).slice(0, 2000));
+    expect(errors, `errors in the log: ${errors.join('\n')}`).toEqual([]);
   };
 
   /** Sends calls, and says which part of those that were sent succeeded. `accepts`: answers that are well besides the usual. */
