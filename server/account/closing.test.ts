@@ -4,6 +4,7 @@ import { type ClosingObstacle, CLOSING_OBSTACLES } from '#contract/api/account.t
 import { cents } from '#contract/money.ts';
 import { beginSession } from '#server/auth/sessions.ts';
 import { paid, provider, startDeposit } from '#tests/support/deposits.ts';
+import { mailsTo } from '#tests/support/mail.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 
 describe.each(DATABASES)('an account that is closed, on %s', (database) => {
@@ -54,6 +55,8 @@ describe.each(DATABASES)('an account that is closed, on %s', (database) => {
     expect(data[0].player).toMatchObject({ name: 'Closed account', avatar_url: null });
     expect((await one(sql`select count(*)::int as bets from bet where user_id = ${player.id}`))['bets']).toBe(1);
     expect(await shop.audit()).toEqual([]);
+    const mails = await mailsTo(shop, player.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your account is closed']);
     // The address is free again, and signs in to nothing of before.
     await run(sql`update users set email = ${player.email} where id = ${(await shop.player()).id}`);
   });

@@ -5,6 +5,7 @@ import { requireConfirmed } from '#server/auth/require-confirmed.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import { Refusal } from '#server/http/contract.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
 import type { AccountPart } from '#server/players/account-part.ts';
 import { userTable } from '#server/players/schema.ts';
 import { allLimits } from '#server/rules/limits.ts';
@@ -58,7 +59,10 @@ export async function closeAccount(deps: Deps, parts: readonly AccountPart[], pl
     if (obstacles.length > 0)
       throw new Refusal(409, 'account_in_use', `Your account can’t be closed yet. What keeps it open: ${obstacles.join(', ')}.`);
     if (givenUp > 0) await giveUp(tx, player.id, givenUp);
-    for (const part of parts) await part.forget?.(tx, { id: player.id, email: found.email, now: deps.clock.now() });
+    const now = deps.clock.now();
+    for (const part of parts) await part.forget?.(tx, { id: player.id, email: found.email, now });
+    // After the parts, which forget every other mail to this address.
+    if (found.email !== null) await queueMail(tx, deps, { to: found.email, template: 'account-closed', data: { at: now } });
   });
 }
 

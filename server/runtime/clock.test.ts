@@ -7,11 +7,13 @@ describe('timers of the real clock', () => {
 
   it.each(['setTimeout', 'setInterval'] as const)('%s runs its work outside of the call that set it', async (kind) => {
     const seen = await call.run('a call', async () => {
-      const { promise, resolve } = Promise.withResolvers<string | undefined>();
-      const timer = systemClock[kind](() => resolve(call.getStore()), 1);
-      const store = await promise;
-      timer.cancel();
-      return [store, call.getStore()];
+      const seenByTimer = await new Promise((resolve) => {
+        const timer = systemClock[kind](() => {
+          timer.cancel();
+          resolve(call.getStore());
+        }, 1);
+      });
+      return [seenByTimer, call.getStore()];
     });
     expect(seen).toEqual([undefined, 'a call']);
   });

@@ -60,8 +60,18 @@ describe.each(DATABASES)('links in mails on %s', (database) => {
       expect(await isSignedIn(player)).toBe(false);
       expect((await signIn(player.email, 'another-secret')).statusCode).toBe(200);
       expect((await newest(player.email)).subject).toBe('Your password was changed');
+      expect((await newest(player.email)).text).not.toContain('without the password');
       const { rows } = await shop.deps.db.read.execute(sql`select email_verified_at from users where id = ${player.id}`);
       expect(rows[0]?.email_verified_at).not.toBeNull();
+    });
+
+    it('is followed by a mail that names what still signs in without it', async () => {
+      const player = await shop.player();
+      await shop.deps.db.read.execute(sql`
+        insert into passkey (id, user_id, credential_id, public_key, counter, transports, name, synced, created_at)
+        values (gen_random_uuid(), ${player.id}, uuid_send(gen_random_uuid()), '\\x00', 0, '{}', 'Somebody’s laptop', false, now())`);
+      expect((await reset(await resetToken(player.email))).statusCode).toBe(200);
+      expect((await newest(player.email, /password was changed/)).text).toContain('Passkey “Somebody’s laptop”');
     });
 
     it('takes a link once: not again, not when it is made up, not after half an hour, not after a newer one', async () => {

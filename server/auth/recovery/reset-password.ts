@@ -7,6 +7,7 @@ import { hashPassword } from '../passwords.ts';
 import { SignInTries } from '../sign-in-tries.ts';
 import { removeIdentities } from '../social/identities.ts';
 import { ownerOf, playerById } from './address-owner.ts';
+import { otherWaysIn } from './other-ways.ts';
 import { LINK_LIFE_MS, linkInvalid, makeToken, mustBeGood, takeToken, voidTokens } from './mailed-tokens.ts';
 
 const MINUTES = LINK_LIFE_MS.reset_password / 60_000;
@@ -46,7 +47,7 @@ export async function resetPasswordBy(deps: Deps, token: string, password: strin
     if (owner.emailVerifiedAt === null) await removeIdentities(tx, userId);
     await voidTokens(tx, userId);
     await endAllSessions(tx, userId, 'password_reset', now);
-    await queueMail(tx, deps, { to: address, template: 'password-changed', data: { at: now } });
+    await queueMail(tx, deps, { to: address, template: 'password-changed', data: { at: now, otherWays: await otherWaysIn(tx, userId) } });
     return address;
   });
   await new SignInTries(deps.limiter, email, ip).forget();

@@ -1,4 +1,5 @@
 import type { MailTemplate } from '../template.ts';
+import { accountClosed } from './account-closed.ts';
 import { addressTaken } from './address-taken.ts';
 import { changeEmail } from './change-email.ts';
 import { emailChanged } from './email-changed.ts';
@@ -12,6 +13,7 @@ import { verifyEmail } from './verify-email.ts';
 
 /** Every kind of mail by its name, which is kept with each message: a name may be added, and never changes. */
 const TEMPLATES = {
+  'account-closed': accountClosed,
   'address-taken': addressTaken,
   'change-email': changeEmail,
   'email-changed': emailChanged,

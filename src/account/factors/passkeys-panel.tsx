@@ -10,14 +10,20 @@ import { useFactors } from './use-factors.ts';
 /** The player's passkeys, and a new one. */
 export function PasskeysPanel() {
   const { t } = useTranslation('security');
-  const { factors } = useFactors();
+  const { factors, failure } = useFactors();
   const passkeys = factors?.passkeys ?? [];
   return (
     <AccountPanel
       name="passkeys"
       title={t('passkeys.title')}
       text={knowsPasskeys() ? t('passkeys.text') : t('passkeys.unknown')}
-      state={passkeys.length > 0 && <StatusChip tone="good">{t('passkeys.count', { count: passkeys.length })}</StatusChip>}
+      state={
+        failure ? (
+          <StatusChip tone="bad">{t('state.notLoaded')}</StatusChip>
+        ) : (
+          passkeys.length > 0 && <StatusChip tone="good">{t('passkeys.count', { count: passkeys.length })}</StatusChip>
+        )
+      }
       {...(knowsPasskeys() && { form: { label: t('passkeys.add'), disabled: factors === undefined, Form: AddPasskey } })}
       {...(passkeys.length > 0 && {
         children: (
