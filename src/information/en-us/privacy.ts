@@ -127,7 +127,7 @@ export const privacy: LegalText = {
       id: 'closing',
       title: 'After you close the account',
       blocks: [
-        'Your nickname, email address, picture, password, factors, connected accounts, saved address, where parcels went, tickets with their pictures, and device and address of your sessions are erased or replaced by a placeholder. Bets and movements of coins stay under a number that leads to nobody outside our books.',
+        'Your nickname, email address, picture, password, factors, connected accounts, saved address, where parcels went, tickets with their pictures, and device and address of your sessions are erased or replaced by a placeholder. Bets and movements of coins stay under a number that leads to nobody outside our books. One last email tells you that the account is closed; that it was sent to your address is kept for 30 days, as of every email.',
       ],
     },
     {
