@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,24 +43,51 @@ export function temporaryDataDir(): { path: string; remove(): void } {
  */
 export const SHOP_PATIENCE_MS = 180_000;
 
+/** Names the folder with the bundles of the server, where a run of tests has made them. */
+export const BUNDLES_VARIABLE = 'TESTED_BUNDLES';
+
+/** What the bundle of a program is called. */
+export const bundled = (entry: string): string => entry.replaceAll('/', '-').replace(/ts$/, 'js');
+
+interface Start {
+  args: string[];
+  env: NodeJS.ProcessEnv;
+}
+
+const sources = (entry: string): Start => ({ args: [entry], env: {} });
+
+/** How an entry is started: from its bundle where there is one, with what makes a short life cheaper. */
+function startOf(entry: string): Start {
+  const folder = process.env[BUNDLES_VARIABLE];
+  const bundle = join(folder ?? '', bundled(entry));
+  if (folder === undefined || !existsSync(bundle)) return sources(entry);
+  // Optimizing the embedded database takes a second of each start, which a shop that lives for some seconds does not get back. The warning is about a module
+  // of a package: in node_modules, Node keeps it to itself.
+  return { args: ['--liftoff-only', '--disable-warning=DEP0040', bundle], env: { NODE_COMPILE_CACHE: join(folder, 'compiled') } };
+}
+
 /** Starts the shop and waits until it answers. Rejects with its output when it ends first, or is not up within `SHOP_PATIENCE_MS`. */
 export async function startShop({
   dataDir,
   port,
   env = {},
   entry = 'server/main.ts',
+  fromSources = false,
 }: {
   dataDir: string;
   port?: number;
   env?: NodeJS.ProcessEnv;
   /** The program that serves, from the project's root. */
   entry?: string;
+  /** Started as for players, even where there is a bundle. */
+  fromSources?: boolean;
 }): Promise<ShopProcess> {
   const chosen = port ?? (await freePort());
   const url = `http://127.0.0.1:${chosen}`;
-  const child = spawn(program('node'), [entry], {
+  const start = fromSources ? sources(entry) : startOf(entry);
+  const child = spawn(program('node'), start.args, {
     cwd: projectRoot,
-    env: { ...process.env, PORT: String(chosen), DATA_DIR: dataDir, ...env },
+    env: { ...process.env, ...start.env, PORT: String(chosen), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { PGlite, types, type QueryOptions, type Transaction } from '@electric-sql/pglite';
+import { type MemoryFS, PGlite, types, type QueryOptions, type Transaction } from '@electric-sql/pglite';
 import type { SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Engine, Queries, Tx } from './database.ts';
@@ -75,17 +75,17 @@ export interface EmbeddedEngine extends Engine {
 }
 
 /**
- * PostgreSQL inside this process, its files in `dataDir` (undefined: in memory, for tests; `files` starts it from a dump). Transactions run one
+ * PostgreSQL inside this process, its files in `dataDir` (undefined: in memory, for tests; `memory` may hold its files already). Transactions run one
  * by one. What was answered outlives a killed process, since each commit is in the files before it is answered; an outage of the whole machine
  * is not covered. Where the disk has no `room` left, reads go on and writes fail with the SQLSTATE disk_full.
  */
-export async function openPglite(dataDir: string | undefined, files?: Blob, room?: DiskRoom): Promise<EmbeddedEngine> {
+export async function openPglite(dataDir: string | undefined, memory?: MemoryFS, room?: DiskRoom): Promise<EmbeddedEngine> {
   const client = await PGlite.create({
     relaxedDurability: false,
     startParams: [...PGlite.defaultStartParams, ...START_PARAMS],
     parsers: PARSERS,
     ...(dataDir === undefined ? {} : { dataDir }),
-    ...(files === undefined ? {} : { loadDataDir: files }),
+    ...(memory === undefined ? {} : { fs: memory }),
   });
   const queries = drizzle({ client: lean(client, room) as PGlite }) as unknown as Queries;
   const holders = new Map<number, string>();

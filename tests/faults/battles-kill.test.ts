@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openPglite } from '#server/database/engine-pglite.ts';
 import { openPostgres } from '#server/database/engine-postgres.ts';
 import { auditLedger } from '#server/wallet/ledger.ts';
+import { layOut } from '#tests/support/prepared-files.ts';
 import { DATABASES } from '#tests/support/shop.ts';
 import { silentLog } from '#tests/support/test-config.ts';
 import { battlesCampaign, KILL_STATES } from '#tools/battles-campaign.ts';
@@ -22,10 +22,7 @@ describe.each(DATABASES)('battles of a shop on %s that is killed without warning
     await client.query(statement).finally(() => client.end());
   };
   beforeAll(async () => {
-    if (database === 'pglite') {
-      const engine = await openPglite(join(dataDir.path, 'pg'), await openAsBlob(inject('pgliteFiles')));
-      return engine.close();
-    }
+    if (database === 'pglite') return layOut(join(dataDir.path, 'pg'), inject('pgliteFiles'));
     await administer(`create database ${name} template fairdrop_template`);
     env = { DATABASE_URL: new URL(`/${name}`, inject('postgresUrl')).href };
   });

@@ -1,10 +1,10 @@
-import { openAsBlob } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { DiskRoom } from '#server/database/disk-room.ts';
 import { openPglite } from '#server/database/engine-pglite.ts';
+import { layOut } from '#tests/support/prepared-files.ts';
 import { makeApp, type TestShop } from '#tests/support/shop.ts';
 import { silentLog } from '#tests/support/test-config.ts';
 import { temporaryDataDir } from '#tools/shop-process.ts';
@@ -13,7 +13,9 @@ const data = temporaryDataDir();
 const room = new DiskRoom(data.path, silentLog, 0);
 let shop: TestShop;
 beforeAll(async () => {
-  const engine = await openPglite(join(data.path, 'pg'), await openAsBlob(inject('pgliteFiles')), room);
+  const folder = join(data.path, 'pg');
+  await layOut(folder, inject('pgliteFiles'));
+  const engine = await openPglite(folder, undefined, room);
   shop = await makeApp({ database: 'pglite', engine });
 });
 afterAll(async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import pg from 'pg';
 import { openPglite } from '#server/database/engine-pglite.ts';
 import { openPostgres } from '#server/database/engine-postgres.ts';
 import { auditLedger } from '#server/wallet/ledger.ts';
+import { layOut } from '#tests/support/prepared-files.ts';
 import { DATABASES } from '#tests/support/shop.ts';
 import { silentLog } from '#tests/support/test-config.ts';
 import { killCampaign } from '#tools/kill-campaign.ts';
@@ -26,11 +26,8 @@ describe.each(DATABASES)('a shop on %s that is killed without warning', (databas
     await client.query(statement).finally(() => client.end());
   };
   beforeAll(async () => {
-    if (database === 'pglite') {
-      // As after an earlier start: making a new embedded database is not what is tested here.
-      const engine = await openPglite(join(dataDir.path, 'pg'), await openAsBlob(inject('pgliteFiles')));
-      return engine.close();
-    }
+    // As after an earlier start: making a new embedded database is not what is tested here.
+    if (database === 'pglite') return layOut(join(dataDir.path, 'pg'), inject('pgliteFiles'));
     await administer(`create database ${name} template fairdrop_template`);
     env = { ...ENV, DATABASE_URL: new URL(`/${name}`, inject('postgresUrl')).href };
   });

@@ -13,7 +13,7 @@ describe.runIf(existsSync('/proc/self/status'))('a shop with its embedded databa
     const data = temporaryDataDir();
     try {
       for (const _start of ['first', 'next']) {
-        const shop = await startShop({ dataDir: data.path });
+        const shop = await startShop({ dataDir: data.path, fromSources: true });
         try {
           // What was compiled in the background while it started is given back once it is done.
           for (let second = 0; second < 120 && residentMb(shop.pid) > AT_REST_MB; second++) await sleep(1_000);

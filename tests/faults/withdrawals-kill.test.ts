@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -8,6 +7,7 @@ import { SANDBOX_CLERK } from '#contract/api/sandbox.ts';
 import { openPglite } from '#server/database/engine-pglite.ts';
 import { DEMO_ACCOUNT } from '#server/sandbox/demo-account.ts';
 import { auditLedger } from '#server/wallet/ledger.ts';
+import { layOut } from '#tests/support/prepared-files.ts';
 import { WALLETS } from '#tests/support/withdrawals.ts';
 import { ApiFailure, type ApiPlayer, balanceOf, signIn, withToken } from '#tools/api-player.ts';
 import { type ShopProcess, startShop, temporaryDataDir } from '#tools/shop-process.ts';
@@ -24,7 +24,7 @@ describe('withdrawals of a shop that is killed without warning', () => {
   let shop: ShopProcess;
   let player: ApiPlayer;
   beforeAll(async () => {
-    await (await openPglite(join(dataDir.path, 'pg'), await openAsBlob(inject('pgliteFiles')))).close();
+    await layOut(join(dataDir.path, 'pg'), inject('pgliteFiles'));
     shop = await startShop({ dataDir: dataDir.path, env });
     player = await signIn(shop.url, DEMO_ACCOUNT.email, DEMO_ACCOUNT.password);
   });

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openPglite } from '#server/database/engine-pglite.ts';
 import { TEMPLATE } from '#tests/support/global-setup.ts';
+import { layOut } from '#tests/support/prepared-files.ts';
 import type { DatabaseKind } from '#tests/support/shop.ts';
 import { startShop, temporaryDataDir, type ShopProcess } from '#tools/shop-process.ts';
 
@@ -33,7 +32,7 @@ export async function startTarget(database: DatabaseKind, env: NodeJS.ProcessEnv
   const name = `target_${randomUUID().replaceAll('-', '')}`;
   const databaseEnv: NodeJS.ProcessEnv = {};
   if (database === 'pglite') {
-    await (await openPglite(join(dataDir.path, 'pg'), await openAsBlob(inject('pgliteFiles')))).close();
+    await layOut(join(dataDir.path, 'pg'), inject('pgliteFiles'));
   } else {
     await administer(`create database ${name} template ${TEMPLATE}`);
     databaseEnv['DATABASE_URL'] = new URL(`/${name}`, inject('postgresUrl')).href;

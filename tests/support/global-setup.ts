@@ -9,6 +9,8 @@ import { openPglite } from '#server/database/engine-pglite.ts';
 import { openPostgres } from '#server/database/engine-postgres.ts';
 import type { Engine } from '#server/database/database.ts';
 import { migrate, MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
+import { bundleServer } from '#tools/bundle-server.ts';
+import { BUNDLES_VARIABLE } from '#tools/shop-process.ts';
 import { startPostgres } from './postgres-server.ts';
 import { silentLog, testConfig } from './test-config.ts';
 
@@ -37,9 +39,12 @@ async function stock(engine: Engine): Promise<void> {
   await engine.queries.execute(sql`update installation set seed_probe = null`);
 }
 
-/** Once per run: one PostgreSQL server and one embedded database, each with a stocked template. */
+/** Once per run: one PostgreSQL server and one embedded database, each with a stocked template, and the bundles that shops in processes of their own start from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'fairdrop-tests-'));
+  const bundles = await bundleServer();
+  // The processes of the tests inherit it.
+  process.env[BUNDLES_VARIABLE] = bundles;
   const server = await startPostgres({ durable: false });
   try {
     const embedded = await openPglite(undefined);
@@ -68,6 +73,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   return async () => {
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    for (const made of [folder, bundles]) rmSync(made, { recursive: true, force: true });
   };
 }

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { keepMark } from '#server/backup/admit-state.ts';
 import { openState } from '#server/backup/open-state.ts';
@@ -11,6 +9,7 @@ import type { Config } from '#server/runtime/config.ts';
 import { databaseFolders } from '#server/database/data-folder.ts';
 import { systemRandom } from '#server/runtime/random.ts';
 import { temporaryDataDir } from '#tools/shop-process.ts';
+import { layOut } from './prepared-files.ts';
 import { makeRounds, type RoundShop } from './rounds.ts';
 import { administer, type DatabaseKind, freshPostgres } from './shop.ts';
 import { silentLog, testConfig, testEnv } from './test-config.ts';
@@ -27,12 +26,6 @@ export interface KeptShop {
   /** Copies the database of a closed shop by other means than a backup. Answers how to bring the copy back. */
   copy(): Promise<() => Promise<void>>;
   remove(): Promise<void>;
-}
-
-/** Lays the dumped files of an embedded database out in a folder. */
-async function layOut(folder: string, files: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  await promisify(execFile)('tar', ['-xf', files, '-C', folder]);
 }
 
 /** A shop on a stocked database of its own that was never opened. `env` is settings as an operator would write them. */
