@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { caseOf, SCENE_KEYS } from '#scenes/registry.ts';
 import type { Description } from '#scenes/stage/contract.ts';
-import { spread } from './goldens.ts';
+import { pngOf, spread } from './goldens.ts';
 import { orders } from './orders.ts';
-import { expectHealthy, freshPage, show, SIZES, test } from './support.ts';
+import { contextOptions, expectHealthy, openBare, show, SIZES, test } from './support.ts';
 
 const TIERS = ['high', 'low', 'canvas', 'lean'] as const;
 
@@ -13,8 +13,10 @@ for (const tier of TIERS) {
   test(`${tier}: each scene looks the same whichever scenes were shown before it`, async ({ browser }, { project }) => {
     test.setTimeout(300_000);
     const pictures = new Map<string, string>();
+    // Every order has a document of its own, and with it modules and renderers; what was fetched may stay.
+    const context = await browser.newContext(contextOptions(project.use.baseURL));
     for (const order of orders(SCENE_KEYS)) {
-      const { page, complaints } = await freshPage(browser, project.use.baseURL);
+      const { page, complaints } = await openBare(context);
       for (const scene of order) {
         const { calm, stories, restFaults } = await caseOf(scene);
         await show(page, { scene, story: calm, size: SIZES.wide, motion: 'full', tier, unseen: true });
@@ -30,12 +32,13 @@ for (const tier of TIERS) {
         expect(shown, place).toEqual(seen.rest);
         const story = stories.find(({ id }) => id === calm);
         expect(story && restFaults(story, shown), place).toEqual([]);
-        expect(await spread(Buffer.from(seen.picture.slice(seen.picture.indexOf(',') + 1), 'base64')), `${place}: flat`).toBeGreaterThan(4);
+        expect(await spread(pngOf(seen.picture)), `${place}: flat`).toBeGreaterThan(4);
         if (!pictures.has(scene)) pictures.set(scene, seen.picture);
         expect(seen.picture === pictures.get(scene), `${place}: another picture than in the first order`).toBe(true);
       }
       await page.close();
     }
+    await context.close();
     expect(pictures.size).toBe(SCENE_KEYS.length);
   });
 }

@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test';
-import { caseOf, SCENE_KEYS } from '#scenes/registry.ts';
-import { pixelsOf } from './goldens.ts';
-import { expectHealthy, freshPage, show, test } from './support.ts';
+import { pixelsOf, pngOf } from './goldens.ts';
+import { casesByScene, DENSE, expectHealthy, show, test } from './support.ts';
 
 /** A slot as a desk has it, on a dense screen: there the lowest tier draws a sixteenth of the screen's pixels. */
 const SIZE = { width: 900, height: 500 };
-const DENSE = 2;
 /** Neighbours that differ by this much in one channel: an edge that is as sharp as the screen allows. */
 const JUMP = 120;
 
@@ -28,24 +26,21 @@ async function sharpEdges(png: Buffer, boxes: readonly Box[]): Promise<number> {
   return count;
 }
 
-test('numbers and words are as sharp on the lower tiers as on the best one', async ({ browser }, { project }) => {
-  test.setTimeout(300_000);
-  const { page } = await freshPage(browser, project.use.baseURL, DENSE);
-  for (const scene of SCENE_KEYS) {
+for (const [scene, { calm }] of await casesByScene()) {
+  test(`${scene}: numbers and words are as sharp on the lower tiers as on the best one`, async ({ densePage: page }) => {
     const edges: Record<string, number> = {};
     for (const tier of ['high', 'low', 'canvas', 'lean'] as const) {
-      await show(page, { scene, story: (await caseOf(scene)).calm, size: SIZE, motion: 'full', tier, antialias: true, unseen: true });
+      await show(page, { scene, story: calm, size: SIZE, motion: 'full', tier, antialias: true, unseen: true });
       const { address, boxes } = await page.evaluate(() => {
         const { visual } = window;
         visual.seek(Math.max(...visual.presentations().map(({ endMs }) => endMs)) + 1);
         return { address: visual.picture(), boxes: visual.wordBoxes() };
       });
       await expectHealthy(page);
-      edges[tier] = await sharpEdges(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'), boxes);
+      edges[tier] = await sharpEdges(pngOf(address), boxes);
     }
     const { high = 0, ...lower } = edges;
-    expect(high, scene).toBeGreaterThan(100);
-    for (const [tier, count] of Object.entries(lower)) expect(count, `${scene} on ${tier}`).toBeGreaterThan(0.6 * high);
-  }
-  await page.close();
-});
+    expect(high).toBeGreaterThan(100);
+    for (const [tier, count] of Object.entries(lower)) expect(count, tier).toBeGreaterThan(0.6 * high);
+  });
+}

@@ -1,4 +1,12 @@
-import { type Browser, expect, type Page, test as base } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as base,
+  type WorkerInfo,
+} from '@playwright/test';
 import { type AnyCase, caseOf, SCENE_KEYS } from '#scenes/registry.ts';
 import type { Show } from './visual.ts';
 
@@ -10,25 +18,32 @@ export function casesByScene(): Promise<[scene: string, one: AnyCase][]> {
   return Promise.all(SCENE_KEYS.map(async (key): Promise<[string, AnyCase]> => [key, await caseOf(key)]));
 }
 
-/** Tests that share one bare page per worker, since every `show` starts afresh on it. */
-export const test = base.extend<object, { scenePage: Page }>({
-  scenePage: [
-    async ({ browser }, use, { project }) => {
-      const { page } = await freshPage(browser, project.use.baseURL);
-      await use(page);
-      await page.close();
-    },
-    { scope: 'worker' },
-  ],
+/** How a browser opens the bare page; the screen may have several pixels per CSS pixel. */
+export function contextOptions(baseURL: string | undefined, deviceScaleFactor = 1): BrowserContextOptions {
+  return { deviceScaleFactor, ...(baseURL ? { baseURL } : {}) };
+}
+
+/** One bare page for the tests of a worker. */
+const barePage =
+  (deviceScaleFactor: number) =>
+  async ({ browser }: { browser: Browser }, use: (page: Page) => Promise<void>, { project }: WorkerInfo): Promise<void> => {
+    const context = await browser.newContext(contextOptions(project.use.baseURL, deviceScaleFactor));
+    await use((await openBare(context)).page);
+    await context.close();
+  };
+
+/** Pixels per CSS pixel, along a side, of a dense screen. */
+export const DENSE = 2;
+
+/** Tests that share one bare page per worker, of a usual screen or a dense one, since every `show` starts afresh on it. */
+export const test = base.extend<object, { scenePage: Page; densePage: Page }>({
+  scenePage: [barePage(1), { scope: 'worker' }],
+  densePage: [barePage(DENSE), { scope: 'worker' }],
 });
 
 /** A bare page of its own, with the list of everything that goes wrong on it: what is written to the console as an error or is never caught. */
-export async function freshPage(
-  browser: Browser,
-  baseURL: string | undefined,
-  deviceScaleFactor = 1,
-): Promise<{ page: Page; complaints: string[] }> {
-  const page = await browser.newPage({ deviceScaleFactor, ...(baseURL ? { baseURL } : {}) });
+export async function openBare(context: BrowserContext): Promise<{ page: Page; complaints: string[] }> {
+  const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
