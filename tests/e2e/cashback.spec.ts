@@ -72,22 +72,23 @@ test('the line stands under the header of a phone, the link in the menu, and nei
 }) => {
   const url = baseURL ?? '';
   await signInPage(page, url, await newPlayer(url));
-  for (const path of ['/crash', '/plinko', '/wheel']) {
-    await visit(page, path);
-    await expect(page.getByRole('complementary')).toHaveCount(0);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
   const line = page.getByRole('region', { name: 'Cashback' });
   const link = page
     .getByRole('dialog', { name: 'Menu' })
     .getByRole('link')
     .filter({ has: page.getByRole('timer') });
-  for (const [path, lines, links] of [
-    ['/boxes', 1, 1],
-    ['/crash', 0, 1],
-    ['/plinko', 0, 0],
+  const desk = page.viewportSize();
+  await visit(page, '/wheel');
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  for (const [path, asides, lines, links] of [
+    ['/boxes', 1, 1, 1],
+    ['/crash', 0, 0, 1],
+    ['/plinko', 0, 0, 0],
   ] as const) {
+    if (desk) await page.setViewportSize(desk);
     await visit(page, path);
+    await expect(page.getByRole('complementary')).toHaveCount(asides);
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     await expect(link).toHaveCount(links);

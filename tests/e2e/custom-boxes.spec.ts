@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { deposit, newPlayer, openBoxes } from '#tools/api-player.ts';
 import { serious } from './axe.ts';
-import { CALM, expect, shownBalance, test, visit } from './support.ts';
+import { CALM, expect, sharedTest as test, shownBalance, visit } from './support.ts';
 
 test.use(CALM);
 

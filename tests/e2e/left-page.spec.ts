@@ -1,5 +1,19 @@
 import type { Page } from '@playwright/test';
-import { betButton, betsOf, BOX, expect, inventoryOf, openAnswered, openButton, stageReady, sharedTest as test, visit } from './support.ts';
+import {
+  betButton,
+  betsOf,
+  BOX,
+  expect,
+  inventoryOf,
+  openAnswered,
+  openButton,
+  sharedTest as test,
+  SMALL_DESK,
+  stageReady,
+  visit,
+} from './support.ts';
+
+test.use(SMALL_DESK);
 
 /* A page that is left in mid-play tells nothing any more: what its bet came to is said on the next page. */
 

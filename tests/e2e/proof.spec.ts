@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { boxOpening, diceBet, expect, sharedTest as test, visit } from './support.ts';
+import { boxOpening, diceBet, expect, sharedTest as test, SMALL_DESK, visit } from './support.ts';
+
+test.use(SMALL_DESK);
 
 test('a player verifies the last bets in a worker, and one changed bit shows red', async ({ page, player }) => {
   const ids = [await diceBet(player), await diceBet(player), await diceBet(player)];

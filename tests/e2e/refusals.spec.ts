@@ -1,5 +1,20 @@
 import { balanceOf, openBoxes } from '#tools/api-player.ts';
-import { BOX, expect, expectTruth, openAnswered, openButton, sharedTest, shownBalance, stageReady, test, visit } from './support.ts';
+import {
+  BOX,
+  expect,
+  expectTruth,
+  openAnswered,
+  openButton,
+  sharedTest,
+  shownBalance,
+  SMALL_DESK,
+  stageReady,
+  test,
+  visit,
+} from './support.ts';
+
+test.use(SMALL_DESK);
+sharedTest.use(SMALL_DESK);
 
 /* The server says no, or the picture breaks: nothing is lost, and the player is told what to do. */
 

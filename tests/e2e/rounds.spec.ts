@@ -1,7 +1,9 @@
 import { balanceOf } from '#tools/api-player.ts';
 import type { ApiPlayer } from '#tools/api-player.ts';
 import type { Page } from '@playwright/test';
-import { betButton, expect, shownBalance, sharedTest as test, visit } from './support.ts';
+import { betButton, expect, shownBalance, sharedTest as test, SMALL_DESK, visit } from './support.ts';
+
+test.use(SMALL_DESK);
 
 /* Crash and wheel as players meet them: shared rounds, bets that end right, and the proof of a round. */
 
@@ -49,7 +51,7 @@ test('a bet on a flight is placed, told and settled', async ({ page, player }) =
 });
 
 test('two players see the same rounds, and the round has a page that verifies', async ({ page, browser, baseURL }) => {
-  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const context = await browser.newContext({ ...SMALL_DESK, ...(baseURL ? { baseURL } : {}) });
   const other = await context.newPage();
   await visit(page, '/crash');
   await visit(other, '/crash');

@@ -128,7 +128,9 @@ test('a passkey and an authenticator app are set up and sign in, other devices a
   );
   await panel(page, 'Password').getByRole('button', { name: 'Change' }).click();
   await page.getByLabel('New password').fill('another secret');
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/profile/password'), { timeout: 20_000 });
   await page.getByRole('button', { name: 'Save the new password' }).click();
+  expect((await refused).status(), 'the press was heard').toBe(403);
   const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(question).toBeVisible();
   expect(await serious(page)).toEqual([]);
