@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_PARTS } from '#server/account-parts.ts';
+import type { GameKey } from '#contract/games/index.ts';
 import { cents } from '#contract/money.ts';
 import { tidy } from '#server/runtime/housekeeping.ts';
+import { seededPlayer } from '#tests/support/games.ts';
+import { writeBets } from '#tests/support/settled-bets.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import { dataFile } from './data.ts';
 
@@ -109,5 +112,39 @@ describe.each(DATABASES)('the file of a player’s data, on %s', (database) => {
     const { records } = JSON.parse(pieces.join('')) as File;
     expect(new Set(records['drops']?.map(({ number }) => number)).size).toBe(5_200);
     expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(200_000);
+  });
+
+  it('has each bet once, read along an index, however many are of one instant and of one game', async () => {
+    const [player, other] = [await seededPlayer(shop, 0), await seededPlayer(shop, 0)];
+    const now = shop.clock.now();
+    // A whole batch of one game, a little more than one of another, and one bet of a third; most at the same instant.
+    const games = [...Array<GameKey>(1_000).fill('dice'), ...Array<GameKey>(1_001).fill('plinko'), 'upgrade' as GameKey];
+    const ids = await writeBets(
+      shop,
+      games.map((game, index) => ({ player, game, stake: 100, payout: 0, settledAt: now - (index % 10 === 0 ? index : 0) })),
+    );
+    await writeBets(shop, [{ player: other, stake: 100, payout: 0, settledAt: now }]);
+    const pieces: string[] = [];
+    for await (const piece of dataFile(shop.deps, ACCOUNT_PARTS, player.id)) pieces.push(piece);
+    const { records } = JSON.parse(pieces.join('')) as File;
+    expect(records['bets']?.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('reads bets, ledger and prizes along an index, not by sorting all of them for each batch', async () => {
+    const player = await seededPlayer(shop, 500_000);
+    for (const { name, from, owner = 't.user_id', through, along } of ACCOUNT_PARTS.flatMap((part) => part.records)) {
+      if (along === undefined) continue;
+      const owned = through === undefined ? `${owner} = '${player.id}'` : `${owner} = (${through} = '${player.id}')`;
+      const run = along.runs === undefined ? '' : `and ${along.runs} = 'dice'`;
+      const order = along.columns.map(([column]) => column).join(', ');
+      const plan = await shop.deps.db.transaction(async (tx) => {
+        // With so few rows the planner would rather read and sort them all.
+        for (const off of ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'sort'])
+          await tx.execute(sql.raw(`set local enable_${off} = off`));
+        const { rows } = await tx.execute(sql.raw(`explain select 1 from ${from} where ${owned} ${run} order by ${order} limit 1000`));
+        return rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+      });
+      expect(plan, name).not.toMatch(/Sort|Seq Scan on (bet|entry|inventory_item|battle_seat)\b/);
+    }
   });
 });

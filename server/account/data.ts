@@ -57,21 +57,60 @@ export async function takeDataToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, t
 const texts = (rows: readonly Record<string, unknown>[], column: string): string[] =>
   rows.flatMap(({ [column]: text }) => (typeof text === 'string' ? [text] : []));
 
-/** One batch of records, with the place of its last one. */
-async function batchOf(
-  queries: Queries,
-  playerId: string,
-  part: PlayerRecords,
-  after: string,
-): Promise<{ records: string[]; last: string }> {
-  const owner = sql.raw(part.owner ?? 't.user_id');
-  const key = sql.raw(`(${part.key}) collate "C"`);
+/** How the records of a part are ordered. One without an index of its own is read by its key, which sorts all of them for each batch. */
+const orderOf = ({ key, along }: PlayerRecords) => along?.columns ?? [[`(${key}) collate "C"`, 'text'] as const];
+
+/** Where a batch goes on: in a run, after the record with these values; at the run's beginning when there are none. */
+interface Place {
+  run: string | null;
+  after: readonly string[];
+}
+
+const ownedBy = ({ owner = 't.user_id', through }: PlayerRecords, playerId: string) =>
+  through === undefined ? sql`${sql.raw(owner)} = ${playerId}::uuid` : sql`${sql.raw(owner)} = (${sql.raw(through)} = ${playerId}::uuid)`;
+
+/** The first run after another one; null when there is none. */
+async function nextRun(queries: Queries, playerId: string, part: PlayerRecords, runs: string, before: string): Promise<string | null> {
+  const run = sql.raw(runs);
+  const { rows } = await queries.execute(sql`
+    select ${run} as run from ${sql.raw(part.from)} where ${ownedBy(part, playerId)} and ${run} > ${before} order by ${run} limit 1`);
+  return texts(rows, 'run')[0] ?? null;
+}
+
+/** One batch of records, with the values that the next one goes on after. */
+async function batchOf(queries: Queries, playerId: string, part: PlayerRecords, { run, after }: Place) {
+  const order = orderOf(part);
+  const columns = sql.raw(order.map(([column]) => column).join(', '));
+  const values = sql.raw(order.map(([column], index) => `(${column})::text as place_${index}`).join(', '));
+  const inRun = run === null ? sql`` : sql`and ${sql.raw(part.along?.runs ?? '')} = ${run}`;
+  const last = sql.join(
+    order.map(([, type], index) => sql`${after[index]}::${sql.raw(type)}`),
+    sql`, `,
+  );
+  const later = after.length === 0 ? sql`` : sql`and (${columns}) > (${last})`;
   const omit = ['user_id', ...(part.omit ?? [])].join(',');
   const record = sql.raw(part.record ?? `to_jsonb(t) - '{${omit}}'::text[]`);
   const { rows } = await queries.execute(sql`
-    select (${record})::text as record, ${key} as place from ${sql.raw(part.from)}
-    where ${owner} = ${playerId}::uuid and ${key} > ${after} order by place limit ${BATCH}`);
-  return { records: texts(rows, 'record'), last: texts(rows, 'place').at(-1) ?? '' };
+    select (${record})::text as record, ${values} from ${sql.raw(part.from)}
+    where ${ownedBy(part, playerId)} ${inRun} ${later} order by ${columns} limit ${BATCH}`);
+  const end = rows.at(-1);
+  return { records: texts(rows, 'record'), last: end ? order.map((_, index) => String(end[`place_${index}`])) : [] };
+}
+
+/** A part's records, a batch at a time. */
+async function* batches(queries: Queries, playerId: string, part: PlayerRecords): AsyncGenerator<string[]> {
+  const runs = part.along?.runs;
+  const first = runs === undefined ? null : await nextRun(queries, playerId, part, runs, '');
+  if (runs !== undefined && first === null) return;
+  for (let place: Place = { run: first, after: [] }; ;) {
+    const { records, last } = await batchOf(queries, playerId, part, place);
+    if (records.length > 0) yield records;
+    place = { ...place, after: last };
+    if (records.length === BATCH) continue;
+    const run = runs === undefined || place.run === null ? null : await nextRun(queries, playerId, part, runs, place.run);
+    if (run === null) return;
+    place = { run, after: [] };
+  }
 }
 
 /** The file of a player's data, a piece at a time: however much there is, only a batch of it is in memory. */
@@ -81,12 +120,9 @@ export async function* dataFile({ db, clock }: Pick<Deps, 'db' | 'clock'>, parts
   for (const [place, part] of parts.flatMap(({ records }) => records).entries()) {
     yield `${place === 0 ? '' : ','}\n${JSON.stringify(part.name)}:[`;
     let separator = '\n';
-    for (let after = ''; ;) {
-      const { records, last } = await batchOf(db.read, playerId, part, after);
-      if (records.length > 0) yield separator + records.join(',\n');
+    for await (const records of batches(db.read, playerId, part)) {
+      yield separator + records.join(',\n');
       separator = ',\n';
-      if (records.length < BATCH) break;
-      after = last;
     }
     yield ']';
   }

@@ -3,7 +3,7 @@ import type { AccountPart } from '#server/players/account-part.ts';
 
 /** Prizes. */
 export const inventoryPart: AccountPart = {
-  records: [{ name: 'prizes', from: 'inventory_item t', key: 't.id::text' }],
+  records: [{ name: 'prizes', from: 'inventory_item t', key: 't.id::text', along: { columns: [['t.id', 'uuid']] } }],
   async obstacles(queries, playerId) {
     const { rows } = await queries.execute(sql`select id from inventory_item where user_id = ${playerId} and status = 'owned' limit 1`);
     return rows.length > 0 ? ['prizes'] : [];

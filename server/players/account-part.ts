@@ -9,12 +9,24 @@ export interface PlayerRecords {
   from: string;
   /** What holds the player's id; `t.user_id` when left out. */
   owner?: string;
+  /** Where `owner` is something of the player's own instead, as an account: the select of it, up to the column that holds the player's id. */
+  through?: string;
   /** The order of the records: a text that no two of one player share. */
   key: string;
+  /** An index of the player's records, where there may be very many: they are read along it instead of by `key`. */
+  along?: PlayerIndex;
   /** Columns that are left out: secrets, and what says nothing. The player's own id is never repeated. */
   omit?: readonly string[];
   /** The record as `jsonb`, where it is not the row without what is left out. */
   record?: string;
+}
+
+/** How an index that begins with the player goes on. */
+interface PlayerIndex {
+  /** A text of few values that comes first: the records of each value are one run. */
+  runs?: string;
+  /** Columns that no two records of a run share together, with their types. */
+  columns: readonly (readonly [column: string, type: string])[];
 }
 
 /** Who is to be forgotten. */
