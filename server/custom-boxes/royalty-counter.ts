@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { royaltyMicros } from '#contract/custom-boxes/royalty.ts';
 import { cents } from '#contract/money.ts';
+import { boxesOfBattles } from '#server/battles/boxes-of-battles.ts';
 import type { Counter, SettledBet } from '#server/counting/counter.ts';
 import type { Tx } from '#server/database/database.ts';
 import { dayName } from '#server/rules/house-calendar.ts';
@@ -14,31 +15,46 @@ import { dayName } from '#server/rules/house-calendar.ts';
  * 3. Nor does a seat of a battle that the box's own creator sponsors, and a closed account earns nothing.
  */
 
-const opened = z.object({ id: z.string(), slug: z.string(), creator: z.string(), price: z.coerce.number(), times: z.coerce.number() });
+const sold = z.object({ id: z.string(), slug: z.string(), creator: z.string(), price: z.coerce.number() });
 
-type Opened = z.output<typeof opened>;
+/** A version of a player's box. */
+type Sold = z.output<typeof sold>;
+
+/** What a bet has opened of one player's box. */
+interface Opened {
+  id: string;
+  box: Sold;
+  times: number;
+}
+
+/** Those of these versions that are of players' boxes, of creators whose accounts are open. */
+async function soldByPlayers(tx: Tx, versionIds: readonly string[]): Promise<ReadonlyMap<string, Sold>> {
+  const { rows } = await tx.execute(sql`
+    select v.id, c.slug, c.user_id as creator, v.price
+    from box_version v join custom_box c on c.slug = v.box_slug join users u on u.id = c.user_id
+    where v.id = any(${sql.param([...new Set(versionIds)])}::uuid[]) and u.closed_at is null`);
+  return new Map(rows.map((row) => sold.parse(row)).map((box) => [box.id, box]));
+}
 
 /** The boxes of players among these bets, by the bet: what was opened, and how often. */
 async function openedBoxes(tx: Tx, bets: readonly SettledBet[]): Promise<Opened[]> {
-  const openings = bets.filter(({ versionId }) => versionId !== null);
-  const seats = bets.filter(({ battleId }) => battleId !== null);
-  const { rows } = await tx.execute(sql`
-    with opened as (
-      select b.id, b.user_id, b.version_id, 1 as times, null::uuid as sponsor
-      from unnest(${sql.param(openings.map(({ id }) => id))}::uuid[], ${sql.param(openings.map(({ userId }) => userId))}::uuid[], ${sql.param(openings.map(({ versionId }) => versionId))}::uuid[]) as b(id, user_id, version_id)
-      union all
-      select s.id, s.user_id, x.version_id, x.count, case when battle.sponsored > 0 then battle.creator_id end
-      from unnest(${sql.param(seats.map(({ id }) => id))}::uuid[], ${sql.param(seats.map(({ userId }) => userId))}::uuid[], ${sql.param(seats.map(({ battleId }) => battleId))}::uuid[]) as s(id, user_id, battle_id)
-      join battle on battle.id = s.battle_id
-      join battle_box x on x.battle_id = s.battle_id
-    )
-    select o.id, c.slug, c.user_id as creator, v.price, o.times
-    from opened o
-    join box_version v on v.id = o.version_id
-    join custom_box c on c.slug = v.box_slug
-    join users u on u.id = c.user_id
-    where c.user_id <> o.user_id and c.user_id is distinct from o.sponsor and u.closed_at is null`);
-  return rows.map((row) => opened.parse(row));
+  const inBattles = await boxesOfBattles(
+    tx,
+    bets.flatMap(({ battleId }) => battleId ?? []),
+  );
+  const opened = bets.flatMap(({ id, userId, versionId, battleId }) => {
+    if (versionId !== null) return [{ id, userId, versionId, times: 1, sponsorId: null }];
+    const boxes = inBattles.filter((box) => box.battleId === battleId);
+    return boxes.map(({ count: times, ...box }) => ({ id, userId, times, versionId: box.versionId, sponsorId: box.sponsorId }));
+  });
+  const boxes = await soldByPlayers(
+    tx,
+    opened.map(({ versionId }) => versionId),
+  );
+  return opened.flatMap(({ id, userId, versionId, times, sponsorId }) => {
+    const box = boxes.get(versionId);
+    return box === undefined || box.creator === userId || box.creator === sponsorId ? [] : [{ id, box, times }];
+  });
 }
 
 class Sums {
@@ -97,7 +113,8 @@ export const royaltyCounter: Counter = {
     if (counted.length === 0) return;
     const settledAt = new Map(counted.map((bet) => [bet.id, bet.settledAt]));
     const [boxes, creators, days] = [new Sums(), new Sums(), new Sums()];
-    for (const { id, slug, creator, price, times } of await openedBoxes(tx, counted)) {
+    for (const { id, box, times } of await openedBoxes(tx, counted)) {
+      const { slug, creator, price } = box;
       const micros = royaltyMicros(cents(price)) * BigInt(times);
       boxes.add(slug, times, micros);
       creators.add(creator, times, micros);

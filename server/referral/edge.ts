@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { REFERRAL_PERCENT } from '#contract/api/referral.ts';
 import { type HouseEdge, houseEdge, jointEdge, NO_EDGE } from '#contract/games/house-edge.ts';
 import { gameOf } from '#contract/games/index.ts';
 import type { Wager } from '#contract/games/wager.ts';
 import { MICROS_PER_CENT } from '#contract/micros.ts';
 import type { Cents } from '#contract/money.ts';
+import { boxesOfBattles } from '#server/battles/boxes-of-battles.ts';
 import { catalogueOf, wagerOf } from '#server/catalogue/catalogue.ts';
 import type { SettledBet } from '#server/counting/counter.ts';
 import type { Database, Tx } from '#server/database/database.ts';
@@ -15,20 +15,6 @@ import type { Database, Tx } from '#server/database/database.ts';
  * 2. Of a box that is the price less the expected value of its version; of a seat in a battle the same of all its boxes together.
  * 3. earned = floor(stake in millionths of a cent × edge × 5 ÷ 100). A seat that somebody else pays a part of counts with what its player paid.
  */
-
-interface BoxOfBattle {
-  battleId: string;
-  versionId: string;
-  count: number;
-}
-
-async function boxesOfBattles(tx: Tx, ids: readonly string[]): Promise<BoxOfBattle[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await tx.execute(
-    sql`select battle_id, version_id, count from battle_box where battle_id = any(${sql.param([...ids])}::uuid[]) order by battle_id, place`,
-  );
-  return rows.map((row) => ({ battleId: String(row['battle_id']), versionId: String(row['version_id']), count: Number(row['count']) }));
-}
 
 /** The edge of a bet whose choice says its setting. */
 function edgeOfChoice({ game, detail }: Pick<SettledBet, 'game' | 'detail'>): HouseEdge {
