@@ -95,7 +95,7 @@ async function measure(kind: 'pglite' | 'postgres'): Promise<boolean> {
   }
 
   const closing = performance.now();
-  const later = { clock: { ...deps.clock, now: () => week.endsAt + DAY_MS } };
+  const later = { ...deps, clock: { ...deps.clock, now: () => week.endsAt + DAY_MS } };
   await db.transaction((tx) => closeWeek(tx, later, week.startsAt));
   const closedMs = ms(closing);
   await shop.close();

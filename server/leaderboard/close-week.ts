@@ -7,6 +7,7 @@ import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
 import { COMMITTED_AFTER_MS } from '#server/counting/counter.ts';
 import type { Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
+import { queueNotice } from '#server/mail/queue-notice.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import { nextWeekStart } from '#server/rules/house-calendar.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -19,7 +20,8 @@ import { leaderboardBestTable, leaderboardWeekTable } from './schema.ts';
  * The end of a week
  * 1. A few seconds after its end, when what was settled in the last moment is committed, everything is counted.
  * 2. One transaction locks the week, takes out players whose accounts are closed, pays the first places of each metric, and closes the week. It happens
- *    as a whole or not at all, so it is simply done again after a crash; a process that comes second finds the week closed.
+ *    as a whole or not at all, so it is simply done again after a crash; a process that comes second finds the week closed. Each winner gets a mail,
+ *    written in that transaction too: few are there at the hour.
  * 3. A bet that is counted later belongs to the week that runs then.
  */
 
@@ -64,10 +66,22 @@ async function pay(tx: Tx, week: string, now: number, { metric, place, userId, a
   });
 }
 
+/** What the end of a week needs besides its transaction. */
+type ClosingDeps = Pick<Deps, 'clock' | 'config' | 'mail' | 'random'>;
+
+/** Writes one mail to each winner, with all that the week has won. */
+async function mailWinners(tx: Tx, deps: ClosingDeps, endedAt: number, winners: readonly Winner[]): Promise<void> {
+  for (const userId of new Set(winners.map((winner) => winner.userId))) {
+    const own = winners.filter((winner) => winner.userId === userId);
+    const data = { endedAt, places: own.map(({ metric, place, amount: prize }) => ({ metric, place, prize })) };
+    await queueNotice(tx, deps, userId, { template: 'leaderboard-prize', data });
+  }
+}
+
 /** Closes a week whose last moment is committed, with its prizes. True when it was closed now. */
-export async function closeWeek(tx: Tx, { clock }: Pick<Deps, 'clock'>, startsAt: number): Promise<boolean> {
+export async function closeWeek(tx: Tx, deps: ClosingDeps, startsAt: number): Promise<boolean> {
   const week = instant(startsAt);
-  const now = clock.now();
+  const now = deps.clock.now();
   const { rows } = await tx.execute(sql`
     select ${weeks.of('w')} from leaderboard_week w where starts_at = ${week} and closed_at is null and ends_at <= ${instant(now - COMMITTED_AFTER_MS)} for update`);
   const [held] = rows.map(weeks.read);
@@ -80,13 +94,14 @@ export async function closeWeek(tx: Tx, { clock }: Pick<Deps, 'clock'>, startsAt
   // Accounts are held in the order of the players, as a battle that is paid holds them. No row of a player is held that a bet writes to: a bet holds its account first.
   for (const winner of winners.toSorted((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId))))
     await pay(tx, week, now, winner);
+  await mailWinners(tx, deps, held.endsAt, winners);
   await tx.execute(sql`update leaderboard_week set closed_at = ${instant(now)} where starts_at = ${week}`);
   enqueue(tx, leaderboardChannel.news('weekClosed', { starts_at: week, ends_at: instant(held.endsAt) }));
   return true;
 }
 
 /** Closes every week whose last moment is committed. Answers when the next one is due, ms since 1970. */
-export async function closeWeeks(deps: Pick<Deps, 'clock' | 'config' | 'counting' | 'db' | 'log'>): Promise<number> {
+export async function closeWeeks(deps: ClosingDeps & Pick<Deps, 'counting' | 'db' | 'log'>): Promise<number> {
   const { clock, config, counting, db, log } = deps;
   await counting.countAll();
   const { rows } = await db.read.execute(sql`

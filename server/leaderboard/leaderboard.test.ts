@@ -142,7 +142,7 @@ describe.each(DATABASES)('the weekly leaderboard on %s', (database) => {
     expect(await shop.audit()).toEqual([]);
   });
 
-  it('pays nothing of a closing that breaks off, and all of it when it is done again', async () => {
+  it('pays nothing of a closing that breaks off, and all of it when it is done again, with one mail', async () => {
     nextWeek();
     const startsAt = week();
     await writeBets(shop, [{ player: racer(3), stake: 100, payout: 900, settledAt: startsAt }]);
@@ -158,6 +158,10 @@ describe.each(DATABASES)('the weekly leaderboard on %s', (database) => {
     await closeWeeks(shop.deps);
     await closeWeeks(shop.deps);
     expect((await shop.balance(racer(3).id)) - before).toBe((PRIZES.win_amount[0] ?? 0) + (PRIZES.multiplier[0] ?? 0));
+    const own = () => shop.mailbox?.list(players[3]?.email) ?? [];
+    await expect.poll(() => own().length, { timeout: 10_000 }).toBe(1);
+    expect(own()[0]).toMatchObject({ subject: 'You have won 750.00 coins on the leaderboard' });
+    expect(own()[0]?.text).toContain('place 1, 500.00 coins');
   });
 
   it('lets a winner’s bet, which holds its account, write to its player while a week is closed', async () => {

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { LEADER_METRICS } from '#contract/api/leaders.ts';
+import { cents, formatCents } from '#contract/money.ts';
+import { mailInstant, template } from '../template.ts';
+
+const METRICS: Readonly<Record<(typeof LEADER_METRICS)[number], string>> = { win_amount: 'Highest win', multiplier: 'Highest multiplier' };
+
+/** Says to a player what the places of a week have won. The coins are in the balance already, so there is nothing to do. */
+export const leaderboardPrize = template({
+  data: z.object({
+    /** When the week ended. */
+    endedAt: z.number(),
+    /** Prizes in cents. */
+    places: z.array(z.object({ metric: z.enum(LEADER_METRICS), place: z.number(), prize: z.number() })),
+  }),
+  write: ({ endedAt, places }, { url }) => {
+    const total = formatCents(cents(places.reduce((sum, { prize }) => sum + prize, 0)));
+    return {
+      subject: `You have won ${total} coins on the leaderboard`,
+      preview: 'They are in your balance already.',
+      title: `${total} coins are yours`,
+      parts: [
+        'A week of the leaderboard is over, and you are among its first ten. Your prize is in your balance.',
+        {
+          facts: [
+            ...places.map(({ metric, place, prize }) => [METRICS[metric], `place ${place}, ${formatCents(cents(prize))} coins`] as const),
+            ['Week to', mailInstant(endedAt)] as const,
+          ],
+        },
+        { button: 'See the leaderboard', href: `${url}/leaderboard` },
+      ],
+      reason: 'You get this mail because you have won a prize in our shop.',
+    };
+  },
+});
