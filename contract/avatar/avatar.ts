@@ -41,16 +41,19 @@ export type Avatar = z.output<typeof avatarSchema>;
 /** The version of the drawing. An address is kept by browsers for ever, so a picture that would look different needs a new one. */
 const DRAWING = 1;
 
-const ADDRESS = /^\/avatars\/1\/([a-z]+)-([a-z]+)-([a-z]+)-(0|[1-9]\d{0,3})\.svg$/;
+const FOLDER = `/avatars/${DRAWING}/`;
+
+const NAME = /^([a-z]+)-([a-z]+)-([a-z]+)-(0|[1-9]\d{0,3})\.svg$/;
 
 /** Where the shop serves a picture. */
 export function avatarAddress({ pattern, colors: [ground, mark], seed }: Avatar): string {
-  return `/avatars/${DRAWING}/${pattern}-${ground}-${mark}-${seed}.svg`;
+  return `${FOLDER}${pattern}-${ground}-${mark}-${seed}.svg`;
 }
 
 /** The picture that an address names; null for one that no picture has. */
 export function avatarAt(address: string): Avatar | null {
-  const [, pattern, ground, mark, seed] = ADDRESS.exec(address) ?? [];
+  const name = address.startsWith(FOLDER) ? address.slice(FOLDER.length) : '';
+  const [, pattern, ground, mark, seed] = NAME.exec(name) ?? [];
   const parsed = avatarSchema.safeParse({ pattern, colors: [ground, mark], seed: Number(seed) });
   return parsed.success ? parsed.data : null;
 }

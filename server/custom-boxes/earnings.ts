@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
-import type { CreatorEarnings } from '#contract/api/custom-boxes.ts';
+import type { CreatorEarnings } from '#contract/api/box-earnings.ts';
 import { wholeCents } from '#contract/micros.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Tx } from '#server/database/database.ts';

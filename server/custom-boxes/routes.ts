@@ -1,7 +1,6 @@
+import { claimCreatorEarnings, creatorEarnings } from '#contract/api/box-earnings.ts';
 import {
   checkCustomBox,
-  claimCreatorEarnings,
-  creatorEarnings,
   customBox,
   editCustomBox,
   listCustomBoxes as listRoute,

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { creatorEarnings } from '#contract/api/box-earnings.ts';
 import {
   checkCustomBox,
-  creatorEarnings,
   type CustomBox,
   customBox,
   listCustomBoxes,

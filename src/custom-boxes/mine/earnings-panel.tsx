@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { claimCreatorEarnings, type CreatorEarnings } from '#contract/api/custom-boxes.ts';
+import { claimCreatorEarnings, type CreatorEarnings } from '#contract/api/box-earnings.ts';
 import { formatCount } from '#contract/count.ts';
 import { formatMicros } from '#contract/micros.ts';
 import { formatCents } from '#contract/money.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import uPlot from 'uplot';
-import type { CreatorEarnings } from '#contract/api/custom-boxes.ts';
+import type { CreatorEarnings } from '#contract/api/box-earnings.ts';
 import { COLORS } from '#contract/design-tokens.ts';
 import { MICROS_PER_CENT } from '#contract/micros.ts';
 import { formatDay } from '#src/lib/format-day.ts';
