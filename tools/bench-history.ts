@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { ACCOUNT_PARTS } from '#server/account-parts.ts';
+import { dataFile } from '#server/account/data.ts';
+import { createShop } from '#server/app.ts';
+import { COUNTERS } from '#server/counters.ts';
+import { migrate, MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
+import { openPostgres } from '#server/database/engine-postgres.ts';
+import { silentLog, testConfig } from '../tests/support/test-config.ts';
+import { startPostgres } from '../tests/support/postgres-server.ts';
+import { writeHistory } from './history/write-history.ts';
+import { openPlayer } from './history/open-player.ts';
+
+/*
+ * `npm run bench:history`: a shop on PostgreSQL with five million bets (`BENCH_BETS`), one player with 100,000 of them, and 20,000 boxes of players. Prints how
+ * long pages' reads take, how fast bets are counted, and how long and with how much memory that player's data is downloaded. What is wanted: each read within 50 ms.
+ */
+
+const BETS = Number(process.env['BENCH_BETS'] ?? 5_000_000);
+const OWN_BETS = Math.min(100_000, BETS / 10);
+const BOXES = Number(process.env['BENCH_BOXES'] ?? 20_000);
+const PLAYERS = 20_000;
+const LOOKS = 40;
+const WANTED_MS = 50;
+const MEGABYTE = 1_048_576;
+
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+
+/** The reads of the pages that show what was played, by who asks. */
+const READS: readonly (readonly [who: 'visitor' | 'player', path: string])[] = [
+  ['visitor', '/api/last-drops?best=true&today=true&limit=6'],
+  ['visitor', '/api/leaderboard?limit=5'],
+  ['player', '/api/leaderboard?metric=multiplier'],
+  ['visitor', '/api/games/today'],
+  ['visitor', '/api/battles'],
+  ['visitor', '/api/custom-boxes?sort=new&per_page=6'],
+  ['visitor', '/api/custom-boxes?sort=popular&page=300'],
+  ['visitor', '/api/custom-boxes?search=box%2077'],
+  ['visitor', '/api/custom-boxes?search=zzzz&sort=price'],
+  ['visitor', '/api/custom-boxes?search=bo&sort=return'],
+  ['visitor', '/api/bets'],
+  ['player', '/api/bets/mine'],
+  ['player', '/api/profile'],
+  ['player', '/api/profile/inventory'],
+  ['player', '/api/profile/inventory?sort=-price'],
+  ['player', '/api/profile/invoices'],
+  ['player', '/api/profile/withdrawals'],
+  ['player', '/api/profile/referral-info'],
+  ['player', '/api/profile/referrals'],
+  ['player', '/api/custom-boxes/earnings'],
+  ['player', '/api/custom-boxes/mine'],
+  ['player', '/api/cashback'],
+  ['player', '/api/cashback/history'],
+  ['player', '/api/free-loot'],
+];
+
+const server = await startPostgres();
+const engine = await openPostgres(server.url, 10, silentLog, {
+  callMs: 3_600_000,
+  lockMs: 60_000,
+  statementMs: 3_600_000,
+  idleInTransactionMs: 3_600_000,
+});
+await migrate(engine, readMigrations(MIGRATIONS));
+const shop = await createShop({ config: testConfig(), engine, log: silentLog });
+await shop.app.ready();
+const { deps } = shop;
+const player = await openPlayer(shop);
+
+const wrote = performance.now();
+await writeHistory(shop, player, { bets: BETS, ownBets: OWN_BETS, players: PLAYERS, boxes: BOXES });
+console.log(`${BETS} bets and ${BOXES} boxes of players written in ${((performance.now() - wrote) / 1_000).toFixed(0)} s`);
+
+let slow = 0;
+for (const [who, url] of READS) {
+  const took: number[] = [];
+  for (let look = 0; look < LOOKS; look += 1) {
+    const began = performance.now();
+    const { statusCode, body } = await shop.app.inject({
+      url,
+      headers: who === 'player' ? { authorization: `Bearer ${player.token}` } : {},
+    });
+    took.push(performance.now() - began);
+    if (statusCode !== 200) throw new Error(`${url}: ${body}`);
+  }
+  const median = quantile(took, 0.5);
+  if (median > WANTED_MS) slow += 1;
+  console.log(
+    `${median > WANTED_MS ? 'SLOW ' : ''}${who} ${url}: least ${quantile(took, 0).toFixed(1)} ms, median ${median.toFixed(1)} ms, 95 % within ${quantile(took, 0.95).toFixed(1)} ms`,
+  );
+}
+
+// Bets that were settled a moment ago, counted as the shop does.
+await deps.db.read.execute(
+  sql`insert into bet_to_count (bet_id) select id from bet where user_id <> ${player.id} order by placed_at desc limit 20000`,
+);
+const counted = performance.now();
+await deps.counting.countAll();
+const countedMs = performance.now() - counted;
+console.log(
+  `20000 bets counted by ${COUNTERS.length} counters in ${(countedMs / 1_000).toFixed(1)} s (${Math.round(20_000_000 / countedMs)} bets/s)`,
+);
+
+// The largest heap while the file passes, which nobody keeps.
+globalThis.gc?.();
+const before = process.memoryUsage().heapUsed;
+let [bytes, most] = [0, before];
+const began = performance.now();
+for await (const piece of dataFile(deps, ACCOUNT_PARTS, player.id)) {
+  bytes += Buffer.byteLength(piece);
+  most = Math.max(most, process.memoryUsage().heapUsed);
+}
+const fileMs = performance.now() - began;
+console.log(
+  `the data of a player with ${OWN_BETS} bets: ${(bytes / MEGABYTE).toFixed(0)} MiB in ${(fileMs / 1_000).toFixed(1)} s, at most ${((most - before) / MEGABYTE).toFixed(0)} MiB of heap more`,
+);
+console.log(`${slow} reads above ${WANTED_MS} ms`);
+await shop.close();
+await server.stop();
+process.exit(slow === 0 ? 0 : 1);

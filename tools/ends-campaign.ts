@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { gameNamed } from '#contract/games/index.ts';
+import { CASHBACK_PERCENT } from '#contract/cashback.ts';
+import type { Queries } from '#server/database/database.ts';
+import { seedServerGames } from '#server/games.ts';
+import { PRIZES } from '#server/leaderboard/prizes.data.ts';
+import { cashbackDay, nextWeekStart } from '#server/rules/house-calendar.ts';
+import { COMMITTED_AFTER_MS } from '#server/counting/counter.ts';
+import { type ApiPlayer, deposit, newPlayer, signIn } from './api-player.ts';
+import { type ShopProcess, startShop } from './shop-process.ts';
+
+/*
+ * Kills the shop with SIGKILL around the ends of cashback days and leaderboard weeks, while players bet and claim, and starts it again. Its clock goes from one
+ * end to the next one at each restart. What is held against the records of bets, at the end and in the database: `endFaults`.
+ */
+
+/** An end at which the shop is killed, and how long after it, ms; before it where that is below 0. */
+export interface EndAim {
+  end: 'day' | 'week';
+  afterMs: number;
+}
+
+export interface EndsReport {
+  kills: number;
+  /** Bets that were answered. */
+  bets: number;
+  /** Claims that were answered as paid. */
+  claims: number;
+  faults: string[];
+  /** The time of the shop's clock when it was stopped, ms since 1970. */
+  now: number;
+}
+
+const DEPOSIT_COINS = 500;
+/** How long before an end the shop is started at least, ms; earlier on a machine that needs longer to start and to sign everybody in. */
+const LEAST_BEFORE_MS = 6_000;
+/** How long is played before the end, ms. */
+const LEAST_PLAY_MS = 1_500;
+/** How many ends a slow machine may miss for each kill. */
+const MOST_TRIES = 4;
+/** How long a restarted shop may take to close what has ended, ms. */
+const CLOSED_MS = 20_000;
+const ZONE = 'UTC';
+
+const endAfter = (now: number, end: EndAim['end']): number => (end === 'week' ? nextWeekStart(now, ZONE) : cashbackDay(now, ZONE).endsAt);
+
+const stakesItems = (key: string): boolean => {
+  const definition = gameNamed(key);
+  return definition?.source === 'seeds' && definition.coinsStaked !== undefined;
+};
+
+/** Bets on every game that draws from seeds and takes coins alone, until told to stop or until the shop is gone. Answers how many bets were answered. */
+async function play(player: ApiPlayer, over: () => boolean): Promise<number> {
+  const trials = seedServerGames().flatMap(({ key, trial }) => (trial && !stakesItems(key) ? [trial] : []));
+  let answered = 0;
+  while (!over()) {
+    try {
+      await trials[answered % trials.length]?.send(player.call, randomUUID());
+      answered += 1;
+    } catch {
+      return answered;
+    }
+  }
+  return answered;
+}
+
+/** Claims what waits, twice at once under keys of their own. Answers how many claims were paid; refusals are part of it, and so is a shop that is gone. */
+async function claim(player: ApiPlayer): Promise<number> {
+  try {
+    const { data } = await player.call<{ data: { due: { day: string }[] } }>('GET', '/api/cashback');
+    const tries = data.due.flatMap(({ day }) =>
+      [1, 2].map(() => player.call('POST', '/api/cashback/claim', { day }, { 'idempotency-key': randomUUID() })),
+    );
+    return (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length;
+  } catch {
+    return 0;
+  }
+}
+
+const sleepUntil = (instant: number): Promise<void> => sleep(Math.max(0, instant - Date.now()));
+
+/** Kills the shop at each of the aims, one after the other, on one data folder or database. */
+export async function endsCampaign({
+  dataDir,
+  aims,
+  env,
+  players: count = 3,
+}: {
+  dataDir: string;
+  aims: readonly EndAim[];
+  env: NodeJS.ProcessEnv;
+  players?: number;
+}): Promise<EndsReport> {
+  const report = { kills: 0, bets: 0, claims: 0, faults: [] as string[] };
+  let aheadMs = 0;
+  /** Starts the shop at an instant of its own clock, ms since 1970. */
+  const startAt = (instant: number): Promise<ShopProcess> => {
+    aheadMs = Math.round(instant - Date.now());
+    return startShop({
+      dataDir,
+      entry: 'tests/support/clock-ahead.ts',
+      env: {
+        RATE_LIMITS: 'off',
+        DEMO_PLAYERS: 'off',
+        LOG_LEVEL: 'error',
+        HOUSE_TIME_ZONE: ZONE,
+        ...env,
+        CLOCK_AHEAD_MS: String(aheadMs),
+      },
+    });
+  };
+
+  const players: ApiPlayer[] = [];
+  /** Everybody with a session of now: those of before have expired with the days between. */
+  const signInAll = async (url: string): Promise<void> => {
+    for (const [index, { email, password }] of players.entries()) players[index] = await signIn(url, email, password);
+  };
+  let shop = await startAt(Date.now());
+  try {
+    while (players.length < count) {
+      const player = await newPlayer(shop.url);
+      await deposit(shop.url, player, DEPOSIT_COINS);
+      players.push(player);
+    }
+    await shop.stop('SIGTERM');
+    let ended = Date.now();
+    let beforeMs = LEAST_BEFORE_MS;
+    for (const { end, afterMs } of aims) {
+      let at = endAfter(ended, end);
+      for (let tries = 1; ; tries += 1) {
+        const began = performance.now();
+        shop = await startAt(at - beforeMs);
+        await signInAll(shop.url);
+        // What an earlier kill has left to close is closed by now or in a moment.
+        report.claims += await claimAll(players, report);
+        const tookMs = performance.now() - began;
+        if (tookMs + LEAST_PLAY_MS < beforeMs || tries === MOST_TRIES) break;
+        // A slow machine was not ready in time: the next end, from further away.
+        await shop.stop('SIGTERM');
+        beforeMs = 2 * tookMs + LEAST_PLAY_MS;
+        at = endAfter(at, end);
+      }
+      let over = false;
+      const load = players.map((player) => play(player, () => over));
+      const claims = sleepUntil(at - aheadMs + COMMITTED_AFTER_MS).then(async () => {
+        let paid = 0;
+        while (!over) {
+          for (const player of players) paid += await claim(player);
+          await sleep(5);
+        }
+        return paid;
+      });
+      await sleepUntil(at - aheadMs + afterMs);
+      await shop.stop('SIGKILL');
+      over = true;
+      for (const bets of await Promise.all(load)) report.bets += bets;
+      report.claims += await claims;
+      report.kills += 1;
+      if (/"level":(50|60)/.test(shop.output())) report.faults.push(`errors in the log:\n${shop.output()}`);
+      ended = at;
+    }
+    // As soon as a killed shop is started again.
+    shop = await startAt(Date.now() + aheadMs);
+    await signInAll(shop.url);
+    report.claims += await claimAll(players, report);
+    await shop.stop('SIGTERM');
+  } finally {
+    await shop.stop();
+  }
+  return { ...report, now: Date.now() + aheadMs };
+}
+
+/** Claims everything for everybody once no ended day is counted any more. */
+async function claimAll(players: readonly ApiPlayer[], report: { faults: string[] }): Promise<number> {
+  let paid = 0;
+  for (const player of players) {
+    const counting = async (): Promise<boolean> =>
+      (await player.call<{ data: { counting: boolean } }>('GET', '/api/cashback')).data.counting;
+    const deadline = performance.now() + CLOSED_MS;
+    while (await counting()) {
+      if (performance.now() > deadline) {
+        report.faults.push(`${player.email}: a day that has ended is still counted`);
+        break;
+      }
+      await sleep(50);
+    }
+    paid += await claim(player);
+  }
+  return paid;
+}
+
+/** What is wrong with the days and weeks of a shop after a campaign, held against its record of bets: each line is a fault. */
+export async function endFaults(queries: Queries, now: number): Promise<string[]> {
+  const faults: string[] = [];
+  const instant = new Date(now).toISOString();
+  // Each day comes to what its bets say, and is paid at most once.
+  const days = await queries.execute(sql`
+    with counted as (
+      select d.ends_at, b.user_id, sum(b.stake) as staked, sum(b.payout) as paid
+      from cashback_day d join bet b on b.settled_at >= d.starts_at and b.settled_at < d.ends_at and b.status in ('won', 'lost')
+      join users u on u.id = b.user_id where not u.is_demo group by d.ends_at, b.user_id
+    ), paid as (
+      select t.ref_id, sum(n.amount) as amount, count(*) as times from transfer t join entry n on n.transfer_id = t.id
+      join account a on a.id = n.account_id where t.kind = 'cashback' and a.kind = 'user_cash' group by t.ref_id
+    )
+    select k.ends_at, k.user_id, k.amount, c.staked, c.paid, p.amount as was_paid, p.times
+    from counted c full join cashback k on k.ends_at = c.ends_at and k.user_id = c.user_id
+    join cashback_day d on d.ends_at = coalesce(k.ends_at, c.ends_at)
+    left join paid p on p.ref_id = k.user_id::text || ':' || to_char(k.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    where d.ends_at <= ${instant}::timestamptz and (
+      d.granted_at is null or k.amount is null or c.user_id is null
+      or k.amount <> div(greatest(c.staked - c.paid, 0) * ${CASHBACK_PERCENT}::int, 100)
+      or (k.claimed_at is null) <> (p.times is null) or p.times > 1 or p.amount <> k.amount)`);
+  faults.push(...days.rows.map((row) => `a cashback day is wrong: ${JSON.stringify(row)}`));
+  // The places of each week are those of the best bets, and each prize is paid once.
+  for (const [metric, value] of [
+    ['win_amount', sql`b.payout - b.stake`],
+    ['multiplier', sql`b.multiplier`],
+  ] as const) {
+    const weeks = await queries.execute(sql`
+      with bests as (
+        select distinct on (w.starts_at, b.user_id) w.starts_at, b.user_id, ${value} as value, b.placed_at, b.id
+        from leaderboard_week w join bet b on b.settled_at >= w.starts_at and b.settled_at < w.ends_at and b.status = 'won'
+        join users u on u.id = b.user_id
+        where not u.is_demo and b.payout > b.stake and w.ends_at <= ${instant}::timestamptz
+        order by w.starts_at, b.user_id, ${value} desc, b.placed_at, b.id
+      ), places as (
+        select starts_at, user_id, row_number() over (partition by starts_at order by value desc, placed_at, id) as place from bests
+      ), paid as (
+        select t.ref_id, a.owner_id, sum(n.amount) as amount, count(*) as times from transfer t join entry n on n.transfer_id = t.id
+        join account a on a.id = n.account_id where t.kind = 'leaderboard_prize' and a.kind = 'user_cash' group by t.ref_id, a.owner_id
+      )
+      select p.starts_at, p.place, p.user_id, z.user_id as winner, z.amount, y.times, y.amount as was_paid
+      from places p full join (select * from leaderboard_prize where metric = ${metric}) z on z.week = p.starts_at and z.place = p.place
+      left join paid y on y.owner_id = z.user_id
+        and y.ref_id = to_char(z.week at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || ':' || z.metric || ':' || z.place
+      where (p.place is null or p.place <= ${PRIZES[metric].length}::int)
+        and (z.user_id is distinct from p.user_id or y.times is distinct from 1 or y.amount <> z.amount)`);
+    faults.push(...weeks.rows.map((row) => `a place by ${metric} is wrong: ${JSON.stringify(row)}`));
+    const [open] = (
+      await queries.execute(
+        sql`select count(*)::int as weeks from leaderboard_week where closed_at is null and ends_at <= ${instant}::timestamptz`,
+      )
+    ).rows;
+    if (open?.['weeks'] !== 0) faults.push(`${String(open?.['weeks'])} weeks that have ended are open`);
+  }
+  const prizes = await queries.execute(sql`
+    select (select count(*) from transfer where kind = 'leaderboard_prize')::int as paid, (select count(*) from leaderboard_prize)::int as won,
+      (select count(*) from transfer where kind = 'cashback')::int as claims, (select count(*) from cashback where claimed_at is not null)::int as claimed`);
+  const [sums] = prizes.rows;
+  if (sums?.['paid'] !== sums?.['won'] || sums?.['claims'] !== sums?.['claimed']) faults.push(`payments: ${JSON.stringify(sums)}`);
+  return faults;
+}
