@@ -8,6 +8,7 @@ export function usePageHandle(): Required<PageHandle> {
     surface: 'ink',
     feed: true,
     cashback: 'shown',
+    watched: false,
     ...Object.assign({}, ...matches.map((match) => match.handle as PageHandle | undefined)),
   };
 }

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openModal, useModal } from '#src/lib/modal.ts';
+import { useMedia } from '#src/lib/use-media.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { Modal } from '#src/ui/modal.tsx';
 import { DepositBody } from './deposit-body.tsx';
 import { type Method, readMethod } from './methods.ts';
-import { useWide } from './use-wide.ts';
 
+/** The methods and the form have room side by side. */
+const WIDE = '(min-width: 760px)';
 const WIDTH_PX = 808;
 const NARROW_WIDTH_PX = 400;
 
@@ -15,7 +17,7 @@ export default function DepositModal() {
   const { t } = useTranslation('deposit');
   const { modal, promocode, amount, method: asked, closeModal } = useModal();
   const user = useUser();
-  const wide = useWide();
+  const wide = useMedia(WIDE);
   const [chosen, setChosen] = useState<Method | null>(readMethod(asked));
   const focus = useRef<HTMLDivElement>(null);
   const wanted = modal === 'deposit';

@@ -1,59 +1,18 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { realtimeService } from '#src/lib/realtime/realtime.ts';
 import { useOnline } from '#src/lib/realtime/use-online.ts';
-import { useService } from '#src/lib/services/services.ts';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './drop-column.module.css';
-import { DropCard } from './drop-card.tsx';
+import { DropList, useDropList } from './drop-list.tsx';
 import { LiveLine } from './live-line.tsx';
-import { useLiveDrops } from './use-live-drops.ts';
 
-const PLACEHOLDERS = Array.from({ length: 10 }, (_, index) => index);
-
-/** The newest drops of the shop, one below the other. They stand still while they are pointed at or have the focus, and say nothing by themselves. */
+/** The newest drops of the shop, one below the other. */
 export function DropColumn() {
   const { t } = useTranslation('drops');
   const online = useOnline();
-  const realtime = useService(realtimeService);
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const { drops, failed } = useLiveDrops(hovered || focused);
+  const shown = useDropList();
   return (
     <section aria-label={t('feed.label')}>
       <LiveLine text={t('feed.label')} online={online} className={css.live} />
-      {drops === undefined && !failed && (
-        <div className={css.list} aria-hidden="true">
-          {PLACEHOLDERS.map((index) => (
-            <Skeleton key={index} width="100%" height={48} radius={12} />
-          ))}
-        </div>
-      )}
-      {drops === undefined && failed && (
-        <p className={css.note} role="status">
-          {t('feed.failed')}{' '}
-          <button type="button" className={css.retry} onClick={() => realtime.reloadDrops()}>
-            {t('feed.retry')}
-          </button>
-        </p>
-      )}
-      {drops?.length === 0 && <p className={css.note}>{t('feed.empty')}</p>}
-      {drops !== undefined && drops.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it only makes it stand still; the links inside are what acts
-        <ul
-          className={css.list}
-          onPointerEnter={(event) => setHovered(event.pointerType === 'mouse')}
-          onPointerLeave={() => setHovered(false)}
-          onFocus={() => setFocused(true)}
-          onBlur={() => setFocused(false)}
-        >
-          {drops.map((drop) => (
-            <li key={drop.id} data-id={drop.id} className={css.item}>
-              <DropCard drop={drop} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <DropList shown={shown} className={css.list} itemClassName={css.item} />
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { useAfterEnd } from '#src/lib/use-after-end.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { useHolding } from '#src/settlement/use-balance.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
@@ -39,7 +40,9 @@ export function Component() {
   const choice = readChoice(search);
   const player = useUser();
   const playerId = player?.id ?? null;
-  const query = useQuery({ ...boardQuery(choice, playerId), enabled: player !== undefined });
+  // A scene of another tab may play the bet that is among the first places by now.
+  const holding = useHolding();
+  const query = useQuery({ ...boardQuery(choice, playerId), enabled: player !== undefined && !holding });
   useLiveBoard(choice.metric, playerId);
   useNextWeek(query.data, choice.week);
   const { data } = query;

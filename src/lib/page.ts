@@ -18,4 +18,6 @@ export interface PageHandle {
    * stands on every page whose surface is not black.
    */
   cashback?: 'shown' | 'link' | 'hidden';
+  /** The page is watched like a film, whoever plays in it: nothing comes up over it. */
+  watched?: boolean;
 }

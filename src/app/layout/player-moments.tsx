@@ -1,20 +1,31 @@
 import { Suspense } from 'react';
+import { useCookieChoices } from '#src/lib/consent/cookie-choices.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { useRested } from '#src/lib/use-rested.ts';
+import { useStarted } from '#src/lib/use-started.ts';
 import { usePageHandle } from '../page-handle.ts';
 
 const Moments = lazyPart(async () => ({ default: (await import('#src/free-loot/moments/moments.tsx')).Moments }));
+const DailyBonus = lazyPart(async () => ({ default: (await import('#src/free-loot/moments/daily-bonus.tsx')).DailyBonus }));
 
-/** What comes up over the pages for a player: a new level, and the daily bonus. Visitors are shown neither. */
+/** A visitor's first view comes before anything that comes up over it: its scripts wait so long, ms since the start. */
+const VISITOR_AFTER_MS = 3_500;
+
+/** What comes up over the pages: a new level of a player, and the daily bonus, which visitors are shown as well. */
 export function PlayerMoments() {
   const player = useUser();
   const rested = useRested();
-  const { surface } = usePageHandle();
-  if (!player || !rested) return null;
+  const started = useStarted(VISITOR_AFTER_MS);
+  const { surface, watched } = usePageHandle();
+  // One thing at a time: the question about cookies has its answer first, which also says whether a closed bonus may be remembered.
+  const asked = useCookieChoices() === null;
+  if (!rested || player === undefined) return null;
+  const live = surface === 'black';
   return (
     <Suspense>
-      <Moments key={player.id} player={player} live={surface === 'black'} />
+      {player && <Moments key={player.id} player={player} live={live} watched={watched} asked={asked} />}
+      {player === null && started && <DailyBonus blocked={live || watched || asked} />}
     </Suspense>
   );
 }

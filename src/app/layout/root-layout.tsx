@@ -2,11 +2,12 @@ import clsx from 'clsx';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { BREAKPOINTS_PX } from '#contract/design-tokens.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Announcer } from '#src/ui/announcer.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
+import { useMedia } from '#src/lib/use-media.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
-import { useRoomForAside } from '../aside/use-aside.ts';
 import { finishLoading } from '../loading.ts';
 import { usePageHandle } from '../page-handle.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -28,12 +29,15 @@ const SessionKeeper = lazyPart(async () => ({ default: (await import('#src/lib/s
 const PrizeNews = lazyPart(async () => ({ default: (await import('#src/leaderboard/prize-news.tsx')).PrizeNews }));
 const SidePanel = lazyPart(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
 
+/** The screen has room for the aside beside a page. */
+const ROOMY = `(min-width: ${BREAKPOINTS_PX.aside}px)`;
+
 /** What surrounds every page: header, feed, footer, menus, dialogs, and what lives as long as the visit. */
 export function RootLayout() {
   const { t } = useTranslation('app');
   const { surface, feed, cashback } = usePageHandle();
   const hasAside = surface !== 'black';
-  const roomy = useRoomForAside();
+  const roomy = useMedia(ROOMY);
   const isPlayer = Boolean(useUser());
   const [panel, setPanel] = useState<PanelView | null>(null);
   const [panelUsed, setPanelUsed] = useState(false);

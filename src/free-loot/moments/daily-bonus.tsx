@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dailyBonus } from '#contract/api/free-loot.ts';
 import { aheadOf } from '#src/lib/ahead-of.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { useStarted } from '#src/lib/use-started.ts';
 import { Modal } from '#src/ui/modal.tsx';
 import { BonusOffer } from './bonus-offer.tsx';
 import { bonusClosedUntil, closeBonus } from './bonus-memory.ts';
@@ -13,21 +14,10 @@ import { useQuiet } from './use-quiet.ts';
 /** The bonus comes up this long after the start of a visit, ms. */
 const AFTER_START_MS = 4_000;
 
-/** Whether so much of the visit has passed. */
-function useStarted(): boolean {
-  const [started, setStarted] = useState(() => performance.now() >= AFTER_START_MS);
-  useEffect(() => {
-    if (started) return undefined;
-    const timer = setTimeout(() => setStarted(true), Math.max(0, AFTER_START_MS - performance.now()));
-    return () => clearTimeout(timer);
-  }, [started]);
-  return started;
-}
-
 /** The daily bonus, once a day: four seconds after the start, when nothing else is to be seen over the page. Closed, it stays so until the day is over. */
 export function DailyBonus({ blocked }: { blocked: boolean }) {
   const { t } = useTranslation('free-loot');
-  const started = useStarted();
+  const started = useStarted(AFTER_START_MS);
   const [closed, setClosed] = useState(() => bonusClosedUntil() > Date.now());
   const query = useQuery({
     queryKey: queryKeys.player.dailyBonus,

@@ -17,7 +17,7 @@ import { LevelUp } from './level-up.tsx';
 type Told = (points: number, from: number | null) => void;
 
 /** The card with a gate of its own, cues that are counted, and news that the test tells. */
-function shop(docked = false) {
+function shop({ docked = false, away = false } = {}) {
   const cues: string[] = [];
   const listeners: ((message: unknown) => void)[] = [];
   const realtime = {
@@ -30,7 +30,7 @@ function shop(docked = false) {
     });
   const Page = () => {
     const player = useUser();
-    return player ? <LevelUp player={player} docked={docked} onShown={() => undefined} /> : null;
+    return player ? <LevelUp player={player} docked={docked} away={away} onShown={() => undefined} /> : null;
   };
   render(
     <MemoryRouter>
@@ -106,17 +106,25 @@ test('beside a scene that plays on it stands in the corner, over nothing; where 
   const room = vi
     .spyOn(globalThis, 'matchMedia')
     .mockReturnValue({ matches: true, addEventListener() {}, removeEventListener() {} } as never);
-  const { tell } = shop(true);
+  const { tell } = shop({ docked: true });
   tell(3_400, 9);
   await pass(2_000);
   expect(card()).toBeNull();
   expect(screen.getByRole('complementary', { name: 'Level 10' })).toBeTruthy();
   cleanup();
   room.mockReturnValue({ matches: false, addEventListener() {}, removeEventListener() {} } as never);
-  const narrow = shop(true);
+  const narrow = shop({ docked: true });
   narrow.tell(4_000, 10);
   await pass(5_000);
   expect(screen.queryByRole('complementary')).toBeNull();
   expect(narrow.cues).toEqual([]);
   room.mockRestore();
+});
+
+test('on a page that is watched like a film it waits for another one', async () => {
+  const watched = shop({ away: true });
+  watched.tell(3_400, 9);
+  await pass(5_000);
+  expect(card()).toBeNull();
+  expect(watched.cues).toEqual([]);
 });

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Player } from '#src/lib/session/session-store.ts';
+import { useMedia } from '#src/lib/use-media.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { cueService } from '#src/stage/mixer.ts';
 import { announce } from '#src/ui/announcer.tsx';
@@ -14,6 +15,8 @@ interface Props {
   player: Player;
   /** Stands beside the page's scene instead of over it, where there is room. */
   docked: boolean;
+  /** Waits for another page. */
+  away: boolean;
   /** Told whether the card is to be seen, or waits to be. */
   onShown: (shown: boolean) => void;
 }
@@ -21,27 +24,14 @@ interface Props {
 /** From here on a page has room beside its scene and the scene's controls. */
 const ROOMY = '(min-width: 1024px)';
 
-const roomyQuery = (): MediaQueryList | null => (typeof matchMedia === 'function' ? matchMedia(ROOMY) : null);
-
-function followRoom(changed: () => void): () => void {
-  const query = roomyQuery();
-  query?.addEventListener('change', changed);
-  return () => query?.removeEventListener('change', changed);
-}
-
-/** Whether there is room for a card beside a scene and its controls. */
-function useRoomBeside(): boolean {
-  return useSyncExternalStore(followRoom, () => roomyQuery()?.matches ?? false);
-}
-
 /** The card of a new level: raised once the scene that earned it has finished, away while another one plays, and back after it. */
-export function LevelUp({ player, docked, onShown }: Props) {
+export function LevelUp({ player, docked, away, onShown }: Props) {
   const { t } = useTranslation('free-loot');
   const [rise, done] = useLevelNews(player.id, player.user_level.level);
   const playCue = useService(cueService);
-  const room = useRoomBeside();
+  const room = useMedia(ROOMY);
   // Where a scene that plays on fills a small screen, the card waits for another page.
-  const open = useQuiet(rise !== null && (!docked || room), 'level');
+  const open = useQuiet(rise !== null && !away && (!docked || room), 'level');
   const sounded = useRef(0);
   const waiting = rise !== null;
   useEffect(() => onShown(waiting), [waiting, onShown]);

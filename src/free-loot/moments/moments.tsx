@@ -7,15 +7,19 @@ interface Props {
   player: Player;
   /** The page in view is one whose scene goes on without the player: nothing may lie over it. */
   live: boolean;
+  /** The page in view is watched like a film: what comes up waits for another one. */
+  watched: boolean;
+  /** Something is asked of everybody first, so the bonus waits. */
+  asked: boolean;
 }
 
 /** The moments of a player, one at a time: a level goes before the bonus. */
-export function Moments({ player, live }: Props) {
+export function Moments({ player, live, watched, asked }: Props) {
   const [rising, setRising] = useState(false);
   return (
     <>
-      <LevelUp player={player} docked={live} onShown={setRising} />
-      <DailyBonus blocked={live || rising} />
+      <LevelUp player={player} docked={live} away={watched} onShown={setRising} />
+      <DailyBonus blocked={live || watched || asked || rising} />
     </>
   );
 }

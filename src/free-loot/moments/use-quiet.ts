@@ -8,9 +8,6 @@ const QUIET_MS = 1_500;
 /** How often the page is looked at while something waits to be shown, ms. */
 const LOOK_MS = 250;
 
-/** Where others play on without the player's bets: a battle is watched like a film. */
-const WATCHED = /^\/battles\/[^/]+$/;
-
 /** A dialog of any kind that is open, but for the one that asks. */
 function dialogOpen(own: string): boolean {
   return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog[open]')].some(
@@ -31,7 +28,7 @@ export function useQuiet(wanted: boolean, own: string): boolean {
     let since = performance.now();
     const look = (): void => {
       const { holding } = gate.store.getState();
-      const busy = holding || document.hidden || WATCHED.test(pathname) || dialogOpen(own);
+      const busy = holding || document.hidden || dialogOpen(own);
       if (busy) since = performance.now();
       setQuiet(!busy && performance.now() - since >= QUIET_MS);
     };

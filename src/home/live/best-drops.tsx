@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Drop } from '#contract/api/drops.ts';
-import { useGate } from '#src/settlement/use-balance.ts';
+import { useGate, useHolding } from '#src/settlement/use-balance.ts';
 import { Coins } from '#src/ui/coins.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
@@ -25,7 +25,8 @@ export function BestDrops({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('today');
   const client = useQueryClient();
   const gate = useGate();
-  const query = useQuery(bestDropsQuery);
+  const holding = useHolding();
+  const query = useQuery({ ...bestDropsQuery, enabled: !holding });
   useEffect(
     () => gate.onDrop((drop) => client.setQueryData(bestDropsQuery.queryKey, (drops) => drops && [...withDrop(drops, drop)])),
     [client, gate],

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Leader } from '#contract/api/leaderboard.ts';
@@ -9,17 +8,16 @@ import { Countdown } from '#src/ui/countdown.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Asked, Block } from './block.tsx';
-import { MOST, raceQuery } from './queries.ts';
+import { MOST } from './queries.ts';
 import css from './race.module.css';
-import { useLiveRace } from './use-live-race.ts';
+import { useRace } from './use-live-race.ts';
 
 const PLACES = Array.from({ length: MOST.leaders }, (_, place) => place);
 
 /** The first places of this week's race and what they win, as they change. */
 export function Race({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('today');
-  const query = useQuery(raceQuery);
-  useLiveRace();
+  const query = useRace();
   const { data } = query;
   return (
     <Block name="today-race" title={t('race.title')} more={{ to: '/leaderboard', text: t('race.all') }} className={className}>

@@ -8,7 +8,7 @@ import { Services } from '#src/lib/services/services.ts';
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { gateService } from '#src/settlement/gate.ts';
 import { raceQuery } from './queries.ts';
-import { useLiveRace } from './use-live-race.ts';
+import { useLiveRace, useRace } from './use-live-race.ts';
 
 const WEEK = '2026-11-19T17:00:00.000Z';
 
@@ -57,4 +57,16 @@ test('the race waits for the scenes that play, asks anew in another week, and af
   vi.setSystemTime(Date.now() + 5_000);
   listener?.connected();
   expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('its first answer is not asked for while a scene plays', async () => {
+  const services = new Services().bring(realtimeService, { subscribe: () => () => undefined } as never);
+  const hold = services.get(gateService).hold({ id: 'bet', concealing: 'payouts', watchdogMs: 60_000 });
+  const { result } = renderHook(() => (useRace(), useQueryClient()), {
+    wrapper: ({ children }: { children: ReactNode }) => <ShopFrame services={services}>{children}</ShopFrame>,
+  });
+  const fetching = () => result.current.getQueryState(raceQuery.queryKey)?.fetchStatus;
+  expect(fetching()).toBe('idle');
+  act(() => hold.release('shown'));
+  expect(fetching()).toBe('fetching');
 });

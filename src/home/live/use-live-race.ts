@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
 import { askWhenFree } from '#src/lib/ask-when-free.ts';
 import { realtimeService } from '#src/lib/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { useGate } from '#src/settlement/use-balance.ts';
+import { useGate, useHolding } from '#src/settlement/use-balance.ts';
 import { MOST, raceQuery } from './queries.ts';
 
 const { events, named } = leaderboardChannel;
@@ -15,6 +15,13 @@ type Leaders = z.output<typeof events.leadersChanged>['data'];
 
 /** An answer that came within this time before the connection has missed nothing, ms. */
 const FRESH_MS = 500;
+
+/** The week's race. Its first answer waits for the scenes that play as well: another tab's may be of a bet that is among the first places by now. */
+export function useRace() {
+  const holding = useHolding();
+  useLiveRace();
+  return useQuery({ ...raceQuery, enabled: !holding });
+}
 
 /** Keeps the week's race as the shop has it, by its channel. All news wait for the scenes that play: the player's own win may be among them. */
 export function useLiveRace(): void {

@@ -1,0 +1,65 @@
+import { type Ref, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { realtimeService } from '#src/lib/realtime/realtime.ts';
+import { useService } from '#src/lib/services/services.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { DropCard } from './drop-card.tsx';
+import css from './drop-list.module.css';
+import { useLiveDrops } from './use-live-drops.ts';
+
+const PLACEHOLDERS = Array.from({ length: 10 }, (_, index) => index);
+
+/** The newest drops of the shop, which stand still while their list is pointed at or has the focus. */
+export function useDropList() {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  return { ...useLiveDrops(hovered || focused), setHovered, setFocused };
+}
+
+interface Props {
+  shown: ReturnType<typeof useDropList>;
+  className: string | undefined;
+  itemClassName: string | undefined;
+  row?: Ref<HTMLUListElement>;
+}
+
+/** A list of drops, however it runs, and what stands in its place while there is none. It says nothing by itself. */
+export function DropList({ shown: { drops, failed, setHovered, setFocused }, className, itemClassName, row }: Props) {
+  const { t } = useTranslation('drops');
+  const realtime = useService(realtimeService);
+  if (drops === undefined && failed)
+    return (
+      <p className={css.note} role="status">
+        {t('feed.failed')}{' '}
+        <button type="button" className={css.retry} onClick={() => realtime.reloadDrops()}>
+          {t('feed.retry')}
+        </button>
+      </p>
+    );
+  if (drops === undefined)
+    return (
+      <div className={className} aria-hidden="true">
+        {PLACEHOLDERS.map((index) => (
+          <Skeleton key={index} className={itemClassName} height={48} radius={12} />
+        ))}
+      </div>
+    );
+  if (drops.length === 0) return <p className={css.note}>{t('feed.empty')}</p>;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it only makes it stand still; the links inside are what acts
+    <ul
+      ref={row}
+      className={className}
+      onPointerEnter={(event) => setHovered(event.pointerType === 'mouse')}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      {drops.map((drop) => (
+        <li key={drop.id} data-id={drop.id} className={itemClassName}>
+          <DropCard drop={drop} />
+        </li>
+      ))}
+    </ul>
+  );
+}
