@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import {
   type CUSTOM_BOX_SORTS,
   DEEPEST_CUSTOM_BOX,
@@ -35,8 +35,6 @@ const ORDERS: Record<(typeof CUSTOM_BOX_SORTS)[number], SQL[]> = {
   return: [desc(table.earnedMicros), asc(table.slug)],
 };
 
-const isOnSale = (): SQL => and(IS_LISTED, eq(boxTable.type, 'custom'), boxTable.onSale) as SQL;
-
 const selected = (queries: Queries | Tx) =>
   queries
     .select({ custom: table, box: boxTable, player: userTable })
@@ -67,32 +65,50 @@ function listed({ custom, box, player, version }: Read): ListedCustomBox {
   };
 }
 
+/** The slugs of a page in their order, read from as few tables as order and filters need, and how many fit in all. */
+async function findSlugs({ read }: Pick<Deps['db'], 'read'>, wanted: CustomBoxesWanted): Promise<{ slugs: string[]; total: number }> {
+  const { limit, offset } = pageWindow(wanted);
+  const { sort = 'popular', price_from: from, price_to: to } = wanted;
+  const text = wanted.search?.trim();
+  const named = text ? ilike(boxTable.name, `%${likeLiteral(text)}%`) : undefined;
+  const priced = and(from === undefined ? undefined : gte(table.price, from), to === undefined ? undefined : lte(table.price, to));
+  const sold = and(eq(boxTable.type, 'custom'), boxTable.onSale);
+  const boxes = read.select({ slug: boxTable.slug }).from(boxTable);
+  const found =
+    (sort === 'new' || sort === 'popular') && priced === undefined
+      ? boxes.where(and(sold, named))
+      : boxes.innerJoin(table, eq(table.slug, boxTable.slug)).where(and(IS_LISTED, sold, named, priced));
+  // A page far down would read every row before it.
+  const rows =
+    offset < DEEPEST_CUSTOM_BOX
+      ? await found
+          .orderBy(...ORDERS[sort])
+          .limit(limit)
+          .offset(offset)
+      : [];
+  const slugs = rows.map(({ slug }) => slug);
+  // A page with room left is the last one: there is nothing more to count, which of a name means to look at every box.
+  if (slugs.length < limit && (slugs.length > 0 || offset === 0))
+    return { slugs, total: Math.min(offset + slugs.length, DEEPEST_CUSTOM_BOX) };
+  const listedOnes = read.select({ slug: table.slug }).from(table);
+  const fitting = named
+    ? listedOnes.innerJoin(boxTable, eq(boxTable.slug, table.slug)).where(and(IS_LISTED, sold, named, priced))
+    : listedOnes.where(and(IS_LISTED, priced));
+  const [counted] = await read.select({ total: count() }).from(fitting.limit(DEEPEST_CUSTOM_BOX).as('fitting'));
+  return { slugs, total: counted?.total ?? 0 };
+}
+
 /** The boxes of players on sale that fit, one page of them, and how many there are in all; neither goes beyond `DEEPEST_CUSTOM_BOX`. */
 export async function listCustomBoxes(
   deps: Pick<Deps, 'db'>,
   wanted: CustomBoxesWanted,
 ): Promise<{ boxes: ListedCustomBox[]; total: number }> {
   const { db } = deps;
-  const { limit, offset } = pageWindow(wanted);
-  const text = wanted.search?.trim();
-  const named = text ? ilike(boxTable.name, `%${likeLiteral(text)}%`) : undefined;
-  const priced = and(
-    wanted.price_from === undefined ? undefined : gte(table.price, wanted.price_from),
-    wanted.price_to === undefined ? undefined : lte(table.price, wanted.price_to),
-  );
-  const reached = selected(db.read)
-    .where(and(isOnSale(), named, priced))
-    .orderBy(...ORDERS[wanted.sort ?? 'popular'])
-    .limit(limit)
-    .offset(offset);
-  // A page far down would read every row before it.
-  const rows = offset < DEEPEST_CUSTOM_BOX ? await reached : [];
-  const found = db.read.select({ slug: table.slug }).from(table);
-  const fitting = named
-    ? found.innerJoin(boxTable, eq(boxTable.slug, table.slug)).where(and(isOnSale(), named, priced))
-    : found.where(and(IS_LISTED, priced));
-  const [counted] = await db.read.select({ total: count() }).from(fitting.limit(DEEPEST_CUSTOM_BOX).as('fitting'));
-  return { boxes: (await withVersions(db.read, deps, rows)).map(listed), total: counted?.total ?? 0 };
+  const { slugs, total } = await findSlugs(db, wanted);
+  if (slugs.length === 0) return { boxes: [], total };
+  const found = await selected(db.read).where(inArray(table.slug, slugs));
+  const rows = found.toSorted((one, other) => slugs.indexOf(one.custom.slug) - slugs.indexOf(other.custom.slug));
+  return { boxes: (await withVersions(db.read, deps, rows)).map(listed), total };
 }
 
 /** One box of a player, whatever became of it. Refusal `not_found`. `viewerId`: who asks, null for a guest. */
