@@ -66,14 +66,21 @@ async function pay(tx: Tx, week: string, now: number, { metric, place, userId, a
   });
 }
 
+type Week = Pick<typeof leaderboardWeekTable.$inferSelect, 'startsAt' | 'endsAt'>;
+
 /** What the end of a week needs besides its transaction. */
 type ClosingDeps = Pick<Deps, 'clock' | 'config' | 'mail' | 'random'>;
 
 /** Writes one mail to each winner, with all that the week has won. */
-async function mailWinners(tx: Tx, deps: ClosingDeps, endedAt: number, winners: readonly Winner[]): Promise<void> {
+async function mailWinners(
+  tx: Tx,
+  deps: ClosingDeps,
+  { startsAt: startedAt, endsAt: endedAt }: Week,
+  winners: readonly Winner[],
+): Promise<void> {
   for (const userId of new Set(winners.map((winner) => winner.userId))) {
     const own = winners.filter((winner) => winner.userId === userId);
-    const data = { endedAt, places: own.map(({ metric, place, amount: prize }) => ({ metric, place, prize })) };
+    const data = { startedAt, endedAt, places: own.map(({ metric, place, amount: prize }) => ({ metric, place, prize })) };
     await queueNotice(tx, deps, userId, { template: 'leaderboard-prize', data });
   }
 }
@@ -94,7 +101,7 @@ export async function closeWeek(tx: Tx, deps: ClosingDeps, startsAt: number): Pr
   // Accounts are held in the order of the players, as a battle that is paid holds them. No row of a player is held that a bet writes to: a bet holds its account first.
   for (const winner of winners.toSorted((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId))))
     await pay(tx, week, now, winner);
-  await mailWinners(tx, deps, held.endsAt, winners);
+  await mailWinners(tx, deps, held, winners);
   await tx.execute(sql`update leaderboard_week set closed_at = ${instant(now)} where starts_at = ${week}`);
   enqueue(tx, leaderboardChannel.news('weekClosed', { starts_at: week, ends_at: instant(held.endsAt) }));
   return true;

@@ -162,6 +162,7 @@ describe.each(DATABASES)('the weekly leaderboard on %s', (database) => {
     await expect.poll(() => own().length, { timeout: 10_000 }).toBe(1);
     expect(own()[0]).toMatchObject({ subject: 'You have won 750.00 coins on the leaderboard' });
     expect(own()[0]?.text).toContain('place 1, 500.00 coins');
+    expect(own()[0]?.text).toContain(`/leaderboard?week=${encodeURIComponent(new Date(startsAt).toISOString())}`);
   });
 
   it('lets a winner’s bet, which holds its account, write to its player while a week is closed', async () => {

@@ -20,11 +20,13 @@ interface Props {
   shown: ReturnType<typeof useDropList>;
   className: string | undefined;
   itemClassName: string | undefined;
+  /** The place of a drop before the first ones have come. */
+  placeClassName?: string | undefined;
   row?: Ref<HTMLUListElement>;
 }
 
 /** A list of drops, however it runs, and what stands in its place while there is none. It says nothing by itself. */
-export function DropList({ shown: { drops, failed, setHovered, setFocused }, className, itemClassName, row }: Props) {
+export function DropList({ shown: { drops, failed, setHovered, setFocused }, className, itemClassName, placeClassName, row }: Props) {
   const { t } = useTranslation('drops');
   const realtime = useService(realtimeService);
   if (drops === undefined && failed)
@@ -40,7 +42,7 @@ export function DropList({ shown: { drops, failed, setHovered, setFocused }, cla
     return (
       <div className={className} aria-hidden="true">
         {PLACEHOLDERS.map((index) => (
-          <Skeleton key={index} className={itemClassName} height={48} radius={12} />
+          <Skeleton key={index} className={placeClassName} height={48} radius={12} />
         ))}
       </div>
     );

@@ -104,6 +104,7 @@ function Places({
       </div>
     );
   }
+  const [last] = board.past;
   if (board.leaders.length === 0)
     return (
       <div className={css.places}>
@@ -112,9 +113,12 @@ function Places({
           title={t('empty.title')}
           text={t('empty.text')}
           action={
-            <ButtonLink to="/boxes" variant="gold">
-              {t('empty.action')}
-            </ButtonLink>
+            <>
+              <ButtonLink to="/boxes" variant="gold">
+                {t('empty.action')}
+              </ButtonLink>
+              {last && <ButtonLink to={`?week=${encodeURIComponent(last.starts_at)}&metric=${board.metric}`}>{t('empty.last')}</ButtonLink>}
+            </>
           }
         />
         <Prizes prizes={board.prizes} />

@@ -8,12 +8,13 @@ const METRICS: Readonly<Record<(typeof LEADER_METRICS)[number], string>> = { win
 /** Says to a player what the places of a week have won. The coins are in the balance already, so there is nothing to do. */
 export const leaderboardPrize = template({
   data: z.object({
-    /** When the week ended. */
+    /** When the week began and ended. */
+    startedAt: z.number(),
     endedAt: z.number(),
     /** Prizes in cents. */
     places: z.array(z.object({ metric: z.enum(LEADER_METRICS), place: z.number(), prize: z.number() })),
   }),
-  write: ({ endedAt, places }, { url }) => {
+  write: ({ startedAt, endedAt, places }, { url }) => {
     const total = formatCents(cents(places.reduce((sum, { prize }) => sum + prize, 0)));
     return {
       subject: `You have won ${total} coins on the leaderboard`,
@@ -27,7 +28,7 @@ export const leaderboardPrize = template({
             ['Week to', mailInstant(endedAt)] as const,
           ],
         },
-        { button: 'See the leaderboard', href: `${url}/leaderboard` },
+        { button: 'See the winners', href: `${url}/leaderboard?week=${encodeURIComponent(new Date(startedAt).toISOString())}` },
       ],
       reason: 'You get this mail because you have won a prize in our shop.',
     };
