@@ -56,3 +56,26 @@ test('a free box is opened once; a new level comes up after the scene, and the b
   await expect(bonus).toBeHidden();
   expect((await page.context().cookies()).some(({ name }) => name === 'bonus')).toBe(true);
 });
+
+test('a visitor is asked about cookies first, then shown the bonus once a day, and signs up for its box', async ({ page }) => {
+  const bonus = page.getByRole('dialog', { name: 'Daily bonus' });
+  await page.context().clearCookies();
+  await visit(page, '/boxes');
+  const accept = page.getByRole('button', { name: 'Accept all' });
+  await expect(accept).toBeVisible();
+  // Later than the bonus comes up otherwise.
+  await page.waitForTimeout(7_000);
+  await expect(bonus).toBeHidden();
+  await accept.click();
+  await expect(bonus).toContainText('35.00% on your deposit');
+  expect(await serious(page)).toEqual([]);
+  await bonus
+    .getByRole('button', { name: 'Open the free box' })
+    .or(bonus.getByRole('link', { name: 'Open the free box' }))
+    .click();
+  await expect(page).toHaveURL(/modal=register/);
+  await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
+  await visit(page, '/boxes');
+  await page.waitForTimeout(7_000);
+  await expect(bonus).toBeHidden();
+});

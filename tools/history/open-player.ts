@@ -42,6 +42,11 @@ export async function openPlayer({ app, deps }: Pick<Shop, 'app' | 'deps'>): Pro
   return { id, token, call };
 }
 
+/** The token of a new session of a player. */
+export async function signedIn(deps: Shop['deps'], playerId: string): Promise<string> {
+  return (await beginSession(deps, playerId)).access_token;
+}
+
 /** Plays one bet of each game that draws from seeds and has one to try. */
 export async function playEach({ call }: BenchPlayer): Promise<void> {
   for (const { trial } of seedServerGames()) await trial?.send(call, randomUUID());
