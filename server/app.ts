@@ -27,6 +27,7 @@ import { registerBets } from './bets/routes.ts';
 import type { Gateway } from './deposits/gateways/gateway.ts';
 import { GATEWAYS } from './deposits/gateways/list.ts';
 import { registerCustomBoxes } from './custom-boxes/routes.ts';
+import type { ReconciliationRunner } from './deposits/reconciliation/runner.ts';
 import { registerDeposits } from './deposits/routes.ts';
 import { registerDrops } from './drops/routes.ts';
 import { registerFairness } from './fairness/routes.ts';
@@ -131,6 +132,7 @@ export interface Shop {
   withdrawals: WithdrawalRunner;
   support: Support;
   cashback: CashbackRunner;
+  reconciliation: ReconciliationRunner;
   /** Where mail went; null where it is not the sandbox's outbox. */
   mailbox: MemoryOutbox | null;
   /** Resolves when everything committed so far was told. */
@@ -270,7 +272,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   registerCustomBoxes(app, deps);
   registerAccount(app, deps, ACCOUNT_PARTS);
   registerRealtime(app, deps, parts.channels ?? CHANNELS);
-  registerDeposits(app, deps, parts.gateways ?? GATEWAYS);
+  const reconciliation = registerDeposits(app, deps, parts.gateways ?? GATEWAYS);
   const withdrawals = registerWithdrawals(app, deps, parts.withdrawalGateways ?? WITHDRAWAL_GATEWAYS);
   const support = registerSupport(app, deps);
   const cashback = registerCashback(app, deps);
@@ -292,5 +294,5 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     stopBegan = performance.now();
     return app.close();
   };
-  return { app, deps, rounds, battles, withdrawals, support, cashback, mailbox, settled: () => relay.drain(), close };
+  return { app, deps, rounds, battles, withdrawals, support, cashback, reconciliation, mailbox, settled: () => relay.drain(), close };
 }

@@ -152,6 +152,8 @@ export const depositMethods = route({
         /** Where gift codes are sold; null where nowhere. `?amount=` names a price. */
         shop_url: z.nullable(z.string()),
       }),
+      /** Hosts outside of the shop on which providers have their payment pages, over https. A page sends players to no others. */
+      page_hosts: z.array(z.string()),
     }),
   }),
 });
@@ -203,6 +205,10 @@ export const invoiceSchema = z.object({
   /** When it was paid or rejected. */
   settled_at: z.nullable(instantSchema),
   reversed_at: z.nullable(instantSchema),
+  /** When the shop asks the provider by itself how a new one stands; null where it does not. */
+  asks_again_at: z.nullable(instantSchema),
+  /** Whether nobody could say how a new one ended, so that a person looks at it. */
+  overdue: z.boolean(),
 });
 
 export type Invoice = z.output<typeof invoiceSchema>;

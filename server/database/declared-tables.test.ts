@@ -27,6 +27,7 @@ import * as players from '#server/players/schema.ts';
 import * as referral from '#server/referral/schema.ts';
 import * as rounds from '#server/rounds/schema.ts';
 import * as rules from '#server/rules/schema.ts';
+import * as sandbox from '#server/sandbox/schema.ts';
 import * as security from '#server/security/schema.ts';
 import * as support from '#server/support/schema.ts';
 import * as wallet from '#server/wallet/schema.ts';
@@ -66,6 +67,7 @@ const ROOMS = [
   referral,
   rounds,
   rules,
+  sandbox,
   security,
   support,
   social,

@@ -5,6 +5,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { type Gateway, ProviderAway, type RedirectGateway } from './gateways/gateway.ts';
 import { insertInvoice } from './invoices.ts';
 import { bonusOf, usablePromo } from './promo.ts';
+import { askWhileOpen } from './reconciliation/ask-times.ts';
 
 /** Refusal `method_unavailable`, for a gateway that is switched off or has nothing behind it. */
 export function unavailable({ title }: Gateway): Refusal {
@@ -82,6 +83,7 @@ export async function createInvoice(
     amount,
     ...(promo && { bonus: bonusOf(promo, amount), promoCode: promo.code }),
     createdAt: deps.clock.now(),
+    ...askWhileOpen(gateway, deps.clock.now()),
   });
   return checkout;
 }

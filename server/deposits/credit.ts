@@ -6,6 +6,7 @@ import { FORFEITED, paymentRef, type Settlement, source } from './books.ts';
 import type { Gateway, GatewayDeps, Payment } from './gateways/gateway.ts';
 import { changeInvoice, type Invoice } from './invoices.ts';
 import { redeemPromo } from './promo.ts';
+import { askOncePaid } from './reconciliation/ask-times.ts';
 import { bonusesOf, promoOf } from './worth.ts';
 
 /** How long the rate of the first sight holds, ms. A payment that is final later counts at the rate of that moment. */
@@ -27,6 +28,7 @@ export async function pay(tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: 
     status: 'paid',
     bonus,
     methodBonus: worth.method,
+    ...askOncePaid(gateway, deps.clock.now()),
     ...endOf(deps, invoice, payment),
   });
   await postTransfer(tx, {

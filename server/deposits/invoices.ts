@@ -62,12 +62,12 @@ export async function lockInvoice(tx: Tx, gateway: string, by: { id: string } | 
   return invoice ?? null;
 }
 
-/** Changes an invoice and has its player hear of it. A status other than new closes it. */
+/** Changes an invoice and has its player hear of it. A status other than new closes it; nobody is asked about it then unless the change says when. */
 export async function changeInvoice(tx: Tx, id: string, change: InvoiceChange): Promise<Invoice> {
   const isOver = change.status !== undefined && change.status !== 'new';
   const [changed] = await tx
     .update(invoiceTable)
-    .set({ ...change, ...(isOver && { stage: 'closed' as const }) })
+    .set({ ...(isOver && { askAt: null, overdueAt: null }), ...change, ...(isOver && { stage: 'closed' as const }) })
     .where(eq(invoiceTable.id, id))
     .returning();
   if (!changed) throw new Error(`the invoice ${id} is gone`);

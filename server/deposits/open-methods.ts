@@ -7,7 +7,7 @@ import type { Gateway } from './gateways/gateway.ts';
 
 /** Which ways to deposit are open now: those whose provider stands, that are not switched off, and only where coins are for sale. */
 export function openMethods(deps: Deps, gateways: readonly Gateway[]): RouteReply<typeof depositMethods>['data'] {
-  const { cardMin, cardMax, skinsMin, skinsMax, cryptoMin, cryptoBonusPercent, giftCardShop } = deps.config.deposit;
+  const { cardMin, cardMax, skinsMin, skinsMax, cryptoMin, cryptoBonusPercent, giftCardShop, pageHosts } = deps.config.deposit;
   const forSale = activeRules(deps).real_money;
   const open = (name: string): boolean =>
     forSale && gateways.some((gateway) => gateway.name === name && isOpen(deps, gateway) && gateway.isSetUp(deps));
@@ -16,5 +16,6 @@ export function openMethods(deps: Deps, gateways: readonly Gateway[]): RouteRepl
     skins: { open: open('skinsback'), min: skinsMin, max: skinsMax },
     crypto: { open: open('alphapo'), min: cryptoMin, bonus_percent: cryptoBonusPercent },
     gift_cards: { open: open('gift-code'), vouchers_open: open('voucher'), shop_url: open('gift-code') ? giftCardShop : null },
+    page_hosts: [...pageHosts],
   };
 }

@@ -8,6 +8,7 @@ import type { AddressGateway, Gateway, GatewayDeps, Payment, Sent } from './gate
 import { insertInvoice, type Invoice, lockInvoice } from './invoices.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Promo } from './promo.ts';
+import { askWhileOpen } from './reconciliation/ask-times.ts';
 import { bonusesOf, promoOf } from './worth.ts';
 
 /** The currency of all invoices. */
@@ -77,6 +78,7 @@ async function firstSight(tx: Tx, deps: GatewayDeps, gateway: AddressGateway, { 
     reason,
     reference: sent.transaction,
     seenAt: fresh.createdAt,
+    ...askWhileOpen(gateway, fresh.createdAt),
   });
 }
 

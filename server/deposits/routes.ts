@@ -25,12 +25,13 @@ import type { AddressGateway, CodeGateway, Gateway, RedirectGateway } from './ga
 import { invoiceFor, listInvoices } from './list-invoices.ts';
 import { openMethods } from './open-methods.ts';
 import { shownPromo, usablePromo, waitingPromo } from './promo.ts';
+import { ReconciliationRunner } from './reconciliation/runner.ts';
 import { redeem } from './redeem-code.ts';
 import { seedPromos } from './seed-promos.ts';
 import { registerWebhook } from './webhook.ts';
 
-/** The calls of deposits and the webhooks of their providers. Throws SettingError where a provider is switched off that there is not. */
-export function registerDeposits(app: App, deps: Deps, gateways: readonly Gateway[]): void {
+/** The calls of deposits, the webhooks of their providers, and what asks them where none comes. Throws SettingError where a provider is switched off that there is not. */
+export function registerDeposits(app: App, deps: Deps, gateways: readonly Gateway[]): ReconciliationRunner {
   const names = gateways.map(({ name }) => name);
   for (const closed of deps.config.deposit.closedGateways)
     if (!names.includes(closed)) throw new SettingError('GATEWAYS_OFF', `holds "${closed}"; the payment gateways are ${names.join(', ')}`);
@@ -71,6 +72,12 @@ export function registerDeposits(app: App, deps: Deps, gateways: readonly Gatewa
   app.addHook('onReady', async () => {
     if (deps.config.sandbox) await deps.db.transaction(seedPromos);
   });
+
+  const runner = new ReconciliationRunner(deps, gateways);
+  // The sandbox's providers answer once the shop listens.
+  app.addHook('onListen', () => runner.start());
+  app.addHook('preClose', () => runner.stop());
+  return runner;
 }
 
 /** Refusal `play_not_allowed` where coins are not for sale. */

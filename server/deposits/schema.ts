@@ -54,6 +54,12 @@ export const invoiceTable = pgTable(
     seenAt: instantColumn('seen_at'),
     settledAt: instantColumn('settled_at'),
     reversedAt: instantColumn('reversed_at'),
+    /** When its provider is asked how it stands; null while nobody is asked. */
+    askAt: instantColumn('ask_at'),
+    /** How often it was asked about in the state that it is in. */
+    askTries: integer('ask_tries').notNull().default(0),
+    /** Since when a person has to look, because nobody could say how it ended. */
+    overdueAt: instantColumn('overdue_at'),
   },
   (table) => [unique().on(table.gateway, table.paymentId)],
 );
@@ -97,6 +103,14 @@ export const depositAddressTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.gateway, table.address] }), unique().on(table.gateway, table.userId, table.currency)],
 );
+
+/** How far the list of changed payments of each provider was read. */
+export const paymentFeedTable = pgTable('payment_feed', {
+  gateway: text('gateway').primaryKey(),
+  /** As the provider counts; null for nothing yet. */
+  place: text('place'),
+  dueAt: instantColumn('due_at').notNull(),
+});
 
 /** Codes that are worth coins: gift cards that were sold, and vouchers of the house. Only a hash is kept of each. */
 export const depositCodeTable = pgTable('deposit_code', {

@@ -7,6 +7,7 @@ import type { Gateway, GatewayDeps, Payment } from './gateways/gateway.ts';
 import { changeInvoice, insertPaymentEvent, type Invoice, settledAnother } from './invoices.ts';
 import { fitsInvoice, invoiceOf, isClosed } from './payment-invoice.ts';
 import type { Promo } from './promo.ts';
+import { askWhileOpen } from './reconciliation/ask-times.ts';
 import { takeBack } from './take-back.ts';
 
 /** The class of the advisory locks that queue the messages of one payment. */
@@ -33,7 +34,7 @@ export async function settlePayment(
   if (misfit !== null) return { quarantined: misfit };
   if (await settledAnother(tx, invoice, payment.id)) return { quarantined: 'a second invoice of one payment' };
   const isFirst = await insertPaymentEvent(tx, invoice, payment, deps.clock.now());
-  if (payment.status === 'pending') return progress(tx, deps, invoice, payment);
+  if (payment.status === 'pending') return progress(tx, deps, gateway, invoice, payment);
   return isFirst ? STEPS[payment.status](tx, deps, gateway, invoice, payment) : 'replayed';
 }
 
@@ -42,7 +43,7 @@ type Step = (tx: Tx, deps: GatewayDeps, gateway: Gateway, invoice: Invoice, paym
 const STEPS: Record<Exclude<Payment['status'], 'pending'>, Step> = { paid: pay, rejected: reject, reversed: takeBack };
 
 /** The provider has seen the payment. What it says counts up only: an older message that comes late changes nothing. */
-async function progress(tx: Tx, { clock }: GatewayDeps, invoice: Invoice, { id, sent }: Payment): Promise<Settlement> {
+async function progress(tx: Tx, { clock }: GatewayDeps, gateway: Gateway, invoice: Invoice, { id, sent }: Payment): Promise<Settlement> {
   if (invoice.status !== 'new') return 'ignored';
   const stage = sent ? 'confirming' : 'pending';
   const isNewer = sent !== undefined && sent.seen > (invoice.confirmationsSeen ?? -1);
@@ -52,6 +53,7 @@ async function progress(tx: Tx, { clock }: GatewayDeps, invoice: Invoice, { id, 
     paymentId: id,
     reference: invoice.reference ?? id,
     seenAt: invoice.seenAt ?? clock.now(),
+    ...(invoice.stage !== stage && askWhileOpen(gateway, clock.now())),
     ...(isNewer && { confirmationsSeen: Math.min(sent.seen, sent.needed), confirmationsNeeded: sent.needed }),
   });
   return 'applied';

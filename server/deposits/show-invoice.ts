@@ -39,6 +39,8 @@ export function shownInvoice(row: Invoice): ShownInvoice {
     created_at: instant(row.createdAt),
     settled_at: instantOrNull(row.settledAt),
     reversed_at: instantOrNull(row.reversedAt),
+    asks_again_at: status === 'new' ? instantOrNull(row.askAt) : null,
+    overdue: row.overdueAt !== null,
   };
 }
 

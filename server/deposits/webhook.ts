@@ -1,10 +1,9 @@
 import { Refusal } from '#server/http/contract.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
-import { quarantine } from '#server/webhooks/quarantine.ts';
 import { registerSignedWebhook } from '#server/webhooks/webhook.ts';
 import { isOpen } from './create-invoice.ts';
 import type { AddressGateway, RedirectGateway, Webhook } from './gateways/gateway.ts';
-import { settlePayment } from './settle-payment.ts';
+import { takeReport } from './take-report.ts';
 
 const SENTENCES = { forged: 'The signature is not right.', stale: 'The message is too old or from the future.' } as const;
 
@@ -21,9 +20,5 @@ async function receive(deps: Deps, gateway: RedirectGateway | AddressGateway, we
   if (!isOpen(deps, gateway)) throw new Refusal(503, 'unavailable', 'This gateway is switched off.');
   const report = gateway.read(deps, webhook);
   if ('refused' in report) throw new Refusal(401, 'signature_invalid', SENTENCES[report.refused]);
-  const settled =
-    'unfit' in report ? { quarantined: report.unfit } : await deps.db.transaction((tx) => settlePayment(tx, deps, gateway, report.payment));
-  if (typeof settled === 'string') return { status: settled };
-  await quarantine(deps, gateway.name, settled.quarantined, webhook.body);
-  return { status: 'quarantined' };
+  return { status: await takeReport(deps, gateway, report, webhook.body) };
 }

@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askNow } from '#tests/support/asked-providers.ts';
+import { startDeposit } from '#tests/support/deposits.ts';
 import { addressFor, invoiceSeen, invoicesSeen, listening, startTrade } from '#tests/support/provider-messages.ts';
-import { makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
+import { openPostgres } from '#server/database/engine-postgres.ts';
+import { silentLog } from '#tests/support/test-config.ts';
+import { DATABASES, freshPostgres, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 
 describe('the sandbox’s crypto provider, skin trader and card shop, over real HTTP', () => {
   let shop: TestShop;
@@ -106,8 +111,75 @@ describe('the sandbox’s crypto provider, skin trader and card shop, over real 
   });
 
   it('take signed calls of the shop alone', async () => {
-    for (const path of ['/alphapo/api/currencies/rates', '/alphapo/api/addresses/take', '/alphapo/api/addresses/watch', '/skinsback/api'])
+    for (const path of [
+      '/alphapo/api/currencies/rates',
+      '/alphapo/api/addresses/take',
+      '/alphapo/api/addresses/watch',
+      '/alphapo/api/payments/show',
+      '/alphapo/api/payments/changes',
+      '/skinsback/api',
+      '/zen/api/payments',
+    ])
       expect((await fetch(`${origin}/sandbox${path}`, { method: 'POST', body: '{}' })).status, path).toBe(401);
+  });
+});
+
+describe.each(DATABASES)('the sandbox’s providers whose messages are lost, on %s', (database) => {
+  it('answer when they are asked: by card, skins and crypto, on the line and off it, before and after a roll-back', async () => {
+    const shop = await makeApp({ database });
+    const origin = await listening(shop);
+    const player = await shop.player();
+    const submit = (path: string, form: Record<string, string>) =>
+      fetch(`${origin}/sandbox${path}`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+    const card = { card: '4000 0000 0000 0077', expiry: '12/30', cvc: '123', name: 'Test Player' };
+    const [paid, abandoned, traded] = [await startDeposit(player, 20), await startDeposit(player, 20), await startTrade(player, 3.15)];
+    expect((await submit(`/zen/checkout/${paid}/pay`, card)).status).toBe(303);
+    expect((await submit(`/skinsback/pay/${traded}/trade`, { skin: 'dune', ending: 'unreported' })).status).toBe(303);
+    const address = await addressFor(player, 'USDTT');
+    await submit('/wallet/send', { address, currency: 'USDTT', amount: '100', course: 'unreported' });
+    expect([await shop.balance(player.id), (await invoicesSeen(player)).map(({ status }) => status)]).toEqual([0, ['new', 'new', 'new']]);
+    // To its provider a payment is over, whatever the shop has heard.
+    expect(await (await fetch(`${origin}/sandbox/zen/checkout/${paid}`)).text()).toContain('This payment went through');
+    await submit('/clerk/providers/alphapo/down', {});
+    shop.clock.advance(10_000);
+    await askNow(shop);
+    const worth = Math.round(Number((await invoiceSeen(player, traded))['amount']) * 100);
+    expect(worth).toBeGreaterThan(0);
+    expect(await shop.balance(player.id)).toBe(2_000 + worth);
+    await submit('/clerk/providers/alphapo/up', {});
+    shop.clock.advance(60_000);
+    await Promise.all([askNow(shop), askNow(shop)]);
+    expect(await shop.balance(player.id)).toBe(2_000 + worth + 13_500);
+    expect((await invoiceSeen(player, abandoned))['status']).toBe('new');
+    expect(await (await fetch(`${origin}/sandbox/skinsback/pay/${traded}`)).text()).toContain('Roll the trade back');
+    await submit(`/skinsback/pay/${traded}/roll-back`, {});
+    await askNow(shop);
+    expect(await shop.balance(player.id)).toBe(2_000 + 13_500);
+    expect(await shop.audit()).toEqual([]);
+    await shop.close();
+  });
+});
+
+describe('messages of the sandbox’s providers', () => {
+  it('outlive a shop that ends in the middle: the next one gets them', async () => {
+    const kept = await freshPostgres();
+    const open = async (): Promise<TestShop> => makeApp({ database: 'postgres', engine: await openPostgres(kept.url, 10, silentLog) });
+    let shop = await open();
+    await listening(shop);
+    const player = await shop.player();
+    const address = await addressFor(player, 'USDTT');
+    const form = new URLSearchParams({ address, currency: 'USDTT', amount: '100', course: 'confirmed', twice: 'yes' });
+    await fetch(`${shop.deps.ownUrl()}/sandbox/wallet/send`, { method: 'POST', body: form, redirect: 'manual' });
+    const waiting = async (): Promise<number> =>
+      Number((await shop.deps.db.read.execute<{ total: string }>(sql`select count(*) as total from sandbox_message`)).rows[0]?.total);
+    expect(await waiting()).toBeGreaterThan(2);
+    await shop.close();
+    shop = await open();
+    await listening(shop);
+    for (let tries = 0; tries < 400 && (await waiting()) > 0; tries++) await sleep(50);
+    expect([await waiting(), await shop.balance(player.id)]).toEqual([0, 13_500]);
+    await shop.close();
+    await kept.drop();
   });
 });
 

@@ -12,6 +12,7 @@ import { registerAlphapoSandbox } from './alphapo/routes.ts';
 import { registerGiftCardShop } from './gift-cards/routes.ts';
 import { registerSignInStandIns } from './sign-in/routes.ts';
 import { servePageFiles } from './pages/serve.ts';
+import { SandboxMessages } from './messages.ts';
 import { registerOutbox } from './outbox/routes.ts';
 import { registerSampleReviews } from './reviews/reviews.ts';
 import { registerSkinsbackSandbox } from './skinsback/routes.ts';
@@ -40,13 +41,16 @@ export function registerSandbox(
   registerSampleReviews(app, deps);
   servePageFiles(app);
   if (shared.mailbox) registerOutbox(app, deps, shared.mailbox);
-  registerZenSandbox(app, deps);
-  const orders = new SandboxOrders(deps);
-  registerAlphapoSandbox(app, deps, orders);
+  const messages = new SandboxMessages(deps);
+  app.addHook('onListen', () => messages.start());
+  app.addHook('preClose', () => messages.stop());
+  registerZenSandbox(app, deps, messages);
+  const orders = new SandboxOrders(deps, messages);
+  registerAlphapoSandbox(app, deps, { orders, messages });
   registerClerk(app, deps, { orders, runner: shared.withdrawals });
   registerSupportClerk(app, deps, shared.support);
   registerBoxClerk(app, deps);
-  registerSkinsbackSandbox(app, deps);
+  registerSkinsbackSandbox(app, deps, messages);
   registerGiftCardShop(app, deps);
   registerSignInStandIns(app, deps);
 

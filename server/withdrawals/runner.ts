@@ -13,15 +13,19 @@ import { moveWithdrawal, type WithdrawalRow } from './withdrawal.ts';
 /** When an order that could not be given is given again, ms: twice as long after each try, up to the longest. */
 const AGAIN_MS = 5_000;
 const LONGEST_MS = 300_000;
-/** When a provider that took an order is asked how it stands, should its report be lost, ms. */
+/** When a provider that took an order is asked how it stands, should its report be lost, ms: after a part of the time that it has had it, within limits. */
 const LOOK_MS = 600_000;
+const LONGEST_LOOK_MS = 6 * 3_600_000;
+const LOOK_PART = 4;
+/** After how long in processing a person has to look, ms. It is asked about all the same. */
+const OVERDUE_MS = { crypto: 86_400_000, delivery: 30 * 86_400_000 } as const;
 /** When one is looked at again whose provider is switched off, ms. */
 const REST_MS = 60_000;
 
 /**
  * Gives withdrawals to their providers when their time has come. What is about to be done is written before it is done: a withdrawal is `in_processing`
- * before its provider hears of it, so it can't be canceled any more, and its order is given again until the provider has said how it stands. Everything
- * rests on what is written, so another process goes on where this one ended; a row that one process works on is passed over by the others.
+ * before its provider hears of it, so it can't be canceled any more, and its order is given again until the provider has said how it ended: a lost
+ * report only delays that. Everything rests on what is written, so another process goes on where this one ended; a row that one process works on is passed over by the others.
  */
 export class WithdrawalRunner {
   readonly #deps: Deps;
@@ -78,17 +82,24 @@ export class WithdrawalRunner {
       if (!row) return null;
       const gateway = this.#gatewayOf(row);
       const dueAt = now + (gateway ? Math.min(AGAIN_MS * 2 ** row.tries, LONGEST_MS) : REST_MS);
-      const change = { dueAt, tries: gateway ? Math.min(row.tries + 1, 16) : row.tries };
+      const isLate = row.overdueAt === null && row.status === 'in_processing' && now - row.updatedAt > OVERDUE_MS[row.type];
+      const change = { dueAt, tries: gateway ? Math.min(row.tries + 1, 16) : row.tries, ...(isLate && { overdueAt: now }) };
+      if (isLate)
+        this.#deps.log.error(
+          { withdrawal: row.id, gateway: row.gateway },
+          'a withdrawal takes too long; a person must look (payment_overdue)',
+        );
       if (gateway && row.status === 'new') await moveWithdrawal(tx, this.#deps, row, 'in_processing', change);
       else await tx.update(table).set(change).where(eq(table.id, row.id));
       return { ...row, ...change };
     });
   }
 
-  #gatewayOf(row: WithdrawalRow): WithdrawalGateway | null {
-    return (
-      this.#gateways.find((gateway) => gateway.name === row.gateway && gateway.type === row.type && isOpen(this.#deps, gateway)) ?? null
-    );
+  /** Who is given a withdrawal now, or is asked about it: one that is switched off gets no new orders, and says how those stand that it took. */
+  #gatewayOf({ gateway: name, type, acceptedAt }: WithdrawalRow): WithdrawalGateway | null {
+    const gateway = this.#gateways.find((one) => one.name === name && one.type === type);
+    if (!gateway) return null;
+    return isOpen(this.#deps, gateway) || (acceptedAt !== null && gateway.isSet(this.#deps)) ? gateway : null;
   }
 
   async #give(row: WithdrawalRow): Promise<void> {
@@ -97,9 +108,12 @@ export class WithdrawalRunner {
     const { db, log } = this.#deps;
     try {
       const answer = await giveOrder(this.#deps, gateway, row);
-      if (answer === 'accepted') return await db.transaction((tx) => this.#accepted(tx, row));
-      const applied = await db.transaction((tx) => applyReport(tx, this.#deps, gateway.name, answer));
-      if (typeof applied === 'object') await quarantine(this.#deps, gateway.name, applied.quarantined, Buffer.from(JSON.stringify(answer)));
+      if (answer !== 'accepted') {
+        const applied = await db.transaction((tx) => applyReport(tx, this.#deps, gateway.name, answer));
+        if (typeof applied === 'object')
+          await quarantine(this.#deps, gateway.name, applied.quarantined, Buffer.from(JSON.stringify(answer)));
+      }
+      if (answer === 'accepted' || answer.status === 'in_processing') await db.transaction((tx) => this.#accepted(tx, row));
     } catch (error) {
       log.warn(
         { err: error, withdrawal: row.id, gateway: gateway.name },
@@ -110,9 +124,10 @@ export class WithdrawalRunner {
 
   async #accepted(tx: Tx, { id, acceptedAt }: WithdrawalRow): Promise<void> {
     const now = this.#deps.clock.now();
+    const lookMs = Math.min(Math.max(LOOK_MS, (now - (acceptedAt ?? now)) / LOOK_PART), LONGEST_LOOK_MS);
     await tx
       .update(table)
-      .set({ acceptedAt: acceptedAt ?? now, dueAt: now + LOOK_MS, tries: 0 })
+      .set({ acceptedAt: acceptedAt ?? now, dueAt: now + lookMs, tries: 0 })
       .where(and(eq(table.id, id), eq(table.status, 'in_processing')));
   }
 }

@@ -36,6 +36,8 @@ export const withdrawalTable = pgTable('withdrawal', {
   grams: integer('grams'),
   carrier: text('carrier'),
   trackingNumber: text('tracking_number'),
+  /** Since when it has taken so long that a person has to look. */
+  overdueAt: instantColumn('overdue_at'),
 });
 
 /** The statuses that a withdrawal has had, each once. */

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { WithdrawalDetail } from '#contract/api/withdrawals.ts';
-import { winningTickets } from '#contract/games/upgrade.ts';
 import { cents } from '#contract/money.ts';
 import { houseBalance } from '#server/wallet/ledger.ts';
-import { giveItems, seededPlayer, TARGET } from '#tests/support/games.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 import {
   askCoins,
@@ -258,37 +255,6 @@ describe.each(DATABASES)('withdrawals on %s', (database) => {
     const canceled = await Promise.all(Array.from({ length: 20 }, () => cancel(rich, one)));
     expect(canceled.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
     expect(await shop.balance(rich.id)).toBe(2_100);
-    expect(await withdrawalFaults(shop)).toEqual([]);
-  });
-
-  it('lets an item be staked, shipped or sold, and only one of them', async () => {
-    const player = await seededPlayer(shop, 10_000);
-    await saveAddressOf(player);
-    for (let turn = 0; turn < 6; turn++) {
-      const [id = ''] = await giveItems(shop, player, [100]);
-      const quote = (await player.post('/api/withdrawal/delivery/quote', { items: [id] })).json<{ data: { shipping_price: number } }>();
-      const ship = { items: [{ id }], shipping_price: quote.data.shipping_price };
-      const stake = { items: [id], coins: 0, target_id: TARGET.id, side: 'under', wins: winningTickets(cents(100), TARGET.price) };
-      const calls = [
-        () => player.post('/api/upgrade', stake),
-        () => player.post('/api/withdrawal/delivery', ship),
-        () => player.post(`/api/profile/inventory/${id}/sell`),
-      ];
-      // Each kind twice, and each begins twice.
-      const turned = [...calls.slice(turn % 3), ...calls.slice(0, turn % 3)];
-      const answers = await Promise.all([...turned, ...turned].map((call) => call()));
-      expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toEqual([200]);
-      for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
-        expect([
-          [404, 'not_found'],
-          [409, 'item_unavailable'],
-        ]).toContainEqual(codeOf(answer));
-      const { rows } = await shop.deps.db.read.execute<{ status: string; marks: number }>(
-        sql`select status, num_nonnulls(staked_in, withdrawal_id, sold_at) as marks from inventory_item where id = ${id}`,
-      );
-      const done = turned[answers.findIndex(({ statusCode }) => statusCode === 200) % calls.length];
-      expect(rows).toEqual([{ status: ['staked', 'shipping', 'sold'][calls.findIndex((call) => call === done)], marks: 1 }]);
-    }
     expect(await withdrawalFaults(shop)).toEqual([]);
   });
 

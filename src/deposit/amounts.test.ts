@@ -62,6 +62,7 @@ describe('the bonus', () => {
 
 describe('the payment page', () => {
   const here = 'https://shop.test/boxes?modal=deposit';
+  const hosts = ['secure.zen.com', 'skinsback.com'];
 
   it.each([
     '/sandbox/zen/checkout/1',
@@ -69,7 +70,7 @@ describe('the payment page', () => {
     'https://secure.zen.com/checkout/1',
     'https://skinsback.com/pay/1',
   ])('may be %s', (url) => {
-    expect(paymentAddress(url, here)).toBe(new URL(url, here).href);
+    expect(paymentAddress(url, here, hosts)).toBe(new URL(url, here).href);
   });
 
   it.each([
@@ -85,8 +86,15 @@ describe('the payment page', () => {
     'https://secure.zen.com:8443/',
     'http://shop.test/',
     'https://',
+    'https://secure.zen.com./',
+    'https://pay.secure.zen.com/',
   ])('may not be %s', (url) => {
-    expect(paymentAddress(url, here)).toBeNull();
+    expect(paymentAddress(url, here, hosts)).toBeNull();
+  });
+
+  it('is on no other site where the shop names none', () => {
+    expect(paymentAddress('https://secure.zen.com/checkout/1', here, [])).toBeNull();
+    expect(paymentAddress('/sandbox/zen/checkout/1', here, [])).not.toBeNull();
   });
 });
 

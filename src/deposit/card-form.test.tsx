@@ -3,15 +3,24 @@ import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { validatePromocode, zenRedirect } from '#contract/api/deposits.ts';
-import { coinsToCents } from '#contract/money.ts';
+import { depositMethods, validatePromocode, zenRedirect } from '#contract/api/deposits.ts';
+import { cents, coinsToCents } from '#contract/money.ts';
 import { ApiError } from '#src/lib/api/api-error.ts';
 import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { takeNews } from '#src/ui/toast.ts';
 import { CARD_MIN_COINS } from './amounts.ts';
 import { CardForm } from './card-form.tsx';
+import type { DepositMethods } from './methods-query.ts';
 import { usePromo } from './use-promo.ts';
+
+const METHODS: DepositMethods = {
+  card: { open: true, min: cents(500), max: cents(1_000_000) },
+  skins: { open: true, min: cents(100), max: cents(500_000) },
+  crypto: { open: true, min: cents(3_500), bonus_percent: 35 },
+  gift_cards: { open: true, vouchers_open: true, shop_url: null },
+  page_hosts: ['pay.test'],
+};
 
 /** What the shop was asked for, and what it answers. */
 const pays = vi.fn<(asked: Asked) => object>();
@@ -27,6 +36,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   const server = fakeServer();
+  server.answer(depositMethods, () => ({ data: METHODS }));
   server.answer(zenRedirect, pays);
   server.answer(validatePromocode, checks);
   pays.mockReset();
@@ -98,6 +108,23 @@ describe('the card form', () => {
     await user.click(pay());
     await waitFor(() => expect(assigned).toHaveBeenCalledWith(new URL('/sandbox/zen/checkout/9', location.href).href));
     expect(pays).toHaveBeenCalledWith({ body: { amount: 2_500, promocode: null } });
+  });
+
+  it('goes to a host that the shop has named, and to no part or neighbour of it', async () => {
+    pays.mockReturnValue({ redirect_url: 'https://pay.test/9', invoice_id: '9' });
+    const user = show();
+    await user.click(pay());
+    await waitFor(() => expect(assigned).toHaveBeenCalledWith('https://pay.test/9'));
+    cleanup();
+    for (const url of ['http://pay.test/9', 'https://pay.test:444/9', 'https://x.pay.test/9', 'https://me@pay.test/9']) {
+      assigned.mockReset();
+      pays.mockReturnValue({ redirect_url: url, invoice_id: '9' });
+      const next = show();
+      await next.click(pay());
+      await waitFor(() => expect(toasts()[0]).toMatch(/don’t recognize the payment page/));
+      expect(assigned).not.toHaveBeenCalled();
+      cleanup();
+    }
   });
 
   it('goes nowhere else', async () => {

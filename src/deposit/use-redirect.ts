@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { zenRedirect } from '#contract/api/deposits.ts';
 import type { Cents } from '#contract/money.ts';
@@ -6,6 +6,7 @@ import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { usePageRestored } from '#src/lib/use-page-restored.ts';
 import { toast } from '#src/ui/toast.ts';
+import { methodsQuery } from './methods-query.ts';
 import { paymentAddress } from './redirect.ts';
 import { rememberPlace } from './where-from.ts';
 
@@ -15,10 +16,13 @@ export type RedirectRoute = typeof zenRedirect;
 /** Asks for the provider's page and goes there; stays pending until the page is left. */
 export function useRedirect(route: RedirectRoute) {
   const { t } = useTranslation('deposit');
+  const client = useQueryClient();
   const pay = useMutation({
     mutationFn: (body: { amount: Cents; promocode: string | null }) =>
-      call(route, { body }).then(({ redirect_url, invoice_id }) => {
-        const address = paymentAddress(redirect_url, location.href);
+      call(route, { body }).then(async ({ redirect_url, invoice_id }) => {
+        // The dialog has asked for them already.
+        const { page_hosts: hosts } = await client.ensureQueryData(methodsQuery());
+        const address = paymentAddress(redirect_url, location.href, hosts);
         if (address === null) return false;
         rememberPlace(invoice_id);
         location.assign(address);

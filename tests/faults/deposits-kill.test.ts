@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedForm } from '#server/deposits/gateways/skinsback.ts';
 import { openPostgres } from '#server/database/engine-postgres.ts';
@@ -113,6 +114,44 @@ describe('deposits of a shop that is killed without warning', () => {
     await shop.stop('SIGTERM');
     expect(shop.output()).not.toMatch(/"level":(50|60)/);
     const engine = await openPostgres(database.url, 2, silentLog);
+    expect(await auditLedger(engine.queries)).toEqual([]);
+    await engine.close();
+  }, 240_000);
+
+  it('whose messages are lost are credited once each by asking, though the shop is killed while it asks', async () => {
+    let shop: ShopProcess = await startShop({ dataDir: dataDir.path, env });
+    const engine = await openPostgres(database.url, 2, silentLog);
+    const player = await newPlayer(shop.url);
+    const submit = (path: string, form: Record<string, string>) =>
+      fetch(`${shop.url}/sandbox${path}`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+    for (let count = 0; count < 12; count++) {
+      const { invoice_id: id } = await player.call<{ invoice_id: string }>('POST', '/api/deposit/zen/redirect', { amount: 10 });
+      await submit(`/zen/checkout/${id}/pay`, { card: '4000 0000 0000 0077', expiry: '12/30', cvc: '123', name: 'Test Player' });
+    }
+    const { data } = await player.call<{ data: { wallet: string } }>('POST', '/api/deposit/alphapo/deposit-address', { currency: 'USDTT' });
+    for (let count = 0; count < 3; count++)
+      await submit('/wallet/send', { address: data.wallet, currency: 'USDTT', amount: '100', course: 'unreported', twice: '' });
+    const balance = (): Promise<number> => balanceOf(withToken(shop.url, player));
+    expect(await balance()).toBe(0);
+    // All are final on the chain by then.
+    await sleep(8_000);
+    await shop.stop('SIGKILL');
+    const all = sql`update invoice set ask_at = now() where status = 'new' and gateway = 'zen'`;
+    for (let kills = 0; kills < 2; kills++) {
+      await engine.queries.execute(all);
+      await engine.queries.execute(sql`update payment_feed set due_at = now()`);
+      // It asks as soon as it serves, and is killed in the middle.
+      shop = await startShop({ dataDir: dataDir.path, env });
+      while ((await balance()) === 0) await sleep(2);
+      await shop.stop('SIGKILL');
+    }
+    await engine.queries.execute(all);
+    await engine.queries.execute(sql`update payment_feed set due_at = now()`);
+    shop = await startShop({ dataDir: dataDir.path, env });
+    // Twelve cards of 10, three payments of 100 with 35 %.
+    for (let tries = 0; tries < 400 && (await balance()) < 525; tries++) await sleep(100);
+    expect(await balance()).toBe(525);
+    await shop.stop('SIGTERM');
     expect(await auditLedger(engine.queries)).toEqual([]);
     await engine.close();
   }, 240_000);

@@ -4,11 +4,20 @@ import { isSigned, signedHeaders } from '#server/security/body-signature.ts';
 import { coinsText, rateOf, unitsOf } from '../exact-amount.ts';
 import { askProvider } from './ask-provider.ts';
 import { addressNumber, derivedAddress } from './derived-address.ts';
-import { type AddressGateway, type GatewayDeps, type PayableCurrency, type Payment, ProviderAway, type Report } from './gateway.ts';
+import {
+  type AddressGateway,
+  type GatewayDeps,
+  type PayableCurrency,
+  type Payment,
+  ProviderAway,
+  type ReadPayment,
+  type Told,
+} from './gateway.ts';
 
 /*
  * The crypto provider signs as `security/body-signature.ts` says. Its messages carry no moment, so an old one can't be told from a new one: a payment
  * moves in one direction only, and a message that was processed, or that comes too late, changes nothing.
+ * Should messages be lost, it is asked: about a payment by its id, and for the payments that have changed after a place in its list.
  */
 
 /** Confirmations that a payment is shown to need. When it is final is for the provider to say. */
@@ -54,14 +63,16 @@ export type AlphapoMessage = z.input<typeof messageSchema>;
 
 const STATUSES = { not_confirmed: 'pending', confirmed: 'paid', cancelled: 'rejected', reversed: 'reversed' } as const;
 
-function reportOf(body: Uint8Array): Report {
-  const unfit = { unfit: 'not a payment message' };
-  let json: unknown;
+function reportOf(body: Uint8Array): ReadPayment {
   try {
-    json = JSON.parse(Buffer.from(body).toString('utf8'));
+    return paymentOf(JSON.parse(Buffer.from(body).toString('utf8')));
   } catch {
-    return unfit;
+    return { unfit: 'not a payment message' };
   }
+}
+
+function paymentOf(json: unknown): ReadPayment {
+  const unfit = { unfit: 'not a payment message' };
   const message = messageSchema.safeParse(json);
   if (!message.success) return unfit;
   const { id, status, crypto_address, currency_sent: sent, currency_received: received, transactions } = message.data;
@@ -88,6 +99,15 @@ function reportOf(body: Uint8Array): Report {
 const ratesSchema = z.object({
   data: z.array(z.object({ currency_from: z.object({ currency: name }), rate_from: exact, rate_to: exact })).check(z.maxLength(200)),
 });
+/** A payment in an answer has the form of a message; one that has not is kept for a person, as a message would be. */
+const paymentSchema = z.object({ data: z.unknown() });
+const changesSchema = z.object({
+  data: z.array(z.unknown()).check(z.maxLength(200)),
+  next: z.string().check(z.minLength(1), z.maxLength(200)),
+  more: z.boolean(),
+});
+const toldOf = (answer: unknown): Told => ({ words: JSON.stringify(answer), read: paymentOf(answer) });
+
 const addressSchema = z.object({ data: z.object({ address: z.string().check(z.minLength(1), z.maxLength(200)) }) });
 
 function call<Schema extends z.ZodMiniType>(deps: GatewayDeps, path: string, order: object, schema: Schema): Promise<z.output<Schema>> {
@@ -141,6 +161,16 @@ export const alphapo: AddressGateway = {
     const { data } = await call(deps, 'addresses/watch', { ...order, address }, addressSchema);
     if (data.address !== address) throw new ProviderAway('alphapo', new Error('it watches another address than the one it was given'));
     return address;
+  },
+  async ask(deps, { paymentId: id }) {
+    // What nobody has seen has no number there; it will be in the list of changes.
+    if (id === null) return null;
+    const { data } = await call(deps, 'payments/show', { id }, paymentSchema);
+    return data == null ? null : toldOf(data);
+  },
+  async changes(deps, place) {
+    const { data, next, more } = await call(deps, 'payments/changes', { after: place }, changesSchema);
+    return { told: data.map(toldOf), place: next, more };
   },
   read({ config }, webhook) {
     const access = config.deposit.alphapo;

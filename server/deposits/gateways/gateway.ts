@@ -57,7 +57,22 @@ export interface Payment {
  * What a webhook says. `forged` and `stale` are refused and leave nothing behind; `unfit` is signed by the provider and understood by nobody, so it
  * is kept for a person.
  */
-export type Report = { payment: Payment } | { refused: 'forged' | 'stale' } | { unfit: string };
+export type Report = ReadPayment | { refused: 'forged' | 'stale' };
+
+/** What a provider says of a payment, as far as it is understood. */
+export type ReadPayment = { payment: Payment } | { unfit: string };
+
+/** What a provider answers about a payment: its own words, which are kept where they don't fit, and how they are read. */
+export interface Told {
+  words: string;
+  read: ReadPayment;
+}
+
+/** What is asked about: an invoice, and its payment where the provider has named one. */
+export interface AskedAbout {
+  invoiceId: string;
+  paymentId: string | null;
+}
 
 /** A webhook as it was received. Signatures are over the bytes of its body. */
 export interface Webhook {
@@ -74,10 +89,26 @@ interface Named {
   isSetUp(deps: GatewayDeps): boolean;
 }
 
-/** A provider that reports payments by webhooks. */
+/** A provider that reports payments by webhooks, and by answers where it can be asked. */
 interface Reporting {
   /** Checks the signature of a webhook and reads it. Never throws. */
   read(deps: GatewayDeps, webhook: Webhook): Report;
+  /**
+   * Asks how the payment of an invoice stands, should a webhook have been lost; null where the provider knows of none. Called outside of any
+   * transaction. Throws ProviderAway. Without it the shop rests on webhooks alone.
+   */
+  ask?(deps: GatewayDeps, about: AskedAbout): Promise<Told | null>;
+  /** For how long a payment that was paid is asked about, since it may be taken back, ms; not at all where it is left out. */
+  reversibleMs?: number;
+}
+
+/** A page of the list of payments that have changed, in the order of their changes. */
+export interface Changes {
+  told: readonly Told[];
+  /** Where to read on. */
+  place: string;
+  /** Whether there is more after it already. */
+  more: boolean;
 }
 
 /** What the player wants to pay on the provider's page. */
@@ -119,6 +150,11 @@ export interface AddressGateway extends Named, Reporting {
    * outside of any transaction. Throws ProviderAway.
    */
   newAddress(deps: GatewayDeps, wanted: { playerId: string; currency: string; attempt: number }): Promise<string>;
+  /**
+   * Payments to any of the shop's addresses that have changed after a place in the provider's list; null for its beginning. Finds those that the shop
+   * was never told of. Called outside of any transaction. Throws ProviderAway.
+   */
+  changes?(deps: GatewayDeps, place: string | null): Promise<Changes>;
 }
 
 /** The player enters a code that stands for coins. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ProviderAccess } from '#server/runtime/settings/providers.ts';
 import { coinsText } from '../exact-amount.ts';
 import { askProvider } from './ask-provider.ts';
-import type { RedirectGateway, Report } from './gateway.ts';
+import type { GatewayDeps, ReadPayment, RedirectGateway } from './gateway.ts';
 
 /*
  * How the skin provider and the shop sign a form
@@ -53,7 +53,7 @@ const messageSchema = z.object({
 
 const STATUSES = { pending: 'pending', success: 'paid', fail: 'rejected', reversed: 'reversed' } as const;
 
-function reportOf(fields: Record<string, string>): Report {
+function reportOf(fields: Record<string, unknown>): ReadPayment {
   const message = messageSchema.safeParse({ ...fields });
   const amount = message.success ? coinsText(message.data.amount) : null;
   if (!message.success || amount === null) return { unfit: 'not a payment message' };
@@ -65,6 +65,27 @@ const orderSchema = z.object({
   status: z.literal('success'),
   url: z.string().check(z.regex(/^(https:\/\/|\/)[^\s\\]+$/), z.maxLength(500)),
 });
+
+/** How an order stands: the fields of a message, or null where nobody has traded for it. */
+const standingSchema = z.object({ status: z.literal('success'), transaction: z.nullable(z.record(z.string(), z.unknown())) });
+
+/** For how long a trade can be rolled back, ms. */
+const ROLL_BACK_MS = 8 * 86_400_000;
+
+function call<Schema extends z.ZodMiniType>(
+  deps: GatewayDeps,
+  access: ProviderAccess,
+  fields: Readonly<Record<string, string>>,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return askProvider(deps, {
+    provider: 'skinsback',
+    url: access.url ?? `${deps.ownUrl()}/sandbox/skinsback/api`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: signedForm(access, fields),
+    schema,
+  });
+}
 
 /** Skins of games. The player trades them on the provider's page; what they are worth there is credited, once the trade can't be held up any more. */
 export const skinsback: RedirectGateway = {
@@ -78,15 +99,15 @@ export const skinsback: RedirectGateway = {
     const access = deps.config.deposit.skinsback;
     if (!access) return null;
     const order = { method: 'create', order_id: invoiceId, amount: (amount / 100).toFixed(2), currency: 'USD' };
-    const { url } = await askProvider(deps, {
-      provider: 'skinsback',
-      url: access.url ?? `${deps.ownUrl()}/sandbox/skinsback/api`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: signedForm(access, order),
-      schema: orderSchema,
-    });
-    return url;
+    return (await call(deps, access, order, orderSchema)).url;
   },
+  async ask(deps, { invoiceId }) {
+    const access = deps.config.deposit.skinsback;
+    if (!access) return null;
+    const { transaction } = await call(deps, access, { method: 'status', order_id: invoiceId }, standingSchema);
+    return transaction && { words: JSON.stringify(transaction), read: reportOf(transaction) };
+  },
+  reversibleMs: ROLL_BACK_MS,
   read({ config }, { body }) {
     const access = config.deposit.skinsback;
     const fields = access && readForm(access, body);

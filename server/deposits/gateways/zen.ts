@@ -2,12 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { idSchema } from '#contract/api/common.ts';
 import { coinsCodec } from '#contract/coins-codec.ts';
-import type { RedirectGateway, Report, Webhook } from './gateway.ts';
+import { askProvider } from './ask-provider.ts';
+import type { ReadPayment, RedirectGateway, Webhook } from './gateway.ts';
 
 /*
  * How the card provider signs a webhook
  * 1. `zen-timestamp`: the moment of sending, seconds since 1970.
  * 2. `zen-signature`: hex HMAC-SHA256(shared secret, timestamp + "." + body), over the body's bytes as they were sent.
+ * The shop signs its questions in the same way.
  */
 
 export const TIMESTAMP_HEADER = 'zen-timestamp';
@@ -15,6 +17,13 @@ export const SIGNATURE_HEADER = 'zen-signature';
 
 /** The farthest that a message's moment may lie from ours, seconds. */
 const WINDOW_SECONDS = 300;
+
+/** The headers that sign a JSON body sent at a moment, ms since 1970. */
+export function signedHeaders(secret: Uint8Array, nowMs: number, body: Uint8Array): Record<string, string> {
+  const timestamp = String(Math.floor(nowMs / 1_000));
+  const signature = webhookSignature(secret, timestamp, body);
+  return { 'content-type': 'application/json', [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature };
+}
 
 /** The signature of a body sent at `timestamp`. */
 export function webhookSignature(secret: Uint8Array, timestamp: string, body: Uint8Array): string {
@@ -49,18 +58,26 @@ const messageSchema = z.object({
 /** A message as the provider sends it. */
 export type ZenMessage = z.input<typeof messageSchema>;
 
-function reportOf(body: Uint8Array): Report {
-  let json: unknown;
+function reportOf(body: Uint8Array): ReadPayment {
   try {
-    json = JSON.parse(Buffer.from(body).toString('utf8'));
+    return paymentOf(JSON.parse(Buffer.from(body).toString('utf8')));
   } catch {
     return { unfit: 'not a payment message' };
   }
+}
+
+function paymentOf(json: unknown): ReadPayment {
   const message = messageSchema.safeParse(json);
   if (!message.success) return { unfit: 'not a payment message' };
   const { payment_id: id, merchant_reference: invoiceId, status, amount, currency } = message.data;
   return { payment: { id, status, amount, currency, for: { invoiceId } } };
 }
+
+/** How the payment of an invoice stands: as a message says it, or null where nobody has paid. */
+const standingSchema = z.object({ payment: z.unknown() });
+
+/** For how long a card payment can be taken back, ms. */
+const CHARGEBACK_MS = 120 * 86_400_000;
 
 /** Cards. The sandbox has the provider's page; elsewhere there is none yet, so the method is not available. */
 export const zen: RedirectGateway = {
@@ -71,6 +88,20 @@ export const zen: RedirectGateway = {
   isSetUp: ({ config }) => config.sandbox,
   limits: ({ config }) => ({ least: config.deposit.cardMin, most: config.deposit.cardMax }),
   checkout: async ({ config }, { invoiceId }) => (config.sandbox ? `/sandbox/zen/checkout/${invoiceId}` : null),
+  async ask(deps, { invoiceId }) {
+    const { config, clock, ownUrl } = deps;
+    if (!config.sandbox) return null;
+    const body = JSON.stringify({ merchant_reference: invoiceId });
+    const { payment } = await askProvider(deps, {
+      provider: 'zen',
+      url: `${ownUrl()}/sandbox/zen/api/payments`,
+      headers: signedHeaders(config.secrets.zenWebhook, clock.now(), Buffer.from(body)),
+      body,
+      schema: standingSchema,
+    });
+    return payment == null ? null : { words: JSON.stringify(payment), read: paymentOf(payment) };
+  },
+  reversibleMs: CHARGEBACK_MS,
   read({ config, clock }, { headers, body }: Webhook) {
     const refused = signatureFault(config.secrets.zenWebhook, headers, body, clock.now());
     return refused ? { refused } : reportOf(body);

@@ -7,6 +7,12 @@ export const DERIVED_CURRENCIES = ['BTC', 'BCH', 'LTC', 'DOGE', 'ETH', 'USDTE', 
 const NO_CRYPTO = "the sandbox's own provider; elsewhere no crypto deposits";
 const NO_SKINS = "the sandbox's own provider; elsewhere no skin deposits";
 
+/** A host name as browsers write it; null for anything else: an address of numbers, a wildcard, a name without a dot. */
+function hostOf(text: string): string | null {
+  const host = text.toLowerCase();
+  return /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(host) ? host : null;
+}
+
 /** Everything that is set about deposits. */
 export const PAYMENTS = {
   CARD_DEPOSIT_MIN: setting(coins, '5', { says: 'The least of one card deposit; 1 at least.', unit: 'coins' }),
@@ -32,6 +38,9 @@ export const PAYMENTS = {
   SKINSBACK_URL: optional(address('https:', 'http:'), NO_SKINS, { says: "Where the skin provider's API is; with its shop id and secret." }),
   SKINSBACK_SHOP_ID: optional(anyText('an id'), NO_SKINS, { says: "The shop's id at the skin provider." }),
   SKINSBACK_SECRET: optional(secret, NO_SKINS, { says: 'Signs calls to the skin provider and checks its messages.' }),
+  PAYMENT_PAGE_HOSTS: setting(list('host names without protocol, port or path', hostOf), 'secure.zen.com,skinsback.com', {
+    says: "Where providers' payment pages are, besides this shop: players are sent to these hosts over https and to no others.",
+  }),
   GATEWAYS_OFF: setting(
     list('names of gateways, such as zen', (text) => (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) ? text : null)),
     '',

@@ -24,6 +24,8 @@ export interface DepositSettings {
   skinsback: ProviderAccess | null;
   /** Extended public keys that players' addresses are derived from, by currency. */
   publicKeys: ReadonlyMap<string, string>;
+  /** Hosts outside of this shop to which a player may be sent for paying. */
+  pageHosts: ReadonlySet<string>;
   /** Payment gateways switched off by the operator. */
   closedGateways: ReadonlySet<string>;
 }
@@ -92,6 +94,7 @@ export function deposit(given: Given, { sandboxProviders }: Secrets): DepositSet
     alphapo: provider(given, ['ALPHAPO_URL', 'ALPHAPO_KEY', 'ALPHAPO_SECRET'], sandboxProviders.alphapo),
     skinsback: provider(given, ['SKINSBACK_URL', 'SKINSBACK_SHOP_ID', 'SKINSBACK_SECRET'], sandboxProviders.skinsback),
     publicKeys: given.sandbox && !given.isSet('DEPOSIT_XPUBS') ? sandboxKeys(sandboxProviders.wallet) : settings.DEPOSIT_XPUBS,
+    pageHosts: settings.PAYMENT_PAGE_HOSTS,
     closedGateways: settings.GATEWAYS_OFF,
   };
 }

@@ -5,6 +5,8 @@ import { Refusal } from '#server/http/contract.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { isSigned } from '#server/security/body-signature.ts';
 import { HIDDEN, parsed } from '../pages/serve.ts';
+import type { SandboxOrders } from '../withdrawals/orders.ts';
+import type { SandboxChain } from './chain.ts';
 import { rateAt, TAKEN } from './rates.ts';
 
 const MAX_BYTES = 4_096;
@@ -15,10 +17,35 @@ const orderSchema = z.object({
   address: z.optional(z.string().check(z.maxLength(200))),
 });
 
-/** The provider's API, as far as the shop uses it: rates, addresses of its own, and watching those of the shop. Takes signed calls only. */
-export function registerAlphapoApi(app: App, { config, clock }: Deps, payouts: Readonly<Record<string, (order: unknown) => object>>): void {
+const shownSchema = z.object({ id: z.string().check(z.maxLength(64)) });
+const changesSchema = z.object({ after: z.nullable(z.string().check(z.maxLength(200))) });
+
+/** Changed payments that are answered at once. */
+const MOST_CHANGES = 20;
+
+type Call = (order: unknown) => object | Promise<object>;
+
+/** What the provider says when it is asked about payments, by the path of each call. */
+export function paymentCalls(chain: SandboxChain, orders: SandboxOrders): Record<string, Call> {
+  return {
+    'payments/show': async (order) => {
+      orders.mustAnswer('alphapo');
+      return { data: await chain.standing(parsed(shownSchema, order).id) };
+    },
+    'payments/changes': async (order) => {
+      orders.mustAnswer('alphapo');
+      const { after } = parsed(changesSchema, order);
+      const changes = await chain.changesAfter(after ?? '');
+      const page = changes.slice(0, MOST_CHANGES);
+      return { data: page.map(({ message }) => message), next: page.at(-1)?.place ?? after ?? '0', more: page.length < changes.length };
+    },
+  };
+}
+
+/** The provider's API, as far as the shop uses it: rates, addresses of its own, watching those of the shop, and `others`. Takes signed calls only. */
+export function registerAlphapoApi(app: App, { config, clock }: Deps, others: Readonly<Record<string, Call>>): void {
   const access = config.deposit.alphapo;
-  const calls: Record<string, (order: unknown) => object> = {
+  const calls: Record<string, Call> = {
     'currencies/rates': () => ({
       data: TAKEN.map((currency) => ({
         currency_from: { currency },
@@ -35,7 +62,7 @@ export function registerAlphapoApi(app: App, { config, clock }: Deps, payouts: R
       return { data: { currency, foreign_id, address: base58.encode(key) } };
     },
     'addresses/watch': (order) => ({ data: parsed(orderSchema, order) }),
-    ...payouts,
+    ...others,
   };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

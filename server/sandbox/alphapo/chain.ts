@@ -1,12 +1,12 @@
 import { type AlphapoMessage, confirmationsNeeded } from '#server/deposits/gateways/alphapo.ts';
-import { signedHeaders } from '#server/security/body-signature.ts';
 import { exactText, unitsOf } from '#server/deposits/exact-amount.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { type ProviderMessage, sendInTurn } from '../send-message.ts';
+import type { SandboxMessages } from '../messages.ts';
+import { SandboxPayments } from '../payments.ts';
 import { rateAt } from './rates.ts';
 
-/** How a payment of the sandbox's wallet goes on. */
-export const COURSES = ['confirmed', 'stuck', 'cancelled'] as const;
+/** How a payment of the sandbox's wallet goes on. One that is `unreported` gets all confirmations, and every message about it is lost. */
+export const COURSES = ['confirmed', 'stuck', 'cancelled', 'unreported'] as const;
 
 /** What is sent from the sandbox's wallet. */
 export interface Sending {
@@ -26,32 +26,82 @@ export interface ChainPayment extends Sending {
   /** Its worth when it was sent, US dollars: the provider exchanges at that rate. */
   worth: string;
   sentAt: number;
-  reversed: boolean;
+  /** When it was taken back; null unless it was. */
+  reversedAt: number | null;
 }
 
-/** Payments that the sandbox remembers; the oldest are forgotten. */
-const MAX_KEPT = 500;
 /** Steps in which confirmations are told, and the wait before each, ms. */
 const STEPS = 5;
 const STEP_MS = 1_200;
+/** Steps that a payment is seen for which does not get all confirmations. */
+const FEW_STEPS = 2;
+/** How much later a message is sent a second time, ms. */
+const SECOND_MS = 50;
 
 const WHOLE = 10n ** 18n;
 
-/** The provider's side of the chain: sees what the wallet sends, and tells the shop how far it is. */
+/** A moment in the life of a payment: what the provider says of it from then on. */
+interface Moment {
+  at: number;
+  status: AlphapoMessage['status'];
+  confirmations: number;
+}
+
+/** The life of a payment, by what is known of it from its beginning: nothing has to be done for it to go on. */
+function lifeOf({ currency, course, sentAt, reversedAt }: ChainPayment): Moment[] {
+  const needed = confirmationsNeeded(currency);
+  const steps = Math.min(STEPS, needed);
+  const isConfirmed = course === 'confirmed' || course === 'unreported';
+  const seen = Array.from({ length: isConfirmed ? steps : FEW_STEPS }, (_, step) => ({
+    at: sentAt + (step + 1) * STEP_MS,
+    status: 'not_confirmed' as const,
+    confirmations: Math.floor((needed * step) / steps),
+  }));
+  const endAt = sentAt + (seen.length + 1) * STEP_MS;
+  const ends: Moment[] = [];
+  if (isConfirmed) ends.push({ at: endAt, status: 'confirmed', confirmations: needed });
+  if (course === 'cancelled') ends.push({ at: endAt, status: 'cancelled', confirmations: 0 });
+  if (reversedAt !== null) ends.push({ at: reversedAt, status: 'reversed', confirmations: needed });
+  return [...seen, ...ends];
+}
+
+function messageOf({ id, address, currency, amount, worth, transaction }: ChainPayment, { status, confirmations }: Moment): AlphapoMessage {
+  return {
+    id,
+    type: 'deposit_exchange',
+    status,
+    crypto_address: { address },
+    currency_sent: { currency, amount },
+    currency_received: { currency: 'USD', amount: worth },
+    transactions: [{ txid: transaction, confirmations }],
+  };
+}
+
+/** A payment as the provider's list of changes shows it. */
+interface Change {
+  /** By the moment of the change and the payment's id. */
+  place: string;
+  message: AlphapoMessage;
+}
+
+/** The provider's side of the chain: sees what the wallet sends, tells the shop how far it is, and says so when it is asked. */
 export class SandboxChain {
   readonly #deps: Deps;
-  readonly #payments = new Map<string, ChainPayment>();
+  readonly #messages: SandboxMessages;
+  readonly #payments: SandboxPayments<ChainPayment>;
 
-  constructor(deps: Deps) {
+  constructor(deps: Deps, messages: SandboxMessages) {
     this.#deps = deps;
+    this.#messages = messages;
+    this.#payments = new SandboxPayments(deps, 'alphapo');
   }
 
-  payment(id: string): ChainPayment | undefined {
-    return this.#payments.get(id);
+  payment(id: string): Promise<ChainPayment | null> {
+    return this.#payments.find(id);
   }
 
   /** Sends a payment; its messages follow one after the other. */
-  send(sending: Sending): ChainPayment {
+  async send(sending: Sending): Promise<ChainPayment> {
     const { random, clock } = this.#deps;
     const rate = unitsOf(rateAt(sending.currency, clock.now())) ?? 0n;
     const payment: ChainPayment = {
@@ -60,48 +110,51 @@ export class SandboxChain {
       transaction: Buffer.from(random.bytes(32)).toString('hex'),
       worth: exactText(((unitsOf(sending.amount) ?? 0n) * rate) / WHOLE),
       sentAt: clock.now(),
-      reversed: false,
+      reversedAt: null,
     };
-    const [oldest] = this.#payments.keys();
-    if (this.#payments.size >= MAX_KEPT && oldest !== undefined) this.#payments.delete(oldest);
-    this.#payments.set(payment.id, payment);
-    sendInTurn(this.#deps, this.#story(payment));
+    await this.#payments.decide(payment.id, payment);
+    if (payment.course !== 'unreported') await this.#report(payment, lifeOf(payment));
     return payment;
   }
 
   /** Takes a confirmed payment back. */
-  reverse(payment: ChainPayment): void {
-    if (payment.reversed) return;
-    payment.reversed = true;
-    sendInTurn(this.#deps, [this.#message(payment, 'reversed', confirmationsNeeded(payment.currency), 0)]);
+  async reverse(payment: ChainPayment): Promise<void> {
+    if (payment.reversedAt !== null) return;
+    const reversed = { ...payment, reversedAt: this.#deps.clock.now() };
+    await this.#payments.change(payment.id, { reversedAt: reversed.reversedAt });
+    if (payment.course !== 'unreported') await this.#report(reversed, lifeOf(reversed).slice(-1));
   }
 
-  #story(payment: ChainPayment): (ProviderMessage & { afterMs: number })[] {
-    const needed = confirmationsNeeded(payment.currency);
-    const steps = Math.min(STEPS, needed);
-    const seen = Array.from({ length: payment.course === 'confirmed' ? steps : 2 }, (_, step) =>
-      this.#message(payment, 'not_confirmed', Math.floor((needed * step) / steps), STEP_MS),
-    );
-    const ends = { confirmed: 'confirmed', stuck: null, cancelled: 'cancelled' } as const;
-    const end = ends[payment.course];
-    const story = end === null ? seen : [...seen, this.#message(payment, end, end === 'confirmed' ? needed : 0, STEP_MS)];
-    return payment.twice ? story.flatMap((message) => [message, { ...message, afterMs: 50 }]) : story;
+  /** What the provider says of a payment now; null for one that it has not seen. */
+  async standing(id: string): Promise<AlphapoMessage | null> {
+    const payment = await this.payment(id);
+    return payment && (this.#changeOf(payment)?.message ?? null);
   }
 
-  #message(payment: ChainPayment, status: AlphapoMessage['status'], confirmations: number, afterMs: number) {
-    const { id, address, currency, amount, worth, transaction } = payment;
-    const message: AlphapoMessage = {
-      id,
-      type: 'deposit_exchange',
-      status,
-      crypto_address: { address },
-      currency_sent: { currency, amount },
-      currency_received: { currency: 'USD', amount: worth },
-      transactions: [{ txid: transaction, confirmations }],
-    };
-    const body = JSON.stringify(message);
-    const access = this.#deps.config.deposit.alphapo;
-    const headers = signedHeaders(access ?? { account: '', secret: '' }, Buffer.from(body));
-    return { gateway: 'alphapo', payment: id, afterMs, sign: () => ({ headers, body }) };
+  /** The payments that have changed after a place in the list, the oldest change first. */
+  async changesAfter(place: string): Promise<Change[]> {
+    const changes = (await this.#payments.newest()).flatMap((payment) => this.#changeOf(payment) ?? []);
+    return changes.filter((change) => change.place > place).sort((one, other) => (one.place < other.place ? -1 : 1));
+  }
+
+  #changeOf(payment: ChainPayment): Change | null {
+    const moment = lifeOf(payment).findLast(({ at }) => at <= this.#deps.clock.now());
+    return moment ? { place: `${moment.at}:${payment.id}`, message: messageOf(payment, moment) } : null;
+  }
+
+  #report(payment: ChainPayment, moments: readonly Moment[]): Promise<void> {
+    let before = this.#deps.clock.now();
+    const messages = moments.flatMap((moment) => {
+      const message = { gateway: 'alphapo' as const, payment: payment.id, body: JSON.stringify(messageOf(payment, moment)) };
+      const afterMs = Math.max(0, moment.at - before);
+      before = Math.max(before, moment.at);
+      return payment.twice
+        ? [
+            { ...message, afterMs },
+            { ...message, afterMs: SECOND_MS },
+          ]
+        : [{ ...message, afterMs }];
+    });
+    return this.#messages.sendInTurn(messages);
   }
 }

@@ -26,6 +26,11 @@ const COURSE_TEXTS = [
   { value: 'confirmed', label: 'Gets all confirmations', hint: 'Arrives after some seconds' },
   { value: 'stuck', label: 'Stays unconfirmed', hint: 'Is seen, and never becomes final' },
   { value: 'cancelled', label: 'Is dropped', hint: 'Is seen, then vanishes from the chain' },
+  {
+    value: 'unreported',
+    label: 'Arrives unreported',
+    hint: 'The provider’s messages are lost; the shop finds it by asking, within minutes',
+  },
 ];
 
 function input(id: 'address' | 'amount', label: string, value: string, error: string | undefined, extra: Html): Html {

@@ -7,7 +7,8 @@ import { closedPage } from '../pages/page.ts';
 import type { SandboxOrders } from '../withdrawals/orders.ts';
 import { alphapoCalls } from '../withdrawals/provider-calls.ts';
 import { field, HIDDEN, parsed, sendPage } from '../pages/serve.ts';
-import { registerAlphapoApi } from './api.ts';
+import type { SandboxMessages } from '../messages.ts';
+import { paymentCalls, registerAlphapoApi } from './api.ts';
 import { COURSES, SandboxChain } from './chain.ts';
 import { sentPage, type WalletErrors, type WalletForm, walletPage } from './pages.ts';
 import { rateAt, TAKEN } from './rates.ts';
@@ -31,10 +32,14 @@ function formErrors({ address, currency, amount }: WalletForm): WalletErrors {
 const ENDINGS = { new: 'Under way', paid: 'Credited', rejected: 'Not credited', reversed: 'Taken back' } as const;
 
 /** The crypto provider's side: its API, and a wallet to send from. */
-export function registerAlphapoSandbox(app: App, deps: Deps, orders: SandboxOrders): void {
+export function registerAlphapoSandbox(
+  app: App,
+  deps: Deps,
+  { orders, messages }: { orders: SandboxOrders; messages: SandboxMessages },
+): void {
   const { clock, db } = deps;
-  const chain = new SandboxChain(deps);
-  registerAlphapoApi(app, deps, alphapoCalls(deps, orders));
+  const chain = new SandboxChain(deps, messages);
+  registerAlphapoApi(app, deps, { ...alphapoCalls(deps, orders), ...paymentCalls(chain, orders) });
   const rates = (): Map<string, string> => new Map(TAKEN.map((currency) => [currency, rateAt(currency, clock.now())]));
   const known = (currency: string): string => (TAKEN.includes(currency) ? currency : 'BTC');
 
@@ -45,18 +50,18 @@ export function registerAlphapoSandbox(app: App, deps: Deps, orders: SandboxOrde
     return sendPage(reply, walletPage({ ...form, currency, amount, course: 'confirmed' }, rates()));
   });
 
-  app.post('/sandbox/wallet/send', { schema: HIDDEN }, (request, reply) => {
+  app.post('/sandbox/wallet/send', { schema: HIDDEN }, async (request, reply) => {
     const form = parsed(formSchema, request.body);
     const currency = known(form.currency);
     const course = COURSES.find((one) => one === form.course) ?? 'confirmed';
     const errors = formErrors({ ...form, currency });
     if (Object.keys(errors).length > 0) return sendPage(reply, walletPage({ ...form, currency, course }, rates(), errors), 422);
     const sending = { address: form.address.trim(), currency, amount: form.amount.trim(), course, twice: form.twice === 'yes' };
-    return reply.redirect(`/sandbox/wallet/sent/${chain.send(sending).id}`, 303);
+    return reply.redirect(`/sandbox/wallet/sent/${(await chain.send(sending)).id}`, 303);
   });
 
   app.get<{ Params: { id: string } }>('/sandbox/wallet/sent/:id', { schema: HIDDEN }, async (request, reply) => {
-    const payment = chain.payment(request.params.id);
+    const payment = await chain.payment(request.params.id);
     if (!payment)
       return sendPage(
         reply,
@@ -64,14 +69,15 @@ export function registerAlphapoSandbox(app: App, deps: Deps, orders: SandboxOrde
         404,
       );
     const status = (await invoiceOfPayment(db.read, 'alphapo', payment.id))?.status;
-    const isOver = payment.course === 'stuck' || (status !== undefined && status !== 'new' && !(payment.reversed && status === 'paid'));
-    const canReverse = status === 'paid' && !payment.reversed;
+    const isOver =
+      payment.course === 'stuck' || (status !== undefined && status !== 'new' && !(payment.reversedAt !== null && status === 'paid'));
+    const canReverse = status === 'paid' && payment.reversedAt === null;
     return sendPage(reply, sentPage({ payment, status: status === undefined ? 'Sent' : ENDINGS[status], isOver, canReverse }));
   });
 
-  app.post<{ Params: { id: string } }>('/sandbox/wallet/sent/:id/reverse', { schema: HIDDEN }, (request, reply) => {
-    const payment = chain.payment(request.params.id);
-    if (payment) chain.reverse(payment);
+  app.post<{ Params: { id: string } }>('/sandbox/wallet/sent/:id/reverse', { schema: HIDDEN }, async (request, reply) => {
+    const payment = await chain.payment(request.params.id);
+    if (payment) await chain.reverse(payment);
     return reply.redirect(`/sandbox/wallet/sent/${encodeURIComponent(request.params.id)}`, 303);
   });
 }

@@ -59,6 +59,7 @@ const ENDINGS = [
   { value: 'now', label: 'Accept the trade', kind: 'pay' },
   { value: 'held', label: 'Accept, with a trade hold', kind: 'quiet' },
   { value: 'declined', label: 'Let the trade be declined', kind: 'quiet' },
+  { value: 'unreported', label: 'Accept, and lose the message to the shop', kind: 'quiet' },
 ] as const;
 
 /** The trade with its sum, and the ways that it can end. */

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#server/http/contract.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { signedHeaders } from '#server/security/body-signature.ts';
 import type { AlphapoState } from '#server/withdrawals/gateways/alphapo.ts';
 import type { WarehouseState } from '#server/withdrawals/gateways/warehouse.ts';
-import { sendMessage } from '../send-message.ts';
+import type { SandboxMessages } from '../messages.ts';
 
 /** The sandbox's own providers of withdrawals. */
 export const SANDBOX_PROVIDERS = ['alphapo', 'warehouse'] as const;
@@ -49,11 +48,13 @@ function moved(state: OrderState, move: OrderMove): OrderState | null {
  */
 export class SandboxOrders {
   readonly #deps: Deps;
+  readonly #messages: SandboxMessages;
   readonly #orders = new Map<string, OrderState>();
   readonly #down = new Set<SandboxProvider>();
 
-  constructor(deps: Deps) {
+  constructor(deps: Deps, messages: SandboxMessages) {
     this.#deps = deps;
+    this.#messages = messages;
   }
 
   isDown(provider: SandboxProvider): boolean {
@@ -98,11 +99,6 @@ export class SandboxOrders {
 
   async #report(id: string, state: OrderState): Promise<void> {
     const gateway = isCoins(state) ? 'alphapo' : 'warehouse';
-    const { deposit, withdrawals } = this.#deps.config;
-    const access = isCoins(state) ? deposit.alphapo : withdrawals.warehouse;
-    if (!access) return;
-    const body = JSON.stringify(state);
-    const sign = () => ({ headers: signedHeaders(access, Buffer.from(body)), body });
-    await sendMessage(this.#deps, { gateway, path: `/api/withdrawal/${gateway}/webhook`, payment: id, sign });
+    await this.#messages.send({ gateway, path: `/api/withdrawal/${gateway}/webhook`, payment: id, body: JSON.stringify(state) });
   }
 }

@@ -1,5 +1,5 @@
 /** What the sandbox's provider does with a card. */
-export type CardOutcome = 'approved' | 'declined' | 'secure';
+export type CardOutcome = 'approved' | 'declined' | 'secure' | 'unreported';
 
 export interface TestCard {
   number: string;
@@ -12,6 +12,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', outcome: 'approved', label: 'Approved' },
   { number: '4000 0000 0000 3220', outcome: 'secure', label: '3-D Secure, code 123456' },
   { number: '4000 0000 0000 0002', outcome: 'declined', label: 'Declined' },
+  { number: '4000 0000 0000 0077', outcome: 'unreported', label: 'Approved, but the shop’s message is lost' },
 ];
 
 /** What the issuer's page accepts as the code. */

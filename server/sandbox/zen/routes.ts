@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { centsToCoins } from '#contract/money.ts';
-import { zen, type ZenMessage } from '#server/deposits/gateways/zen.ts';
+import { signatureFault, zen, type ZenMessage } from '#server/deposits/gateways/zen.ts';
 import { type Invoice, invoiceById } from '#server/deposits/invoices.ts';
+import { Refusal } from '#server/http/contract.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { cardErrors, type CardForm, outcomeOf, SECURE_CODE } from './cards.ts';
 import { closedPage } from '../pages/page.ts';
+import type { SandboxMessages } from '../messages.ts';
 import { field, HIDDEN, parsed, sendPage } from '../pages/serve.ts';
+import { SandboxPayments } from '../payments.ts';
 import { CHECKOUT, checkoutPage, securePage } from './pages.ts';
-import { sendWebhook } from './send-webhook.ts';
 
 const HERE = '/sandbox/zen/checkout';
 
@@ -29,22 +31,29 @@ const CLOSED = {
 } as const;
 
 /**
- * The card provider's side: a checkout page per invoice, and the signed word to the shop about how it ended. One payment per invoice, named after
- * it, so a double click is one payment.
+ * The card provider's side: a checkout page per invoice, the signed word to the shop about how it ended, and the call by which the shop asks. One
+ * payment per invoice, named after it, so a double click is one payment.
  */
-export function registerZenSandbox(app: App, deps: Deps): void {
+export function registerZenSandbox(app: App, deps: Deps, messages: SandboxMessages): void {
   const waiting = new Map<string, number>();
+  const payments = new SandboxPayments<ZenMessage>(deps, zen.name);
+  registerApi(app, deps, payments);
 
-  const tell = (invoice: Invoice, status: ZenMessage['status']): Promise<void> => {
+  const decide = (invoice: Invoice, status: ZenMessage['status']): Promise<ZenMessage> => {
     waiting.delete(invoice.id);
     const { id, amount, currency } = invoice;
-    return sendWebhook(deps, {
+    return payments.decide(id, {
       payment_id: `sandbox-${id}`,
       merchant_reference: id,
       status,
       amount: centsToCoins(amount),
       currency,
     });
+  };
+
+  const tell = async (invoice: Invoice, status: ZenMessage['status']): Promise<void> => {
+    const decided = await decide(invoice, status);
+    await messages.send({ gateway: 'zen', payment: decided.payment_id, body: JSON.stringify(decided) });
   };
 
   /** Serves one step of an open invoice; a closed or unknown one gets a page that says so. */
@@ -60,8 +69,10 @@ export function registerZenSandbox(app: App, deps: Deps): void {
       async handler(request, reply) {
         const invoice = await invoiceById(deps.db.read, zen.name, request.params.id);
         if (!invoice) return sendPage(reply, closedPage(CHECKOUT, 'No such payment', 'This address belongs to no deposit.', '/'), 404);
-        if (invoice.status !== 'new') {
-          const [title, sentence] = CLOSED[invoice.status];
+        const decided = await payments.find(invoice.id);
+        const status = decided?.status ?? invoice.status;
+        if (status !== 'new') {
+          const [title, sentence] = CLOSED[status];
           return sendPage(reply, closedPage(CHECKOUT, title, sentence, backTo(invoice)));
         }
         return run(invoice, request, reply);
@@ -82,7 +93,8 @@ export function registerZenSandbox(app: App, deps: Deps): void {
       waiting.set(invoice.id, SECURE_TRIES);
       return reply.redirect(`${HERE}/${invoice.id}/secure`, 303);
     }
-    await tell(invoice, outcome === 'approved' ? 'paid' : 'rejected');
+    if (outcome === 'unreported') await decide(invoice, 'paid');
+    else await tell(invoice, outcome === 'approved' ? 'paid' : 'rejected');
     return reply.redirect(backTo(invoice), 303);
   });
 
@@ -109,5 +121,22 @@ export function registerZenSandbox(app: App, deps: Deps): void {
   step('POST', '/cancel', async (invoice, _request, reply) => {
     await tell(invoice, 'rejected');
     return reply.redirect(backTo(invoice), 303);
+  });
+}
+
+const MAX_BYTES = 4_096;
+const questionSchema = z.object({ merchant_reference: z.uuid() });
+
+/** The call by which the shop asks how the payment of an invoice stands. Takes signed calls only. */
+function registerApi(app: App, { config, clock }: Deps, payments: SandboxPayments<ZenMessage>): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
+    scope.post('/sandbox/zen/api/payments', { schema: HIDDEN }, async ({ headers, body }) => {
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      if (signatureFault(config.secrets.zenWebhook, headers, bytes, clock.now()) !== null)
+        throw new Refusal(401, 'signature_invalid', 'The signature is not right.');
+      return { payment: await payments.find(parsed(questionSchema, JSON.parse(bytes.toString('utf8'))).merchant_reference) };
+    });
   });
 }

@@ -161,6 +161,15 @@ describe('the receipt of a deposit', () => {
     expect(['Paid', 'Reversed', 'Asked for', 'Promo code', 'Still owed'].map(fact)).toEqual(Array.from({ length: 5 }));
   });
 
+  it('says when the payment service is asked next, and that a person looks where it could not say anything', async () => {
+    await show(testCryptoInvoice({ asks_again_at: '2026-11-22T19:05:00.000Z' }));
+    expect(screen.getByText(/^Your payment was seen.* we also ask the payment service ourselves: next on 22\.11\.26/)).toBeTruthy();
+    cleanup();
+    await show(testCryptoInvoice({ overdue: true }));
+    expect(screen.getByText(/^This payment takes longer than it should.*marked for a person to look at/)).toBeTruthy();
+    expect(screen.queryByText(/ourselves/)).toBeNull();
+  });
+
   it('says after a reversal what was taken back and what is owed', async () => {
     await show(REVERSED);
     expect(screen.getByText(/1\.20 coins that had been spent are still owed/)).toBeTruthy();

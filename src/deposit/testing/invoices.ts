@@ -25,6 +25,8 @@ export function testInvoice(change: Partial<Invoice> = {}): Invoice {
     created_at: '2026-11-22T18:05:00.000Z',
     settled_at: '2026-11-22T18:06:00.000Z',
     reversed_at: null,
+    asks_again_at: null,
+    overdue: false,
     ...change,
   };
 }

@@ -1,0 +1,155 @@
+import { and, asc, eq, inArray, lte, min } from 'drizzle-orm';
+import type { Deps } from '#server/runtime/deps.ts';
+import { DueWork } from '#server/runtime/due-work.ts';
+import { isOpen } from '../create-invoice.ts';
+import { type AddressGateway, type Gateway, ProviderAway, type RedirectGateway, type Told } from '../gateways/gateway.ts';
+import { changeInvoice, type Invoice, lockInvoice } from '../invoices.ts';
+import { invoiceTable as table } from '../schema.ts';
+import { takeReport } from '../take-report.ts';
+import { askedNow, wasLast } from './ask-times.ts';
+import { readChanges } from './changes.ts';
+
+/** For how long a provider that did not answer is left alone, ms. */
+const REST_MS = 60_000;
+
+type AskedGateway = RedirectGateway | AddressGateway;
+
+/**
+ * Asks providers about payments whose messages may have been lost: about each invoice that is open, at growing intervals, about those that were paid for
+ * as long as they may be taken back, and for what has changed on addresses. What they answer goes the way of their webhooks. When a question is due is
+ * written before it is asked, so another process goes on where this one ended.
+ */
+export class ReconciliationRunner {
+  readonly #deps: Deps;
+  readonly #gateways: readonly AskedGateway[];
+  readonly #due: DueWork;
+  /** Providers that did not answer, and until when they are left alone. Forgotten by a restart, which asks them once more. */
+  readonly #resting = new Map<string, number>();
+
+  constructor(deps: Deps, gateways: readonly Gateway[]) {
+    this.#deps = deps;
+    this.#gateways = gateways.filter((gateway) => gateway.kind !== 'code');
+    const { clock, log } = deps;
+    const failure = 'providers could not be asked about payments; they are asked again';
+    // Invoices are written by calls and webhooks, which don't say so here.
+    this.#due = new DueWork({ clock, log, others: true, work: () => this.#askAll(), failure });
+  }
+
+  /** Takes up what was left and follows the clock from now on. */
+  start(): void {
+    this.#due.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#due.stop();
+  }
+
+  /** Asks everything that is due now; resolves when it is done. Never rejects. */
+  runDue(): Promise<void> {
+    return this.#due.run();
+  }
+
+  async #askAll(): Promise<number | null> {
+    for (const gateway of this.#awake()) if (gateway.kind === 'address') await this.#readFeed(gateway);
+    for (let row = await this.#take(); row && !this.#due.stopped; row = await this.#take()) await this.#ask(row);
+    const [next] = await this.#deps.db.read
+      .select({ at: min(table.askAt) })
+      .from(table)
+      .where(inArray(table.gateway, this.#names()));
+    return next?.at ?? null;
+  }
+
+  /** The providers that can be asked now. */
+  #awake(): AskedGateway[] {
+    const now = this.#deps.clock.now();
+    return this.#gateways.filter(
+      (gateway) => isOpen(this.#deps, gateway) && gateway.isSetUp(this.#deps) && (this.#resting.get(gateway.name) ?? 0) <= now,
+    );
+  }
+
+  #names(): string[] {
+    return this.#awake().flatMap(({ name, ask }) => (ask ? [name] : []));
+  }
+
+  #gatewayOf({ gateway }: Invoice): AskedGateway | undefined {
+    return this.#gateways.find(({ name }) => name === gateway);
+  }
+
+  #rest({ name }: Gateway): void {
+    this.#resting.set(name, this.#deps.clock.now() + REST_MS);
+  }
+
+  async #readFeed(gateway: AddressGateway): Promise<void> {
+    try {
+      await readChanges(this.#deps, gateway, () => this.#due.stopped);
+    } catch (error) {
+      if (!(error instanceof ProviderAway)) throw error;
+      this.#rest(gateway);
+    }
+  }
+
+  /** Takes the invoice that has been due the longest. It is due again, later, from here on. */
+  #take(): Promise<Invoice | null> {
+    return this.#deps.db.transaction(async (tx) => {
+      const now = this.#deps.clock.now();
+      const [row] = await tx
+        .select()
+        .from(table)
+        .where(and(lte(table.askAt, now), inArray(table.gateway, this.#names())))
+        .orderBy(asc(table.askAt), asc(table.id))
+        .limit(1)
+        .for('update', { skipLocked: true });
+      if (!row) return null;
+      const times = askedNow(row, now);
+      // The player reads when an open payment is asked about next.
+      if (row.status === 'new') return changeInvoice(tx, row.id, times);
+      await tx.update(table).set(times).where(eq(table.id, row.id));
+      return { ...row, ...times };
+    });
+  }
+
+  async #ask(row: Invoice): Promise<void> {
+    const gateway = this.#gatewayOf(row);
+    if (!gateway?.ask) return;
+    const about = { invoiceId: row.id, paymentId: row.paymentId };
+    let told: Told | null | 'away' = 'away';
+    try {
+      told = await gateway.ask(this.#deps, about);
+    } catch (error) {
+      this.#deps.log.warn({ err: error, invoice: row.id, gateway: gateway.name }, 'a provider could not say how a payment stands');
+      this.#rest(gateway);
+    }
+    if (told !== null && told !== 'away') {
+      const taken = await takeReport(this.#deps, gateway, answerTo(row, told), Buffer.from(told.words));
+      if (taken === 'applied')
+        this.#deps.log.info({ invoice: row.id, gateway: gateway.name }, 'a payment was heard of by asking, not by a webhook');
+    }
+    if (wasLast(row, gateway.reversibleMs ?? 0, this.#deps.clock.now())) await this.#end(row, told);
+  }
+
+  /** The last question was asked. What is open now, and was begun to be paid or could not be asked about, is for a person. */
+  async #end({ id, gateway, askTries }: Invoice, told: Told | null | 'away'): Promise<void> {
+    const { db, clock, log } = this.#deps;
+    const overdue = await db.transaction(async (tx) => {
+      const now = await lockInvoice(tx, gateway, { id });
+      // A message that came meanwhile has set its own times.
+      if (!now || now.askTries !== askTries) return false;
+      if (now.status !== 'new') {
+        if (told !== 'away') await tx.update(table).set({ askAt: null }).where(eq(table.id, id));
+        return false;
+      }
+      const isAbandoned = now.stage === 'waiting' && told === null;
+      await changeInvoice(tx, id, { askAt: null, overdueAt: isAbandoned ? null : clock.now() });
+      return !isAbandoned;
+    });
+    if (overdue) log.error({ invoice: id, gateway }, 'nobody could say how a payment ended; a person must look (payment_overdue)');
+  }
+}
+
+/** An answer, unless it is about another payment than the one that was asked about. */
+function answerTo({ id, paymentId }: Invoice, { read }: Told): Told['read'] {
+  if ('unfit' in read) return read;
+  const { payment } = read;
+  const isIt = 'invoiceId' in payment.for ? payment.for.invoiceId === id : payment.id === paymentId;
+  return isIt ? read : { unfit: 'an answer about another payment' };
+}
