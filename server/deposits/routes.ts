@@ -76,7 +76,9 @@ export function registerDeposits(app: App, deps: Deps, gateways: readonly Gatewa
   const runner = new ReconciliationRunner(deps, gateways);
   // The sandbox's providers answer once the shop listens.
   app.addHook('onListen', () => runner.start());
-  app.addHook('preClose', () => runner.stop());
+  // A question under way may take seconds: it ends beside the calls that are under way, before the database is closed.
+  app.addHook('preClose', async () => void runner.stop());
+  app.addHook('onClose', () => runner.stop());
   return runner;
 }
 
