@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/database.ts';
 import { battleBoxTable, battleTable } from './schema.ts';
 
 /** Boxes of a battle, which each of its seats opens. */
-export interface BoxOfBattle {
+interface BoxOfBattle {
   battleId: string;
   versionId: string;
   /** How many rounds the box is opened in at this place of the order. */
