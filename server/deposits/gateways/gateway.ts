@@ -69,7 +69,7 @@ export interface Told {
 }
 
 /** What is asked about: an invoice, and its payment where the provider has named one. */
-export interface AskedAbout {
+interface AskedAbout {
   invoiceId: string;
   paymentId: string | null;
 }
@@ -103,7 +103,7 @@ interface Reporting {
 }
 
 /** A page of the list of payments that have changed, in the order of their changes. */
-export interface Changes {
+interface Changes {
   told: readonly Told[];
   /** Where to read on. */
   place: string;

@@ -12,8 +12,8 @@ import type { ReadPayment, RedirectGateway, Webhook } from './gateway.ts';
  * The shop signs its questions in the same way.
  */
 
-export const TIMESTAMP_HEADER = 'zen-timestamp';
-export const SIGNATURE_HEADER = 'zen-signature';
+const TIMESTAMP_HEADER = 'zen-timestamp';
+const SIGNATURE_HEADER = 'zen-signature';
 
 /** The farthest that a message's moment may lie from ours, seconds. */
 const WINDOW_SECONDS = 300;

@@ -5,7 +5,7 @@ import { paymentFeedTable as table } from '../schema.ts';
 import { takeReport } from '../take-report.ts';
 
 /** How often the list of changed payments is read, ms. */
-export const FEED_MS = 300_000;
+const FEED_MS = 300_000;
 
 /**
  * Reads on in a provider's list of changed payments, if it is time to: each is taken as if its webhook had come. The place is written after what was
