@@ -1,10 +1,10 @@
-import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { COMMITTED_AFTER_MS } from '#server/counting/counter.ts';
 import { openPglite } from '#server/database/engine-pglite.ts';
 import { openPostgres } from '#server/database/engine-postgres.ts';
 import { auditLedger } from '#server/wallet/ledger.ts';
+import { layOut } from '#tests/support/prepared-files.ts';
 import { DATABASES, freshPostgres } from '#tests/support/shop.ts';
 import { silentLog } from '#tests/support/test-config.ts';
 import { type EndAim, endFaults, endsCampaign } from '#tools/ends-campaign.ts';
@@ -21,8 +21,7 @@ describe.each(DATABASES)('a shop on %s that is killed as its day and its week en
   let postgres: Awaited<ReturnType<typeof freshPostgres>> | null = null;
   beforeAll(async () => {
     if (database === 'postgres') return void (postgres = await freshPostgres());
-    const engine = await openPglite(join(dataDir.path, 'pg'), await openAsBlob(inject('pgliteFiles')));
-    await engine.close();
+    await layOut(join(dataDir.path, 'pg'), inject('pgliteFiles'));
   });
   afterAll(async () => {
     dataDir.remove();
