@@ -63,7 +63,8 @@ export class PreparedFiles extends MemoryFS {
     files.mkdirTree(folder);
     for (const { path, bytes } of this.#entries) {
       if (bytes === null) files.mkdirTree(`${folder}/${path}`);
-      else files.writeFile(`${folder}/${path}`, bytes.slice(), { canOwn: true });
+      // A copy, which each database writes to.
+      else files.writeFile(`${folder}/${path}`, new Uint8Array(bytes), { canOwn: true });
     }
   }
 }
