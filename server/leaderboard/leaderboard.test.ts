@@ -158,11 +158,12 @@ describe.each(DATABASES)('the weekly leaderboard on %s', (database) => {
     await closeWeeks(shop.deps);
     await closeWeeks(shop.deps);
     expect((await shop.balance(racer(3).id)) - before).toBe((PRIZES.win_amount[0] ?? 0) + (PRIZES.multiplier[0] ?? 0));
-    const own = () => shop.mailbox?.list(players[3]?.email) ?? [];
+    // Weeks of other tests may have been won by the same player.
+    const link = `/leaderboard?week=${encodeURIComponent(new Date(startsAt).toISOString())}`;
+    const own = () => (shop.mailbox?.list(players[3]?.email) ?? []).filter(({ text }) => text.includes(link));
     await expect.poll(() => own().length, { timeout: 10_000 }).toBe(1);
     expect(own()[0]).toMatchObject({ subject: 'You have won 750.00 coins on the leaderboard' });
     expect(own()[0]?.text).toContain('place 1, 500.00 coins');
-    expect(own()[0]?.text).toContain(`/leaderboard?week=${encodeURIComponent(new Date(startsAt).toISOString())}`);
   });
 
   it('lets a winner’s bet, which holds its account, write to its player while a week is closed', async () => {
