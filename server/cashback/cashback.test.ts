@@ -220,7 +220,7 @@ describe.each(DATABASES)('cashback on %s', (database) => {
     }
   });
 
-  it('over random days gives what a slow reading of the bet record says', async () => {
+  it('over random days gives what a slow reading of the bet record says', { timeout: 240_000 }, async () => {
     const step = fc.oneof(
       {
         weight: 6,

@@ -66,6 +66,7 @@ test('an unknown bet is a 404 page of its own', async ({ page }) => {
 });
 
 test('a bet on a flight has a page of its own, which the list of own bets opens', async ({ page, player }) => {
+  test.setTimeout(360_000);
   const placed = await player.call<{ data: { bet: { id: string } } }>(
     'POST',
     '/api/crash/bet',
@@ -80,7 +81,8 @@ test('a bet on a flight has a page of its own, which the list of own bets opens'
   await expect(page.getByRole('heading', { level: 1, name: 'Crash bet' })).toBeVisible();
   // The flight is waited for on the page itself, which asks again until the bet is decided.
   await expect(page.getByRole('region', { name: /^(Won|Lost)$/ })).toBeVisible({ timeout: 120_000 });
-  await expect(page.locator('canvas').first()).toBeVisible({ timeout: 20_000 });
+  // The replay comes with the bust, which may be up to two minutes after the cash-out.
+  await expect(page.locator('canvas').first()).toBeVisible({ timeout: 150_000 });
   await page.getByRole('button', { name: 'Verify in this browser' }).click();
   await expect(page.getByTestId('verdict')).toHaveText('Verified', { timeout: 60_000 });
   await page.getByRole('link', { name: /^#\d/ }).click();
