@@ -6,7 +6,7 @@ import { projectRoot } from './project.ts';
 import { bundled } from './shop-process.ts';
 
 /** The programs that tests start many times. */
-const PROGRAMS = ['server/main.ts', 'tests/fuzz/serve.ts'];
+const PROGRAMS = ['server/main.ts', 'tests/fuzz/serve.ts', 'tests/support/clock-ahead.ts'];
 
 /** Packages that bring files beside their code: native parts, WebAssembly, pages. */
 const WITH_FILES = ['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2', 'sharp'];
