@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AccountPart } from '#server/players/account-part.ts';
 import { endAllSessions } from './end-sessions.ts';
+import { removeFactors } from './factors/remove-factors.ts';
 
 /** Sessions, links that were mailed, and second factors. */
 export const authPart: AccountPart = {
@@ -16,8 +17,6 @@ export const authPart: AccountPart = {
     await tx.execute(sql`update session set browser = null, system = null, address = null, country = null where user_id = ${id}`);
     await tx.execute(sql`delete from proof_challenge where user_id = ${id}`);
     await tx.execute(sql`delete from mailed_token where user_id = ${id}`);
-    await tx.execute(sql`delete from recovery_code where user_id = ${id}`);
-    await tx.execute(sql`delete from passkey where user_id = ${id}`);
-    await tx.execute(sql`delete from totp where user_id = ${id}`);
+    await removeFactors(tx, id);
   },
 };

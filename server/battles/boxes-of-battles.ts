@@ -4,7 +4,6 @@ import { battleBoxTable, battleTable } from './schema.ts';
 
 /** Boxes of a battle, which each of its seats opens. */
 interface BoxOfBattle {
-  battleId: string;
   versionId: string;
   /** How many rounds the box is opened in at this place of the order. */
   count: number;
@@ -12,9 +11,14 @@ interface BoxOfBattle {
   sponsorId: string | null;
 }
 
-/** The boxes of some battles, each battle's in their order: for what follows from settled seats. */
-export async function boxesOfBattles(tx: Tx, battleIds: readonly string[]): Promise<BoxOfBattle[]> {
-  if (battleIds.length === 0) return [];
+/** The boxes of the battles of these bets, each battle's in their order: for what follows from settled seats. Bets outside of battles have none. */
+export async function boxesOfBattles(
+  tx: Tx,
+  bets: readonly { battleId: string | null }[],
+): Promise<ReadonlyMap<string, readonly BoxOfBattle[]>> {
+  const battles = new Map<string, BoxOfBattle[]>();
+  for (const { battleId } of bets) if (battleId !== null) battles.set(battleId, []);
+  if (battles.size === 0) return battles;
   const rows = await tx
     .select({
       battleId: battleBoxTable.battleId,
@@ -25,7 +29,9 @@ export async function boxesOfBattles(tx: Tx, battleIds: readonly string[]): Prom
     })
     .from(battleBoxTable)
     .innerJoin(battleTable, eq(battleTable.id, battleBoxTable.battleId))
-    .where(inArray(battleBoxTable.battleId, [...new Set(battleIds)]))
+    .where(inArray(battleBoxTable.battleId, [...battles.keys()]))
     .orderBy(battleBoxTable.battleId, battleBoxTable.place);
-  return rows.map(({ creatorId, sponsored, ...box }) => ({ ...box, sponsorId: sponsored > 0 ? creatorId : null }));
+  for (const { battleId, creatorId, sponsored, ...box } of rows)
+    battles.get(battleId)?.push({ ...box, sponsorId: sponsored > 0 ? creatorId : null });
+  return battles;
 }

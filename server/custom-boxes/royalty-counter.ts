@@ -38,14 +38,11 @@ async function soldByPlayers(tx: Tx, versionIds: readonly string[]): Promise<Rea
 
 /** The boxes of players among these bets, by the bet: what was opened, and how often. */
 async function openedBoxes(tx: Tx, bets: readonly SettledBet[]): Promise<Opened[]> {
-  const inBattles = await boxesOfBattles(
-    tx,
-    bets.flatMap(({ battleId }) => battleId ?? []),
-  );
+  const inBattles = await boxesOfBattles(tx, bets);
   const opened = bets.flatMap(({ id, userId, versionId, battleId }) => {
     if (versionId !== null) return [{ id, userId, versionId, times: 1, sponsorId: null }];
-    const boxes = inBattles.filter((box) => box.battleId === battleId);
-    return boxes.map(({ count: times, ...box }) => ({ id, userId, times, versionId: box.versionId, sponsorId: box.sponsorId }));
+    const boxes = battleId === null ? [] : (inBattles.get(battleId) ?? []);
+    return boxes.map(({ count: times, ...box }) => ({ id, userId, times, ...box }));
   });
   const boxes = await soldByPlayers(
     tx,

@@ -35,11 +35,9 @@ export async function edgesOf(
   db: Database,
   bets: readonly Pick<SettledBet, 'game' | 'detail' | 'versionId' | 'battleId'>[],
 ): Promise<HouseEdge[]> {
-  const battles = await boxesOfBattles(
-    tx,
-    bets.flatMap(({ battleId }) => battleId ?? []),
-  );
-  const ids = [...bets.flatMap(({ versionId }) => versionId ?? []), ...battles.map(({ versionId }) => versionId)];
+  const battles = await boxesOfBattles(tx, bets);
+  const inBattles = [...battles.values()].flat();
+  const ids = [...bets.flatMap(({ versionId }) => versionId ?? []), ...inBattles.map(({ versionId }) => versionId)];
   const versions = await catalogueOf(db).versions(ids, tx);
   const wagers = new Map([...versions].map(([id, version]) => [id, wagerOf(version)]));
   const wagerAt = (versionId: string): Wager => {
@@ -50,7 +48,7 @@ export async function edgesOf(
   return bets.map((bet) => {
     if (bet.versionId !== null) return houseEdge(wagerAt(bet.versionId));
     if (bet.battleId === null) return edgeOfChoice(bet);
-    const own = battles.filter(({ battleId }) => battleId === bet.battleId);
+    const own = battles.get(bet.battleId) ?? [];
     return jointEdge(own.map(({ versionId, count }) => ({ wager: wagerAt(versionId), count })));
   });
 }

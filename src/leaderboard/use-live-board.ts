@@ -5,6 +5,7 @@ import type { Board } from '#contract/api/leaderboard.ts';
 import { levelUpdatedEvent } from '#contract/realtime/level.ts';
 import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
 import { askWhenFree } from '#src/lib/ask-when-free.ts';
+import { isFresh } from '#src/lib/api/is-fresh.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { realtimeService } from '#src/lib/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -19,9 +20,6 @@ const OWN_EVERY_MS = 30_000;
 
 /** The least time between two looks after own bets were counted, ms. */
 const AFTER_OWN_MS = 5_000;
-
-/** A board that came within this time before the connection has missed nothing, ms. */
-const FRESH_MS = 500;
 
 type LeadersNews = z.output<typeof leadersChanged>['data'];
 type Leaders = Pick<Board, 'leaders' | 'players'>;
@@ -59,7 +57,7 @@ export function useLiveBoard(metric: Board['metric'], playerId: string | null): 
     const stopLeaders = realtime.subscribe(leaderboardChannel.named(), leadersChanged, {
       // What was missed while there was no connection: also before the first one, which may come long after the board.
       connected: () => {
-        if (Date.now() - (client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > FRESH_MS) refresh();
+        if (!isFresh(client, queryKey)) refresh();
       },
       message: ({ data, epoch, seq }) => {
         if (data.metric === metric) gate.whenFree(`leaders ${metric} ${epoch} ${seq}`, () => take(data));

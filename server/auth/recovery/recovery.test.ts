@@ -65,11 +65,35 @@ describe.each(DATABASES)('links in mails on %s', (database) => {
       expect(rows[0]?.email_verified_at).not.toBeNull();
     });
 
+    const givePasskey = ({ id }: TestPlayer) =>
+      shop.deps.db.read.execute(sql`
+        insert into passkey (id, user_id, credential_id, public_key, counter, transports, name, synced, created_at)
+        values (gen_random_uuid(), ${id}, uuid_send(gen_random_uuid()), '\\x00', 0, '{}', 'Somebody’s laptop', false, now())`);
+
+    it('takes passkeys, an authenticator app and codes away that were set up before anybody had proved the address', async () => {
+      const player = await shop.player();
+      const { read } = shop.deps.db;
+      await read.execute(sql`update users set email_verified_at = null where id = ${player.id}`);
+      await givePasskey(player);
+      await read.execute(
+        sql`insert into totp (user_id, secret, created_at, confirmed_at) values (${player.id}, sha256('secret'), now(), now())`,
+      );
+      await read.execute(sql`insert into recovery_code (user_id, hash) values (${player.id}, sha256('code'))`);
+      const held = async () =>
+        (
+          await read.execute(sql`select (select count(*) from passkey where user_id = ${player.id})::int as passkeys,
+            (select count(*) from totp where user_id = ${player.id})::int as apps,
+            (select count(*) from recovery_code where user_id = ${player.id})::int as codes`)
+        ).rows[0];
+      expect(await held()).toEqual({ passkeys: 1, apps: 1, codes: 1 });
+      expect((await reset(await resetToken(player.email))).statusCode).toBe(200);
+      expect(await held()).toEqual({ passkeys: 0, apps: 0, codes: 0 });
+    });
+
     it('is followed by a mail that names what still signs in without it', async () => {
       const player = await shop.player();
-      await shop.deps.db.read.execute(sql`
-        insert into passkey (id, user_id, credential_id, public_key, counter, transports, name, synced, created_at)
-        values (gen_random_uuid(), ${player.id}, uuid_send(gen_random_uuid()), '\\x00', 0, '{}', 'Somebody’s laptop', false, now())`);
+      await shop.deps.db.read.execute(sql`update users set email_verified_at = now() where id = ${player.id}`);
+      await givePasskey(player);
       expect((await reset(await resetToken(player.email))).statusCode).toBe(200);
       expect((await newest(player.email, /password was changed/)).text).toContain('Passkey “Somebody’s laptop”');
     });

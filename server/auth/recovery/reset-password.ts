@@ -3,6 +3,7 @@ import { queueMail, queueNothing } from '#server/mail/queue-mail.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { refuseCommonPassword } from '../common-passwords.ts';
 import { endAllSessions } from '../end-sessions.ts';
+import { removeFactors } from '../factors/remove-factors.ts';
 import { hashPassword } from '../passwords.ts';
 import { SignInTries } from '../sign-in-tries.ts';
 import { removeIdentities } from '../social/identities.ts';
@@ -27,8 +28,8 @@ export async function mailResetLink(deps: Deps, email: string): Promise<void> {
 export const checkResetToken = (deps: Deps, token: string): Promise<void> => mustBeGood(deps.db.read, deps, 'reset_password', token);
 
 /**
- * Sets a new password by a mailed link. It proves the address too: services that were connected before anybody had proved it go, since whoever connected
- * them may have signed up with somebody else's address. All sessions end, all other links of the player become void, and failed sign-ins count no more.
+ * Sets a new password by a mailed link. It proves the address too: services that were connected and factors that were set up before anybody had proved it
+ * go, since whoever did so may have signed up with somebody else's address. All sessions end, all other links of the player become void, and failed sign-ins count no more.
  * `ip`: the client's. Throws Refusal `link_invalid`, and `invalid_request` for one of the most common passwords, which leaves the link good.
  */
 export async function resetPasswordBy(deps: Deps, token: string, password: string, ip: string): Promise<void> {
@@ -44,7 +45,10 @@ export async function resetPasswordBy(deps: Deps, token: string, password: strin
     const now = deps.clock.now();
     await tx.execute(sql`
       update users set password_hash = ${hash}, email_verified_at = coalesce(email_verified_at, ${new Date(now).toISOString()}) where id = ${userId}`);
-    if (owner.emailVerifiedAt === null) await removeIdentities(tx, userId);
+    if (owner.emailVerifiedAt === null) {
+      await removeIdentities(tx, userId);
+      await removeFactors(tx, userId);
+    }
     await voidTokens(tx, userId);
     await endAllSessions(tx, userId, 'password_reset', now);
     await queueMail(tx, deps, { to: address, template: 'password-changed', data: { at: now, otherWays: await otherWaysIn(tx, userId) } });

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { leaderboardChannel } from '#contract/realtime/leaderboard.ts';
+import { isFresh } from '#src/lib/api/is-fresh.ts';
 import { askWhenFree } from '#src/lib/ask-when-free.ts';
 import { realtimeService } from '#src/lib/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
@@ -12,9 +13,6 @@ const { events, named } = leaderboardChannel;
 const raceNews = z.discriminatedUnion('type', [events.leadersChanged, events.weekClosed]);
 
 type Leaders = z.output<typeof events.leadersChanged>['data'];
-
-/** An answer that came within this time before the connection has missed nothing, ms. */
-const FRESH_MS = 500;
 
 /** The week's race. Its first answer waits for the scenes that play as well: another tab's may be of a bet that is among the first places by now. */
 export function useRace() {
@@ -39,7 +37,7 @@ export function useLiveRace(): void {
     };
     return realtime.subscribe(named(), raceNews, {
       connected: () => {
-        if (Date.now() - (client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > FRESH_MS) refresh();
+        if (!isFresh(client, queryKey)) refresh();
       },
       message({ type, data, epoch, seq }) {
         if (type === 'weekClosed') refresh();
