@@ -28,6 +28,18 @@ const PAGES = [
   ...games()
     .filter(({ limits }) => limits !== null)
     .map(({ key }) => ({ name: key, path: `/${key}`, leastScore: 80 })),
+  ...['custom-boxes', 'leaderboard', 'cashback', 'battles'].map((name) => ({ name, path: `/${name}`, leastScore: 90 })),
+  ...[
+    'faq',
+    'how-it-works',
+    'contacts',
+    'partnership',
+    'provably-fair',
+    'terms-of-service',
+    'privacy-statement',
+    'cookie-policy',
+    'aml-policy',
+  ].map((name) => ({ name, path: `/${name}`, leastScore: 95 })),
 ];
 const OVERLAY_WITHIN_MS = 1_000;
 

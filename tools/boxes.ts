@@ -8,6 +8,7 @@ import type { Deps } from '#server/runtime/deps.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { systemRandom } from '#server/runtime/random.ts';
 import { runCommand } from './run-command.ts';
+import { instant, printable } from './terminal-text.ts';
 
 /*
  * `npm run boxes` lists players' boxes in review; `-- --show SLUG` prints one, `--keep SLUG` puts it back, `--take-down SLUG` removes it for good. Settings as for
@@ -37,11 +38,6 @@ export function readBoxesOrder(args: readonly string[]): BoxesOrder {
   if (given.length > 1) throw new RangeError(USAGE);
   return given[0] ?? { do: 'list' };
 }
-
-/** A text for a terminal: what would move its cursor, colour it or turn its letters is left out. */
-const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
-
-const instant = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
 
 const lineOf = ({ slug, name, creator, status, reviewSince, reports }: HouseBox): string =>
   [

@@ -18,6 +18,7 @@ import {
 } from '#server/support/house-side.ts';
 import { sentPicture } from '#server/support/pictures/keep-pictures.ts';
 import { runCommand } from './run-command.ts';
+import { instant, printable } from './terminal-text.ts';
 
 /*
  * `npm run support` lists what waits for an answer; `-- --show ID` prints one, `--answer ID` answers it, `--close ID` closes it. Settings as for the shop,
@@ -63,11 +64,6 @@ export function readSupportOrder(args: readonly string[]): SupportOrder {
   if (answer !== undefined) return { do: 'answer', id: answer, text, close: values['and-close'] };
   return close === undefined ? { do: 'list' } : { do: 'close', id: close };
 }
-
-/** A text for a terminal: what would move its cursor, colour it or turn its letters is left out. */
-const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, (one) => (one === '\n' ? '\n  ' : ''));
-
-const instant = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
 
 const lineOf = ({ row, from, letter }: HouseTicket): string =>
   [row.id, row.status.padEnd(8), instant(row.updatedAt), row.topic, `${letter ? `letter of ${from}` : from}: ${row.subject}`]

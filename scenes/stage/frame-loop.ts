@@ -19,6 +19,7 @@ export class FrameLoop {
   readonly #mayDraw: () => boolean;
   readonly #draw: DrawFrame;
   readonly #onFrame: (times: FrameTimes) => void;
+  readonly #leastMs: () => number;
   #lastMs: number;
   /** True when the frame before asked for this one, so the time between them says how fast we are. */
   #flowing = false;
@@ -26,11 +27,21 @@ export class FrameLoop {
   /** Undo of the timer that asks for the next frame of a slow picture. */
   #pause: (() => void) | null = null;
 
-  constructor(clock: Clock, parts: { mayDraw: () => boolean; draw: DrawFrame; onFrame: (times: FrameTimes) => void }) {
+  constructor(
+    clock: Clock,
+    parts: {
+      mayDraw: () => boolean;
+      draw: DrawFrame;
+      onFrame: (times: FrameTimes) => void;
+      /** The least time from one frame to the next while frames flow, ms of life. */
+      leastMs: () => number;
+    },
+  ) {
     this.#clock = clock;
     this.#mayDraw = parts.mayDraw;
     this.#draw = parts.draw;
     this.#onFrame = parts.onFrame;
+    this.#leastMs = parts.leastMs;
     this.#lastMs = clock.now();
   }
 
@@ -48,7 +59,7 @@ export class FrameLoop {
   request(): void {
     if (this.#cancel !== null || !this.#mayDraw()) return;
     this.#endPause();
-    this.#cancel = this.#clock.requestFrame((nowMs) => this.#run(nowMs));
+    this.#cancel = this.#clock.requestFrame((nowMs) => this.#paint(nowMs));
   }
 
   /** Draws the pending moment now instead of at the next paint. */
@@ -68,6 +79,14 @@ export class FrameLoop {
   #endPause(): void {
     this.#pause?.();
     this.#pause = null;
+  }
+
+  /** Draws at a paint of the page, or waits for the next one when the last frame is too young. */
+  #paint(nowMs: number): void {
+    this.#cancel = null;
+    const ageMs = nowMs - this.#lastMs;
+    if (this.#flowing && ageMs >= 0 && ageMs < this.#leastMs() * (this.#clock.rate ?? 1)) this.request();
+    else this.#run(nowMs);
   }
 
   #run(nowMs: number): void {

@@ -155,6 +155,28 @@ describe('frames', () => {
     expect(clock.pendingFrames).toBe(0);
   });
 
+  test('no more than 30 a second are drawn by the processor, and as many when time runs slower', () => {
+    const { stage, play, counted, clock } = probeStage();
+    const drawn = (forMs: number): number => {
+      const before = counted.renders;
+      play(forMs);
+      return counted.renders - before;
+    };
+    stage.present(fact({ lengthMs: 20_000, releaseMs: 19_000 }), { id: 'a' });
+    play(100);
+    expect(drawn(960)).toBe(60);
+    for (const tier of ['canvas', 'lean'] as const) {
+      stage.setEnv({ tier });
+      play(64);
+      expect(drawn(960)).toBe(30);
+    }
+    Object.defineProperty(clock, 'rate', { value: 0.5 });
+    expect(drawn(960)).toBe(60);
+    stage.setEnv({ tier: 'high' });
+    play(64);
+    expect(drawn(960)).toBe(60);
+  });
+
   test('none are drawn while hidden; one when shown again', () => {
     const { stage, play, counted } = probeStage();
     stage.present(fact(), { id: 'a' });

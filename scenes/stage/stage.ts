@@ -6,6 +6,7 @@ import { awaitPictures } from './pictures.ts';
 import { type Entry, Player, type SeekMode } from './player.ts';
 import type { StageEnv, StageOptions, Surface, PresentOptions } from './stage-options.ts';
 import { PresentationControl } from './presentation.ts';
+import { leastFrameMs } from './quality.ts';
 
 /**
  * One scene on the canvas: it keeps the state, presents facts as clips, seeks them with the clock, and always settles. It draws only while
@@ -40,6 +41,7 @@ export class Stage<State, Fact, Tuning> {
       mayDraw: () => !this.#hidden && !this.#suspended && !this.#destroyed,
       draw: (nowMs, mode) => this.#draw(nowMs, mode),
       onFrame: (times) => options.onFrame?.(times),
+      leastMs: () => leastFrameMs(this.#scene.env.tier),
     });
     this.#guard = new Guard(options.clock, (nowMs) => {
       this.#failsafe.run(() => this.#advance(nowMs, 'jump'), 'settle');

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { withdrawalTable as table } from './schema.ts';
@@ -21,6 +22,17 @@ export async function askAgain({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
     .update(table)
     .set({ dueAt: clock.now() })
     .where(and(eq(table.status, 'in_processing'), isNotNull(table.acceptedAt)));
+}
+
+/** Has the provider of an overdue withdrawal asked at once; it stays on the list until an end is said. False when no such withdrawal is overdue. */
+export async function askOverdueAgain(tx: Tx, id: string, now: number): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const rows = await tx
+    .update(table)
+    .set({ dueAt: now })
+    .where(and(eq(table.id, id), isNotNull(table.overdueAt), isNotNull(table.dueAt)))
+    .returning({ id: table.id });
+  return rows.length > 0;
 }
 
 /** Cancels a new withdrawal for a reason, which its player reads. False where it is not new any more. */

@@ -18,6 +18,10 @@ export class ReplayClock implements Clock {
     return this.#rate === 0;
   }
 
+  get rate(): number {
+    return this.#rate;
+  }
+
   now(): number {
     return this.#timeAt(this.#base.now());
   }

@@ -42,6 +42,13 @@ async function toTrader(page: Page): Promise<void> {
 }
 
 test('each way in brings coins or says why not, and each deposit has its receipt', async ({ page, player }) => {
+  // A trade whose message is lost: the shop asks about it by itself, while the player goes on.
+  await visit(page, '/profile/deposit?modal=deposit');
+  await toTrader(page);
+  await page.getByRole('button', { name: 'Review the trade' }).click();
+  await page.getByRole('button', { name: 'Accept, and lose the message to the shop' }).click();
+  await expect(page).toHaveURL(/[?]deposit=/);
+
   // Crypto: the address by keyboard alone; one payment that arrives, one that is too small.
   await visit(page, '/profile/deposit?modal=deposit&method=crypto');
   await tabTo(page, dialog(page).getByRole('radio', { name: 'Bitcoin BTC' }));
@@ -92,6 +99,7 @@ test('each way in brings coins or says why not, and each deposit has its receipt
   await expect(row(/Skins.*Rejected.*Not completed/)).toBeVisible();
   await page.request.post(`/sandbox/skinsback/pay/${paid}/roll-back`, { maxRedirects: 0 });
   await expect(row(/Skins.*Reversed/)).toBeVisible();
+  await expect(row(/Skins.*Paid/)).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => shownBalance(page)).toBe(await balanceOf(player));
 
   await page.getByLabel('Way to pay').selectOption('Crypto');

@@ -102,9 +102,15 @@ test('a prize and coins are upgraded by keyboard alone', async ({ page, player }
   await page.keyboard.press('ArrowRight');
   const tile = page.getByRole('region', { name: 'Your prizes' }).getByRole('button', { name: prize.item.name });
   await tabTo(page, tile);
+  // A stake that has changed shows other targets a moment later; what would be tabbed to before that is gone then.
+  const relisted = page.waitForResponse((reply) => {
+    const url = new URL(reply.url());
+    return url.pathname === '/api/upgrade/targets' && Number(url.searchParams.get('price_from')) > 5 + prize.sale_price;
+  });
   await page.keyboard.press('Space');
   await expect(tile).toHaveAttribute('aria-pressed', 'true');
   await expect(tile).toBeFocused();
+  await relisted;
   const choices = page.getByRole('region', { name: 'Target' }).getByRole('listitem').getByRole('button');
   await tabTo(page, choices.first());
   await page.keyboard.press('Enter');

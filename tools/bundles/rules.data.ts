@@ -65,8 +65,17 @@ export const BUNDLE_RULES: readonly BundleRule[] = [
   alone('shell', '/src/app/start.tsx', '/en-us/first.ts', page('home/home')),
   alone('texts', '/en-us/rest.ts'),
   alone('calls', '/src/lib/api/call.ts', '/src/lib/api/config.ts', '/src/home/box-grid.tsx', '/src/home/fetch-shelf.ts'),
-  // Every visit goes on with these once its page stands: who is here, and what others win.
-  alone('live', '/src/lib/session/session-keeper.tsx', '/src/lib/realtime/realtime.ts', '/src/drops/drop-feed.tsx'),
+  // Every visit goes on with these once its page stands: who is here, what others win, what is news, and what may be kept.
+  alone(
+    'live',
+    '/src/lib/session/session-keeper.tsx',
+    '/src/lib/realtime/realtime.ts',
+    '/src/drops/drop-feed.tsx',
+    '/src/leaderboard/prize-news.tsx',
+    '/src/cashback/cashback-news.tsx',
+    '/src/information/consent/cookie-banner.tsx',
+    '/src/app/layout/footer-outside.tsx',
+  ),
   alone('boxes', page('boxes/boxes')),
   between('play', [
     ...SEEDS.map((game) => [game.page]),

@@ -5,8 +5,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The waits before each question about an invoice that is open, ms. With the last answer a week has passed. */
+/** The waits before each question about an invoice that is open, ms: the first while its player still looks. With the last answer a week has passed. */
 export const OPEN_WAITS_MS = [
+  45_000,
   3 * MINUTE_MS,
   10 * MINUTE_MS,
   30 * MINUTE_MS,

@@ -4,6 +4,7 @@ import { askedProviders, askNow, chainPayment, pagePayment } from '#tests/suppor
 import { paid, provider, startDeposit } from '#tests/support/deposits.ts';
 import { addressFor, invoicesSeen, listening, providerMessages, startTrade } from '#tests/support/provider-messages.ts';
 import { DATABASES, makeApp, type TestShop } from '#tests/support/shop.ts';
+import { readPaymentsOrder, runPaymentsOrder } from '#tools/payments.ts';
 import { invoiceTable } from '../schema.ts';
 import { shownInvoice } from '../show-invoice.ts';
 import { OPEN_WAITS_MS, PAID_WAIT_MS } from './ask-times.ts';
@@ -146,10 +147,27 @@ describe.each(DATABASES)('payments whose messages don’t come, on %s', (databas
     expect(await Promise.all([abandoned, held, silent].map(overdue))).toEqual([false, true, true]);
     expect(await seen(abandoned)).toMatchObject({ status: 'new', asks_again_at: null, overdue: false });
     expect(await seen(silent)).toMatchObject({ status: 'new', asks_again_at: null, overdue: true });
-    // A message that comes all the same still counts, and nobody has to look any more.
+    // A person sees the list, has one asked about anew, and takes another one off; on this the first question is the next one.
+    const command = (...args: string[]) => runPaymentsOrder(shop.deps, readPaymentsOrder(args));
+    const lines = await command();
+    for (const id of [held, silent]) expect(lines.join('\n')).toContain(id);
+    for (const [args, fault] of [
+      [['--never-paid', abandoned], 'no such deposit'],
+      [['--ask', 'x'], 'no such payment'],
+      [['--ask', held, '--never-paid', held], 'Usage'],
+    ] as const)
+      await expect((async () => command(...args))()).rejects.toThrow(fault);
+    const asks = timesAsked(silent);
+    expect(await command('--ask', silent)).toEqual(['the shop asks the provider within half a minute']);
+    await shop.reconciliation.runDue();
+    expect(timesAsked(silent)).toBe(asks + 1);
+    // Its provider is left in peace for a while after it could not answer.
+    shop.clock.advance(60_001);
+    expect(await command('--never-paid', held)).toEqual(['taken off the list']);
+    expect(await Promise.all([held, silent].map(overdue))).toEqual([false, false]);
+    // A message that comes all the same still counts.
     const zen = provider(shop);
     for (const id of [abandoned, silent, late]) expect((await zen.tell(paid(id, 5))).json()).toEqual({ status: 'applied' });
-    expect(await overdue(silent)).toBe(false);
     expect(await shop.balance(player.id)).toBe(1_500);
   });
 

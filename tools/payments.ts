@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util';
+import { openState } from '#server/backup/open-state.ts';
+import { Database } from '#server/database/database.ts';
+import { moveOverdueDeposit, type OverduePayment, overduePayments } from '#server/deposits/reconciliation/overdue.ts';
+import { systemClock } from '#server/runtime/clock.ts';
+import { readConfig } from '#server/runtime/config.ts';
+import type { Deps } from '#server/runtime/deps.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { systemRandom } from '#server/runtime/random.ts';
+import { askOverdueAgain } from '#server/withdrawals/house-moves.ts';
+import { runCommand } from './run-command.ts';
+import { instant, printable } from './terminal-text.ts';
+
+/*
+ * `npm run payments` lists deposits and withdrawals that no provider could say the end of; `-- --ask ID` has the provider asked anew, `--never-paid ID` takes a
+ * deposit off the list. Settings as for the shop, which may serve meanwhile on PostgreSQL. The embedded database must not be in use.
+ */
+
+const USAGE = `Usage:
+  payments                         lists deposits and withdrawals that nobody could say the end of, the longest first
+  payments -- --ask ID             has the shop ask the provider anew
+  payments -- --never-paid ID      takes a deposit off the list; a message of its provider still counts`;
+
+/** Payments that are listed at most. */
+const MOST = 200;
+
+/** What a command line asks for. */
+export type PaymentsOrder = { do: 'list' } | { do: 'ask' | 'never-paid'; id: string };
+
+/** Reads a command line. Throws RangeError with a sentence. */
+export function readPaymentsOrder(args: readonly string[]): PaymentsOrder {
+  const id = { type: 'string' } as const;
+  const { values } = parseArgs({ args: [...args], strict: true, options: { ask: id, 'never-paid': id } });
+  const given = (['ask', 'never-paid'] as const).flatMap((order) => {
+    const named = values[order];
+    return named === undefined ? [] : [{ do: order, id: named }];
+  });
+  if (given.length > 1) throw new RangeError(USAGE);
+  return given[0] ?? { do: 'list' };
+}
+
+const lineOf = ({ id, kind, gateway, createdAt, overdueAt, player, reference }: OverduePayment): string =>
+  [
+    id,
+    `${kind} by ${gateway}`,
+    `begun ${instant(createdAt)}`,
+    `overdue since ${instant(overdueAt)}`,
+    printable(player),
+    reference === null ? 'no number of the provider' : `at the provider: ${printable(reference)}`,
+  ].join('  ');
+
+/** Does what was asked for and answers the lines to print. Throws RangeError. */
+export async function runPaymentsOrder({ db, clock }: Pick<Deps, 'db' | 'clock'>, order: PaymentsOrder): Promise<string[]> {
+  if (order.do === 'list') {
+    const overdue = await overduePayments(db.read, MOST);
+    return overdue.length === 0 ? ['Nothing is overdue.'] : overdue.map(lineOf);
+  }
+  const { id } = order;
+  const now = clock.now();
+  if (order.do === 'never-paid') {
+    if (await db.transaction((tx) => moveOverdueDeposit(tx, id, 'drop', now))) return ['taken off the list'];
+    throw new RangeError('there is no such deposit that is overdue');
+  }
+  const isAsked = await db.transaction(async (tx) => (await moveOverdueDeposit(tx, id, 'ask', now)) || askOverdueAgain(tx, id, now));
+  if (!isAsked) throw new RangeError('there is no such payment that is overdue');
+  return ['the shop asks the provider within half a minute'];
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const order = readPaymentsOrder(args);
+  const config = readConfig(process.env);
+  const { engine } = await openState(config, createLog(config.logLevel));
+  try {
+    console.log((await runPaymentsOrder({ db: new Database(engine, systemClock, systemRandom), clock: systemClock }, order)).join('\n'));
+  } finally {
+    await engine.close();
+  }
+}
+
+if (import.meta.main) await runCommand(main);
