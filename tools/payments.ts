@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { openState } from '#server/backup/open-state.ts';
 import { Database } from '#server/database/database.ts';
-import { moveOverdueDeposit, type OverduePayment, overduePayments } from '#server/deposits/reconciliation/overdue.ts';
+import { moveOverdueDeposit, overdueDeposits } from '#server/deposits/reconciliation/overdue.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { readConfig } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { systemRandom } from '#server/runtime/random.ts';
-import { askOverdueAgain } from '#server/withdrawals/house-moves.ts';
+import { askOverdueAgain, overdueWithdrawals } from '#server/withdrawals/house-moves.ts';
 import { runCommand } from './run-command.ts';
 import { instant, printable } from './terminal-text.ts';
 
@@ -21,7 +21,7 @@ const USAGE = `Usage:
   payments -- --ask ID             has the shop ask the provider anew
   payments -- --never-paid ID      takes a deposit off the list; a message of its provider still counts`;
 
-/** Payments that are listed at most. */
+/** Deposits, and withdrawals, that are listed at most. */
 const MOST = 200;
 
 /** What a command line asks for. */
@@ -39,12 +39,14 @@ export function readPaymentsOrder(args: readonly string[]): PaymentsOrder {
   return given[0] ?? { do: 'list' };
 }
 
-const lineOf = ({ id, kind, gateway, createdAt, overdueAt, player, reference }: OverduePayment): string =>
+type Overdue = Awaited<ReturnType<typeof overdueDeposits | typeof overdueWithdrawals>>[number];
+
+const lineOf = (kind: 'deposit' | 'withdrawal', { id, gateway, createdAt, overdueAt, player, reference }: Overdue): string =>
   [
     id,
     `${kind} by ${gateway}`,
     `begun ${instant(createdAt)}`,
-    `overdue since ${instant(overdueAt)}`,
+    `overdue since ${instant(overdueAt ?? createdAt)}`,
     printable(player),
     reference === null ? 'no number of the provider' : `at the provider: ${printable(reference)}`,
   ].join('  ');
@@ -52,8 +54,9 @@ const lineOf = ({ id, kind, gateway, createdAt, overdueAt, player, reference }: 
 /** Does what was asked for and answers the lines to print. Throws RangeError. */
 export async function runPaymentsOrder({ db, clock }: Pick<Deps, 'db' | 'clock'>, order: PaymentsOrder): Promise<string[]> {
   if (order.do === 'list') {
-    const overdue = await overduePayments(db.read, MOST);
-    return overdue.length === 0 ? ['Nothing is overdue.'] : overdue.map(lineOf);
+    const deposits = (await overdueDeposits(db.read, MOST)).map((one) => lineOf('deposit', one));
+    const withdrawals = (await overdueWithdrawals(db.read, MOST)).map((one) => lineOf('withdrawal', one));
+    return deposits.length + withdrawals.length === 0 ? ['Nothing is overdue.'] : [...deposits, ...withdrawals];
   }
   const { id } = order;
   const now = clock.now();

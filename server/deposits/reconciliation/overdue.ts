@@ -1,37 +1,26 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Queries, Tx } from '#server/database/database.ts';
+import { userTable } from '#server/players/schema.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { changeInvoice } from '../invoices.ts';
 import { invoiceTable as table } from '../schema.ts';
 
-/** A deposit or withdrawal that nobody could say the end of. Instants are ms since 1970. */
-export interface OverduePayment {
-  kind: 'deposit' | 'crypto' | 'delivery';
-  id: string;
-  gateway: string;
-  player: string;
-  createdAt: number;
-  overdueAt: number;
-  /** The payment's name at its provider, as far as one is known. */
-  reference: string | null;
-}
-
-interface OverdueRow extends Pick<OverduePayment, 'kind' | 'id' | 'gateway' | 'player' | 'reference'>, Record<string, unknown> {
-  created_ms: string;
-  overdue_ms: string;
-}
-
-/** What waits for a person, the longest first. */
-export async function overduePayments(queries: Queries, most: number): Promise<OverduePayment[]> {
-  const { rows } = await queries.execute<OverdueRow>(sql`
-    select o.kind, o.id, o.gateway, u.name as player, o.reference,
-      extract(epoch from o.created_at) * 1000 as created_ms, extract(epoch from o.overdue_at) * 1000 as overdue_ms
-    from payment_overdue o join users u on u.id = o.user_id order by o.overdue_at, o.id limit ${most}`);
-  return rows.map(({ created_ms: createdMs, overdue_ms: overdueMs, ...row }) => ({
-    ...row,
-    createdAt: Number(createdMs),
-    overdueAt: Number(overdueMs),
-  }));
+/** The deposits that no provider could say the end of, the longest first; instants are ms since 1970. `reference` is the payment's name at its provider, as far as one is known. */
+export async function overdueDeposits(queries: Queries, most: number) {
+  return queries
+    .select({
+      id: table.id,
+      gateway: table.gateway,
+      player: userTable.name,
+      createdAt: table.createdAt,
+      overdueAt: table.overdueAt,
+      reference: table.paymentId,
+    })
+    .from(table)
+    .innerJoin(userTable, eq(userTable.id, table.userId))
+    .where(isNotNull(table.overdueAt))
+    .orderBy(asc(table.overdueAt), asc(table.id))
+    .limit(most);
 }
 
 /**
