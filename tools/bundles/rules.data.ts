@@ -51,6 +51,16 @@ const PARTS = [
   'app/layout/player-corner',
 ].map((name) => `/src/${name}.tsx`);
 
+/** What most pages show some of: a page of texts must not fetch the games' files for a row or a clock. */
+const SMALL_PARTS = [
+  ...['ask-link', 'avatar', 'card', 'countdown', 'empty-state', 'error-state', 'page-head', 'panel', 'row', 'stat', 'status-chip'].map(
+    (name) => `/src/ui/${name}.tsx`,
+  ),
+  '/src/lib/api/error-text.ts',
+  '/src/lib/format-instant.ts',
+  '/contract/api/free-loot.ts',
+];
+
 /** What a page has in common with another page's scene or with a part; what it shares with its own scene comes with the page. */
 const BETWEEN = PARTS_OF.flatMap((here) =>
   [...PARTS_OF.filter((other) => other !== here).map(({ scene }) => scene), ...PARTS].map((other) =>
@@ -75,7 +85,11 @@ export const BUNDLE_RULES: readonly BundleRule[] = [
     '/src/cashback/cashback-news.tsx',
     '/src/information/consent/cookie-banner.tsx',
     '/src/app/layout/footer-outside.tsx',
+    ...SMALL_PARTS,
   ),
+  alone('dialog', '/src/ui/modal.tsx', '/src/ui/copy-button.tsx'),
+  alone('player', '/src/app/layout/player-corner.tsx', '/src/wallet/balance-pill.tsx'),
+  alone('lists', ...['filter-row', 'paged-list', 'record-table'].map((name) => `/src/ui/${name}.tsx`)),
   alone('boxes', page('boxes/boxes')),
   between('play', [
     ...SEEDS.map((game) => [game.page]),
