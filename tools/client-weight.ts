@@ -30,6 +30,9 @@ function scriptsOf(loads: Record<string, Load>, modules: readonly string[]): Set
   );
 }
 
+/** The scripts that the last build loads with a module that is imported on its own. Throws for any other module. */
+export const scriptsWith = (module: string): string[] => [...scriptsOf(readLoads(), [module])];
+
 const wireBytes = (file: string): number => statSync(join(dist, existsSync(join(dist, `${file}.br`)) ? `${file}.br` : file)).size;
 
 function weigh(files: readonly string[]): Weight {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BUDGET, clientWeight } from '#tools/client-weight.ts';
+import { BUDGET, clientWeight, scriptsWith } from '#tools/client-weight.ts';
 import { projectRoot } from '#tools/project.ts';
 
 const dist = join(projectRoot, 'dist', 'client');
@@ -24,6 +24,29 @@ describe('the built client', () => {
     const early = firstPaint.files.map((file) => readFileSync(join(dist, file), 'utf8')).join('\n');
     for (const mark of ['WebGLRenderer', 'pusher:connection_established', 'GreenSock', 'Toastify__toast', 'ZodMiniObject'])
       expect(early).not.toContain(mark);
+  });
+
+  it.each([
+    'app/layout/footer-outside',
+    'app/layout/player-corner',
+    'auth/links/reset-password-page',
+    'auth/links/verify-email-page',
+    'cashback/cashback-page',
+    'free-loot/moments/daily-bonus',
+    'information/consent/cookie-banner',
+    'information/faq-page',
+    'information/how-it-works-page',
+    'information/partnership-page',
+    'leaderboard/leaderboard-page',
+    'leaderboard/prize-news',
+    'support/contacts/contacts-page',
+  ])('sends nothing of the games with %s, which has none', (part) => {
+    const games = scriptsWith(`src/${part}.tsx`).filter((file) =>
+      /\/(play|rounds|proof|battle|box|stage|scene-\w+|upgrade)-[\w-]{8}\.js$/.test(file),
+    );
+    expect(games).toEqual([]);
+    // The page of a bet is made of them.
+    expect(scriptsWith('src/play/record/bet-page.tsx').join(' ')).toMatch(/\/play-[\w-]{8}\.js/);
   });
 
   it('sends currencies and the drawing of QR codes with the part that shows them, and not with the deposit dialog', () => {
