@@ -26,7 +26,7 @@ import { Podium } from './podium.tsx';
 import { Prizes } from './prizes.tsx';
 import { Ranking } from './ranking.tsx';
 import { useLiveBoard } from './use-live-board.ts';
-import { WeekTimer } from './week-timer.tsx';
+import { AwaitedWeekTimer, WeekTimer } from './week-timer.tsx';
 
 const THIS_WEEK = 'now';
 /** How long after its end the next week is asked for. */
@@ -57,6 +57,7 @@ export function Component() {
           <PageHead title={t('title')} lead={t('lead')} />
         </div>
         {data && choice.week === null && <WeekTimer endsAt={data.week.ends_at} aheadMs={data.aheadMs} />}
+        {!data && !query.isError && choice.week === null && <AwaitedWeekTimer />}
         {data && data.week.closed && <StatusChip tone="good">{t('closed')}</StatusChip>}
       </header>
       <div className={css.controls}>

@@ -30,17 +30,36 @@ export function WeekTimer({ endsAt, aheadMs }: Props) {
   const parts = partsOf(left);
   return (
     <div className={css.timer} role="timer" aria-label={t('timer.left', { days: parts.days, hours: parts.hours, minutes: parts.minutes })}>
+      <Figures title={left > 0 ? t('timer.title') : t('timer.over')} figureOf={(unit) => String(parts[unit]).padStart(2, '0')} />
+    </div>
+  );
+}
+
+/** The place of the timer while the end of the week is not known, so that nothing moves when it is. */
+export function AwaitedWeekTimer() {
+  const { t } = useTranslation('leaderboard');
+  return (
+    <div className={css.timer}>
+      <Figures title={t('timer.title')} figureOf={() => '–'} />
+    </div>
+  );
+}
+
+function Figures({ title, figureOf }: { title: string; figureOf: (unit: (typeof UNITS)[number]) => string }) {
+  const { t } = useTranslation('leaderboard');
+  return (
+    <>
       <span className={css.title} aria-hidden="true">
-        {left > 0 ? t('timer.title') : t('timer.over')}
+        {title}
       </span>
       <span className={css.parts} aria-hidden="true">
         {UNITS.map((unit) => (
           <span key={unit} className={css.part}>
-            <span className={`${css.figure} figures`}>{String(parts[unit]).padStart(2, '0')}</span>
+            <span className={`${css.figure} figures`}>{figureOf(unit)}</span>
             <span className={css.unit}>{t(`timer.${unit}`)}</span>
           </span>
         ))}
       </span>
-    </div>
+    </>
   );
 }
