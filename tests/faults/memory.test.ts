@@ -1,10 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { projectRoot } from '#tools/project.ts';
 import { startShop, temporaryDataDir } from '#tools/shop-process.ts';
 
 /** What a shop that nobody uses may hold, MB. */
 const AT_REST_MB = 350;
+
+/** What `npm start` tells the C library of its process. */
+function startSettings(): NodeJS.ProcessEnv {
+  const [, bytes] = /MALLOC_TRIM_THRESHOLD_: '(\d+)'/.exec(readFileSync(join(projectRoot, 'tools/start.mjs'), 'utf8')) ?? [];
+  if (bytes === undefined) throw new Error('tools/start.mjs sets no threshold any more');
+  return { MALLOC_TRIM_THRESHOLD_: bytes };
+}
 
 const residentMb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 
@@ -13,7 +22,7 @@ describe.runIf(existsSync('/proc/self/status'))('a shop with its embedded databa
     const data = temporaryDataDir();
     try {
       for (const _start of ['first', 'next']) {
-        const shop = await startShop({ dataDir: data.path, fromSources: true });
+        const shop = await startShop({ dataDir: data.path, fromSources: true, env: startSettings() });
         try {
           // What was compiled in the background while it started is given back once it is done.
           for (let second = 0; second < 120 && residentMb(shop.pid) > AT_REST_MB; second++) await sleep(1_000);
