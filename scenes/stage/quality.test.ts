@@ -21,10 +21,10 @@ describe('down', () => {
     expect(ladder.tier).toBe('canvas');
   });
 
-  test('to the lean canvas below 24 frames a second, and no further', () => {
+  test('to the lean canvas below 22 frames a second, and no further', () => {
     const ladder = new QualityLadder('canvas');
-    expect(feed(ladder, 40, 5000)).toBeNull();
-    expect(feed(ladder, 45, 2000)).toBeLessThanOrEqual(1000);
+    expect(feed(ladder, 44, 5000)).toBeNull();
+    expect(feed(ladder, 48, 2000)).toBeLessThanOrEqual(1000);
     expect(ladder.tier).toBe('lean');
     expect(feed(ladder, 200, 5000)).toBeNull();
   });
@@ -77,7 +77,7 @@ describe('up', () => {
 
   test('from the lean canvas to the canvas, once it keeps the 30 frames a second that both are drawn with', () => {
     const ladder = new QualityLadder('canvas');
-    feed(ladder, 45, 2000);
+    feed(ladder, 48, 2000);
     expect(feed(ladder, 38, 60_000)).toBeNull();
     expect(feed(ladder, 33.4, 60_000)).not.toBeNull();
     expect(ladder.tier).toBe('canvas');

@@ -48,7 +48,6 @@ const PARTS = [
   'inventory/cart-panel',
   'inventory/inventory-page',
   'deposit/deposit-return',
-  'app/layout/player-corner',
 ].map((name) => `/src/${name}.tsx`);
 
 /** What most pages show some of: a page of texts must not fetch the games' files for a row or a clock. */
@@ -58,7 +57,6 @@ const SMALL_PARTS = [
   ),
   '/src/lib/api/error-text.ts',
   '/src/lib/format-instant.ts',
-  '/contract/api/free-loot.ts',
 ];
 
 /** What a page has in common with another page's scene or with a part; what it shares with its own scene comes with the page. */
@@ -85,6 +83,8 @@ export const BUNDLE_RULES: readonly BundleRule[] = [
     '/src/cashback/cashback-news.tsx',
     '/src/information/consent/cookie-banner.tsx',
     '/src/app/layout/footer-outside.tsx',
+    // What the daily bonus asks, which may come up on every page.
+    '/contract/api/free-loot.ts',
     ...SMALL_PARTS,
   ),
   alone('dialog', '/src/ui/modal.tsx', '/src/ui/copy-button.tsx'),
