@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { openState } from '#server/backup/open-state.ts';
 import { Database } from '#server/database/database.ts';
-import { moveOverdueDeposit, overdueDeposits } from '#server/deposits/reconciliation/overdue.ts';
+import { moveOverdueDeposit, overduePayments } from '#server/deposits/reconciliation/overdue.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { readConfig } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { systemRandom } from '#server/runtime/random.ts';
-import { askOverdueAgain, overdueWithdrawals } from '#server/withdrawals/house-moves.ts';
+import { askOverdueAgain } from '#server/withdrawals/house-moves.ts';
 import { runCommand } from './run-command.ts';
 import { instant, printable } from './terminal-text.ts';
 
@@ -21,7 +21,7 @@ const USAGE = `Usage:
   payments -- --ask ID             has the shop ask the provider anew
   payments -- --never-paid ID      takes a deposit off the list; a message of its provider still counts`;
 
-/** Deposits, and withdrawals, that are listed at most. */
+/** Payments that are listed at most. */
 const MOST = 200;
 
 /** What a command line asks for. */
@@ -39,14 +39,14 @@ export function readPaymentsOrder(args: readonly string[]): PaymentsOrder {
   return given[0] ?? { do: 'list' };
 }
 
-type Overdue = Awaited<ReturnType<typeof overdueDeposits | typeof overdueWithdrawals>>[number];
+type Overdue = Awaited<ReturnType<typeof overduePayments>>[number];
 
-const lineOf = (kind: 'deposit' | 'withdrawal', { id, gateway, createdAt, overdueAt, player, reference }: Overdue): string =>
+const lineOf = ({ id, kind, gateway, createdAt, overdueAt, reference, player }: Overdue): string =>
   [
     id,
     `${kind} by ${gateway}`,
     `begun ${instant(createdAt)}`,
-    `overdue since ${instant(overdueAt ?? createdAt)}`,
+    `overdue since ${instant(overdueAt)}`,
     printable(player),
     reference === null ? 'no number of the provider' : `at the provider: ${printable(reference)}`,
   ].join('  ');
@@ -54,9 +54,8 @@ const lineOf = (kind: 'deposit' | 'withdrawal', { id, gateway, createdAt, overdu
 /** Does what was asked for and answers the lines to print. Throws RangeError. */
 export async function runPaymentsOrder({ db, clock }: Pick<Deps, 'db' | 'clock'>, order: PaymentsOrder): Promise<string[]> {
   if (order.do === 'list') {
-    const deposits = (await overdueDeposits(db.read, MOST)).map((one) => lineOf('deposit', one));
-    const withdrawals = (await overdueWithdrawals(db.read, MOST)).map((one) => lineOf('withdrawal', one));
-    return deposits.length + withdrawals.length === 0 ? ['Nothing is overdue.'] : [...deposits, ...withdrawals];
+    const overdue = await overduePayments(db.read, MOST);
+    return overdue.length === 0 ? ['Nothing is overdue.'] : overdue.map(lineOf);
   }
   const { id } = order;
   const now = clock.now();

@@ -1,6 +1,5 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import type { Queries, Tx } from '#server/database/database.ts';
-import { userTable } from '#server/players/schema.ts';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { withdrawalTable as table } from './schema.ts';
@@ -23,24 +22,6 @@ export async function askAgain({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
     .update(table)
     .set({ dueAt: clock.now() })
     .where(and(eq(table.status, 'in_processing'), isNotNull(table.acceptedAt)));
-}
-
-/** The withdrawals that take too long, the longest first; instants are ms since 1970. `reference` is the transaction, as far as one is known. */
-export async function overdueWithdrawals(queries: Queries, most: number) {
-  return queries
-    .select({
-      id: table.id,
-      gateway: table.gateway,
-      player: userTable.name,
-      createdAt: table.createdAt,
-      overdueAt: table.overdueAt,
-      reference: table.transactionId,
-    })
-    .from(table)
-    .innerJoin(userTable, eq(userTable.id, table.userId))
-    .where(and(isNotNull(table.overdueAt), isNotNull(table.dueAt)))
-    .orderBy(asc(table.overdueAt), asc(table.id))
-    .limit(most);
 }
 
 /** Has the provider of an overdue withdrawal asked at once; it stays on the list until an end is said. False when no such withdrawal is overdue. */

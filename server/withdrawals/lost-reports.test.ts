@@ -42,6 +42,7 @@ describe.each(DATABASES)('withdrawals whose reports are lost, on %s', (database)
     expect(await overdue()).toEqual([{ kind: 'crypto', gateway: 'test-payments' }]);
     payments.answer = (order) => ({ withdrawalId: order.id, status: 'done', transactionId: 'late' });
     // A person has it asked about at once.
+    expect((await runPaymentsOrder(shop.deps, { do: 'list' })).join()).toContain(`${id}  crypto by test-payments`);
     await runPaymentsOrder(shop.deps, { do: 'ask', id });
     await shop.withdrawals.runDue();
     payments.answer = () => 'accepted';

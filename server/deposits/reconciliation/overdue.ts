@@ -1,25 +1,31 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { pgView, text, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn } from '#server/database/columns.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { userTable } from '#server/players/schema.ts';
 import { isUuid } from '#server/runtime/uuid.ts';
 import { changeInvoice } from '../invoices.ts';
 import { invoiceTable as table } from '../schema.ts';
 
-/** The deposits that no provider could say the end of, the longest first; instants are ms since 1970. `reference` is the payment's name at its provider, as far as one is known. */
-export async function overdueDeposits(queries: Queries, most: number) {
+/** Deposits and withdrawals that no provider could say the end of. `reference` is the payment's name at its provider, as far as one is known. */
+const overdueView = pgView('payment_overdue', {
+  kind: text('kind', { enum: ['deposit', 'crypto', 'delivery'] }).notNull(),
+  id: uuid('id').notNull(),
+  gateway: text('gateway').notNull(),
+  userId: uuid('user_id').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+  overdueAt: instantColumn('overdue_at').notNull(),
+  reference: text('reference'),
+}).existing();
+
+/** What waits for a person, the longest first, with the name of its player; instants are ms since 1970. */
+export async function overduePayments(queries: Queries, most: number) {
+  const { kind, id, gateway, createdAt, overdueAt, reference } = overdueView;
   return queries
-    .select({
-      id: table.id,
-      gateway: table.gateway,
-      player: userTable.name,
-      createdAt: table.createdAt,
-      overdueAt: table.overdueAt,
-      reference: table.paymentId,
-    })
-    .from(table)
-    .innerJoin(userTable, eq(userTable.id, table.userId))
-    .where(isNotNull(table.overdueAt))
-    .orderBy(asc(table.overdueAt), asc(table.id))
+    .select({ kind, id, gateway, createdAt, overdueAt, reference, player: userTable.name })
+    .from(overdueView)
+    .innerJoin(userTable, eq(userTable.id, overdueView.userId))
+    .orderBy(asc(overdueAt), asc(id))
     .limit(most);
 }
 
