@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { CHROMIUM_ARGS, chromiumPath } from './tools/chromium.ts';
+import { CHROMIUM_ARGS, chromiumPath, pageTestBrowser } from './tools/chromium.ts';
 import { chosenCookies } from './tests/support/chosen-cookie.ts';
 import { SHOP_PATIENCE_MS } from './tools/shop-process.ts';
 
@@ -8,8 +8,7 @@ const port = Number(process.env['TEST_PORT'] ?? 3900);
 const SHOP = `http://127.0.0.1:${port}`;
 const LAB = `http://127.0.0.1:${port + 1}`;
 
-const executablePath = chromiumPath();
-const launchOptions = { ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_ARGS] };
+const launch = (executablePath: string | undefined) => ({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_ARGS] });
 
 /** Visitors who have allowed everything to be kept; the tests about that choice begin without it. */
 const CHOSEN = { cookies: chosenCookies(SHOP), origins: [] };
@@ -28,11 +27,20 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   // A trace is recorded on the second try alone: its screencast makes each page of software graphics several times slower.
-  use: { ...devices['Desktop Chrome'], deviceScaleFactor: 1, launchOptions, trace: 'on-first-retry' },
+  use: { ...devices['Desktop Chrome'], deviceScaleFactor: 1, trace: 'on-first-retry' },
   projects: [
-    { name: 'e2e', testDir: 'tests/e2e', use: { baseURL: SHOP, viewport: { width: 1440, height: 900 }, storageState: CHOSEN } },
+    {
+      name: 'e2e',
+      testDir: 'tests/e2e',
+      use: { baseURL: SHOP, viewport: { width: 1440, height: 900 }, storageState: CHOSEN, launchOptions: launch(pageTestBrowser()) },
+    },
     // No trace: a picture that differs is attached anyway.
-    { name: 'visual', testDir: 'tests/visual', fullyParallel: true, use: { baseURL: LAB, trace: 'off' } },
+    {
+      name: 'visual',
+      testDir: 'tests/visual',
+      fullyParallel: true,
+      use: { baseURL: LAB, trace: 'off', launchOptions: launch(chromiumPath()) },
+    },
   ],
   webServer: [
     {

@@ -206,13 +206,29 @@ export const letterSchema = z.strictObject({
   message,
 });
 
-/** A letter of somebody without an account. It is answered by mail. The captcha's action is `contacts`. */
+/**
+ * Takes a picture for a letter that is still to be written, as `uploadPicture` does for a message. The header `g-recaptcha-response` holds a captcha's token
+ * whose action is `contacts`. A picture that no letter takes is removed after a day; nobody but the house can look at it.
+ */
+export const uploadLetterPicture = route({
+  method: 'POST',
+  path: '/api/contacts/pictures',
+  summary: 'Upload a picture for a letter; the body is the file',
+  auth: 'guest',
+  reply: z.object({ data: pictureSchema }),
+  errors: ['captcha_failed', 'picture_unusable', 'unavailable'],
+});
+
+/** The header of a captcha's token where the body is a file. */
+export const CAPTCHA_HEADER = 'g-recaptcha-response';
+
+/** A letter of somebody without an account. It is answered by mail. The captcha's action is `contacts`. `pictures` were uploaded before, and are in no letter yet. */
 export const sendLetter = route({
   method: 'POST',
   path: '/api/contacts',
   summary: 'Write to the house without an account',
   auth: 'guest',
-  body: z.extend(letterSchema, { 'g-recaptcha-response': z.string().check(z.maxLength(4096)) }),
+  body: z.extend(letterSchema, { pictures, 'g-recaptcha-response': z.string().check(z.maxLength(4096)) }),
   reply: messageReply,
-  errors: ['captcha_failed'],
+  errors: ['captcha_failed', 'picture_unusable'],
 });

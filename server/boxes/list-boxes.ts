@@ -1,11 +1,12 @@
-import { and, arrayContains, asc, count, desc, eq, gte, ilike, lte, ne, type SQL } from 'drizzle-orm';
+import { and, arrayContains, asc, count, desc, eq, gte, lte, ne, type SQL } from 'drizzle-orm';
 import type { BOX_CATEGORIES, BOX_SORTS, BOX_TYPES, Box, BoxSummary } from '#contract/api/boxes.ts';
 import type { Cents } from '#contract/money.ts';
 import { boxSummary } from '#server/catalogue/box-summary.ts';
+import { nameHolds } from '#server/catalogue/name-holds.ts';
 import { catalogueOf, type ShopBox, shopBox } from '#server/catalogue/catalogue.ts';
 import { boxTable, boxVersionTable } from '#server/catalogue/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { likeLiteral, type PageWanted, pageWindow } from '#server/http/page-links.ts';
+import { type PageWanted, pageWindow } from '#server/http/page-links.ts';
 
 export interface BoxesWanted extends PageWanted {
   search?: string | undefined;
@@ -29,7 +30,7 @@ function filters({ search, category, type, price_from, price_to }: BoxesWanted):
   const text = search?.trim();
   return and(
     eq(boxTable.onSale, true),
-    text ? ilike(boxTable.name, `%${likeLiteral(text)}%`) : undefined,
+    text ? nameHolds(text) : undefined,
     category ? arrayContains(boxTable.categories, [category]) : undefined,
     // Boxes of players have lists of their own.
     type ? eq(boxTable.type, type) : ne(boxTable.type, 'custom'),

@@ -266,6 +266,7 @@ describe.each(DATABASES)('cashback on %s', (database) => {
             if (player) await loss(player, one.stake, Math.floor((one.stake * one.pays) / 100));
           }
         }
+        const { endsAt: lastDay } = today();
         await endDay();
         await claimAll();
         // The slow reading: every bet of a player, one by one.
@@ -282,7 +283,8 @@ describe.each(DATABASES)('cashback on %s', (database) => {
           expect(amounts.toSorted(([a], [b]) => a - b)).toEqual(expected.toSorted(([a], [b]) => a - b));
           const got = [...claimed].filter(([key]) => key.startsWith(id)).reduce((sum, [, amount]) => sum + amount, 0);
           expect(await shop.balance(id)).toBe(got);
-          expect(claimed.get(`${id} ${amounts.at(-1)?.[0]}`) ?? 0).toBe(amounts.at(-1)?.[1] ?? 0);
+          // What an earlier day brought may have expired; what the last one brings is there now.
+          expect(claimed.get(`${id} ${lastDay}`) ?? 0).toBe(new Map(amounts).get(lastDay) ?? 0);
         }
       }),
       { numRuns: 12 },

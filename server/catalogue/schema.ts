@@ -9,6 +9,8 @@ export const boxTable = pgTable('box', {
   slug: text('slug').primaryKey(),
   type: text('type', { enum: BOX_TYPES }).notNull(),
   name: text('name').notNull(),
+  /** The name in small letters, for searches. The database keeps it. */
+  searchName: text('search_name').notNull().default(''),
   categories: text('categories', { enum: BOX_CATEGORIES }).array().notNull(),
   colors: text('colors').array().notNull(),
   currentVersionId: uuid('current_version_id'),

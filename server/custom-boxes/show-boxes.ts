@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import {
   type CUSTOM_BOX_SORTS,
   DEEPEST_CUSTOM_BOX,
@@ -10,9 +10,10 @@ import { listedPlayer } from '#contract/api/listed-player.ts';
 import type { Cents } from '#contract/money.ts';
 import { boxSummary } from '#server/catalogue/box-summary.ts';
 import { type BoxVersion, catalogueOf, shopBox } from '#server/catalogue/catalogue.ts';
+import { nameHolds } from '#server/catalogue/name-holds.ts';
 import { boxTable } from '#server/catalogue/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
-import { likeLiteral, type PageWanted, pageWindow } from '#server/http/page-links.ts';
+import { type PageWanted, pageWindow } from '#server/http/page-links.ts';
 import { Refusal } from '#server/http/contract.ts';
 import { userTable } from '#server/players/schema.ts';
 import type { Deps } from '#server/runtime/deps.ts';
@@ -70,14 +71,19 @@ async function findSlugs({ read }: Pick<Deps['db'], 'read'>, wanted: CustomBoxes
   const { limit, offset } = pageWindow(wanted);
   const { sort = 'popular', price_from: from, price_to: to } = wanted;
   const text = wanted.search?.trim();
-  const named = text ? ilike(boxTable.name, `%${likeLiteral(text)}%`) : undefined;
+  const named = text ? nameHolds(text) : undefined;
   const priced = and(from === undefined ? undefined : gte(table.price, from), to === undefined ? undefined : lte(table.price, to));
   const sold = and(eq(boxTable.type, 'custom'), boxTable.onSale);
-  const boxes = read.select({ slug: boxTable.slug }).from(boxTable);
-  const found =
-    (sort === 'new' || sort === 'popular') && priced === undefined
-      ? boxes.where(and(sold, named))
-      : boxes.innerJoin(table, eq(table.slug, boxTable.slug)).where(and(IS_LISTED, sold, named, priced));
+  // What is listed is on sale, so one table is enough for a name, and one for a price.
+  const byName = () => read.select({ slug: boxTable.slug }).from(boxTable).where(and(sold, named));
+  const byPrice = () => read.select({ slug: table.slug }).from(table).where(and(IS_LISTED, priced));
+  const byBoth = () =>
+    read
+      .select({ slug: boxTable.slug })
+      .from(boxTable)
+      .innerJoin(table, eq(table.slug, boxTable.slug))
+      .where(and(IS_LISTED, sold, named, priced));
+  const found = (sort === 'new' || sort === 'popular') && priced === undefined ? byName() : byBoth();
   // A page far down would read every row before it.
   const rows =
     offset < DEEPEST_CUSTOM_BOX
@@ -87,13 +93,11 @@ async function findSlugs({ read }: Pick<Deps['db'], 'read'>, wanted: CustomBoxes
           .offset(offset)
       : [];
   const slugs = rows.map(({ slug }) => slug);
-  // A page with room left is the last one: there is nothing more to count, which of a name means to look at every box.
+  // A page with room left is the last one: there is nothing more to count.
   if (slugs.length < limit && (slugs.length > 0 || offset === 0))
     return { slugs, total: Math.min(offset + slugs.length, DEEPEST_CUSTOM_BOX) };
-  const listedOnes = read.select({ slug: table.slug }).from(table);
-  const fitting = named
-    ? listedOnes.innerJoin(boxTable, eq(boxTable.slug, table.slug)).where(and(IS_LISTED, sold, named, priced))
-    : listedOnes.where(and(IS_LISTED, priced));
+  const others = named === undefined ? byPrice() : byBoth();
+  const fitting = priced === undefined ? byName() : others;
   const [counted] = await read.select({ total: count() }).from(fitting.limit(DEEPEST_CUSTOM_BOX).as('fitting'));
   return { slugs, total: counted?.total ?? 0 };
 }

@@ -84,6 +84,7 @@ const leftPictures = (before: string): SQL => sql`
 
 const oldLetters = (before: string): SQL => sql`
   with over as (select id from ticket where user_id is null and updated_at < ${before} limit ${AT_ONCE}),
+  shown as (delete from ticket_picture where message_id in (select id from ticket_message where ticket_id in (select id from over))),
   said as (delete from ticket_message where ticket_id in (select id from over))
   delete from ticket where id in (select id from over) returning id`;
 

@@ -4,6 +4,7 @@ import { LONGEST_SUBJECT, type sendLetter } from '#contract/api/support.ts';
 import { networkOf } from '#server/http/address.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { takePictures } from './pictures/keep-pictures.ts';
 import { ticketTable as table } from './schema.ts';
 import { addMessage } from './ticket.ts';
 
@@ -16,16 +17,20 @@ const subjectOf = (message: string): string =>
     .trim()
     .slice(0, LONGEST_SUBJECT) || '…';
 
+/** Refusal `captcha_failed` unless a token is good for writing to the house from this address. A token is good once. */
+export async function mustBeHuman({ captcha }: Pick<Deps, 'captcha'>, token: string, ip: string): Promise<void> {
+  if (await captcha.verify(token, 'contacts', ip)) return;
+  const sentence = 'The captcha could not be verified. Please try again.';
+  throw new Refusal(422, 'captcha_failed', sentence, { 'g-recaptcha-response': [sentence] });
+}
+
 /**
  * Takes a letter of a guest: a ticket without a player. Nothing is sent to the address before a person answers, since anybody may have written it. Letters are
- * counted by network and by address. Refusals `captcha_failed`, `too_many_requests`. Answers the ticket's id.
+ * counted by network and by address. Refusals `captcha_failed`, `too_many_requests`, `picture_unusable`. Answers the ticket's id.
  */
 export async function takeLetter(deps: Deps, body: Letter, ip: string): Promise<string> {
-  const { name, email, topic, message, 'g-recaptcha-response': captcha } = body;
-  if (!(await deps.captcha.verify(captcha, 'contacts', ip))) {
-    const sentence = 'The captcha could not be verified. Please try again.';
-    throw new Refusal(422, 'captcha_failed', sentence, { 'g-recaptcha-response': [sentence] });
-  }
+  const { name, email, topic, message, pictures = [], 'g-recaptcha-response': captcha } = body;
+  await mustBeHuman(deps, captcha, ip);
   await deps.limiter.take('letterFromNetwork', networkOf(ip));
   await deps.limiter.take('letterOfAddress', createHash('sha256').update(email).digest('hex'));
   const now = deps.clock.now();
@@ -34,7 +39,12 @@ export async function takeLetter(deps: Deps, body: Letter, ip: string): Promise<
     const fresh = { id, guestName: name, guestEmail: email, topic, subject: subjectOf(message), createdAt: now, updatedAt: now };
     const [row] = await tx.insert(table).values(fresh).returning();
     if (!row) throw new Error('a letter was not written');
-    await addMessage(tx, deps, row, { author: 'player', text: message, status: 'open' });
+    await addMessage(tx, deps, row, {
+      author: 'player',
+      text: message,
+      status: 'open',
+      attach: async (messageId) => void (await takePictures(tx, null, messageId, pictures)),
+    });
   });
   return id;
 }

@@ -39,12 +39,12 @@ export const ticketMessageTable = pgTable(
   (table) => [unique().on(table.ticketId, table.place)],
 );
 
-/** Pictures as they were made anew (WebP). One without a message waits for it. */
+/** Pictures as they were made anew (WebP). One without a message waits for it; one without a player is a guest's. */
 export const ticketPictureTable = pgTable(
   'ticket_picture',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id').notNull(),
+    userId: uuid('user_id'),
     messageId: uuid('message_id'),
     place: integer('place'),
     width: integer('width').notNull(),

@@ -53,6 +53,11 @@ const PAGES_OF_TEXTS: readonly { path: string; ids: readonly string[]; sentences
   },
 ];
 
+/** Every table of the room. */
+const TABLES = [...legal.flatMap(({ text }) => text.sections), ...partnership.sections, ...answers]
+  .flatMap(({ blocks }) => blocks)
+  .filter((block): block is Extract<Block, { head: unknown }> => typeof block !== 'string' && 'head' in block);
+
 /** Sections that parts of pages outside the texts bring. */
 const OTHER_SECTIONS = new Set(['/cookie-policy#choices']);
 
@@ -97,6 +102,11 @@ describe('the long texts', () => {
   it.each(PAGES_OF_TEXTS)('each section of $path has an address of its own', ({ ids }) => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[a-z]+(-[a-z]+)*$/.test(id))).toEqual([]);
+  });
+
+  it('have tables whose rows fill every column', () => {
+    expect(TABLES.length).toBeGreaterThan(1);
+    expect(TABLES.flatMap(({ head, rows }) => rows.filter((row) => row.length !== head.length || row.includes('')))).toEqual([]);
   });
 
   it.each(legal)('the version of $name is the one in force', ({ name, text }) => {

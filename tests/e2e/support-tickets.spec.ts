@@ -69,15 +69,20 @@ test('a player asks with a picture and a deposit, reads the answer as it comes, 
   await expect(page.getByRole('button', { name: 'Reopen ticket' })).toBeVisible();
 });
 
-test('a guest writes a letter, which waits on the desk of the house', async ({ page }) => {
+test('a guest writes a letter with a picture, which waits on the desk of the house', async ({ page }) => {
   await visit(page, '/contacts');
   await page.getByLabel('Your name').fill('Ada');
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('Topic').selectOption('partnership');
   await page.getByLabel('Message').fill('A letter of a guest');
+  await page.locator('input[type=file]').setInputFiles([await picture()]);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible();
   expect(await serious(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('We will answer to ada@example.com.')).toBeVisible();
   await page.goto('/sandbox/support');
-  await expect(page.getByRole('link', { name: 'A letter of a guest' }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'A letter of a guest' }).first().click();
+  const kept = page.getByRole('img', { name: 'Picture 1' });
+  await expect.poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
 });

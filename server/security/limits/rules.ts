@@ -36,6 +36,8 @@ export const LIMIT_RULES = {
   supportPictureOfDay: { max: 100, windowMs: DAY, per: 'account' },
   /** Letters of guests: from one network, and in the name of one address, whoever it belongs to. */
   letterFromNetwork: { max: 5, windowMs: HOUR, per: 'network' },
+  /** Pictures for them: three for each letter, and a few that are tried again. */
+  letterPictureFromNetwork: { max: 20, windowMs: HOUR, per: 'network' },
   letterOfAddress: { max: 3, windowMs: DAY, per: 'account' },
   /** Publishing, editing and reporting boxes: each edit keeps a version for good. */
   boxEdit: { max: 60, windowMs: HOUR, per: 'player' },

@@ -11,11 +11,20 @@ import { type Redrawn, unusable } from './redraw.ts';
  * a backup holds them.
  */
 
-/** Pictures of one player that wait for a message at most; the oldest go first. */
+/** Pictures that wait for a message at most: of one player, and of all guests together. The oldest go first. */
 const MOST_WAITING = 12;
+const MOST_WAITING_OF_GUESTS = 200;
 
-/** Keeps an uploaded picture until a message takes it. */
-export async function keepPicture(deps: Pick<Deps, 'db' | 'clock' | 'random'>, userId: string, redrawn: Redrawn): Promise<TicketPicture> {
+/** Pictures of a player, or of guests where `userId` is null, that are in no message yet. */
+const waitingOf = (userId: string | null) =>
+  and(userId === null ? isNull(table.userId) : eq(table.userId, userId), isNull(table.messageId));
+
+/** Keeps an uploaded picture until a message takes it. `userId`: null for a guest's. */
+export async function keepPicture(
+  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  userId: string | null,
+  redrawn: Redrawn,
+): Promise<TicketPicture> {
   const id = deps.random.uuid();
   const { width, height, bytes } = redrawn;
   await deps.db.transaction(async (tx) => {
@@ -23,23 +32,26 @@ export async function keepPicture(deps: Pick<Deps, 'db' | 'clock' | 'random'>, u
     const beyond = tx
       .select({ id: table.id })
       .from(table)
-      .where(and(eq(table.userId, userId), isNull(table.messageId)))
+      .where(waitingOf(userId))
       .orderBy(desc(table.createdAt), desc(table.id))
-      .offset(MOST_WAITING);
+      .offset(userId === null ? MOST_WAITING_OF_GUESTS : MOST_WAITING);
     await tx.delete(table).where(inArray(table.id, beyond));
   });
   return { id, width, height };
 }
 
-/** Puts waiting pictures of a player into a message, in their order. Refusal `picture_unusable` for one that isn't the player's, is gone, or is in a message already. */
-export async function takePictures(tx: Tx, userId: string, messageId: string, ids: readonly string[]): Promise<TicketPicture[]> {
+/**
+ * Puts waiting pictures of a player, or of a guest where `userId` is null, into a message, in their order. Refusal `picture_unusable` for one that isn't the
+ * player's, is gone, or is in a message already. A guest is known by nothing but the ids, which nobody else was told.
+ */
+export async function takePictures(tx: Tx, userId: string | null, messageId: string, ids: readonly string[]): Promise<TicketPicture[]> {
   const taken: TicketPicture[] = [];
   for (const [place, id] of ids.entries()) {
     const [row] = isUuid(id)
       ? await tx
           .update(table)
           .set({ messageId, place })
-          .where(and(eq(table.id, id), eq(table.userId, userId), isNull(table.messageId)))
+          .where(and(eq(table.id, id), waitingOf(userId)))
           .returning({ id: table.id, width: table.width, height: table.height })
       : [];
     if (!row) throw unusable('One of the pictures is no longer there. Please attach it again.');

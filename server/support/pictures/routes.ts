@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyRequest, FastifySchema } from 'fastify';
-import { LARGEST_PICTURE, pictureAddress, uploadPicture } from '#contract/api/support.ts';
+import { CAPTCHA_HEADER, LARGEST_PICTURE, pictureAddress, uploadLetterPicture, uploadPicture } from '#contract/api/support.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { bearerClaims, playerOf, unauthenticated } from '#server/security/player.ts';
+import { mustBeHuman } from '../letters.ts';
 import { keepPicture, pictureBytes } from './keep-pictures.ts';
-import { redraw, unusable } from './redraw.ts';
+import { redraw, type Redrawn, unusable } from './redraw.ts';
 import { Turns } from './turns.ts';
 
 /** Pictures that are made anew at a time, and how many may wait. Each waiting one holds its file, two megabytes at most. */
@@ -21,7 +22,7 @@ export const PICTURE_HEADERS = {
 
 const TOO_LARGE = new Set(['FST_ERR_CTP_BODY_TOO_LARGE', 'FST_ERR_CTP_INVALID_MEDIA_TYPE']);
 
-/** The upload of a picture, and the pictures of a player for its eyes alone. Who isn't signed in is refused before the file is read. */
+/** The uploads of pictures, and the pictures of a player for its eyes alone. Who isn't signed in, or shows no captcha, is refused before the file is read. */
 export function registerPictures(app: App, deps: Deps): void {
   const callers = new WeakMap<FastifyRequest, string>();
   const turns = new Turns(TURNS);
@@ -36,8 +37,12 @@ export function registerPictures(app: App, deps: Deps): void {
     if (id === undefined) throw unauthenticated();
     return id;
   };
-  const described = (summary: string, more: object = {}): FastifySchema =>
-    ({ summary, security: [{ bearer: [] }], ...more }) as FastifySchema;
+  const described = (summary: string, more: object = {}): FastifySchema => ({ summary, ...more }) as FastifySchema;
+  const ofPlayer = { security: [{ bearer: [] }] };
+  const redrawn = async ({ body }: FastifyRequest): Promise<Redrawn> => {
+    if (!Buffer.isBuffer(body) || body.length === 0) throw unusable('There is no picture in this request.');
+    return turns.take(() => redraw(body));
+  };
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -50,23 +55,33 @@ export function registerPictures(app: App, deps: Deps): void {
     scope.post(
       uploadPicture.path,
       {
-        schema: described(uploadPicture.summary, { response: { 200: uploadPicture.reply } }),
+        schema: described(uploadPicture.summary, { ...ofPlayer, response: { 200: uploadPicture.reply } }),
         config: { limit: 'supportPicture' },
         onRequest,
       },
       async (request) => {
         const userId = callerOf(request);
-        if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw unusable('There is no picture in this request.');
-        const file = request.body;
         await deps.limiter.take('supportPictureOfDay', userId);
-        return { data: await keepPicture(deps, userId, await turns.take(() => redraw(file))) };
+        return { data: await keepPicture(deps, userId, await redrawn(request)) };
       },
+    );
+    scope.post(
+      uploadLetterPicture.path,
+      {
+        schema: described(uploadLetterPicture.summary, { response: { 200: uploadLetterPicture.reply } }),
+        config: { limit: 'letterPictureFromNetwork' },
+        onRequest: async ({ headers, ip }) => {
+          const token = headers[CAPTCHA_HEADER];
+          await mustBeHuman(deps, typeof token === 'string' ? token : '', ip);
+        },
+      },
+      async (request) => ({ data: await keepPicture(deps, null, await redrawn(request)) }),
     );
   });
 
   app.get<{ Params: { id: string } }>(
     pictureAddress(':id').replace('%3A', ':'),
-    { schema: described('A picture of an own message'), onRequest },
+    { schema: described('A picture of an own message', ofPlayer), onRequest },
     async (request, reply) => {
       const bytes = await pictureBytes(deps.db.read, callerOf(request), request.params.id);
       if (!bytes) throw new Refusal(404, 'not_found', 'There is no such picture.');

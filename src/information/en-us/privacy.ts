@@ -1,10 +1,11 @@
 import type { LegalText } from '../text.ts';
 
 export const privacy: LegalText = {
-  version: '2026-11-22',
+  version: '2026-11-23',
   title: 'Privacy statement',
   lead: 'What this shop keeps about you, what for, for how long, who else sees it, and how you get it, correct it or have it erased.',
-  changes: 'This is the first published version.',
+  changes:
+    'Since the version of 2026-11-22: letters that you write without an account may have pictures, which are kept as long as the letter.',
   sections: [
     {
       id: 'controller',
@@ -69,7 +70,7 @@ export const privacy: LegalText = {
               'until you change it or close the account; the copies too until you close the account',
             ],
             ['Tickets to support, with pictures', 'answering you', 'until you close the account'],
-            ['answering you by email', 'a year after the last message'],
+            ['Letters that you write without an account, with pictures', 'answering you by email', 'a year after the last message'],
             [
               'Emails that we sent you, and hashes of the links in them',
               'sending them again when they fail; finding one that did not arrive',

@@ -1,4 +1,5 @@
 import { MailCheck } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LONGEST_MESSAGE } from '#contract/api/support.ts';
@@ -9,6 +10,10 @@ import { SelectField } from '#src/ui/select-field.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import css from '../create/create-page.module.css';
+import { sendLetterPicture } from '../pictures/picture-calls.ts';
+import { PictureField } from '../pictures/picture-field.tsx';
+import { useGivenFiles } from '../pictures/use-given-files.ts';
+import { usePictures } from '../pictures/use-pictures.ts';
 import { useQuestionFault } from '../question-fault.ts';
 import { useTopics } from '../topics.ts';
 import { useLetter } from './use-letter.ts';
@@ -18,7 +23,10 @@ export function LetterForm() {
   const { t } = useTranslation('support');
   const online = useOnline();
   const [search] = useSearchParams();
-  const { form, typed, submit, sent, again } = useLetter(search.get('topic'));
+  const pictures = usePictures(sendLetterPicture);
+  const place = useRef<HTMLFormElement>(null);
+  const over = useGivenFiles(place, pictures.add);
+  const { form, typed, submit, sent, again } = useLetter(pictures, search.get('topic'));
   const fault = useQuestionFault();
   const topics = useTopics();
   const { errors, isSubmitting } = form.formState;
@@ -35,7 +43,7 @@ export function LetterForm() {
       </div>
     );
   return (
-    <form className={css.form} noValidate aria-label={t('contacts.write')} onSubmit={(event) => void submit(event)}>
+    <form ref={place} className={css.form} noValidate aria-label={t('contacts.write')} onSubmit={(event) => void submit(event)}>
       <div className={css.pair}>
         <TextInput
           {...form.register('name')}
@@ -74,11 +82,12 @@ export function LetterForm() {
         error={fault('message', errors.message)}
         required
       />
+      <PictureField pictures={pictures} over={over} />
       <div className={css.actions}>
-        <Button type="submit" variant="gold" loading={isSubmitting} disabled={!online}>
+        <Button type="submit" variant="gold" loading={isSubmitting} disabled={!online || pictures.waiting || pictures.failed}>
           {t('contacts.send')}
         </Button>
-        <p className={css.note}>{t('contacts.answer')}</p>
+        <p className={css.note}>{pictures.waiting ? t('pictures.wait') : t('contacts.answer')}</p>
       </div>
     </form>
   );

@@ -9,6 +9,7 @@ import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { captchaToken } from '#src/lib/session/captcha.ts';
 import { CaptchaUnavailable } from '#src/lib/session/recaptcha.ts';
 import { toast } from '#src/ui/toast.ts';
+import type { Pictures } from '../pictures/use-pictures.ts';
 
 const FIELDS = ['name', 'email', 'topic', 'message'] as const;
 const EMPTY = { name: '', email: '', topic: '', message: '' };
@@ -20,7 +21,7 @@ type LetterValues = typeof EMPTY;
 const resolver = zodResolver(letterSchema) as unknown as Resolver<LetterValues>;
 
 /** The form of a guest's letter: a captcha's token first, then the letter. `sent` is the address that will be answered, once it has arrived. */
-export function useLetter(asked: string | null) {
+export function useLetter(pictures: Pictures, asked: string | null) {
   const [sent, setSent] = useState<string | null>(null);
   const topic = TOPICS.find((one) => one === asked) ?? '';
   const form = useForm<LetterValues>({ ...FORM_TIMING, resolver, defaultValues: { ...EMPTY, topic } });
@@ -30,9 +31,12 @@ export function useLetter(asked: string | null) {
     toast.dismiss(FAILURE);
     try {
       const letter = letterSchema.parse(values);
-      await call(sendLetter, { body: { ...letter, 'g-recaptcha-response': await captchaToken('contacts') } });
+      await call(sendLetter, {
+        body: { ...letter, pictures: pictures.sent.map(({ id }) => id), 'g-recaptcha-response': await captchaToken('contacts') },
+      });
       setSent(letter.email);
       form.reset(EMPTY);
+      pictures.clear();
     } catch (error) {
       if (error instanceof CaptchaUnavailable) return toast.error(error.message, { key: FAILURE });
       showFieldFailures(error, FIELDS, form.setError);
@@ -43,7 +47,7 @@ export function useLetter(asked: string | null) {
   const sending = useRef(false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (sending.current) return;
+    if (sending.current || pictures.waiting || pictures.failed) return;
     sending.current = true;
     await save(event).finally(() => (sending.current = false));
   };

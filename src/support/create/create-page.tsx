@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { LONGEST_MESSAGE, LONGEST_SUBJECT, MOST_PICTURES, TICKETS_A_DAY } from '#contract/api/support.ts';
+import { LONGEST_MESSAGE, LONGEST_SUBJECT, TICKETS_A_DAY } from '#contract/api/support.ts';
 import { useOnline } from '#src/lib/realtime/use-online.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -10,9 +10,9 @@ import { PageTitle } from '#src/ui/page-title.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import { AddPictures, PictureList } from '../pictures/picture-picker.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
 import { useGivenFiles } from '../pictures/use-given-files.ts';
-import { type Pictures, usePictures } from '../pictures/use-pictures.ts';
+import { usePictures } from '../pictures/use-pictures.ts';
 import { useQuestionFault } from '../question-fault.ts';
 import { useTopics } from '../topics.ts';
 import css from './create-page.module.css';
@@ -92,19 +92,5 @@ function QuestionForm() {
         <p className={css.note}>{pictures.waiting ? t('pictures.wait') : t('create.limit', { count: TICKETS_A_DAY })}</p>
       </div>
     </form>
-  );
-}
-
-/** Where pictures are chosen; they may be dropped and pasted anywhere in the form. `over`: something is held over it. */
-function PictureField({ pictures, over }: { pictures: Pictures; over: boolean }) {
-  const { t } = useTranslation('support');
-  return (
-    <div role="group" aria-label={t('pictures.label')} className={css.drop} data-over={over || undefined}>
-      <PictureList pictures={pictures} />
-      <div className={css.add}>
-        <AddPictures pictures={pictures} />
-        <p className={css.note}>{t('pictures.hint', { count: MOST_PICTURES })}</p>
-      </div>
-    </div>
   );
 }

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_PICTURES, type TicketPicture } from '#contract/api/support.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
-import { hasCode } from '#src/lib/api/fate.ts';
+import { CaptchaUnavailable } from '#src/lib/session/recaptcha.ts';
 import { toast } from '#src/ui/toast.ts';
 import { fitPicture } from './fit-picture.ts';
-import { sendPicture } from './picture-calls.ts';
+import { type SendPicture, sendPicture } from './picture-calls.ts';
 
 /** A picture that was chosen for a message. */
 export interface ChosenPicture {
@@ -24,10 +24,12 @@ export interface ChosenPicture {
 /** Kinds of files that are offered for choice. What a file is, the shop looks at itself. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
+const failureText = (error: unknown): string => (error instanceof CaptchaUnavailable ? error.message : errorText(error));
+
 let nextKey = 1;
 
-/** The pictures of a message that is being written: each is uploaded as soon as it is chosen. */
-export function usePictures() {
+/** The pictures of a message that is being written: each is uploaded as soon as it is chosen. `upload`: for whom; it stays the same function. */
+export function usePictures(upload: SendPicture = sendPicture) {
   const { t } = useTranslation('support');
   const [chosen, setChosen] = useState<readonly ChosenPicture[]>([]);
   const uploads = useRef(new Map<number, AbortController>());
@@ -42,20 +44,20 @@ export function usePictures() {
 
   const start = useCallback(
     async (key: number, file: File): Promise<void> => {
-      const upload = new AbortController();
-      uploads.current.set(key, upload);
+      const stop = new AbortController();
+      uploads.current.set(key, stop);
       change(key, { failure: null, progress: 0 });
       try {
         const fitting = await fitPicture(file);
         if (!fitting) return change(key, { failure: t('pictures.tooLarge') });
-        change(key, { sent: await sendPicture(fitting, (progress) => change(key, { progress }), upload.signal) });
+        change(key, { sent: await upload(fitting, (progress) => change(key, { progress }), stop.signal) });
       } catch (error) {
-        if (!hasCode(error, 'aborted')) change(key, { failure: errorText(error) });
+        if (!stop.signal.aborted) change(key, { failure: failureText(error) });
       } finally {
         uploads.current.delete(key);
       }
     },
-    [change, t],
+    [change, t, upload],
   );
 
   const add = useCallback(
@@ -86,7 +88,7 @@ export function usePictures() {
 
   useEffect(
     () => () => {
-      for (const upload of uploads.current.values()) upload.abort();
+      for (const stop of uploads.current.values()) stop.abort();
       for (const { preview } of latest.current) URL.revokeObjectURL(preview);
     },
     [],

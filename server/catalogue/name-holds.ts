@@ -1,0 +1,8 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { likeLiteral } from '#server/http/page-links.ts';
+import { boxTable } from './schema.ts';
+
+/** Whether the name of a box holds this text, in small or capital letters. */
+export function nameHolds(text: string): SQL {
+  return sql`${boxTable.searchName} like lower(${`%${likeLiteral(text)}%`})`;
+}
