@@ -41,16 +41,29 @@ export function pageTestBrowser(): string | undefined {
   return process.env['CHROMIUM_PATH'] === undefined && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : chromiumPath();
 }
 
-/** Longer than that, milliseconds, an installation has lost its network. */
-const INSTALL_MS = 300_000;
+/** An unreachable mirror is given up after seconds. An installation under way is never cut: it would leave half a browser. */
+const NETWORK = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20'];
 
-/** Installs a package of Debian where this is root on Debian. What can't be installed stays missing. */
+/** Installs a package of Debian, `name` or `name=version`, where this is root on Debian. What can't be installed stays missing. */
 function installPackage(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Installing from Debian: ${name} …`);
-  const options = { stdio: 'inherit', timeout: INSTALL_MS, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-  spawnSync('apt-get', ['update', '-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'], options);
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  spawnSync('apt-get', [...NETWORK, 'update', '-qq'], options);
+  spawnSync('apt-get', [...NETWORK, 'install', '-y', '-qq', '--no-install-recommends', name], options);
+}
+
+/** The version of Debian's Chromium that is installed; null where it isn't Debian's. */
+function debianVersion(): string | null {
+  if (!existsSync(DEBIAN_CHROMIUM)) return null;
+  const { status, stdout } = spawnSync('dpkg-query', ['--show', '--showformat=${Version}', 'chromium'], { encoding: 'utf8' });
+  return status === 0 ? stdout : null;
+}
+
+/** Adds the browser without windows in the version of the installed Chromium: another one would bring another Chromium along. */
+function ensureHeadlessShell(): void {
+  const version = debianVersion();
+  if (version !== null && !existsSync(HEADLESS_SHELL)) installPackage(`chromium-headless-shell=${version}`);
 }
 
 /**
@@ -60,7 +73,7 @@ function installPackage(name: string): void {
 export function ensureChromium(): void {
   if (process.env['CHROMIUM_PATH']) return;
   if (!chromiumPath()) installPackage('chromium');
-  if (existsSync(DEBIAN_CHROMIUM) && !existsSync(HEADLESS_SHELL)) installPackage('chromium-headless-shell');
+  ensureHeadlessShell();
   if (chromiumPath()) return;
   console.log("No Chromium on this system: taking Playwright's own …");
   const { status } = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit', shell: process.platform === 'win32' });
