@@ -56,7 +56,7 @@ function installPackage(name: string): void {
 /** The version of Debian's Chromium that is installed; null where it isn't Debian's. */
 function debianVersion(): string | null {
   if (!existsSync(DEBIAN_CHROMIUM)) return null;
-  const { status, stdout } = spawnSync('dpkg-query', ['--show', '--showformat=${Version}', 'chromium'], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync('/usr/bin/dpkg-query', ['--show', '--showformat=${Version}', 'chromium'], { encoding: 'utf8' });
   return status === 0 ? stdout : null;
 }
 
