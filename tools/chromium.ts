@@ -38,7 +38,7 @@ export function chromiumPath(): string | undefined {
 
 /** The browser of tests that are about pages: the one without windows where it is installed. Its letters differ by pixels, so canvas photographs keep to the other. */
 export function pageTestBrowser(): string | undefined {
-  return process.env['CHROMIUM_PATH'] === undefined && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : chromiumPath();
+  return !process.env['CHROMIUM_PATH'] && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : chromiumPath();
 }
 
 /** An unreachable mirror is given up after seconds. An installation under way is never cut: it would leave half a browser. */
@@ -60,20 +60,19 @@ function debianVersion(): string | null {
   return status === 0 ? stdout : null;
 }
 
-/** Adds the browser without windows in the version of the installed Chromium: another one would bring another Chromium along. */
-function ensureHeadlessShell(): void {
+/**
+ * Adds the browser without windows where Debian's Chromium is installed, in its version: another one would bring another Chromium along. It makes tests cheaper
+ * and nothing else: where it can't be had, pages are tested in Chromium.
+ */
+export function ensureHeadlessShell(): void {
+  if (process.env['CHROMIUM_PATH'] || existsSync(HEADLESS_SHELL)) return;
   const version = debianVersion();
-  if (version !== null && !existsSync(HEADLESS_SHELL)) installPackage(`chromium-headless-shell=${version}`);
+  if (version !== null) installPackage(`chromium-headless-shell=${version}`);
 }
 
-/**
- * Makes sure that the tests have their browsers: the system's, Debian's package when this is root on Debian, else Playwright's own download. Throws when there
- * is none. The one without windows is a help for Debian alone: without it, pages are tested in the other.
- */
+/** Makes sure that a browser is there: the system's, Debian's package when this is root on Debian, else Playwright's own download. Throws when there is none. */
 export function ensureChromium(): void {
-  if (process.env['CHROMIUM_PATH']) return;
   if (!chromiumPath()) installPackage('chromium');
-  ensureHeadlessShell();
   if (chromiumPath()) return;
   console.log("No Chromium on this system: taking Playwright's own …");
   const { status } = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit', shell: process.platform === 'win32' });

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildClient } from './build.ts';
 import { runSteps, STEPS } from './check.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium, ensureHeadlessShell } from './chromium.ts';
 import { program, projectRoot, runShown } from './project.ts';
 import { emptyReport, failedReport, readReport, REPORT_VARIABLE, type RunSuite, type SuiteReport, summary } from './suites/report.ts';
 
@@ -47,6 +47,7 @@ async function built(): Promise<SuiteReport> {
 async function browser(): Promise<SuiteReport> {
   heading('Browser');
   ensureChromium();
+  ensureHeadlessShell();
   return reported('browser', 'playwright', ['test']);
 }
 

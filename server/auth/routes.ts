@@ -3,6 +3,7 @@ import { logout, register, token } from '#contract/api/auth.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
+import { mustBeHuman } from '#server/security/captcha.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { finishByFactor, signInByPasskey } from './finish-sign-in.ts';
 import { hashPassword } from './passwords.ts';
@@ -24,10 +25,7 @@ export function registerAuth(app: App, deps: Deps): void {
     async ({ input, request }) => {
       const { name, email, password, promotions, terms, 'g-recaptcha-response': captcha } = input.body;
       await refuseCommonPassword(password);
-      if (!(await deps.captcha.verify(captcha, 'register', request.ip))) {
-        const sentence = 'The captcha could not be verified. Please try again.';
-        throw new Refusal(422, 'captcha_failed', sentence, { 'g-recaptcha-response': [sentence] });
-      }
+      await mustBeHuman(deps.captcha, captcha, 'register', request.ip);
       // Hashed before anything is looked up, so that a taken address takes as long as a new one.
       const passwordHash = await hashPassword(password);
       await deps.limiter.take('mailToAddress', email);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEEPEST_CUSTOM_BOX } from '#contract/api/custom-boxes.ts';
+import { CUSTOM_BOX_SORTS, DEEPEST_CUSTOM_BOX } from '#contract/api/custom-boxes.ts';
 import { cents } from '#contract/money.ts';
 import { countPopularity } from '#server/boxes/popularity.ts';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
@@ -316,6 +316,35 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
     expect(await page(100_000)).toMatchObject({ data: [], links: { next: null } });
   });
 
+  it('are counted alike in every order, whatever is searched for', async () => {
+    const creator = await seededPlayer(shop, 0);
+    const renamed = await publishedBox(creator, 90);
+    expect((await creator.post(`/api/custom-boxes/${renamed.slug}`, boxDraft(90, { name: 'Quite Another' }))).statusCode).toBe(200);
+    const hidden = await publishedBox(creator, 91);
+    expect((await creator.post(`/api/custom-boxes/${hidden.slug}/unlist`)).statusCode).toBe(200);
+    expect(await slugs('search=quite%20AN')).toEqual([renamed.slug]);
+    const { data: all } = await listed();
+    const prices = all.map(({ price }) => price).toSorted((a, b) => a - b);
+    // Some boxes cost less.
+    const middle = prices[prices.length >> 1] ?? 0;
+    expect(prices[0]).toBeLessThan(middle);
+    for (const search of ['', 'odds', 'ODDS', 'quite', 'no such name'])
+      for (const from of [null, middle]) {
+        const fits = ({ name, price }: PublishedBox): boolean => name.toLowerCase().includes(search.toLowerCase()) && price >= (from ?? 0);
+        const query = new URLSearchParams({ ...(search && { search }), ...(from !== null && { price_from: String(from) }) });
+        for (const sort of CUSTOM_BOX_SORTS) {
+          // A page with no room left, so that the total is counted.
+          const { data, meta } = (await shop.call({ url: `/api/custom-boxes?per_page=1&sort=${sort}&${query}` })).json<
+            Awaited<ReturnType<typeof listed>>
+          >();
+          expect({ total: meta.total, shown: data.length }, `${sort} ${query}`).toEqual({
+            total: all.filter(fits).length,
+            shown: Math.min(1, all.filter(fits).length),
+          });
+        }
+      }
+  });
+
   it('are found by name and price, and sorted five ways without gap between pages', async () => {
     const { data, meta } = await listed();
     expect(meta.total).toBe(data.length);
@@ -326,6 +355,7 @@ describe.each(DATABASES)('boxes of players on %s', (database) => {
     expect((await sorted('return'))[0]?.openings).toBeGreaterThan(0);
     expect(new Set((await sorted('new')).map(({ slug }) => slug)).size).toBe(data.length);
     expect((await listed('search=odds%206')).data.map(({ name }) => name)).toEqual(['Even Odds 60']);
+    expect((await listed('search=ODDS%206')).data.map(({ name }) => name)).toEqual(['Even Odds 60']);
     expect((await listed('price_from=5000')).meta.total).toBe(0);
     const pages = await Promise.all([1, 2].map((page) => shop.call({ url: `/api/custom-boxes?sort=new&per_page=3&page=${page}` })));
     const seen = pages.flatMap((page) => page.json<{ data: PublishedBox[] }>().data.map(({ slug }) => slug));

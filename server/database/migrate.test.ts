@@ -46,6 +46,19 @@ describe.each(DATABASES)('migrations on %s', (database) => {
     expect((await engine.queries.execute(sql`select fault from ledger_fault`)).rows).toEqual([]);
   });
 
+  it('give boxes of before the name that searches look at', async () => {
+    const all = readMigrations(MIGRATIONS);
+    await migrate(
+      engine,
+      all.filter(({ name }) => name < '0942'),
+    );
+    await engine.queries.execute(
+      sql`insert into box (slug, type, name, categories, colors) values ('early', 'standard', 'Night MARKET', '{fun}', '{#111111,#222222}')`,
+    );
+    await migrate(engine, all);
+    expect((await engine.queries.execute(sql`select search_name from box`)).rows).toEqual([{ search_name: 'night market' }]);
+  });
+
   it('go in the order of their numbers, and take in a lower one that came later', async () => {
     write('0001_one.sql', 'create table one (id int);');
     write('0100_three.sql', 'create table three as select * from one;');

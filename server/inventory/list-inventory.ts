@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, type SQL } from 'drizzle-orm';
 import type { INVENTORY_SORTS, InventoryItem, ITEM_STATES } from '#contract/api/inventory.ts';
 import type { SizeKind } from '#contract/delivery/sizes.ts';
 import { prizePicture } from '#server/catalogue/pictures.ts';
@@ -35,27 +35,24 @@ export async function listInventory(
   const name = wanted['filter[name]']?.trim();
   const state = wanted['filter[state]'] ?? 'owned';
   const where = and(eq(item.userId, userId), eq(item.status, state), name ? ilike(item.name, `%${likeLiteral(name)}%`) : undefined);
-  // Joined to their prizes, all that a player owns would be before one page of it is chosen.
-  const rows = await queries
-    .select()
+  const order = ORDERS[wanted.sort ?? '-won_at'];
+  // The page is chosen by ids alone: all that a player owns would else be read whole, and joined to its prizes, before one page of it is left.
+  const page = queries
+    .select({ id: item.id })
     .from(item)
     .where(where)
-    .orderBy(...ORDERS[wanted.sort ?? '-won_at'])
+    .orderBy(...order)
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    .as('page');
+  const rows = await queries
+    .select({ row: item, sizes: prizeTable.sizes })
+    .from(page)
+    .innerJoin(item, eq(item.id, page.id))
+    .leftJoin(prizeTable, eq(prizeTable.id, item.prizeId))
+    .orderBy(...order);
   const [counted] = await queries.select({ total: count() }).from(item).where(where);
-  const sizes = await sizesOf(queries, new Set(rows.map(({ prizeId }) => prizeId)));
-  return { items: rows.map((row) => shownItem(row, state, sizes.get(row.prizeId) ?? null)), total: counted?.total ?? 0 };
-}
-
-/** In which sizes prizes of the catalogue come; none for a prize that has no size or is no longer there. */
-async function sizesOf(queries: Queries, prizeIds: ReadonlySet<string>): Promise<ReadonlyMap<string, SizeKind | null>> {
-  if (prizeIds.size === 0) return new Map();
-  const found = await queries
-    .select({ id: prizeTable.id, sizes: prizeTable.sizes })
-    .from(prizeTable)
-    .where(inArray(prizeTable.id, [...prizeIds]));
-  return new Map(found.map(({ id, sizes }) => [id, sizes]));
+  return { items: rows.map(({ row, sizes }) => shownItem(row, state, sizes)), total: counted?.total ?? 0 };
 }
 
 function shownItem(row: typeof item.$inferSelect, state: ItemState, sizes: SizeKind | null): InventoryItem {

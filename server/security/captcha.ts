@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Clock, Random } from '#server/http/contract.ts';
+import { type Clock, type Random, Refusal } from '#server/http/contract.ts';
 
 /** Tells people from scripts. `issue` exists in the sandbox only, where the shop hands out its own tokens. */
 export interface CaptchaPort {
@@ -10,6 +10,13 @@ export interface CaptchaPort {
   verify(token: string, action: string, address: string): Promise<boolean>;
   /** A token for an action, good once and for two minutes. */
   issue?(action: string): string;
+}
+
+/** Refusal `captcha_failed` unless a token is good for this action from this address. */
+export async function mustBeHuman(captcha: CaptchaPort, token: string, action: string, address: string): Promise<void> {
+  if (await captcha.verify(token, action, address)) return;
+  const sentence = 'The captcha could not be verified. Please try again.';
+  throw new Refusal(422, 'captcha_failed', sentence, { 'g-recaptcha-response': [sentence] });
 }
 
 const TOKEN_LIFE_MS = 120_000;

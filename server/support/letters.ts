@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { RouteInput } from '#contract/api/route.ts';
 import { LONGEST_SUBJECT, type sendLetter } from '#contract/api/support.ts';
 import { networkOf } from '#server/http/address.ts';
-import { Refusal } from '#server/http/contract.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { mustBeHuman } from '#server/security/captcha.ts';
 import { takePictures } from './pictures/keep-pictures.ts';
 import { ticketTable as table } from './schema.ts';
 import { addMessage } from './ticket.ts';
@@ -17,20 +17,13 @@ const subjectOf = (message: string): string =>
     .trim()
     .slice(0, LONGEST_SUBJECT) || '…';
 
-/** Refusal `captcha_failed` unless a token is good for writing to the house from this address. A token is good once. */
-export async function mustBeHuman({ captcha }: Pick<Deps, 'captcha'>, token: string, ip: string): Promise<void> {
-  if (await captcha.verify(token, 'contacts', ip)) return;
-  const sentence = 'The captcha could not be verified. Please try again.';
-  throw new Refusal(422, 'captcha_failed', sentence, { 'g-recaptcha-response': [sentence] });
-}
-
 /**
  * Takes a letter of a guest: a ticket without a player. Nothing is sent to the address before a person answers, since anybody may have written it. Letters are
  * counted by network and by address. Refusals `captcha_failed`, `too_many_requests`, `picture_unusable`. Answers the ticket's id.
  */
 export async function takeLetter(deps: Deps, body: Letter, ip: string): Promise<string> {
   const { name, email, topic, message, pictures = [], 'g-recaptcha-response': captcha } = body;
-  await mustBeHuman(deps, captcha, ip);
+  await mustBeHuman(deps.captcha, captcha, 'contacts', ip);
   await deps.limiter.take('letterFromNetwork', networkOf(ip));
   await deps.limiter.take('letterOfAddress', createHash('sha256').update(email).digest('hex'));
   const now = deps.clock.now();

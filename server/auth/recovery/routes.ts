@@ -7,9 +7,9 @@ import {
   undoEmailChange,
   verifyEmail,
 } from '#contract/api/recovery.ts';
-import { Refusal } from '#server/http/contract.ts';
 import { handle } from '#server/http/handle.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
+import { mustBeHuman } from '#server/security/captcha.ts';
 import { askForAddress, confirmAddressBy, undoChangeBy } from './change-address.ts';
 import { checkResetToken, mailResetLink, resetPasswordBy } from './reset-password.ts';
 import { mailVerifyLinkAgain } from './verify-address.ts';
@@ -33,10 +33,7 @@ function registerForgotten(app: App, deps: Deps): void {
     forgotPassword,
     async ({ input, request }) => {
       const { email, 'g-recaptcha-response': captcha } = input.body;
-      if (!(await deps.captcha.verify(captcha, 'forgot_password', request.ip))) {
-        const sentence = 'The captcha could not be verified. Please try again.';
-        throw new Refusal(422, 'captcha_failed', sentence, { 'g-recaptcha-response': [sentence] });
-      }
+      await mustBeHuman(deps.captcha, captcha, 'forgot_password', request.ip);
       await deps.limiter.take('resetToAddress', email);
       const msg = await late(deps, 'If this address has an account, a link to set a new password is on its way. It works for 30 minutes.');
       await mailResetLink(deps, email);

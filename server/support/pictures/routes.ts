@@ -2,8 +2,8 @@ import type { FastifyError, FastifyRequest, FastifySchema } from 'fastify';
 import { CAPTCHA_HEADER, LARGEST_PICTURE, pictureAddress, uploadLetterPicture, uploadPicture } from '#contract/api/support.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
+import { mustBeHuman } from '#server/security/captcha.ts';
 import { bearerClaims, playerOf, unauthenticated } from '#server/security/player.ts';
-import { mustBeHuman } from '../letters.ts';
 import { keepPicture, pictureBytes } from './keep-pictures.ts';
 import { redraw, type Redrawn, unusable } from './redraw.ts';
 import { Turns } from './turns.ts';
@@ -72,7 +72,7 @@ export function registerPictures(app: App, deps: Deps): void {
         config: { limit: 'letterPictureFromNetwork' },
         onRequest: async ({ headers, ip }) => {
           const token = headers[CAPTCHA_HEADER];
-          await mustBeHuman(deps, typeof token === 'string' ? token : '', ip);
+          await mustBeHuman(deps.captcha, typeof token === 'string' ? token : '', 'contacts', ip);
         },
       },
       async (request) => ({ data: await keepPicture(deps, null, await redrawn(request)) }),

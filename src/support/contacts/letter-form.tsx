@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LONGEST_MESSAGE } from '#contract/api/support.ts';
@@ -16,32 +16,48 @@ import { useGivenFiles } from '../pictures/use-given-files.ts';
 import { usePictures } from '../pictures/use-pictures.ts';
 import { useQuestionFault } from '../question-fault.ts';
 import { useTopics } from '../topics.ts';
+import sentCss from './letter-sent.module.css';
 import { useLetter } from './use-letter.ts';
 
 /** Where somebody without an account writes to the house. */
 export function LetterForm() {
+  const [sent, setSent] = useState<string | null>(null);
+  return sent === null ? <Letter onSent={setSent} /> : <Sent email={sent} onAgain={() => setSent(null)} />;
+}
+
+/** Takes the eye and the keyboard to what stands in place of a form: below a long form that was sent, it would be out of sight. */
+function goTo(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'center' });
+}
+
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const { t } = useTranslation('support');
+  return (
+    <div ref={goTo} className={sentCss.sent} role="status" tabIndex={-1}>
+      <EmptyState
+        level={3}
+        picture={<MailCheck size={48} strokeWidth={1.5} aria-hidden="true" />}
+        title={t('contacts.sent.title')}
+        text={t('contacts.sent.text', { email })}
+        action={<Button onClick={onAgain}>{t('contacts.sent.again')}</Button>}
+      />
+    </div>
+  );
+}
+
+/** `onSent` hears the address that will be answered. */
+function Letter({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('support');
   const online = useOnline();
   const [search] = useSearchParams();
   const pictures = usePictures(sendLetterPicture);
   const place = useRef<HTMLFormElement>(null);
   const over = useGivenFiles(place, pictures.add);
-  const { form, typed, submit, sent, again } = useLetter(pictures, search.get('topic'));
+  const { form, typed, submit } = useLetter(pictures, search.get('topic'), onSent);
   const fault = useQuestionFault();
   const topics = useTopics();
   const { errors, isSubmitting } = form.formState;
-  if (sent !== null)
-    return (
-      <div role="status">
-        <EmptyState
-          level={3}
-          picture={<MailCheck size={48} strokeWidth={1.5} aria-hidden="true" />}
-          title={t('contacts.sent.title')}
-          text={t('contacts.sent.text', { email: sent })}
-          action={<Button onClick={again}>{t('contacts.sent.again')}</Button>}
-        />
-      </div>
-    );
   return (
     <form ref={place} className={css.form} noValidate aria-label={t('contacts.write')} onSubmit={(event) => void submit(event)}>
       <div className={css.pair}>

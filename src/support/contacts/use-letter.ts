@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { letterSchema, sendLetter, TOPICS } from '#contract/api/support.ts';
 import { call } from '#src/lib/api/call.ts';
@@ -20,9 +20,8 @@ type LetterValues = typeof EMPTY;
 /** The schema also takes what no list offers: a topic that isn't chosen yet is an empty text, and refused. */
 const resolver = zodResolver(letterSchema) as unknown as Resolver<LetterValues>;
 
-/** The form of a guest's letter: a captcha's token first, then the letter. `sent` is the address that will be answered, once it has arrived. */
-export function useLetter(pictures: Pictures, asked: string | null) {
-  const [sent, setSent] = useState<string | null>(null);
+/** The form of a guest's letter: a captcha's token first, then the letter. `onSent` hears the address that will be answered, once it has arrived. */
+export function useLetter(pictures: Pictures, asked: string | null, onSent: (email: string) => void) {
   const topic = TOPICS.find((one) => one === asked) ?? '';
   const form = useForm<LetterValues>({ ...FORM_TIMING, resolver, defaultValues: { ...EMPTY, topic } });
   const typed = { ...EMPTY, ...useWatch({ control: form.control }) };
@@ -34,9 +33,7 @@ export function useLetter(pictures: Pictures, asked: string | null) {
       await call(sendLetter, {
         body: { ...letter, pictures: pictures.sent.map(({ id }) => id), 'g-recaptcha-response': await captchaToken('contacts') },
       });
-      setSent(letter.email);
-      form.reset(EMPTY);
-      pictures.clear();
+      onSent(letter.email);
     } catch (error) {
       if (error instanceof CaptchaUnavailable) return toast.error(error.message, { key: FAILURE });
       showFieldFailures(error, FIELDS, form.setError);
@@ -51,5 +48,5 @@ export function useLetter(pictures: Pictures, asked: string | null) {
     sending.current = true;
     await save(event).finally(() => (sending.current = false));
   };
-  return { form, typed, submit, sent, again: () => setSent(null) };
+  return { form, typed, submit };
 }
