@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from 'react-router/dom';
+import { RouterProvider, type RouterProviderProps } from 'react-router/dom';
 import { queryClientService } from '#src/lib/api/query-client.ts';
-import { ServicesContext } from '#src/lib/services/services.ts';
-import { createRouter } from './router.ts';
-import { createServices } from './services.ts';
+import { ServicesContext, type Services } from '#src/lib/services/services.ts';
 
-const services = createServices();
-const router = createRouter(services);
+interface Props {
+  services: Services;
+  router: RouterProviderProps['router'];
+}
 
 /** The whole shop: its services and the cache of server state around the router. */
-export function App() {
+export function App({ services, router }: Props) {
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={services.get(queryClientService)}>

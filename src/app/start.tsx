@@ -6,18 +6,25 @@ import '#src/ui/fonts.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
+import { nextTask } from '#src/lib/next-task.ts';
 import { App } from './app.tsx';
+import { createRouter } from './router.ts';
+import { createServices } from './services.ts';
 
 /** Puts the shop into its mount point, with the texts of the first paint. Throws when the page has none. */
 export async function start(): Promise<void> {
   const shell = document.getElementById('shell');
   if (shell === null) throw new Error('index.html has no #shell to mount the shop in');
+  const services = createServices();
+  const router = createRouter(services);
+  await nextTask();
   await initI18n();
+  await nextTask();
   // As a transition the first page is rendered in slices, so that a small device stays with the visitor meanwhile.
   startTransition(() =>
     createRoot(shell).render(
       <StrictMode>
-        <App />
+        <App services={services} router={router} />
       </StrictMode>,
     ),
   );

@@ -22,12 +22,6 @@ export function whenPageReadable(): Promise<void> {
   return stands;
 }
 
-/** Lets the browser answer presses and paint before the next piece of long work. */
-export function yieldToPage(): Promise<void> {
-  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
-  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve, 0));
-}
-
 /** Calls `piece` each time the page is idle, until it returns false. */
 export function inSpareTime(piece: () => boolean): void {
   void idle().then(() => {

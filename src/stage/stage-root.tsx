@@ -3,6 +3,7 @@ import { prepareFonts } from '#scenes/stage/fonts.ts';
 import { QualityLadder } from '#scenes/stage/quality.ts';
 import { rendererKindOf } from '#scenes/stage/renderer-options.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
+import { nextTask } from '#src/lib/next-task.ts';
 import { ContextWatch } from './context-watch.ts';
 import { bestTier } from './best-tier.ts';
 import { CanvasFit } from './canvas-fit.ts';
@@ -10,7 +11,6 @@ import type { StageStatus } from './contract.ts';
 import { makeStage } from './make-stage.ts';
 import type { PlayCue } from './mixer.ts';
 import { motionStore } from './motion.ts';
-import { yieldToPage } from './pace.ts';
 import type { HostSurface } from './pixi-host.tsx';
 import { qualityStore } from './quality.ts';
 import { parkingLot } from './stage-place.ts';
@@ -99,9 +99,9 @@ export class StageRoot {
       // Each step is long work for a small device, so the page gets a turn between them.
       visit.scene = await (visit.scene ?? visit.request.load());
       await prepareFonts();
-      await yieldToPage();
+      await nextTask();
       const surface = this.#tier === 'plate' ? null : await this.#surfaces.take(rendererKindOf(this.#tier));
-      await yieldToPage();
+      await nextTask();
       if (visit.left || visit !== this.#current || visit.stage !== null) return;
       // Another canvas was asked for meanwhile, and with it the scene anew.
       if (surface !== null && surface !== this.#surfaces.current) return;
@@ -140,7 +140,7 @@ export class StageRoot {
     visit.stage = stage;
     if (fatal) return this.#plate(visit, 'error');
     if (document.hidden) stage.hide();
-    await yieldToPage();
+    await nextTask();
     if (visit.stage !== stage || visit !== this.#current) return;
     if (!this.#canvas.fits(element)) this.#fit();
     else if (stage.framesDrawn === 0) stage.drawNow();

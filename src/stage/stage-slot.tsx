@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type SceneKey, sceneOf } from '#scenes/registry.ts';
 import type { Clock } from '#scenes/stage/clock.ts';
+import { nextTask } from '#src/lib/next-task.ts';
 import { service, type Services, useService } from '#src/lib/services/services.ts';
 import type { SceneHandle, StageStatus } from './contract.ts';
-import { whenPageReadable, yieldToPage } from './pace.ts';
+import { whenPageReadable } from './pace.ts';
 import styles from './stage-slot.module.css';
 import { type SlotRequest, Visit } from './visit.ts';
 import { mixerService } from './mixer.ts';
@@ -81,7 +82,7 @@ async function enterStage(services: Services, request: SlotRequest, gone: () => 
     if (gone()) return null;
     // The scene is fetched beside the stage; when it fails, the stage finds out by itself.
     const [{ stageService }] = await Promise.all([import('./the-stage.ts'), request.load().catch(() => null)]);
-    await yieldToPage();
+    await nextTask();
     return gone() ? null : services.get(stageService).enter(request);
   } catch (error) {
     if (gone()) return null;

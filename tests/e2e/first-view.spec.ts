@@ -45,6 +45,8 @@ for (const path of PAGES) {
       .evaluateAll((sheets) => sheets.map((sheet) => `/${(sheet as HTMLElement).dataset['file']}`));
     expect(within.length).toBeGreaterThan(1);
     expect(fetched.filter((file) => within.includes(file))).toEqual([]);
+    // A sheet that comes later lies behind those with font faces, or the whole document would be laid out anew for it.
+    await expect(page.locator('body style')).toHaveCount(0);
   });
 }
 
