@@ -5,10 +5,10 @@ import { nextTask } from '#src/lib/next-task.ts';
 const PATIENCE_MS = 1_000;
 
 /**
- * What the shop's own code runs on, in the order of its imports. Each is run in a task of its own: all in one would keep a phone from answering for a fifth
- * of a second. The page that the server sends has had all of them fetched by then.
+ * The files that the shop's own code runs on, in the order of its imports, each by a module that lies in it: the libraries, then the calls. Each is run in
+ * a task of its own: all in one would keep a phone from answering for a fifth of a second. The page that the server sends has them fetched by then.
  */
-const FOUNDATIONS: readonly (() => Promise<unknown>)[] = [() => import('react-dom/client'), () => import('#src/lib/api/call.ts')];
+const FOUNDATIONS: readonly (() => Promise<unknown>)[] = [() => import('i18next'), () => import('#src/lib/api/call.ts')];
 
 const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
