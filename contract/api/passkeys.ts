@@ -30,6 +30,7 @@ export type PasskeyCreation = z.output<typeof passkeyCreation>;
 const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
+  /** As long as the server takes an answer to the challenge, ms. */
   timeout: z.number(),
   allowCredentials: z.optional(z.array(descriptor)),
   userVerification: z.enum(['required', 'preferred', 'discouraged']),

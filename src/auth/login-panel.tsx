@@ -9,6 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import css from './auth-modal.module.css';
 import { PasskeyButton } from './factor/passkey-button.tsx';
+import { usePasskeySignIn } from './factor/use-passkey-sign-in.ts';
 import { loginForm, type LoginForm } from './forms.ts';
 import { dismissFailure, showFailure } from './show-failure.ts';
 import { SocialButtons } from './social-buttons.tsx';
@@ -31,6 +32,7 @@ const FIELDS = ['email', 'password'] as const;
 export function LoginPanel({ firstFieldRef, email, fresh, onEmail, onForgot, onSignedIn }: Props) {
   const { t } = useTranslation('auth');
   const session = useService(sessionService);
+  const passkey = usePasskeySignIn(onSignedIn);
   const fieldError = useFieldError();
   const form = useForm<LoginForm>({ ...FORM_TIMING, resolver: zodResolver(loginForm), defaultValues: { email, password: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -43,9 +45,11 @@ export function LoginPanel({ firstFieldRef, email, fresh, onEmail, onForgot, onS
 
   const submit = form.handleSubmit(async (values) => {
     dismissFailure();
+    passkey.pause();
     try {
       if ((await session.signIn(values)) !== 'second-factor') onSignedIn();
     } catch (error) {
+      passkey.resume();
       showFailure<LoginForm>(error, FIELDS, form.setError);
     }
   });
@@ -61,7 +65,7 @@ export function LoginPanel({ firstFieldRef, email, fresh, onEmail, onForgot, onS
         label={t('email')}
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete={passkey.suggested ? 'username webauthn' : 'username'}
         autoCapitalize="none"
         required
         error={fieldError(errors.email)}
@@ -85,8 +89,8 @@ export function LoginPanel({ firstFieldRef, email, fresh, onEmail, onForgot, onS
       <Button type="submit" variant="gold" size="lg" wide loading={isSubmitting}>
         {t('submit.login')}
       </Button>
-      <PasskeyButton onSignedIn={onSignedIn} />
-      <SocialButtons />
+      <PasskeyButton busy={passkey.busy} onPress={() => void passkey.signIn()} />
+      <SocialButtons onLeave={passkey.pause} onReturn={passkey.resume} />
     </form>
   );
 }

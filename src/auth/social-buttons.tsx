@@ -17,18 +17,29 @@ function nextAfter(search: URLSearchParams): string {
   return ownPath(search.get('next')) ?? ownPath(here) ?? '/';
 }
 
+interface Props {
+  /** The page is about to be left for a service. */
+  onLeave?: () => void;
+  /** The player came back to the page as it was left. */
+  onReturn?: () => void;
+}
+
 /** Signing in by another service: a press leaves for it. Those that the server has no settings for aren't offered. */
-export function SocialButtons() {
+export function SocialButtons({ onLeave, onReturn }: Props) {
   const { t } = useTranslation('auth');
   const providers = useConfig()?.social_providers ?? [];
   const [search] = useSearchParams();
   const [going, setGoing] = useState<SocialProvider | null>(null);
 
-  usePageRestored(() => setGoing(null));
+  usePageRestored(() => {
+    setGoing(null);
+    onReturn?.();
+  });
 
   const begin = (provider: SocialProvider): void => {
     if (going !== null) return;
     setGoing(provider);
+    onLeave?.();
     location.assign(socialRedirect(provider, { next: nextAfter(search) }));
   };
 

@@ -20,9 +20,16 @@ describe('the built client', () => {
     expect(firstScene.files.length).toBeLessThanOrEqual(BUDGET.firstScene.files);
   });
 
-  it('keeps graphics, sockets, dialogs, forms and schemas out of the first paint', () => {
+  it('keeps graphics, sockets, dialogs, forms, schemas and passkeys out of the first paint', () => {
     const early = firstPaint.files.map((file) => readFileSync(join(dist, file), 'utf8')).join('\n');
-    for (const mark of ['WebGLRenderer', 'pusher:connection_established', 'GreenSock', 'Toastify__toast', 'ZodMiniObject'])
+    for (const mark of [
+      'WebGLRenderer',
+      'pusher:connection_established',
+      'GreenSock',
+      'Toastify__toast',
+      'ZodMiniObject',
+      'ERROR_CEREMONY_ABORTED',
+    ])
       expect(early).not.toContain(mark);
   });
 

@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { passkeyRequests, withAuthenticator } from './authenticator.ts';
 import { serious } from './axe.ts';
 import { chosenCookies } from '#tests/support/chosen-cookie.ts';
-import { CALM, expect, test } from './support.ts';
+import { CALM, expect, test, visit } from './support.ts';
 
 // Passkeys belong to a host name: browsers make none for an address of numbers.
 const SHOP = `http://localhost:${process.env['TEST_PORT'] ?? 3900}`;
@@ -20,22 +21,6 @@ function appOf(key: string): () => string {
   };
 }
 
-/** Chromium's own authenticator: a phone with a finger on it. */
-async function withAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
 const panel = (page: Page, name: string) => page.getByRole('group', { name });
 const signedIn = async (page: Page): Promise<void> => expect(page.getByRole('button', { name: /^Sign out$/ }).first()).toBeVisible();
 
@@ -43,6 +28,14 @@ async function signOut(page: Page): Promise<void> {
   await page.goto('/profile/main');
   await panel(page, 'This device').getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/localhost:\d+\/$/);
+}
+
+/** Adds a passkey; answers the dialog that shows the recovery codes. */
+async function addPasskey(page: Page): Promise<Locator> {
+  await panel(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Blue phone');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  return page.getByRole('dialog', { name: 'Save your recovery codes' });
 }
 
 /** The first step of a sign-in, on the way to the profile. */
@@ -61,13 +54,11 @@ test('a passkey and an authenticator app are set up and sign in, other devices a
   player,
   baseURL,
 }) => {
-  await withAuthenticator(page);
+  const authenticator = await withAuthenticator(page);
+  const requests = await passkeyRequests(page);
   await page.goto('/profile/main');
 
-  await panel(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Blue phone');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
+  const codes = await addPasskey(page);
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const [recoveryCode = ''] = await codes.getByRole('listitem').allTextContents();
   expect(await serious(page)).toEqual([]);
@@ -83,11 +74,20 @@ test('a passkey and an authenticator app are set up and sign in, other devices a
   await expect(app.getByText('On', { exact: true })).toBeVisible();
 
   await signOut(page);
+  // Nobody chooses among the suggestions of the form, so that the button is what signs in.
+  await authenticator.attended(false);
   await page.goto('/?modal=login&next=%2Fprofile%2Fmain');
+  await expect.poll(requests).toEqual([{ kind: 'conditional', outcome: 'waiting' }]);
+  await authenticator.attended(true);
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await signedIn(page);
+  expect(await requests()).toEqual([
+    { kind: 'conditional', outcome: 'AbortError' },
+    { kind: 'dialog', outcome: 'answered' },
+  ]);
 
   await signOut(page);
+  await authenticator.attended(false);
   await signInByPassword(page, player.email, player.password);
   expect(await serious(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use a code from your app instead' }).click();
@@ -134,8 +134,37 @@ test('a passkey and an authenticator app are set up and sign in, other devices a
   const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(question).toBeVisible();
   expect(await serious(page)).toEqual([]);
+  await authenticator.attended(true);
   await question.getByRole('button', { name: 'Use your passkey' }).click();
   await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await authenticator.attended(false);
   await signOut(page);
   await signInByPassword(page, player.email, 'another secret');
+});
+
+test('a passkey signs in from the suggestions of the email field, and a form that was closed waits for none', async ({ page, player }) => {
+  const authenticator = await withAuthenticator(page);
+  const requests = await passkeyRequests(page);
+  await page.goto('/profile/main');
+  const codes = await addPasskey(page);
+  await codes.getByRole('button', { name: 'I’ve saved them' }).click();
+  await signOut(page);
+
+  await authenticator.attended(false);
+  await visit(page, '/?modal=login&next=%2Fprofile%2Fmain');
+  const form = page.getByRole('form', { name: 'Login' });
+  await expect(form.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
+  await expect.poll(requests).toEqual([{ kind: 'conditional', outcome: 'waiting' }]);
+  expect(await serious(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect.poll(requests).toEqual([{ kind: 'conditional', outcome: 'AbortError' }]);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await authenticator.attended(true);
+  await visit(page, '/?modal=login&next=%2Fprofile%2Fmain');
+  await signedIn(page);
+  await expect(page).toHaveURL(/\/profile\/main$/);
+  await expect(page.getByText(player.email).first()).toBeVisible();
+  expect(await requests()).toEqual([{ kind: 'conditional', outcome: 'answered' }]);
 });

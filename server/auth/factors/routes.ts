@@ -76,7 +76,7 @@ function registerProofs(app: App, deps: Deps): void {
       const purpose = userId === null ? 'passkey_sign_in' : 'passkey_factor';
       return { challenge: await openChallenge(deps.db.read, deps, purpose, { userId, sessionId: null }, options.challenge), options };
     },
-    'token',
+    'passkeyRequest',
   );
 }
 

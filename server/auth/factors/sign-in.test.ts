@@ -142,6 +142,21 @@ describe.each(DATABASES)('signing in with a second factor on %s', (database) => 
     expect((await shop.call({ method: 'POST', url: '/api/profile/factors/totp/begin', headers, payload: {} })).statusCode).toBe(200);
   });
 
+  it('has passkeys made that a device keeps under its player’s name, so that a browser can suggest them', async () => {
+    const player = await playerWithPassword(shop);
+    const { options } = (await player.post('/api/profile/factors/passkeys/begin')).json();
+    expect(options.authenticatorSelection.residentKey).toBe('preferred');
+    expect(options.user.name).toBe(player.email);
+  });
+
+  it('says of a challenge how long its answer is taken', async () => {
+    const player = await playerWithPassword(shop);
+    const { passkey } = await withPasskey(player);
+    const { challenge, options } = (await beginPasskey()).json();
+    shop.clock.advance(options.timeout - 10_000);
+    expect((await grant(shop, { grant_type: 'passkey', challenge, response: passkey.use(options) })).statusCode).toBe(200);
+  });
+
   it('takes a passkey as the second factor after a password, and no other player’s', async () => {
     const [player, other] = [await playerWithPassword(shop), await playerWithPassword(shop)];
     const [mine, theirs] = [await withPasskey(player), await withPasskey(other)];

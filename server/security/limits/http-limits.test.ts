@@ -69,6 +69,14 @@ describe('the limit of a call', () => {
     expect((await shop.call(tokenCall('/oauth/token', newAddress()))).statusCode).toBe(401);
   });
 
+  it('counts the requests that login forms make by themselves apart from sign-ins', async () => {
+    const address = newAddress();
+    const begin = { method: 'POST', url: '/api/auth/passkey/begin', remoteAddress: address, payload: {} } as const;
+    for (let count = 0; count < LIMIT_RULES.passkeyRequest.max; count++) expect((await shop.call(begin)).statusCode).toBe(200);
+    expect((await shop.call(begin)).statusCode).toBe(429);
+    expect((await shop.call(tokenCall('/oauth/token', address))).statusCode).toBe(401);
+  });
+
   it('counts addresses under which no call lives, and no files', async () => {
     const taken = vi.spyOn(shop.deps.limiter, 'take');
     await shop.call({ url: '/api/none' });

@@ -16,6 +16,8 @@ export const LIMIT_RULES = {
   /** Calls without a limit of their own. */
   call: { max: 900, windowMs: MINUTE, per: 'network' },
   token: { max: 60, windowMs: MINUTE, per: 'network' },
+  /** Login forms ask for these as soon as they open; counted apart, so that a shared network's sign-ins are not used up by them. */
+  passkeyRequest: { max: 60, windowMs: MINUTE, per: 'network' },
   /** Steps of a sign-in by another service. */
   social: { max: 60, windowMs: MINUTE, per: 'network' },
   registration: { max: 20, windowMs: HOUR, per: 'network' },

@@ -1,7 +1,23 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
 import type { MadePasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from '#contract/api/passkeys.ts';
 
 /** Whether this browser knows passkeys at all. They need https, or localhost. */
 export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
+
+/** Whether this browser suggests passkeys in the fields of a form. It is asked without the library, which is not loaded for nothing then. */
+export async function suggestsPasskeys(): Promise<boolean> {
+  if (!knowsPasskeys() || !('isConditionalMediationAvailable' in PublicKeyCredential)) return false;
+  return PublicKeyCredential.isConditionalMediationAvailable().catch(() => false);
+}
+
+/** Settles once a request that was withdrawn has heard of it: a browser serves one request at a time. */
+let withdrawn: Promise<void> = Promise.resolve();
+
+async function library() {
+  const loaded = await import('@simplewebauthn/browser');
+  await withdrawn;
+  return loaded;
+}
 
 /** What the device answered is nothing that the shop could use; the reason is for texts. */
 export class PasskeyFailed extends Error {
@@ -22,7 +38,7 @@ function failureOf(error: unknown): PasskeyFailed {
 
 /** Asks the device to make a passkey. Throws PasskeyFailed: `known` where the device has one of this player already. */
 export async function makePasskey(options: PasskeyCreation): Promise<MadePasskey> {
-  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { startRegistration } = await library();
   try {
     const { id, rawId, type, response } = await startRegistration({ optionsJSON: options as never });
     const { clientDataJSON, attestationObject, transports = [] } = response;
@@ -38,20 +54,48 @@ export async function makePasskey(options: PasskeyCreation): Promise<MadePasskey
   }
 }
 
+function usedPasskey({ id, rawId, type, response }: AuthenticationResponseJSON): UsedPasskey {
+  const { clientDataJSON, authenticatorData, signature, userHandle = null } = response;
+  return {
+    id,
+    rawId,
+    type: type as 'public-key',
+    clientExtensionResults: {},
+    response: { clientDataJSON, authenticatorData, signature, userHandle },
+  };
+}
+
 /** Asks the device to sign with a passkey. Throws PasskeyFailed. */
 export async function signWithPasskey(options: PasskeyRequest): Promise<UsedPasskey> {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { startAuthentication } = await library();
   try {
-    const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options as never });
-    const { clientDataJSON, authenticatorData, signature, userHandle = null } = response;
-    return {
-      id,
-      rawId,
-      type: type as 'public-key',
-      clientExtensionResults: {},
-      response: { clientDataJSON, authenticatorData, signature, userHandle },
-    };
+    return usedPasskey(await startAuthentication({ optionsJSON: options as never }));
   } catch (error) {
     throw failureOf(error);
+  }
+}
+
+/**
+ * Has the browser suggest passkeys in the field with `autocomplete="username webauthn"`, and waits until one is chosen. Null once `signal` withdraws the
+ * request. Throws PasskeyFailed.
+ */
+export async function suggestPasskeys(options: PasskeyRequest, signal: AbortSignal): Promise<UsedPasskey | null> {
+  const { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } = await library();
+  if (signal.aborted) return null;
+  const answer = startAuthentication({ optionsJSON: options as never, useBrowserAutofill: true });
+  // Only what has begun can be cancelled, and the library begins after it has asked for support: this question is answered after its own.
+  const begun = browserSupportsWebAuthnAutofill().catch(() => false);
+  const withdraw = (): void => {
+    withdrawn = begun.then(() => WebAuthnAbortService.cancelCeremony());
+  };
+  signal.addEventListener('abort', withdraw, { once: true });
+  try {
+    const used = usedPasskey(await answer);
+    return signal.aborted ? null : used;
+  } catch (error) {
+    if (signal.aborted) return null;
+    throw failureOf(error);
+  } finally {
+    signal.removeEventListener('abort', withdraw);
   }
 }
