@@ -36,6 +36,7 @@ export const diceTuning = defineTuning({
 
   winColor: token('win', 'Colour', 'Colour of the winning zone and of a win.'),
   loseColor: token('loss', 'Colour', 'Colour of the losing zone.'),
+  gainColor: token('win', 'Colour', 'Colour of the gain.'),
   handleColor: token('gold', 'Colour', 'Colour of the handle.'),
   roomColor: token('violet', 'Colour', "The room's own light."),
 

@@ -1,5 +1,5 @@
 import { coinKnobs, rainKnobs } from '#scenes/stage/effects/ladder-knobs.ts';
-import { color, count, easing, ms, ratio } from '#scenes/stage/knobs.ts';
+import { color, count, easing, ms, ratio, token } from '#scenes/stage/knobs.ts';
 import { defineTuning, type TuningOf } from '#scenes/stage/tuning.ts';
 import saved from './tuning.json' with { type: 'json' };
 
@@ -84,6 +84,7 @@ export const plinkoTuning = defineTuning({
   heroEase: easing('overshoot', 'Result', 'How it comes to its size.'),
   heroGoesMs: ms(420, 50, 2000, 'Result', 'How long it takes to go.'),
   heroGainAfterMs: ms(220, 0, 1000, 'Result', 'When the gain follows it.'),
+  gainColor: token('win', 'Result', 'Colour of the gain.'),
   heroGainMs: ms(260, 10, 1000, 'Result', 'How long the gain takes to appear.'),
   heroTurnMs: ms(5200, 1000, 20000, 'Result', 'How long the rays behind it take to turn by one radian.'),
   veil: ratio(0.55, 0, 0.9, 'Result', 'How dark the board becomes behind the big number of the two largest wins.'),

@@ -29,6 +29,7 @@ export const upgradeTuning = defineTuning({
 
   winColor: token('win', 'Colour', 'Colour of the winning arc.'),
   loseColor: token('loss', 'Colour', 'Colour of the losing arc.'),
+  gainColor: token('win', 'Colour', 'Colour of the gain.'),
   needleColor: token('gold', 'Colour', 'Colour of the needle.'),
   roomColor: token('violet', 'Colour', "The room's own light."),
 

@@ -19,6 +19,7 @@ export const wheelTuning = defineTuning({
   color3: token('rarity-rare', 'Colour', 'Segments that pay 3×.'),
   color5: token('rarity-mythic', 'Colour', 'Segments that pay 5×.'),
   color50: token('gold', 'Colour', 'The segment that pays 50×.'),
+  gainColor: token('win', 'Colour', 'Colour of what an own bet gained.'),
   roomColor: token('violet', 'Colour', "The room's own light."),
 
   bend: ratio(0.62, 0.1, 1.2, 'Pointer', 'How far a peg bends the flapper, radians.'),

@@ -12,7 +12,6 @@ import type { DiceTuning } from '../tuning.ts';
 
 const HIGH = tintOf(COLORS['text-hi']);
 const MIDDLE = tintOf(COLORS['text-mid']);
-const GOLD = tintOf(COLORS.gold);
 
 /** The roll in big figures over the die, its sign, and what a win brought. */
 export class NumberView {
@@ -48,6 +47,7 @@ export class NumberView {
     this.#wonTint = tintOf(mix(COLORS[tuning.winColor], '#FFFFFF', 0.3));
     this.#number.size = layout.numberSize;
     this.#gain.size = layout.gainSize;
+    this.#gain.tint = tintOf(COLORS[tuning.gainColor]);
     this.#shown = -1;
   }
 
@@ -89,7 +89,6 @@ export class NumberView {
     if (gain === null) return;
     if (gain !== this.#gained) this.#gain.text = formatChange(gain);
     this.#gained = gain;
-    this.#gain.tint = GOLD;
     this.#gain.alpha = gainAlpha;
     this.#gain.position.set(x, layout.gainY + (1 - gainAlpha) * layout.gainSize * 0.4);
   }

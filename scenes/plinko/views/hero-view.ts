@@ -71,7 +71,7 @@ export class HeroView {
     this.#times.text = timesLabel(ball.pays);
     this.#times.tint = tintOf(mix(COLORS['gold-light'], '#FFFFFF', 0.2));
     this.#gain.text = formatChange(cents(payoutCents - stakeCents));
-    this.#gain.tint = tintOf(COLORS.win);
+    this.#gain.tint = tintOf(COLORS[tuning.gainColor]);
     this.#rays.tint = this.#glow.tint = tintOf(mix(color, '#FFFFFF', 0.15));
   }
 

@@ -24,7 +24,7 @@ export class FiguresView {
   readonly #sign = new Sign();
   readonly #staked = figure(COLORS['gold-light']);
   readonly #price = figure(COLORS['text-hi']);
-  readonly #gain = figure(COLORS.win);
+  readonly #gain = new NumberText();
   readonly #times = figure(COLORS['text-mid']);
   #layout: UpgradeLayout | null = null;
   #tuning: UpgradeTuning | null = null;
@@ -57,6 +57,7 @@ export class FiguresView {
     this.#layout = layout;
     this.#tuning = tuning;
     this.#wonTint = tintOf(mix(COLORS[tuning.winColor], '#FFFFFF', 0.3));
+    this.#gain.tint = tintOf(COLORS[tuning.gainColor]);
     const { ring, stake, target, times } = layout;
     this.#chance.size = Math.round(ring.radius * 0.265);
     this.#staked.size = stake.valueSize;

@@ -76,10 +76,10 @@ export class CentreView {
       this.#word.set(text, { size: layout.wordSize, color: lagging ? COLORS.warn : COLORS['text-mid'] });
       this.#word.position.set(layout.cx - this.#word.wordSize.width / 2, phase === 'open' || rest ? layout.wordY : layout.numberY);
     }
-    this.#drawOwn(moment, layout, pop);
+    this.#drawOwn(moment, layout, tuning, pop);
   }
 
-  #drawOwn({ state, won, lit }: Moment, { cx, ownY, ownSize }: WheelLayout, pop: number): void {
+  #drawOwn({ state, won, lit }: Moment, { cx, ownY, ownSize }: WheelLayout, tuning: WheelTuning, pop: number): void {
     const { spin } = state;
     const own = won === null || spin === null ? null : ownResult(state, spin.segment);
     this.#own.visible = own !== null && own.stakeCents > 0 && lit > 0.01;
@@ -88,7 +88,7 @@ export class CentreView {
     const text = formatChange(cents(profit));
     if (text !== this.#gained) this.#gain.text = text;
     this.#gained = text;
-    this.#gain.tint = tintOf(profit > 0 ? COLORS.gold : COLORS['text-mid']);
+    this.#gain.tint = tintOf(profit > 0 ? COLORS[tuning.gainColor] : COLORS['text-mid']);
     this.#sign.set(profit >= 0, profit >= 0 ? COLORS.win : COLORS.loss, ownSize * 1.15);
     const width = ownSize * 1.5 + this.#gain.textWidth;
     this.#sign.position.set(-width / 2, 0);
