@@ -236,6 +236,38 @@ describe('the live connection of a game', () => {
     sessionStore.setState({ player: undefined });
   });
 
+  test('a player whose profile comes after the own bets keeps them; a visitor has none', async () => {
+    const { link, heard, beats } = setUp();
+    const bet = {
+      id: 'a',
+      round_id: 'round-1',
+      placed_at: '2027-01-15T08:00:01.000Z',
+      status: 'placed',
+      stake: 5,
+      auto: null,
+      at: null,
+      payout: 0,
+    };
+    const counts: number[] = [];
+    sessionStore.setState({ player: undefined });
+    writeAccessToken('mine', 900);
+    const leave = link.enter();
+    heard().up();
+    await beats(500);
+    heard().ownBet(bet);
+    const stop = link.feed.store.subscribe(({ mine }) => counts.push(mine.length));
+    sessionStore.setState({ player: { id: 'me', name: 'Me' } as never });
+    heard().ownBet({ ...bet, id: 'b' });
+    expect(counts).not.toContain(0);
+    expect(link.feed.store.getState().mine).toHaveLength(2);
+    sessionStore.setState({ player: undefined });
+    sessionStore.setState({ player: null });
+    expect(link.feed.store.getState().mine).toEqual([]);
+    stop();
+    leave();
+    sessionStore.setState({ player: undefined });
+  });
+
   test('a connection that the server has signed out signs in again with another token, and takes a snapshot', async () => {
     const { link, heard, beats, asked, count } = setUp();
     writeAccessToken('old', 900);

@@ -4,7 +4,7 @@ import type { Envelope } from '#contract/realtime/envelope.ts';
 import { heartbeatSchema, type RoundGame } from '#contract/realtime/rounds.ts';
 import { onAccessToken, readAccessToken } from '#src/lib/api/access-token.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
-import { sessionStore } from '#src/lib/session/session-store.ts';
+import { type Player, sessionStore } from '#src/lib/session/session-store.ts';
 import type { FeedSnapshot, RoundFeed, RoundKinds } from './round-feed.ts';
 import type { MakeRoundSocket, RoundSocket } from './round-socket.ts';
 import { ServerClock } from './server-clock.ts';
@@ -39,6 +39,9 @@ export function reader<Schema extends z.ZodMiniType>(schema: Schema): (raw: unkn
     return null;
   };
 }
+
+/** Whose session it is: a player's id, null for a visitor, undefined while nobody knows yet. */
+const whoOf = (player: Player | null | undefined): string | null | undefined => (player === null ? null : player?.id);
 
 const isNamed = (raw: unknown): raw is { type: unknown } => typeof raw === 'object' && raw !== null && 'type' in raw;
 
@@ -113,13 +116,16 @@ export class RoundLink<Kinds extends RoundKinds> {
     };
     document.addEventListener('visibilitychange', onSeen);
     const stopToken = onAccessToken(() => void this.#signIn());
-    let player = sessionStore.getState().player?.id;
+    let player = whoOf(sessionStore.getState().player);
     const stopSession = sessionStore.subscribe(({ player: now }) => {
-      if (now === undefined || now?.id === player) return;
-      player = now?.id;
-      this.#feed.forgetOwn();
+      const [before, who] = [player, whoOf(now)];
+      if (who === undefined || who === before) return;
+      player = who;
+      // Who has just become known was here all the time, so the bets that are there are theirs. A visitor has none.
+      const another = before !== undefined || who === null;
+      if (another) this.#feed.forgetOwn();
       if (!this.store.getState().connected) return;
-      this.#changingPlayer = true;
+      this.#changingPlayer = another;
       void this.#signIn().then(() => {
         this.#changingPlayer = false;
         this.#feed.resync();
