@@ -14,6 +14,9 @@ import { battleEventSchema } from '../live/battle-events.ts';
 import { battlePath } from '../live/battle-path.ts';
 import { currentBattle } from './current-battle.ts';
 
+/** What changes how the battle stands in the lists, or takes it out of them. A round's news change nothing there. */
+const CHANGES: ReadonlySet<string> = new Set(['playerJoined', 'battleStarted', 'battleSettled', 'battleCanceled']);
+
 /** The way back to the battle that the player is in, on every other page; nothing where there is none. Once that ends or is canceled it goes. */
 export function BackToBattle({ wide = false, className }: WayBackProps) {
   const { t } = useTranslation('app');
@@ -27,7 +30,7 @@ export function BackToBattle({ wide = false, className }: WayBackProps) {
     if (id === null) return undefined;
     return realtime.subscribe(battleChannel.named(id), battleEventSchema, {
       message({ type }) {
-        if (type === 'battleSettled' || type === 'battleCanceled') void client.invalidateQueries({ queryKey: queryKeys.player.battles });
+        if (CHANGES.has(type)) void client.invalidateQueries({ queryKey: queryKeys.player.battles });
       },
     });
   }, [id, realtime, client]);

@@ -30,7 +30,7 @@ export function BetButton({ action, label, sub, hotkey = false, run }: Props) {
   const note = run ? null : action.note;
   const locked = run ? run.ending : action.locked;
   const slow = useSlow(waiting && run === undefined);
-  const press = useOnePress(locked, run ? run.onStop : action.press, { repeatable: true });
+  const press = useOnePress(locked, run ? run.onStop : action.press, { repeatable: true, several: run === undefined && action.several });
   const key = hotkey && way === 'bet' && run === undefined;
   const words = {
     'log-in': () => t('bet.logIn'),

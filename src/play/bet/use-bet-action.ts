@@ -19,6 +19,8 @@ export interface BetAction {
   locked: boolean;
   /** An answer is awaited, and no further bet can be placed until it is here. */
   waiting: boolean;
+  /** Bets may run beside each other, so each of two quick presses is one. */
+  several: boolean;
   /** Why it can't be pressed, or what a press will do besides betting; null when there is nothing to say. */
   note: string | null;
   press: () => void;
@@ -72,6 +74,7 @@ export function useBetAction({
       way,
       locked: full || cooling || user === undefined || way === 'offline' || way === 'problem',
       waiting,
+      several: maxOpen > 1 && way === 'bet',
       note: notes[way](),
       press() {
         if (way === 'log-in') openModal(visitors, { next: location.pathname });

@@ -5,9 +5,16 @@ import { DOUBLE_CLICK_MS, useOnePress } from './use-one-press.ts';
 
 afterEach(cleanup);
 
-function TestButton({ locked, onPress, repeatable }: { locked: boolean; onPress: () => void; repeatable?: boolean }) {
+interface TestButtonProps {
+  locked: boolean;
+  onPress: () => void;
+  repeatable?: boolean;
+  several?: boolean;
+}
+
+function TestButton({ locked, onPress, ...options }: TestButtonProps) {
   return (
-    <button type="button" {...useOnePress(locked, onPress, repeatable === undefined ? {} : { repeatable })}>
+    <button type="button" {...useOnePress(locked, onPress, options)}>
       go
     </button>
   );
@@ -97,6 +104,17 @@ describe('where one may press again and again', () => {
     expect(onPress).toHaveBeenCalledTimes(1);
     clickAt(1_000 + DOUBLE_CLICK_MS, 3);
     clickAt(1_000 + 2 * DOUBLE_CLICK_MS, 4);
+    expect(onPress).toHaveBeenCalledTimes(3);
+  });
+
+  it('takes every click where bets run beside each other', () => {
+    const onPress = vi.fn<() => void>();
+    render(<TestButton locked={false} onPress={onPress} several />);
+    const button = screen.getByRole('button');
+    for (const detail of [1, 2, 3]) {
+      fireEvent.pointerDown(button, finger);
+      fireEvent.click(button, { detail });
+    }
     expect(onPress).toHaveBeenCalledTimes(3);
   });
 });

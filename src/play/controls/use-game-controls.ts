@@ -73,7 +73,7 @@ export function useGameControls<Ask extends GameAsk>(options: Options<Ask>): Gam
   const bet = actionOf(stake.problem ?? problem, onBet);
   const first = actionOf(stake.problem ?? autoProblem, onBet);
   // A bet in doubt is settled first, by hand.
-  const startAuto = { ...first, press: first.way === 'bet' ? () => auto.start(settings.auto, stake.cents) : first.press };
+  const startAuto = { ...first, several: false, press: first.way === 'bet' ? () => auto.start(settings.auto, stake.cents) : first.press };
 
   useHotkeys(
     {
