@@ -17,6 +17,7 @@ import { LastResult } from '#src/play/lists/last-result.tsx';
 import { useRemembered } from '#src/play/controls/remembered.ts';
 import { useSlotScene } from '#src/play/bet/slot-scene.ts';
 import { useBetFlow } from '#src/play/bet/use-bet-flow.ts';
+import { useUnansweredBets } from '#src/play/bet/use-unanswered-bets.ts';
 import { placedForScene } from '#src/play/bet/placing-port.ts';
 import { useGameControls } from '#src/play/controls/use-game-controls.ts';
 import { useStake } from '#src/play/controls/use-stake.ts';
@@ -62,6 +63,7 @@ export function Component() {
     scene: slot.wait,
     spoken,
   });
+  useUnansweredBets('dice', flow.store);
   const { phase, outcome } = useStore(flow.store);
   const pays = paysOf(choice);
   const controls = useGameControls<DiceAsk>({

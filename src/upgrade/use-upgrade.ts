@@ -23,6 +23,7 @@ import { isBetOf } from '#src/play/bet/bet-facts.ts';
 import { type GameOutcome, presentMode } from '#src/play/bet/game-outcome.ts';
 import { useSlotScene } from '#src/play/bet/slot-scene.ts';
 import { useBetFlow } from '#src/play/bet/use-bet-flow.ts';
+import { useUnansweredBets } from '#src/play/bet/use-unanswered-bets.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -100,6 +101,7 @@ export function useUpgrade() {
       return 'handled';
     },
   });
+  useUnansweredBets('upgrade', flow.store);
   const { phase, outcome } = useStore(flow.store);
   const onTheWay = phase.step === 'sending' || phase.step === 'presenting';
   const asking = changedFrom !== null && quote.kind === 'local';

@@ -43,6 +43,26 @@ test('a lost answer is asked for again with the same key', async ({ page, player
   await expectBetsAddUp(page, player, 'dice');
 });
 
+test('a bet whose answer came after the page had gone is in the figures of the visit after a reload', async ({ page, player }) => {
+  await page.route('**/api/dice/bet', async (route) => {
+    await route.fetch();
+    // The answer never comes.
+  });
+  await visitGame(page, '/dice');
+  await betButton(page).click();
+  await expect.poll(async () => (await betsOf(player, 'dice')).length).toBe(1);
+  await page.unroute('**/api/dice/bet');
+  await page.reload();
+  const visit = page.getByLabel('This visit');
+  const counted = async (): Promise<number> => {
+    const figures = (await visit.locator('dd').allTextContents()).slice(2, 4);
+    return figures.reduce((sum, text) => sum + Number(text), 0);
+  };
+  await expect.poll(counted).toBe(1);
+  const [bet] = await betsOf(player, 'dice');
+  await expect(visit.locator('dd').nth(1)).toHaveText((bet?.stake ?? 0).toFixed(2));
+});
+
 test('many balls at once: each stake leaves at once, and a reload brings back what is in the air', async ({ page, player }) => {
   await visitGame(page, '/plinko');
   for (let ball = 0; ball < 8; ball++) await betButton(page).click();

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { isSeedBet, myBets } from '#contract/api/bets.ts';
+import { call } from '#src/lib/api/call.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
+import { ownBets, reveal } from '#src/play/lists/own-bets.ts';
+import { statsOf, withBet } from '#src/play/lists/session-stats.ts';
+import type { PlayGame } from './game-outcome.ts';
+import type { PlacingPort } from './placing-port.ts';
+import { noteUnanswered, takeUnanswered, unansweredAmong } from './unanswered-bets.ts';
+
+/** The newest bets among which the unanswered ones are looked for. */
+const LOOKED_AT = 10;
+
+/**
+ * Counts bets whose answers the page before this one did not live to see, so that the figures and lists of the visit have them. For games that do not
+ * present such a bet again; a bet that can't be looked up is in "my bets" all the same.
+ */
+export function useUnansweredBets(game: PlayGame, store: PlacingPort<never>['store']): void {
+  const player = useUser()?.id;
+  useEffect(() => {
+    if (player === undefined) return undefined;
+    const left = takeUnanswered(game, player);
+    if (left !== null)
+      void call(myBets, { query: { game, limit: LOOKED_AT } }).then(
+        ({ data }) => {
+          for (const bet of unansweredAmong(data.filter(isSeedBet), left, statsOf(game).getState().counted)) {
+            reveal(ownBets(game), bet);
+            statsOf(game).setState((stats) => withBet(stats, bet), true);
+          }
+        },
+        (error: unknown) => console.warn('It is not known what became of a bet that was on its way when the page was left', error),
+      );
+    const note = (): void => {
+      const { open, unknown } = store.getState();
+      const count = open.filter(({ step }) => step === 'sending').length + unknown.length;
+      if (count > 0) noteUnanswered(game, { player, count, leftAtMs: Date.now() });
+    };
+    // Before the flow lets go of what it still holds.
+    window.addEventListener('pagehide', note, { capture: true });
+    return () => window.removeEventListener('pagehide', note, { capture: true });
+  }, [game, player, store]);
+}
