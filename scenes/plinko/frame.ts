@@ -122,3 +122,13 @@ export class Frame {
     pop.sinceMs = sinceMs;
   }
 }
+
+/** For how long a later ball's multiplier has stood over the same bucket, ms; 0 while there is none, or it has just come. */
+export function newerInBucketMs(pops: readonly Pop[], { fact, turn }: LandedBall, sinceMs: number): number {
+  let newest = 0;
+  for (const { ball, sinceMs: otherMs } of pops) {
+    const later = ball !== null && ball.fact.bucket === fact.bucket && (otherMs < sinceMs || (otherMs === sinceMs && ball.turn > turn));
+    if (later) newest = Math.max(newest, otherMs);
+  }
+  return newest;
+}

@@ -2,7 +2,7 @@ import { Container } from 'pixi.js';
 import { ease } from '#scenes/stage/eases.ts';
 import { NumberText } from '#scenes/stage/words/number-text.ts';
 import { mix, tintOf } from '#scenes/stage/paint.ts';
-import { type Frame, type LandedBall, MOST_POPS } from '../frame.ts';
+import { type Frame, type LandedBall, MOST_POPS, newerInBucketMs } from '../frame.ts';
 import { bucketX, type PlinkoLayout } from '../layout.ts';
 import { bandOf, timesLabel } from '../palette.ts';
 import type { PlinkoTuning } from '../tuning.ts';
@@ -47,7 +47,8 @@ export class PopsView {
       place.text.y = top - size * (0.5 + step) - 4 - rise * height * tuning.popRise;
       const bounce = rises ? 1 + 0.35 * Math.exp(-share * 14) * Math.cos(share * 22) - 0.5 * Math.exp(-share * 40) : 1;
       place.text.scale.set(bounce);
-      place.text.alpha = Math.min(1, share * (rises ? 14 : 4)) * Math.min(1, (1 - share) * 4) * (ball.size === 0 ? 0.8 : 1);
+      const yields = Math.max(0, 1 - newerInBucketMs(pops, ball, pop.sinceMs) / tuning.popYieldMs);
+      place.text.alpha = Math.min(1, share * (rises ? 14 : 4)) * Math.min(1, (1 - share) * 4) * (ball.size === 0 ? 0.8 : 1) * yields;
     });
   }
 
