@@ -1,8 +1,12 @@
-import { BREAKPOINTS_PX } from './contract/design-tokens.ts';
+import { BREAKPOINTS_PX, HEIGHTS_PX } from './contract/design-tokens.ts';
 
 /** Widths that a media query of the shop may ask for: a breakpoint, or the pixel before it. */
 const from = Object.values(BREAKPOINTS_PX).map((px) => `${px}px`);
 const below = Object.values(BREAKPOINTS_PX).map((px) => `${px - 1}px`);
+
+/** The same of heights. */
+const fromHeight = Object.values(HEIGHTS_PX).map((px) => `${px}px`);
+const belowHeight = Object.values(HEIGHTS_PX).map((px) => `${px - 1}px`);
 
 /** Style sheets: what a browser would drop in silence, and raw values where a token stands. @type {import('stylelint').Config} */
 export default {
@@ -62,7 +66,9 @@ export default {
           },
         ],
         'media-feature-range-notation': 'prefix',
-        'media-feature-name-value-allowed-list': [{ 'min-width': from, 'max-width': below }],
+        'media-feature-name-value-allowed-list': [
+          { 'min-width': from, 'max-width': below, 'min-height': fromHeight, 'max-height': belowHeight },
+        ],
       },
     },
     { files: ['src/ui/tokens.css', 'src/ui/fonts.css'], rules: { 'scale-unlimited/declaration-strict-value': null } },

@@ -147,6 +147,12 @@ export const LEADINGS = { flat: 1, tight: 1.2, snug: 1.35, normal: 1.5 } as cons
 /** Widths from which a page has more room, px. Below `phone` it is a phone's; media queries take these and the pixel before them. */
 export const BREAKPOINTS_PX = { phone: 600, tablet: 768, desk: 1024, wide: 1200, aside: 1440 } as const;
 
+/**
+ * Heights from which a page has more room, px. Below `short`, as on a phone that lies on its side and in a zoomed window, what is wide enough has scene
+ * and controls side by side; from `tall` on all inputs of a game fit with room to spare.
+ */
+export const HEIGHTS_PX = { short: 540, tall: 961 } as const;
+
 /** How far something floats over the page: lifted from it, over it, or in front of everything; and the light under what is golden. */
 export const SHADOWS = {
   raised: '0 10px 30px rgb(0 0 0 / 50%)',

@@ -35,11 +35,17 @@ export function useCountedText<State>(store: StoreApi<State>, amountOf: (state: 
       shown.current = amount;
       write(value, formatCents(amount));
     };
+    /** At rest the place is as wide as the amount itself. */
+    const rest = (amount: Cents): void => {
+      show(amount);
+      write(sizer, widestText(amount, amount));
+    };
     const step = (now: number): void => {
       frame = 0;
       if (from === null || to === null) return;
       show(countedCents(from, to, now - startedAt));
       if (now - startedAt < COUNT_MS) frame = requestAnimationFrame(step);
+      else rest(to);
     };
     const change = (): void => {
       const amount = amountOf(store.getState());
@@ -49,7 +55,7 @@ export function useCountedText<State>(store: StoreApi<State>, amountOf: (state: 
       write(sizer, widestText(from, to));
       if (!moves || from === to || document.visibilityState === 'hidden') {
         from = to;
-        show(to);
+        rest(to);
         return;
       }
       startedAt = performance.now();
@@ -60,7 +66,7 @@ export function useCountedText<State>(store: StoreApi<State>, amountOf: (state: 
     return () => {
       stop();
       cancelAnimationFrame(frame);
-      if (to !== null) show(to);
+      if (to !== null) rest(to);
     };
   }, [store, amountOf, moves]);
 

@@ -11,11 +11,7 @@ export default function PaidLine({ game, line }: { game: string; line: string })
   if (paid === undefined || paid === 0) return <span className={css.line}>{line}</span>;
   return (
     <span className={css.paid}>
-      <span className={`${css.amount} figures`}>{formatCents(paid)}</span>{' '}
-      <span className={css.words} aria-hidden="true">
-        {t('paid')}
-      </span>
-      <span className="visually-hidden">{t('paid')}</span>
+      <span className={`${css.amount} figures`}>{formatCents(paid)}</span> {t('paid')}
     </span>
   );
 }
