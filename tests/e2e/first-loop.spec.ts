@@ -19,7 +19,13 @@ for (const [name, viewport] of Object.entries(SIZES)) {
     await dialog.getByRole('checkbox', { name: /18 or older/ }).check();
     await dialog.getByRole('button', { name: 'Create account' }).click();
     await expect(dialog.getByText('You can log in now.')).toBeVisible({ timeout: 20_000 });
-    await dialog.getByRole('form', { name: 'Login' }).getByLabel('Password', { exact: true }).fill('secret-enough');
+    const password = dialog.getByRole('form', { name: 'Login' }).getByLabel('Password', { exact: true });
+    await expect(password).toBeFocused();
+    // The dialog looks after the focus for some frames, and sentences come a little later.
+    await page.waitForTimeout(300);
+    await expect(password).toBeFocused();
+    await expect(dialog.getByText('Password is required')).toHaveCount(0);
+    await password.fill('secret-enough');
     await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(dialog).toBeHidden({ timeout: 20_000 });
     await expect.poll(() => shownBalance(page)).toBe(0);
