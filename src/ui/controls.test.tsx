@@ -33,6 +33,27 @@ afterEach(() => {
 });
 
 describe('TextInput', () => {
+  test('keeps its sentence while a button is pressed, so that the button stays under the pointer', async () => {
+    const form = (error?: string) => (
+      <>
+        <TextInput label="Email" error={error} />
+        <button type="button">Send</button>
+      </>
+    );
+    const { rerender } = render(form('Email is required'));
+    const button = screen.getByRole('button', { name: 'Send' });
+    fireEvent.pointerDown(button, { isPrimary: true });
+    rerender(form());
+    expect(screen.queryByText('Email is required')).not.toBeNull();
+    fireEvent.pointerUp(button);
+    await waitFor(() => expect(screen.queryByText('Email is required')).toBeNull());
+    fireEvent.pointerDown(button, { isPrimary: true });
+    rerender(form('Email is not valid.'));
+    expect(screen.queryByText('Email is not valid.')).toBeNull();
+    fireEvent.pointerUp(button);
+    await waitFor(() => expect(screen.queryByText('Email is not valid.')).not.toBeNull());
+  });
+
   test('shows its error beneath, tied to the field, and marks the field as wrong', () => {
     render(<TextInput label="Email" error="Email is required" />);
     const field = screen.getByLabelText('Email');
