@@ -53,7 +53,7 @@ import type { Clock, Random } from './http/contract.ts';
 import { Database, type Engine } from './database/database.ts';
 import type { App, Deps } from './runtime/deps.ts';
 import { registerDocs } from './http/docs.ts';
-import { refuseBadAddress, registerFailures } from './http/failures.ts';
+import { registerFailures } from './http/failures.ts';
 import { startHousekeeping } from './runtime/housekeeping.ts';
 import { registerHttpLimits } from './security/limits/http-limits.ts';
 import { Limiter } from './security/limits/limiter.ts';
@@ -70,6 +70,7 @@ import { OutboxRelay } from './outbox/relay.ts';
 import { SessionWatch } from './security/session-watch.ts';
 import { registerTextCheck } from './http/text-check.ts';
 import { asksForWebSocket, routeUpgrades } from './http/sockets/upgrades.ts';
+import { answerBadAddress } from './pages/bad-address.ts';
 import { registerPages } from './pages/routes.ts';
 import { registerConfig } from './profile/config-routes.ts';
 import { registerProfile } from './profile/routes.ts';
@@ -203,7 +204,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const connectionLimits = parts.connectionLimits ?? CONNECTION_LIMITS;
   const connections = connectionOptions(connectionLimits);
 
-  const app = Fastify({
+  const app: App = Fastify({
     ...connections,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -213,7 +214,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     genReqId: () => random.uuid(),
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: (error, socket) => void refuseBrokenLine(error, socket),
-    frameworkErrors: refuseBadAddress,
+    frameworkErrors: answerBadAddress(() => app),
     http: { ...connections.http, shouldUpgradeCallback: asksForWebSocket, requireHostHeader: false },
   }) as unknown as App;
   // Runs last of all ends: the domains' own come first.

@@ -19,6 +19,12 @@ const CALL_PREFIXES = [
   'metrics',
 ] as const;
 
+/** True for an address below one of these prefixes, and for files of the build. */
+export function isCallAddress(url: string): boolean {
+  const first = /^\/([^/?]*)/.exec(url)?.[1] ?? '';
+  return first === 'assets' || CALL_PREFIXES.some((prefix) => prefix === first);
+}
+
 /** Answers addresses below the prefixes of calls where no call lives. Register after all calls: what they serve stays theirs. */
 export function refuseUnknownCalls(app: App): void {
   for (const prefix of CALL_PREFIXES) {

@@ -22,10 +22,15 @@ function unstorableText(value: unknown): string | null {
   return null;
 }
 
-function refuseUnstorable({ params, query, body }: FastifyRequest): void {
+/** The route of all pages. It keeps no text: what it asks for a page goes through calls, which look at it themselves. */
+const PAGES = '/*';
+
+function refuseUnstorable({ params, query, body, routeOptions }: FastifyRequest): void {
+  if (routeOptions.url === PAGES) return;
   const path = unstorableText(params) ?? unstorableText(query) ?? unstorableText(body);
   if (path === null) return;
-  const sentence = fieldSentence(path, 'contains a character that can’t be stored');
+  // What stands for the rest of an address has no name of its own.
+  const sentence = fieldSentence(path === '*' ? '' : path, 'contains a character that can’t be stored');
   throw new Refusal(422, 'invalid_request', sentence, { [path || 'body']: [sentence] });
 }
 

@@ -54,11 +54,40 @@ describe('a page', () => {
     '/openings/x',
     '/crash/rounds/x',
     '/boxes/%3Cb%3E',
+    '/boxes/%00',
+    '/%00',
+    '/no%00/such/page?x=%00',
   ])('is not at %s, and the answer says so with the page and status 404', async (url) => {
     const { statusCode, headers, body } = await get(url);
     expect([statusCode, headers['cache-control']]).toEqual([404, 'no-cache']);
     expect(headers['content-type']).toMatch(/^text\/html/);
     expect(body).not.toContain('canonical');
+  });
+
+  it('is not at an address that can not be read, as far as browsers ask for a page there', async () => {
+    const url = '/%E0%A4%A';
+    const page = await shop.call({ url, headers: { accept: 'text/html,application/xhtml+xml' } });
+    const missing = await get('/no/such/page');
+    expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ]);
+    expect(page.headers['content-security-policy']).toBe(missing.headers['content-security-policy']);
+    expect(page.body).toContain('<title>Page not found | Fairdrop</title>');
+    for (const call of [{ url }, { url: '/api/%E0%A4%A', headers: { accept: 'text/html' } }]) {
+      const { statusCode, body } = await shop.call(call);
+      expect([statusCode, (JSON.parse(body) as { msg: string }).msg]).toEqual([400, 'This request is not understood.']);
+    }
+  });
+
+  it('is in English wherever a call refuses a character', async () => {
+    const { statusCode, body } = await get('/api/boxes/%00');
+    expect([statusCode, (JSON.parse(body) as { msg: string }).msg]).toEqual([
+      422,
+      'The name of the box contains a character that can’t be stored.',
+    ]);
+    expect((JSON.parse((await get('/api/no/%00')).body) as { msg: string }).msg).not.toMatch(/^\*/);
   });
 
   it.each(['/', '/dice', '/no/such/page'])('may have the sheet that was built into it, and no other: %s', async (url) => {

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { type ModalName, modalAddress } from '#src/lib/modal.ts';
+import { modalAddress, modalIn, type ModalName, withoutModal } from '#src/lib/modal.ts';
 import { routerServices } from '#src/lib/services/router-services.ts';
 
 /**
@@ -12,7 +12,10 @@ export function playersOnly(modal: Extract<ModalName, 'login' | 'register'>) {
     const session = context.get(routerServices).get(sessionService);
     const player = session.isSignedIn() ? (sessionStore.getState().player ?? (await session.load())) : null;
     if (player !== null) return null;
-    const { pathname, search } = new URL(request.url);
+    const { pathname, search, searchParams } = new URL(request.url);
+    const open = modalIn(searchParams);
+    // Somebody who is asked to log in over such a page is asked the same at home, and comes back to the page alone.
+    if (open === 'login' || open === 'register') throw redirect(modalAddress(open, pathname + withoutModal(search)));
     throw redirect(modalAddress(modal, pathname + search));
   };
 }

@@ -65,6 +65,13 @@ const login = (signedIn = () => {}, providers: PublicConfig['social_providers'] 
 const toasts = (): string[] => takeNews().map(({ text }) => text);
 
 describe('sign-up', () => {
+  it('takes a nickname of 32 characters and no longer one, and says so', () => {
+    register();
+    const name = screen.getByLabelText('Nickname');
+    expect(name.getAttribute('maxlength')).toBe('32');
+    expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Up to 32 characters.');
+  });
+
   it('says nothing while somebody types, and the sentence once the field is left', async () => {
     const user = userEvent.setup();
     register();

@@ -4,6 +4,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CHANGE_DEBOUNCE_MS } from '#src/lib/forms/timing.ts';
 import { Checkbox } from '#src/ui/checkbox.tsx';
+import { useHeldInPress } from '#src/ui/use-held-in-press.ts';
 import css from './auth-modal.module.css';
 
 interface Props {
@@ -16,7 +17,8 @@ interface Props {
 }
 
 /** What somebody agrees to with a new account: the terms and the age (needed), and news by mail (free). */
-export function Consents({ terms, promotions, error, onTerms }: Props) {
+export function Consents({ terms, promotions, error: found, onTerms }: Props) {
+  const error = useHeldInPress(found);
   const { t } = useTranslation('auth');
   const note = useId();
   const debounce = useRef<ReturnType<typeof setTimeout>>(undefined);

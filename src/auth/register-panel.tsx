@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { NICKNAME_MAX } from '#contract/api/nickname.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { signUp } from '#src/lib/session/sign-up.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -53,8 +54,9 @@ export function RegisterPanel({ firstFieldRef, email, onEmail, onRegistered }: P
       <TextInput
         label={t('name')}
         autoComplete="nickname"
-        maxLength={64}
+        maxLength={NICKNAME_MAX}
         required
+        hint={t('nameHint', { most: NICKNAME_MAX })}
         error={fieldError(errors.name)}
         {...name}
         ref={(field) => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { useForm } from 'react-hook-form';
@@ -33,6 +33,27 @@ afterEach(() => {
 });
 
 describe('TextInput', () => {
+  test('keeps its sentence while a button is pressed, so that the button stays under the pointer', async () => {
+    const form = (error?: string) => (
+      <>
+        <TextInput label="Email" error={error} />
+        <button type="button">Send</button>
+      </>
+    );
+    const { rerender } = render(form('Email is required'));
+    const button = screen.getByRole('button', { name: 'Send' });
+    fireEvent.pointerDown(button, { isPrimary: true });
+    rerender(form());
+    expect(screen.queryByText('Email is required')).not.toBeNull();
+    fireEvent.pointerUp(button);
+    await waitFor(() => expect(screen.queryByText('Email is required')).toBeNull());
+    fireEvent.pointerDown(button, { isPrimary: true });
+    rerender(form('Email is not valid.'));
+    expect(screen.queryByText('Email is not valid.')).toBeNull();
+    fireEvent.pointerUp(button);
+    await waitFor(() => expect(screen.queryByText('Email is not valid.')).not.toBeNull());
+  });
+
   test('shows its error beneath, tied to the field, and marks the field as wrong', () => {
     render(<TextInput label="Email" error="Email is required" />);
     const field = screen.getByLabelText('Email');
@@ -195,6 +216,38 @@ describe('Modal', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.keyboard('{Escape}');
     expect(closed).toHaveBeenCalledTimes(2);
+  });
+
+  test('leaves the focus with its field when it takes the focus by itself, and the field is not left', async () => {
+    const left = vi.fn();
+    render(
+      <Modal open onClose={() => {}} title="Log in">
+        <input aria-label="Password" onBlur={left} />
+      </Modal>,
+    );
+    const dialog = await screen.findByRole('dialog');
+    const field = screen.getByLabelText('Password');
+    field.focus();
+    dialog.focus();
+    await Promise.resolve();
+    expect(document.activeElement).toBe(field);
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  test('takes the focus from a field when it is pressed beside it', async () => {
+    const left = vi.fn();
+    render(
+      <Modal open onClose={() => {}} title="Log in">
+        <input aria-label="Password" onBlur={left} />
+      </Modal>,
+    );
+    const dialog = await screen.findByRole('dialog');
+    screen.getByLabelText('Password').focus();
+    fireEvent.mouseDown(dialog);
+    dialog.focus();
+    await Promise.resolve();
+    expect(document.activeElement).toBe(dialog);
+    expect(left).toHaveBeenCalledOnce();
   });
 });
 

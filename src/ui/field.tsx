@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import css from './field.module.css';
+import { useHeldInPress } from './use-held-in-press.ts';
 
 /** The surface of an input, and the input on it: for fields that arrange them in their own way. */
 export const fieldBox: string = css.box ?? '';
@@ -26,6 +27,9 @@ interface Props {
 
 /** A control with its label above and a note below. */
 export function Field({ label, htmlFor, labelHidden = false, aside, note, noteId, noteRole, wrong = false, className, children }: Props) {
+  const shownNote = useHeldInPress(note);
+  const shownRole = useHeldInPress(noteRole);
+  const shownWrong = useHeldInPress(wrong);
   const Label = htmlFor === undefined ? 'span' : 'label';
   const words = (
     <Label htmlFor={htmlFor} className={labelHidden ? 'visually-hidden' : 'text-label'} aria-hidden={htmlFor === undefined || undefined}>
@@ -33,7 +37,7 @@ export function Field({ label, htmlFor, labelHidden = false, aside, note, noteId
     </Label>
   );
   return (
-    <div className={clsx(css.field, wrong && css.wrong, className)}>
+    <div className={clsx(css.field, shownWrong && css.wrong, className)}>
       {labelHidden ? (
         words
       ) : (
@@ -43,9 +47,9 @@ export function Field({ label, htmlFor, labelHidden = false, aside, note, noteId
         </div>
       )}
       {children}
-      {note !== undefined && note !== null && (
-        <p id={noteId} className={css.note} role={noteRole}>
-          {note}
+      {shownNote !== undefined && shownNote !== null && (
+        <p id={noteId} className={css.note} role={shownRole}>
+          {shownNote}
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './modal.module.css';
+import { useKeptField } from './use-kept-field.ts';
 
 interface Props {
   open: boolean;
@@ -41,12 +42,14 @@ export function Modal({
   children,
 }: Props) {
   const { t } = useTranslation('ui');
+  const dialogRef = useKeptField();
   return (
     <Dialog.Root open={open} disablePointerDismissal={kept} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={css.backdrop} />
         <Dialog.Viewport className={css.viewport}>
           <Dialog.Popup
+            ref={dialogRef}
             className={clsx(css.popup, theme === 'battles' && css.battles, className)}
             style={{ '--modal-width': `${width}px` }}
             {...(initialFocus && { initialFocus })}

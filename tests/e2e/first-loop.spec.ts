@@ -19,7 +19,13 @@ for (const [name, viewport] of Object.entries(SIZES)) {
     await dialog.getByRole('checkbox', { name: /18 or older/ }).check();
     await dialog.getByRole('button', { name: 'Create account' }).click();
     await expect(dialog.getByText('You can log in now.')).toBeVisible({ timeout: 20_000 });
-    await dialog.getByRole('form', { name: 'Login' }).getByLabel('Password', { exact: true }).fill('secret-enough');
+    const password = dialog.getByRole('form', { name: 'Login' }).getByLabel('Password', { exact: true });
+    await expect(password).toBeFocused();
+    // The dialog looks after the focus for some frames, and sentences come a little later.
+    await page.waitForTimeout(300);
+    await expect(password).toBeFocused();
+    await expect(dialog.getByText('Password is required')).toHaveCount(0);
+    await password.fill('secret-enough');
     await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(dialog).toBeHidden({ timeout: 20_000 });
     await expect.poll(() => shownBalance(page)).toBe(0);
@@ -66,5 +72,27 @@ test.describe('at rest', () => {
     await dialog.getByLabel('Nickname').focus();
     await dialog.getByLabel('Nickname').blur();
     await expect(dialog.getByText('Nickname is required')).toBeVisible();
+  });
+
+  test('a press on the button reaches it, though the sentence above it goes as the field is left', async ({ page }) => {
+    await page.setViewportSize(SIZES.phone);
+    await visit(page, '/?modal=register');
+    const dialog = page.getByRole('dialog');
+    const name = dialog.getByLabel('Nickname');
+    await name.focus();
+    await name.blur();
+    await expect(dialog.getByText('Nickname is required')).toBeVisible();
+    await name.fill('Newcomer');
+    const button = dialog.getByRole('button', { name: 'Create account' });
+    const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };
+    // At the edge that the button would move away from. It yields a little to the press itself.
+    await page.mouse.move(x + 60, y + 3);
+    await page.mouse.down();
+    await page.waitForTimeout(200);
+    const held = (await button.boundingBox())?.y ?? 0;
+    await page.mouse.up();
+    expect(Math.abs(held - y)).toBeLessThan(3);
+    await expect(dialog.getByText('Email is required')).toBeVisible();
+    await expect(dialog.getByText('Nickname is required')).toHaveCount(0);
   });
 });

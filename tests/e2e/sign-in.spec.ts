@@ -1,5 +1,5 @@
 import { newPlayer } from '#tools/api-player.ts';
-import { CALM, expect, sharedTest as test, visit } from './support.ts';
+import { betButton, CALM, expect, sharedTest as test, visit, visitGame } from './support.ts';
 
 test.use(CALM);
 
@@ -19,4 +19,35 @@ test('a refusal at the login is gone once the player is in', async ({ page, base
   await dialog.getByLabel('Password', { exact: true }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(refusal).toHaveCount(0);
+});
+
+test('a session that ended elsewhere says so over the game, and logging in leads on there', async ({ page, player }) => {
+  await visitGame(page, '/dice');
+  await player.call('POST', '/api/profile/logout');
+  await betButton(page).click();
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  expect(new URL(page.url()).pathname).toBe('/dice');
+  await dialog.getByLabel('Email').fill(player.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(player.password);
+  await dialog.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/dice$/);
+  await expect(page.getByTestId('balance').first()).toBeVisible();
+});
+
+test('a tab says that the player has logged out in another one, and stays where visitors may be', async ({ page, player, context }) => {
+  expect(player.email).toContain('@');
+  await visitGame(page, '/dice');
+  // A login leaves this mark, by which the tabs of a browser hear of its end.
+  await page.evaluate(() => localStorage.setItem('fairdrop.signed-in', '1'));
+  const other = await context.newPage();
+  await visit(other, '/profile/main');
+  await other.getByRole('group', { name: 'This device' }).getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You have logged out in another tab.')).toBeVisible();
+  await expect(page).toHaveURL(/\/dice$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(other.getByText('You have logged out in another tab.')).toHaveCount(0);
+  await other.close();
 });

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { openModal } from '#src/lib/modal.ts';
 import { realtimeService } from '#src/lib/realtime/realtime.ts';
 import { useServices } from '#src/lib/services/services.ts';
 import { type Gate, gateService } from '#src/settlement/gate.ts';
-import { sessionService } from './session.ts';
+import { toast } from '#src/ui/toast.ts';
+import { sessionService, type SessionEnd } from './session.ts';
 import { startTracking } from './tracking.ts';
 
 /** Own lists are asked for again this long after the balance or a scene came to rest; several reasons at once make one request, ms. */
@@ -13,10 +16,11 @@ const REFRESH_LISTS_AFTER_MS = 250;
 
 /**
  * Mounted once, inside the router: finds out who is here, starts the socket after the first paint, lets holds go when the page is hidden or
- * left, keeps the player's lists fresh, follows the tracking link of the address, and goes home when the session ends.
+ * left, keeps the player's lists fresh, follows the tracking link of the address, and says why a session has ended that nobody ended here.
  */
 export function SessionKeeper(): null {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const queryClient = useQueryClient();
   const services = useServices();
   const gate = services.get(gateService);
@@ -32,9 +36,13 @@ export function SessionKeeper(): null {
     () =>
       session.onEnd((how) => {
         queryClient.removeQueries({ queryKey: queryKeys.player.all });
-        void navigate(how === 'lost' ? '/?modal=login' : '/');
+        if (how === 'signed-out') return void navigate('/');
+        sayEnd(how);
+        // A page for everybody stays in view. Either way runs the guards: a page of players is left for the home page, with the way back to it.
+        if (how === 'lost') openModal('login');
+        else void revalidate();
       }),
-    [navigate, queryClient, session],
+    [navigate, queryClient, revalidate, session],
   );
 
   useEffect(() => {
@@ -57,6 +65,13 @@ export function SessionKeeper(): null {
   }, [queryClient, gate]);
 
   return null;
+}
+
+/** Tells the player why the session is over. */
+function sayEnd(how: Exclude<SessionEnd, 'signed-out'>): void {
+  const key = 'session-end';
+  if (how === 'lost') toast.error(i18next.t('errors:invalid_grant'), { key });
+  else toast.info(i18next.t('auth:signedOutElsewhere'), { key });
 }
 
 /** Nobody watches a hidden tab, and a page that is left shows nothing any more. */

@@ -63,14 +63,14 @@ describe('the shipping address', () => {
       fireEvent.blur(field(name));
     await waitFor(() =>
       expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-        'first name is a required field',
-        'last name is a required field',
-        'email is not valid.',
-        'phone is not valid.',
-        'country is not valid.',
-        'city is not valid.',
-        'postal code is a required field',
-        'street is a required field',
+        'First name is a required field',
+        'Last name is a required field',
+        'Email is not valid.',
+        'Phone is a required field',
+        'Country is a required field',
+        'City is a required field',
+        'Postal code is a required field',
+        'Street is a required field',
       ]),
     );
   });
@@ -82,9 +82,9 @@ describe('the shipping address', () => {
     expect(screen.getAllByRole('option').length).toBe(32);
     await user.selectOptions(field('Country'), 'United States');
     fireEvent.blur(field('State or province'));
-    expect(await screen.findByText('state is a required field')).toBeTruthy();
+    expect(await screen.findByText('State is a required field')).toBeTruthy();
     await user.selectOptions(field('State or province'), 'Texas');
-    await waitFor(() => expect(screen.queryByText('state is a required field')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('State is a required field')).toBeNull());
     await user.selectOptions(field('Country'), 'Canada');
     expect(field('State or province')).toHaveProperty('value', '');
     await user.selectOptions(field('Country'), 'Austria');

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { saveShippingAddress } from '#contract/api/shipping-address.ts';
-import { addressFormSchema } from '#contract/delivery/address.ts';
+import { addressFormSchema, NOT_VALID, REQUIRED } from '#contract/delivery/address.ts';
 import type { Address } from '#contract/delivery/address-record.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
@@ -22,6 +22,18 @@ const AGAIN_AFTER_MS = [400, 1_200] as const;
 
 const FAILURE = 'address-failure';
 
+const checked = zodResolver(addressFormSchema);
+
+/** The check of the form. Calls say of some blank fields that they are not valid; players read of each blank field that it is required. */
+const resolver: typeof checked = async (values, context, options) => {
+  const result = await checked(values, context, options);
+  for (const [name, fault] of Object.entries(result.errors)) {
+    const value = (values as Partial<Record<string, string | null>>)[name] ?? '';
+    if (fault?.message === NOT_VALID && value.trim() === '') fault.message = REQUIRED;
+  }
+  return result;
+};
+
 /** The address form: starts with what was typed before, else with the saved address, and saves it. */
 export function useAddressForm(saved: Address | null, onSaved?: () => void) {
   const { t } = useTranslation('withdrawals');
@@ -30,7 +42,7 @@ export function useAddressForm(saved: Address | null, onSaved?: () => void) {
   const player = useUser();
   const playerId = player?.id ?? '';
   const [known, setKnown] = useState(() => valuesOf(saved, player?.email ?? ''));
-  const form = useForm({ ...FORM_TIMING, resolver: zodResolver(addressFormSchema), defaultValues: drafts.get(playerId) ?? known });
+  const form = useForm({ ...FORM_TIMING, resolver, defaultValues: drafts.get(playerId) ?? known });
   const typed = useWatch({ control: form.control }) as AddressValues;
   const unsaved = ADDRESS_FIELDS.some((field) => (typed[field] ?? '') !== known[field]);
   useEffect(() => {
