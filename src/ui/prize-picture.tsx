@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Rarity } from '#contract/rarity.ts';
 import css from './prize-picture.module.css';
 
@@ -17,9 +17,15 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A prize's picture with a soft shadow; a missing file leaves a quiet gem instead of a broken image. */
+/** A prize's picture with a soft shadow; a missing file leaves a quiet gem instead of a broken image, until the browser is online again. */
 export function PrizePicture({ src, alt, size, rarity, eager = false, className }: Props) {
   const [missing, setMissing] = useState(false);
+  useEffect(() => {
+    if (!missing) return undefined;
+    const tryAgain = (): void => setMissing(false);
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, [missing]);
   return (
     <span
       className={clsx(css.frame, rarity && css.lit, className)}

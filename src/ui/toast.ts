@@ -47,6 +47,9 @@ export const toast = {
   dismiss,
 };
 
+/** For the toaster: whether something has not been shown yet. */
+export const hasNews = (): boolean => news.length > 0;
+
 /** For the toaster: hands over what has not been shown yet, once. */
 export function takeNews(): readonly ToastNews[] {
   const taken = news;

@@ -5,19 +5,21 @@ import { toast } from '#src/ui/toast.ts';
 import { battlePath } from '../live/battle-path.ts';
 import { ownSeat } from '../live/own-result.ts';
 
-/** Who leaves the page of an own battle that runs is told that it goes on without them, with the way back. */
+const newsOf = (id: string): string => `battle-${id}`;
+
+/** Who leaves the page of an own battle that runs is told that it goes on without them, with the way back; who is back is told no more. */
 export function useLeftNews(battle: Battle): void {
   const { t } = useTranslation('battles');
   const latest = useRef(battle);
   useEffect(() => {
     latest.current = battle;
   });
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    toast.dismiss(newsOf(latest.current.id));
+    return () => {
       const { id, started_at: started, settled_at: settled } = latest.current;
       if (!ownSeat(latest.current) || started === null || settled !== null) return;
-      toast.info(t('page.goesOn'), { key: `battle-${id}`, link: { to: battlePath(id), text: t('card.back') } });
-    },
-    [t],
-  );
+      toast.info(t('page.goesOn'), { key: newsOf(id), link: { to: battlePath(id), text: t('card.back') } });
+    };
+  }, [t]);
 }
