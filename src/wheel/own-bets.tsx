@@ -25,7 +25,7 @@ export function OwnBets({ bets, takeBack, open, drawn }: Props) {
   const group = useKeptFocus<HTMLElement>();
   const total = cents(bets.reduce((sum, { stake }) => sum + stake, 0));
   return (
-    <section ref={group} tabIndex={-1} className={css.own} aria-label={t('mine.title')}>
+    <section ref={group} tabIndex={-1} className={css.own} data-kept-in-sight aria-label={t('mine.title')}>
       <header className={css.head}>
         <h2 className={css.title}>{t('mine.title')}</h2>
         {total > 0 && <span className={clsx(css.total, 'figures')}>{formatCents(total)}</span>}
