@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { isSeedBet, myBets } from '#contract/api/bets.ts';
 import { call } from '#src/lib/api/call.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
+import { paceRests } from '#src/lib/use-paced.ts';
 import { ownBets, reveal } from '#src/play/lists/own-bets.ts';
 import { statsOf, withBet } from '#src/play/lists/session-stats.ts';
 import type { PlayGame } from './game-outcome.ts';
@@ -27,6 +28,8 @@ export function useUnansweredBets(game: PlayGame, store: PlacingPort<never>['sto
             reveal(ownBets(game), bet);
             statsOf(game).setState((stats) => withBet(stats, bet), true);
           }
+          // No other bet follows that would bring them into sight.
+          paceRests();
         },
         (error: unknown) => console.warn('It is not known what became of a bet that was on its way when the page was left', error),
       );
