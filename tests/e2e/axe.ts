@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test';
 
 /** Serious findings of axe on the page as it stands. Where a rule finds nothing wrong, axe keeps one example alone, which takes it half the time. */
 export async function serious(page: Page): Promise<string[]> {
-  // Under the overlay that is fading, every text has the contrast of a veiled one.
-  await page.locator('#loading').waitFor({ state: 'detached' });
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
