@@ -12,7 +12,7 @@ import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
 import type { PublicConfig } from '#contract/api/config.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { takeDismissed, takeNews } from '#src/ui/toast.ts';
-import { LoginPanel } from './login-panel.tsx';
+import { TestLogin } from './testing/test-login.tsx';
 import { RegisterPanel } from './register-panel.tsx';
 
 const signUp = vi.hoisted(() => vi.fn<(form: unknown) => Promise<string>>());
@@ -50,17 +50,7 @@ function show(panel: React.ReactNode, config: Partial<PublicConfig> = {}) {
 const registered = vi.fn<(email: string) => void>();
 const register = () => show(<RegisterPanel firstFieldRef={{ current: null }} email="" onEmail={() => {}} onRegistered={registered} />);
 const login = (signedIn = () => {}, providers: PublicConfig['social_providers'] = []) =>
-  show(
-    <LoginPanel
-      firstFieldRef={{ current: null }}
-      email="m@fairdrop.test"
-      fresh={false}
-      onEmail={() => {}}
-      onForgot={() => {}}
-      onSignedIn={signedIn}
-    />,
-    { social_providers: providers },
-  );
+  show(<TestLogin onSignedIn={signedIn} />, { social_providers: providers });
 
 const toasts = (): string[] => takeNews().map(({ text }) => text);
 

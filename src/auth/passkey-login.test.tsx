@@ -13,8 +13,8 @@ import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
 import { Session, sessionService } from '#src/lib/session/session.ts';
 import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
 import { takeNews } from '#src/ui/toast.ts';
-import { LoginPanel } from './login-panel.tsx';
 import { passkeyBrowser } from './testing/passkey-browser.ts';
+import { TestLogin } from './testing/test-login.tsx';
 
 const server = fakeServer();
 const signInBy = vi.fn<Session['signInBy']>();
@@ -52,14 +52,7 @@ function login() {
     <StrictMode>
       <MemoryRouter>
         <ShopFrame services={services} config={{ social_providers: ['steam'] }}>
-          <LoginPanel
-            firstFieldRef={{ current: null }}
-            email="m@fairdrop.test"
-            fresh={false}
-            onEmail={() => {}}
-            onForgot={() => {}}
-            onSignedIn={signedIn}
-          />
+          <TestLogin onSignedIn={signedIn} />
         </ShopFrame>
       </MemoryRouter>
     </StrictMode>,

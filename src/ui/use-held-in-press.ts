@@ -39,16 +39,20 @@ function watch(listener: () => void): () => void {
   };
 }
 
-const isPressed = (): boolean => pressed;
-
 /**
  * The value as it was when a button was pressed, until that is let go: for what takes room, such as the sentence under a field. A press takes the focus from
  * a field, which checks it; if the sentence came or went at once, the button would move away from under the pointer and its click be lost.
  */
 export function useHeldInPress<Value>(value: Value): Value {
-  const holding = useSyncExternalStore(watch, isPressed, () => false);
   const [held, setHeld] = useState<{ value: Value }>({ value });
-  if (!holding && !Object.is(held.value, value)) {
+  const changed = !Object.is(held.value, value);
+  // Where nothing has changed, a press says nothing new and draws nothing anew.
+  const holding = useSyncExternalStore(
+    watch,
+    () => changed && pressed,
+    () => false,
+  );
+  if (changed && !holding) {
     setHeld({ value });
     return value;
   }

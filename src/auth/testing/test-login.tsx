@@ -1,0 +1,15 @@
+import { LoginPanel } from '../login-panel.tsx';
+
+/** For tests: the login form with an address in it. */
+export function TestLogin({ onSignedIn }: { onSignedIn: () => void }) {
+  return (
+    <LoginPanel
+      firstFieldRef={{ current: null }}
+      email="m@fairdrop.test"
+      fresh={false}
+      onEmail={() => {}}
+      onForgot={() => {}}
+      onSignedIn={onSignedIn}
+    />
+  );
+}
