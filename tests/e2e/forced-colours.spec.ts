@@ -19,15 +19,10 @@ function contrast(one: string, other: string): number {
 }
 
 // In a browser of its own: forced colours, once chosen, stay with pages that Chromium opens later, whatever their tests choose.
-test('with forced colours the chosen option of a control can be read', async ({
-  playwright,
-  launchOptions,
-  baseURL = '',
-  storageState,
-}) => {
+test('with forced colours the chosen option of a control can be read', async ({ playwright, launchOptions, baseURL, storageState }) => {
   const browser = await playwright.chromium.launch(launchOptions);
   try {
-    const page = await browser.newPage({ baseURL, reducedMotion: 'reduce', ...(storageState && { storageState }) });
+    const page = await browser.newPage({ reducedMotion: 'reduce', ...(baseURL && { baseURL }), ...(storageState && { storageState }) });
     await visit(page, '/dice');
     await page.emulateMedia({ forcedColors: 'active' });
     const chosen = page.locator('label:has(input[type=radio]:checked) > span').first();
