@@ -7,7 +7,7 @@ import { MAX_STAKED_ITEMS } from '#contract/staked-items.ts';
 import type { UpgradePrize } from '#scenes/upgrade/model.ts';
 import { inventoryQuery, MAX_NAME, type InventoryFilters } from '#src/inventory/inventory-queries.ts';
 import { openModal } from '#src/lib/modal.ts';
-import { useHolding } from '#src/settlement/use-balance.ts';
+import { useHolding, useShownBalance } from '#src/settlement/use-balance.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -67,6 +67,7 @@ function OwnItems({ upgrade }: { upgrade: Upgrade }) {
   const { items: chosen, me, busy, addItems, removeItem } = upgrade;
   const [filters, setFilters] = useState<InventoryFilters>({ sort: '-price', name: '' });
   const holding = useHolding();
+  const balance = useShownBalance();
   // While a scene plays, a fresh list could give its result away.
   const list = useInfiniteQuery({ ...inventoryQuery(filters), enabled: me !== null && !holding });
   const listed = list.data?.pages.flatMap((page) => page.data) ?? [];
@@ -91,9 +92,16 @@ function OwnItems({ upgrade }: { upgrade: Upgrade }) {
         title={t('items.empty.title')}
         text={t('items.empty.text')}
         action={
-          <ButtonLink to="/boxes" size="sm">
-            {t('items.empty.action')}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/boxes" size="sm">
+              {t('items.empty.action')}
+            </ButtonLink>
+            {balance === 0 && (
+              <Button size="sm" variant="gold" onClick={() => openModal('deposit')}>
+                {t('items.empty.addCoins')}
+              </Button>
+            )}
+          </>
         }
       />
     );

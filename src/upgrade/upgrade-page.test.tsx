@@ -155,6 +155,14 @@ test('says step by step what is missing, and shows the chance as soon as it is k
   expect(button().getAttribute('aria-disabled')).toBeNull();
 });
 
+test('who has neither prizes nor coins is offered boxes and coins', async () => {
+  inventory = [];
+  services.get(gateService).receiveBalance({ balance: cents(0), version: 2 });
+  show();
+  expect(await screen.findByRole('link', { name: 'Open a box' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add coins' })).toBeTruthy();
+});
+
 test('a target that is cheaper than the stake has neither chance nor multiplier: it can’t be aimed at', async () => {
   show();
   fireEvent.change(screen.getByTestId('stake'), { target: { value: '60' } });

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { COMPILE_AT_ONCE } from '#tools/bundles/plugin.ts';
+import { STARTING_BUNDLES } from '#tools/bundles/rules.data.ts';
 import { BUDGET, clientWeight, scriptsWith } from '#tools/client-weight.ts';
 import { projectRoot } from '#tools/project.ts';
 
@@ -18,6 +20,12 @@ describe('the built client', () => {
     expect(firstScene.kB).toBeGreaterThan(100);
     expect(firstScene.kB).toBeLessThanOrEqual(BUDGET.firstScene.kB);
     expect(firstScene.files.length).toBeLessThanOrEqual(BUDGET.firstScene.files);
+  });
+
+  it('asks for everything that starts a visit to be compiled while it arrives, and for nothing else', () => {
+    const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
+    const hinted = scripts.filter((file) => readFileSync(join(dist, 'assets', file), 'utf8').startsWith(`${COMPILE_AT_ONCE}\n`));
+    expect(hinted.map((file) => file.split('-')[0]).toSorted()).toEqual([...STARTING_BUNDLES].toSorted());
   });
 
   it('keeps graphics, sockets, dialogs, forms, schemas and passkeys out of the first paint', () => {

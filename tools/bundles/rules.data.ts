@@ -66,6 +66,9 @@ const BETWEEN = PARTS_OF.flatMap((here) =>
   ),
 );
 
+/** The files of which a visit runs the most at its start. For others, compiling all of them at once takes the processor away from the first picture. */
+export const STARTING_BUNDLES: ReadonlySet<string> = new Set(['vendor', 'shell', 'calls']);
+
 /** What lies together in one file, from what every visit loads to what one scene needs. The order matters: the first rule that fits takes a module. */
 export const BUNDLE_RULES: readonly BundleRule[] = [
   alone('boot', '/src/main.ts'),

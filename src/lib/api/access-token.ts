@@ -46,6 +46,15 @@ export function forgetSessionHint(): void {
   browserStorage.remove(SESSION_HINT_KEY);
 }
 
+/** What the hint says for a moment when the server has ended the session: to other tabs its removal alone would look like a sign-out. */
+export const SESSION_LOST = 'lost';
+
+/** Forgets a session that the server has ended; other tabs hear that it was lost. */
+export function dropLostSession(): void {
+  browserStorage.write(SESSION_HINT_KEY, SESSION_LOST);
+  clearAccessToken();
+}
+
 /** True while this browser has, or may be able to renew, a session. */
 export function maySignIn(): boolean {
   return readAccessToken() !== undefined || browserStorage.read(SESSION_HINT_KEY) !== null;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { token as tokenRoute } from '#contract/api/auth.ts';
-import { clearAccessToken, readAccessToken, writeAccessToken } from './access-token.ts';
+import { dropLostSession, readAccessToken, writeAccessToken } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import { fateOf, hasCode, isRefusal } from './fate.ts';
 import { loadConfig } from './config.ts';
@@ -51,7 +51,7 @@ async function renew(stale: string | undefined): Promise<RefreshOutcome> {
     return 'renewed';
   } catch (error) {
     if (!isRefusal(error) || hasCode(error, 'too_many_requests')) return 'unreachable';
-    clearAccessToken();
+    dropLostSession();
     for (const listener of lostListeners) listener();
     return 'lost';
   }

@@ -206,6 +206,20 @@ describe('another tab', () => {
     stop();
   });
 
+  it('that finds the session lost says so to this one, and leaves a token alone that came meanwhile', async () => {
+    Cookies.set('token', 'jwt');
+    const page = await openPage();
+    const stop = page.session.start();
+    await vi.waitFor(() => expect(page.player()).toMatchObject({ id: 'mira' }));
+    const ends: string[] = [];
+    page.session.onEnd((how) => ends.push(how));
+    for (const newValue of ['lost', null]) {
+      window.dispatchEvent(Object.assign(new Event('storage'), { key: 'fairdrop.signed-in', newValue }));
+    }
+    expect([page.player(), ends, Cookies.get('token')]).toEqual([null, ['lost'], 'jwt']);
+    stop();
+  });
+
   it('that signs in takes this one along', async () => {
     const page = await openPage();
     const stop = page.session.start();
@@ -218,7 +232,7 @@ describe('another tab', () => {
 });
 
 describe('a session that the server ended', () => {
-  it('makes a visitor of the player, and says that it was lost', async () => {
+  it('makes a visitor of the player, and says here and to other tabs that it was lost', async () => {
     Cookies.set('token', 'jwt');
     const page = await openPage();
     const stop = page.session.start();
@@ -227,8 +241,12 @@ describe('a session that the server ended', () => {
     page.session.onEnd((how) => ends.push(how));
     answers['/api/profile'] = UNKNOWN;
     answers['/oauth/token'] = { status: 401, body: { code: 'invalid_grant', msg: 'over', message: 'over' } };
+    const { browserStorage } = await import('#src/lib/api/browser-storage.ts');
+    const written = vi.spyOn(browserStorage, 'write');
     await page.session.refresh();
     expect([page.player(), Cookies.get('token'), ends]).toEqual([null, undefined, ['lost']]);
+    expect(written).toHaveBeenCalledWith('fairdrop.signed-in', 'lost');
+    expect(localStorage.getItem('fairdrop.signed-in')).toBeNull();
     stop();
   });
 });

@@ -7,6 +7,7 @@ import {
   maySignIn,
   readAccessToken,
   SESSION_HINT_KEY,
+  SESSION_LOST,
   writeAccessToken,
 } from '#src/lib/api/access-token.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
@@ -35,7 +36,7 @@ export type SignInGrant = Bare<Exclude<TokenBody, { grant_type: 'refresh_token' 
 /** `second-factor`: one more step is needed. */
 export type SignInOutcome = 'signed-in' | 'second-factor';
 
-/** How a session ended: here, in another tab, or on the server. */
+/** How a session ended: by signing out here or in another tab, or on the server. */
 export type SessionEnd = 'signed-out' | 'other-tab' | 'lost';
 
 /** The session of this browser as this tab knows it. */
@@ -108,6 +109,7 @@ export class Session {
     } catch (error) {
       console.warn('Sign-out did not reach the server; the session ends there by itself', error);
     }
+    clearAccessToken();
     this.#end('signed-out', wasPlayer);
   }
 
@@ -158,8 +160,6 @@ export class Session {
   #end(how: SessionEnd, wasPlayer = sessionStore.getState().player != null): void {
     clearTimeout(this.#retryTimer);
     this.#era += 1;
-    // The tab that signs out still needs the token for its request, and clears it itself.
-    if (how !== 'other-tab') clearAccessToken();
     this.#become(null);
     if (!wasPlayer) return;
     if (this.#endListeners.size === 0) this.#unheardEnd = how;
@@ -172,7 +172,9 @@ export class Session {
     const stopLost = onSessionLost(() => this.#end('lost'));
     const onStorage = (event: StorageEvent): void => {
       if (event.key !== SESSION_HINT_KEY && event.key !== null) return;
-      if (event.newValue === null) this.#end('other-tab');
+      // The token is left alone: the tab that signs out still needs it for its request, and somebody may have signed in again there.
+      if (event.newValue === SESSION_LOST) this.#end('lost');
+      else if (event.newValue === null) this.#end('other-tab');
       else if (sessionStore.getState().player == null) void this.load();
     };
     window.addEventListener('storage', onStorage);
