@@ -11,6 +11,7 @@ function surroundings() {
     clock,
     visited,
     port: {
+      answers: () => Promise.resolve(),
       now: () => clock.now,
       storage: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) },
       goTo: (address: string) => void visited.push(address),
@@ -67,6 +68,15 @@ describe('a chunk that is gone', () => {
     clock.now += GUARD_MS;
     expect(await settled(wanted('/b', missing, port))).toBe('open');
     expect(visited).toEqual(['/a', '/b']);
+  });
+
+  test('while the shop can’t be reached leaves the page as it is, and loads it once the shop answers', async () => {
+    const { port, visited } = surroundings();
+    const back = Promise.withResolvers<void>();
+    const coming = wanted('/dice', missing, { ...port, answers: () => back.promise });
+    expect([await settled(coming), visited]).toEqual(['open', []]);
+    back.resolve();
+    expect([await settled(coming), visited]).toEqual(['open', ['/dice']]);
   });
 
   test('is an error at once where nothing can be remembered, since a loop could not be stopped', () => {

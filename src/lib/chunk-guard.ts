@@ -1,21 +1,51 @@
 import type { ComponentType } from 'react';
 
-/**
- * After a deploy the chunks of the old build are gone. Loading the page that was wanted brings the new build; if a chunk is still missing
- * then, more reloads would not help, so within the guard's time a second failure is shown instead.
+/*
+ * Chunks that can't be had
+ * 1. After a deploy the chunks of the old build are gone. Loading the page that was wanted brings the new build; if a chunk is still missing
+ *    then, more reloads would not help, so within the guard's time a second failure is shown instead.
+ * 2. While the shop can't be reached, a load would put the browser's own error in the place of a page that stands: it waits until the shop answers
+ *    again. Importing once more would not do: browsers remember that a module failed for as long as the document lives.
  */
 const GUARD_KEY = 'chunk-reload-at';
 
 /** One reload in this time, ms. Old enough marks are ignored, so the deploy after this one heals too. */
 export const GUARD_MS = 30_000;
 
+/** The shop is asked this often whether it answers again, ms; at once when the browser is back online. */
+const ASK_AGAIN_MS = 3_000;
+
 interface Surroundings {
+  /** Resolves as soon as the shop answers. */
+  answers: () => Promise<void>;
   now: () => number;
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   goTo: (address: string) => void;
 }
 
+/** True when the shop has an answer for this page: a load would bring it, or the shop's own word that there is none. */
+const isThere = (): Promise<boolean> =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+
+const nextTry = (): Promise<void> =>
+  new Promise((resolve) => {
+    const over = new AbortController();
+    const end = (): void => {
+      over.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, ASK_AGAIN_MS);
+    window.addEventListener('online', end, { signal: over.signal });
+  });
+
 const browser: Surroundings = {
+  async answers() {
+    while (!(await isThere())) await nextTry();
+  },
   now: () => Date.now(),
   get storage() {
     return sessionStorage;
@@ -56,7 +86,7 @@ export function reloadOnce(address: string, { now, storage, goTo }: Surroundings
 }
 
 /**
- * Runs a lazy import. When its chunk is missing the page that was wanted is loaded anew, and the promise stays open while the browser leaves; several
+ * Runs a lazy import. When its chunk is missing the page that was wanted is loaded anew, once the shop answers, and the promise stays open while the browser leaves; several
  * imports that fail together cause one reload. Throws the failure when a reload has just been tried.
  */
 export async function importGuarded<Module>(load: () => Promise<Module>, surroundings: Surroundings = browser): Promise<Module> {
@@ -64,6 +94,7 @@ export async function importGuarded<Module>(load: () => Promise<Module>, surroun
     return await load();
   } catch (error) {
     if (!isChunkFailure(error)) throw error;
+    await surroundings.answers();
     leaving ||= reloadOnce(target(), surroundings);
     if (!leaving) throw error;
     return new Promise<Module>(() => undefined);

@@ -1,3 +1,4 @@
+import { balanceOf } from '#tools/api-player.ts';
 import { BOX, CALM, expect, sharedTest, test, visit } from './support.ts';
 
 test.use(CALM);
@@ -91,6 +92,29 @@ test('a missing chunk reloads once, then says so instead of looping', async ({ p
   expect(loads).toBeLessThanOrEqual(4);
   await expect(page.getByRole('main')).toBeVisible();
   guard.errors.length = 0;
+});
+
+test('a dialog that is wanted while the connection is lost leaves the page in place, and opens once the shop answers', async ({
+  page,
+  player,
+  context,
+}) => {
+  await visit(page, '/dice');
+  const balance = page.getByTestId('balance').first();
+  await expect(balance).toHaveText('100.00');
+  await context.setOffline(true);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/coins-modal'));
+  await balance.click();
+  await failed;
+  // Longer than a browser takes to put its own error in the place of a page.
+  await page.waitForTimeout(1_500);
+  await expect(balance).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(/\/dice\?modal=deposit/);
+  await expect(balance).toHaveText('100.00');
+  expect(await balanceOf(player)).toBe(100);
 });
 
 test('a missing file is 404, never the page', async ({ request }) => {

@@ -90,7 +90,7 @@ export function LobbyBar({ battle, clock }: { battle: Battle; clock: ServerClock
     <div className={css.bar}>
       <p className={css.left}>
         <Clock3 size={16} aria-hidden="true" />
-        {t('lobby.expires', { time })}
+        {t('lobby.expires', { time })} {!mayCancel && t('lobby.stays')}
       </p>
       {mayCancel && <Leave battle={battle} />}
     </div>
