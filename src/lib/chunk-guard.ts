@@ -42,9 +42,19 @@ const nextTry = (): Promise<void> =>
     window.addEventListener('online', end, { signal: over.signal });
   });
 
+async function untilThere(): Promise<void> {
+  while (!(await isThere())) await nextTry();
+}
+
+/** Several chunks that fail together ask once. */
+let asking: Promise<void> | null = null;
+
 const browser: Surroundings = {
-  async answers() {
-    while (!(await isThere())) await nextTry();
+  answers() {
+    asking ??= untilThere().finally(() => {
+      asking = null;
+    });
+    return asking;
   },
   now: () => Date.now(),
   get storage() {
