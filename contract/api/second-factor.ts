@@ -140,7 +140,12 @@ export const renewRecoveryCodes = route({
 /** The name of a passkey. */
 const passkeyName = z
   .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[^\p{C}<>]*$/u, { error: 'can’t contain < or >, or characters that are not seen' }));
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(40),
+    z.regex(/^[^\p{C}<>]*$/u, { error: 'can’t contain < or >, or characters that are not seen' }),
+  );
 
 /** Opens a challenge for a new passkey. */
 export const beginPasskey = route({

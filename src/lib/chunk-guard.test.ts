@@ -72,10 +72,13 @@ describe('a chunk that is gone', () => {
 
   test('while the shop can’t be reached leaves the page as it is, and loads it once the shop answers', async () => {
     const { port, visited } = surroundings();
-    const back = Promise.withResolvers<void>();
-    const coming = wanted('/dice', missing, { ...port, answers: () => back.promise });
+    let back = (): void => undefined;
+    const answered = new Promise<void>((resolve) => {
+      back = resolve;
+    });
+    const coming = wanted('/dice', missing, { ...port, answers: () => answered });
     expect([await settled(coming), visited]).toEqual(['open', []]);
-    back.resolve();
+    back();
     expect([await settled(coming), visited]).toEqual(['open', ['/dice']]);
   });
 
