@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema, instantSchema, messageReply } from './common.ts';
+import { nameSchema } from './nickname.ts';
 import { challengeToken, madePasskey, openedPasskeyRequest, passkeyCreation, usedPasskey } from './passkeys.ts';
 import { route } from './route.ts';
 
@@ -138,14 +139,7 @@ export const renewRecoveryCodes = route({
 });
 
 /** The name of a passkey. */
-const passkeyName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(40),
-    z.regex(/^[^\p{C}<>]*$/u, { error: 'can’t contain < or >, or characters that are not seen' }),
-  );
+const passkeyName = nameSchema(40);
 
 /** Opens a challenge for a new passkey. */
 export const beginPasskey = route({

@@ -67,7 +67,6 @@ function OwnItems({ upgrade }: { upgrade: Upgrade }) {
   const { items: chosen, me, busy, addItems, removeItem } = upgrade;
   const [filters, setFilters] = useState<InventoryFilters>({ sort: '-price', name: '' });
   const holding = useHolding();
-  const balance = useShownBalance();
   // While a scene plays, a fresh list could give its result away.
   const list = useInfiniteQuery({ ...inventoryQuery(filters), enabled: me !== null && !holding });
   const listed = list.data?.pages.flatMap((page) => page.data) ?? [];
@@ -91,18 +90,7 @@ function OwnItems({ upgrade }: { upgrade: Upgrade }) {
         picture="/prizes/gilded-crown.webp"
         title={t('items.empty.title')}
         text={t('items.empty.text')}
-        action={
-          <>
-            <ButtonLink to="/boxes" size="sm">
-              {t('items.empty.action')}
-            </ButtonLink>
-            {balance === 0 && (
-              <Button size="sm" variant="gold" onClick={() => openModal('deposit')}>
-                {t('items.empty.addCoins')}
-              </Button>
-            )}
-          </>
-        }
+        action={<WaysToStake />}
       />
     );
   }
@@ -150,6 +138,24 @@ function OwnItems({ upgrade }: { upgrade: Upgrade }) {
             {inventory('more')}
           </Button>
         </div>
+      )}
+    </>
+  );
+}
+
+/** How to come to something to stake. Apart from the list, which must not be drawn anew with every balance. */
+function WaysToStake() {
+  const { t } = useTranslation('upgrade');
+  const balance = useShownBalance();
+  return (
+    <>
+      <ButtonLink to="/boxes" size="sm">
+        {t('items.empty.action')}
+      </ButtonLink>
+      {balance === 0 && (
+        <Button size="sm" variant="gold" onClick={() => openModal('deposit')}>
+          {t('items.empty.addCoins')}
+        </Button>
       )}
     </>
   );

@@ -50,6 +50,17 @@ async function openPage() {
   return { session, sessionStore, PROFILE_DELAY_MS, gate, player };
 }
 
+/** A page whose player is known, and how its session ended. */
+async function openSignedIn() {
+  Cookies.set('token', 'jwt');
+  const page = await openPage();
+  const stop = page.session.start();
+  await vi.waitFor(() => expect(page.player()).toMatchObject({ id: 'mira' }));
+  const ends: string[] = [];
+  page.session.onEnd((how) => ends.push(how));
+  return { page, stop, ends };
+}
+
 const quiet = (): void => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 };
@@ -193,13 +204,8 @@ describe('signing out', () => {
 
 describe('another tab', () => {
   it('that signs out takes this one along', async () => {
-    Cookies.set('token', 'jwt');
     localStorage.setItem('fairdrop.signed-in', '1');
-    const page = await openPage();
-    const stop = page.session.start();
-    await vi.waitFor(() => expect(page.player()).toMatchObject({ id: 'mira' }));
-    const ends: string[] = [];
-    page.session.onEnd((how) => ends.push(how));
+    const { page, stop, ends } = await openSignedIn();
     localStorage.removeItem('fairdrop.signed-in');
     window.dispatchEvent(Object.assign(new Event('storage'), { key: 'fairdrop.signed-in', newValue: null }));
     expect([page.player(), ends]).toEqual([null, ['other-tab']]);
@@ -207,12 +213,7 @@ describe('another tab', () => {
   });
 
   it('that finds the session lost says so to this one, and leaves a token alone that came meanwhile', async () => {
-    Cookies.set('token', 'jwt');
-    const page = await openPage();
-    const stop = page.session.start();
-    await vi.waitFor(() => expect(page.player()).toMatchObject({ id: 'mira' }));
-    const ends: string[] = [];
-    page.session.onEnd((how) => ends.push(how));
+    const { page, stop, ends } = await openSignedIn();
     for (const newValue of ['lost', null]) {
       window.dispatchEvent(Object.assign(new Event('storage'), { key: 'fairdrop.signed-in', newValue }));
     }
@@ -233,12 +234,7 @@ describe('another tab', () => {
 
 describe('a session that the server ended', () => {
   it('makes a visitor of the player, and says here and to other tabs that it was lost', async () => {
-    Cookies.set('token', 'jwt');
-    const page = await openPage();
-    const stop = page.session.start();
-    await vi.waitFor(() => expect(page.player()).toMatchObject({ id: 'mira' }));
-    const ends: string[] = [];
-    page.session.onEnd((how) => ends.push(how));
+    const { page, stop, ends } = await openSignedIn();
     answers['/api/profile'] = UNKNOWN;
     answers['/oauth/token'] = { status: 401, body: { code: 'invalid_grant', msg: 'over', message: 'over' } };
     const { browserStorage } = await import('#src/lib/api/browser-storage.ts');
