@@ -20,12 +20,17 @@ const TURNS = 5;
 
 const TERMINATE = `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'fairdrop%'`;
 
-const FILL = `
-  create or replace function disk_full() returns trigger language plpgsql as $$
-  begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
-  create trigger disk_full before insert on transfer for each row execute function disk_full();
-  create trigger disk_full before update on game_round for each row execute function disk_full();`;
-const EMPTY = 'drop trigger disk_full on transfer; drop trigger disk_full on game_round;';
+/*
+ * Each statement is a transaction of its own: one that locked both tables would lock them in another order than a bet does, and a deadlock would end
+ * the campaign.
+ */
+const FILL = [
+  `create or replace function disk_full() returns trigger language plpgsql as $$
+   begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`,
+  'create trigger disk_full before insert on transfer for each row execute function disk_full()',
+  'create trigger disk_full before update on game_round for each row execute function disk_full()',
+];
+const EMPTY = ['drop trigger disk_full on transfer', 'drop trigger disk_full on game_round'];
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
@@ -34,10 +39,10 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-async function query(url: string, text: string): Promise<void> {
+async function query(url: string, ...statements: readonly string[]): Promise<void> {
   const client = await connect(url);
   try {
-    await client.query(text);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }
@@ -89,9 +94,9 @@ export async function haveOutage(outage: Outage, server: PostgresServer, lastsMs
       await sleep(lastsMs);
       return server.resume();
     case 'full':
-      await query(server.url, FILL);
+      await query(server.url, ...FILL);
       await sleep(lastsMs);
-      return query(server.url, EMPTY);
+      return query(server.url, ...EMPTY);
     case 'crowded':
       return bePressed(server.url, lastsMs);
     case 'smart':

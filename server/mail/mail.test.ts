@@ -140,11 +140,15 @@ describe.each(DATABASES)('the queue of mail on %s', (database) => {
   });
 
   it('is given up when it can’t be read any more, instead of stopping the others', async () => {
-    await queue();
-    await shop.deps.db.read.update(table).set({ template: 'of-another-version' });
+    // In the transaction that writes it: the runner is told of a mail as soon as it is committed.
+    await shop.deps.db.transaction(async (tx) => {
+      await queueMail(tx, shop.deps, { to: 'ada@players.test', template: 'reset-password', data: { token: TOKEN, minutes: 30 } });
+      await tx.update(table).set({ template: 'of-another-version' });
+    });
     await queue('bob@players.test');
     await run();
     expect(mail.letters.map(({ to }) => to)).toEqual(['bob@players.test']);
+    expect((await rows()).find(({ recipient }) => recipient === 'ada@players.test')?.givenUpAt).not.toBeNull();
   });
 
   it('goes out once though two processes look at once', async () => {

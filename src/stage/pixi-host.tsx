@@ -7,8 +7,9 @@ import type { RendererKind } from '#scenes/stage/contract.ts';
 import { RENDERER_OPTIONS } from '#scenes/stage/renderer-options.ts';
 import type { Surface } from '#scenes/stage/stage-options.ts';
 import { WordLayer } from '#scenes/stage/words/word-layer.ts';
+import { isChunkFailure } from '#src/lib/chunk-guard.ts';
 
-/** An application that doesn't answer within this has failed to start: its error reaches nobody else. */
+/** An application that doesn't answer within this has failed to start. */
 const INIT_TIMEOUT_MS = 6000;
 
 /** Errors of Pixi's React tree never reach the page's boundaries, so it has its own. */
@@ -93,7 +94,8 @@ export class PixiHost {
     this.#key += 1;
     const key = this.#key;
     this.#live = null;
-    return new Promise((resolve, reject) => {
+    const over = new AbortController();
+    return new Promise<HostSurface>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`The ${kind} renderer did not start.`)), INIT_TIMEOUT_MS);
       const onInit = (application: PixiApplication): void => {
         clearTimeout(timer);
@@ -108,8 +110,15 @@ export class PixiHost {
         clearTimeout(timer);
         reject(error instanceof Error ? error : new Error(String(error)));
       };
+      // @pixi/react waits for the application without telling anybody when that fails, as it does where the renderer's chunk can't be had.
+      const onRejection = (event: PromiseRejectionEvent): void => {
+        if (!isChunkFailure(event.reason)) return;
+        event.preventDefault();
+        onError(event.reason);
+      };
+      window.addEventListener('unhandledrejection', onRejection, { signal: over.signal });
       this.#root.render(<Host key={key} kind={kind} onInit={onInit} onError={onError} />);
-    });
+    }).finally(() => over.abort());
   }
 
   /** Ends the application and gives its context back. */

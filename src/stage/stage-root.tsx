@@ -3,11 +3,12 @@ import { prepareFonts } from '#scenes/stage/fonts.ts';
 import { QualityLadder } from '#scenes/stage/quality.ts';
 import { rendererKindOf } from '#scenes/stage/renderer-options.ts';
 import { TextureCache } from '#scenes/stage/textures.ts';
+import { isChunkFailure } from '#src/lib/chunk-guard.ts';
 import { nextTask } from '#src/lib/next-task.ts';
 import { ContextWatch } from './context-watch.ts';
 import { bestTier } from './best-tier.ts';
 import { CanvasFit } from './canvas-fit.ts';
-import type { StageStatus } from './contract.ts';
+import type { PlateReason, StageStatus } from './contract.ts';
 import { makeStage } from './make-stage.ts';
 import type { PlayCue } from './mixer.ts';
 import { motionStore } from './motion.ts';
@@ -110,7 +111,7 @@ export class StageRoot {
     } catch (error) {
       if (visit.left || visit !== this.#current) return;
       console.error('The scene could not be shown.', error);
-      this.#plate(visit, visit.scene === null ? 'error' : 'no-graphics');
+      this.#plate(visit, visit.scene === null || isChunkFailure(error) ? 'missing' : 'no-graphics');
     }
   }
 
@@ -149,7 +150,7 @@ export class StageRoot {
     visit.request.onReady(visit.handle);
   }
 
-  #plate(visit: Visit, reason: 'no-graphics' | 'lost' | 'error'): void {
+  #plate(visit: Visit, reason: PlateReason): void {
     this.#retire(visit);
     this.#park();
     visit.setStatus({ kind: 'plate', reason });

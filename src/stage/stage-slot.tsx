@@ -87,7 +87,7 @@ async function enterStage(services: Services, request: SlotRequest, gone: () => 
   } catch (error) {
     if (gone()) return null;
     console.error('The stage could not be loaded; the page shows its own picture.', error);
-    request.onStatus({ kind: 'plate', reason: 'error' });
+    request.onStatus({ kind: 'plate', reason: 'missing' });
     request.onReady(new Visit(request).handle);
     return null;
   }

@@ -57,3 +57,12 @@ for (const quality of ['high', 'canvas', 'lean'] as const) {
     expect(complaints).toEqual([]);
   });
 }
+
+test('a scene whose renderer can’t be fetched leaves its place to the still picture soon, and the bet is played on that', async ({ page, player }) => {
+  expect(player.token).toBeTruthy();
+  await page.route(/\/assets\/(canvas|webgl)-[^/]+\.js$/, (route) => route.abort());
+  await page.goto('/dice');
+  await expect(page.getByText('The animation could not be loaded')).toBeVisible({ timeout: 20_000 });
+  await betButton(page).click();
+  await expect(page.getByTestId('result')).not.toBeEmpty();
+});

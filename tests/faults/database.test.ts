@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openPostgres } from '#server/database/engine-postgres.ts';
 import { auditLedger } from '#server/wallet/ledger.ts';
-import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts';
+import { startPostgres } from '#tests/support/postgres-server.ts';
 import { silentLog } from '#tests/support/test-config.ts';
 import { databaseCampaign } from '#tools/database-campaign.ts';
 import { OUTAGE_SERVER, OUTAGES } from '#tools/database-outages.ts';
@@ -13,13 +13,10 @@ const SILENT_MS = 3_500;
 /** What a call may take however busy this machine is, ms; `npm run soak:database` says what it takes on a quiet one. */
 const SLOWEST_CALL_MS = 3_000;
 
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await startPostgres(OUTAGE_SERVER);
-});
-afterAll(() => server.stop());
-
 it('a shop whose database is ended, killed, paused, full or crowded says so, loses nothing, and plays on when it is back', async () => {
+  // Of this try alone: another one has a data folder of its own, and the keys in it are not those of a database that an earlier one left.
+  const server = await startPostgres(OUTAGE_SERVER);
+  onTestFinished(() => server.stop());
   const report = await databaseCampaign({
     server,
     outages: OUTAGES,
