@@ -115,7 +115,8 @@ export function Component() {
   useAutoHold(round, aboard);
 
   const odds = useMemo(() => ({ game: 'crash', target: target ?? 200 }) as const, [target]);
-  const cap = roundCap === null ? [] : [{ label: t('facts.cap'), value: formatCents(roundCap) }];
+  // Its line stands before the figure is known, so that nothing moves when it comes.
+  const cap = [{ label: t('facts.cap'), value: roundCap === null ? '–' : formatCents(roundCap) }];
   return (
     <RoundPage<CrashKinds, CrashState, CrashFact>
       game="crash"
