@@ -12,8 +12,12 @@ const GUARD_KEY = 'chunk-reload-at';
 /** One reload in this time, ms. Old enough marks are ignored, so the deploy after this one heals too. */
 export const GUARD_MS = 30_000;
 
-/** The shop is asked this often whether it answers again, ms; at once when the browser is back online. */
-const ASK_AGAIN_MS = 3_000;
+/**
+ * The shop is asked again after so long whether it answers, ms, and up to so much later, so that many pages don't ask at one moment; at once when the
+ * browser is back online.
+ */
+const ASK_AGAIN_MS = 2_500;
+const SPREAD_MS = 1_000;
 
 interface Surroundings {
   /** Resolves as soon as the shop answers. */
@@ -38,7 +42,7 @@ const nextTry = (): Promise<void> =>
       clearTimeout(timer);
       resolve();
     };
-    const timer = setTimeout(end, ASK_AGAIN_MS);
+    const timer = setTimeout(end, ASK_AGAIN_MS + Math.random() * SPREAD_MS);
     window.addEventListener('online', end, { signal: over.signal });
   });
 
