@@ -105,3 +105,17 @@ test('a player sees no other state before the balance is there', async ({ page, 
   await expect(view.getByText('Sign up')).toHaveCount(0);
   await expect(view.getByTestId('balance')).toHaveCount(0);
 });
+
+test('a visitor is one from the first picture of the page on: nothing waits for an answer about who is here', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const header = document.querySelector('#shell header');
+      if (header === null) return;
+      observer.disconnect();
+      (window as unknown as { firstHeader: string | null }).firstHeader = header.textContent;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await visit(page, '/crash');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign up' })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { firstHeader?: string }).firstHeader)).toContain('Sign up');
+});

@@ -78,7 +78,7 @@ function Report({ box }: { box: CustomBox }) {
     <>
       <Button size="sm" variant="ghost" disabled={box.reported} onClick={press} className={css.report}>
         <Flag size={16} aria-hidden="true" />
-        {t(box.reported ? 'box.reported' : 'box.report')}
+        <span className={css.word}>{t(box.reported ? 'box.reported' : 'box.report')}</span>
       </Button>
       {wanted && (
         <Suspense fallback={null}>

@@ -9,7 +9,10 @@ export const aml: LegalText = {
     {
       id: 'who',
       title: 'Who answers for it',
-      blocks: ['{operator}, {address}, is responsible for this policy. Questions: [{email}](mailto:{email}). {registration}', '{sandbox}'],
+      blocks: [
+        'Responsible for this policy: {operator}. Address: {address}. Questions: [{email}](mailto:{email}). {registration}',
+        '{sandbox}',
+      ],
     },
     {
       id: 'books',

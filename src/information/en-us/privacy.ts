@@ -10,7 +10,7 @@ export const privacy: LegalText = {
     {
       id: 'controller',
       title: 'Who is responsible',
-      blocks: ['{operator}, {address}. Email: [{email}](mailto:{email}). {registration}', '{sandbox}'],
+      blocks: ['Responsible for your data: {operator}. Address: {address}. Email: [{email}](mailto:{email}). {registration}', '{sandbox}'],
     },
     {
       id: 'visitors',
