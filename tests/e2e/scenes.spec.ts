@@ -58,7 +58,10 @@ for (const quality of ['high', 'canvas', 'lean'] as const) {
   });
 }
 
-test('a scene whose renderer can’t be fetched leaves its place to the still picture soon, and the bet is played on that', async ({ page, player }) => {
+test('a scene whose renderer can’t be fetched leaves its place to the still picture soon, and the bet is played on that', async ({
+  page,
+  player,
+}) => {
   expect(player.token).toBeTruthy();
   await page.route(/\/assets\/(canvas|webgl)-[^/]+\.js$/, (route) => route.abort());
   await page.goto('/dice');
