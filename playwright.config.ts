@@ -20,8 +20,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   fullyParallel: false,
-  // One more than processors where `npm test` must be quick: pages wait for their scenes, and another one is drawn meanwhile.
-  workers: 3,
+  workers: 2,
   // Software graphics on two cores can stall a page for seconds; what fails twice is broken. The run names each test that needed its second try.
   retries: 1,
   reporter: [['list'], ['./tools/suites/playwright-reporter.ts']],

@@ -188,7 +188,9 @@ export async function databaseCampaign({
     const { bets, faults } = campaign.report;
     return { ...report, bets, faults: [...report.faults, ...faults], output: shop.output() };
   } catch (error) {
-    throw new Error(`the campaign broke off: ${String(error)}\nafter ${JSON.stringify(report)}:\n${shop.output().slice(-4_000)}`, { cause: error });
+    throw new Error(`the campaign broke off: ${String(error)}\nafter ${JSON.stringify(report)}:\n${shop.output().slice(-4_000)}`, {
+      cause: error,
+    });
   } finally {
     await shop.stop();
     data.remove();

@@ -17,10 +17,7 @@ export interface SceneHandle<State, Fact> {
 export type PlateReason = 'no-graphics' | 'lost' | 'missing' | 'error';
 
 /** Where the stage stands, for the DOM twin: `plate` means that the page shows its own picture of the state. */
-export type StageStatus =
-  | { kind: 'loading' }
-  | { kind: 'ready'; tier: Tier; motion: Motion }
-  | { kind: 'plate'; reason: PlateReason };
+export type StageStatus = { kind: 'loading' } | { kind: 'ready'; tier: Tier; motion: Motion } | { kind: 'plate'; reason: PlateReason };
 
 /*
  * <StageSlot scene={…} /> (src/stage/stage-slot.tsx) gives a page its handle:

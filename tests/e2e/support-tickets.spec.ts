@@ -75,9 +75,21 @@ test('a guest writes a letter with a picture, which waits on the desk of the hou
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('Topic').selectOption('partnership');
   await page.getByLabel('Message').fill('A letter of a guest');
+  // What is no picture is said once, takes no place and keeps nothing back.
+  const none = { mimeType: 'image/png', buffer: Buffer.from('not a picture') };
+  await page.locator('input[type=file]').setInputFiles([
+    { ...none, name: 'a.png' },
+    { ...none, name: 'b.png', buffer: Buffer.alloc(0) },
+    { ...none, name: 'c.png' },
+  ]);
+  await expect(page.locator('.Toastify').getByText('“b.png” was not added. The file is empty.')).toBeVisible();
+  await expect(page.locator('.Toastify').getByText('“c.png” was not added. Pictures must be PNG, JPEG or WebP files.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Picture 1' })).toHaveCount(0);
   await page.locator('input[type=file]').setInputFiles([await picture()]);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled();
+  await expect(page.locator('.Toastify').getByRole('alert')).toHaveCount(0, { timeout: 15_000 });
   expect(await serious(page)).toEqual([]);
   // On a phone the form is longer than the window: what comes in its place is in sight all the same.
   await page.setViewportSize({ width: 390, height: 844 });

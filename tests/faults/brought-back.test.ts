@@ -62,7 +62,7 @@ describe('an operator who backs up, restores and starts the shop', () => {
       output: expect.stringContaining('A process of the shop is connected to this database') as string,
     });
     await shop.stop();
-  });
+  }, 240_000);
 
   it('is told at the start that the key of the seeds is another one', async () => {
     await expect(start({ SEED_KEY: OTHER_KEY })).rejects.toThrow(/Fairdrop could not start\.\s+SEED_KEY is not the key that this database/);
@@ -91,5 +91,5 @@ describe('an operator who backs up, restores and starts the shop', () => {
     expect(await epochOf()).toBe(epoch);
     expect(await run('tools/restore.ts', '--from', file, '--yes')).toMatchObject({ code: 0 });
     expect(await epochOf()).not.toBe(epoch);
-  });
+  }, 240_000);
 });

@@ -100,10 +100,10 @@ function Letter({ onSent }: { onSent: (email: string) => void }) {
       />
       <PictureField pictures={pictures} over={over} />
       <div className={css.actions}>
-        <Button type="submit" variant="gold" loading={isSubmitting} disabled={!online || pictures.waiting || pictures.failed}>
+        <Button type="submit" variant="gold" loading={isSubmitting} disabled={!online || pictures.problem !== null}>
           {t('contacts.send')}
         </Button>
-        <p className={css.note}>{pictures.waiting ? t('pictures.wait') : t('contacts.answer')}</p>
+        <p className={css.note}>{pictures.problem ?? t('contacts.answer')}</p>
       </div>
     </form>
   );

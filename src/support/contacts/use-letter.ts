@@ -44,7 +44,7 @@ export function useLetter(pictures: Pictures, asked: string | null, onSent: (ema
   const sending = useRef(false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (sending.current || pictures.waiting || pictures.failed) return;
+    if (sending.current || pictures.problem !== null) return;
     sending.current = true;
     await save(event).finally(() => (sending.current = false));
   };

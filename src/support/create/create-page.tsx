@@ -86,10 +86,10 @@ function QuestionForm() {
       />
       <PictureField pictures={pictures} over={over} />
       <div className={css.actions}>
-        <Button type="submit" variant="gold" loading={isSubmitting} disabled={!online || pictures.waiting || pictures.failed}>
+        <Button type="submit" variant="gold" loading={isSubmitting} disabled={!online || pictures.problem !== null}>
           {t('create.send')}
         </Button>
-        <p className={css.note}>{pictures.waiting ? t('pictures.wait') : t('create.limit', { count: TICKETS_A_DAY })}</p>
+        <p className={css.note}>{pictures.problem ?? t('create.limit', { count: TICKETS_A_DAY })}</p>
       </div>
     </form>
   );

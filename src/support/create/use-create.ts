@@ -77,7 +77,7 @@ export function useCreate(pictures: Pictures, asked: string) {
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (sending.current || pictures.waiting || pictures.failed) return;
+    if (sending.current || pictures.problem !== null) return;
     sending.current = true;
     await save(event).finally(() => (sending.current = false));
   };

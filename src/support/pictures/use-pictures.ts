@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_PICTURES, type TicketPicture } from '#contract/api/support.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
+import { hasCode } from '#src/lib/api/fate.ts';
 import { CaptchaUnavailable } from '#src/lib/session/recaptcha.ts';
 import { toast } from '#src/ui/toast.ts';
 import { fitPicture } from './fit-picture.ts';
@@ -17,7 +18,7 @@ export interface ChosenPicture {
   progress: number;
   /** What became of it, once it is uploaded. */
   sent: TicketPicture | null;
-  /** Why it could not be uploaded, as a sentence. */
+  /** Why it could not be uploaded this time, as a sentence; what can never be is not kept. */
   failure: string | null;
 }
 
@@ -25,6 +26,13 @@ export interface ChosenPicture {
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
 const failureText = (error: unknown): string => (error instanceof CaptchaUnavailable ? error.message : errorText(error));
+
+const LONGEST_NAME = 40;
+
+/** As much of a file's name as fits a message, with its end: that says what kind it is. */
+function shortName({ name }: File): string {
+  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 9)}…${name.slice(-8)}`;
+}
 
 let nextKey = 1;
 
@@ -42,22 +50,36 @@ export function usePictures(upload: SendPicture = sendPicture) {
     setChosen((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
   }, []);
 
+  const remove = useCallback((key: number): void => {
+    uploads.current.get(key)?.abort();
+    for (const one of latest.current) if (one.key === key) URL.revokeObjectURL(one.preview);
+    setChosen((all) => all.filter((one) => one.key !== key));
+  }, []);
+
   const start = useCallback(
     async (key: number, file: File): Promise<void> => {
+      // What can never be sent takes no place and keeps no message back.
+      const refuse = (why: string): void => {
+        remove(key);
+        toast.error(t('pictures.refused', { name: shortName(file), why }));
+      };
+      if (file.size === 0) return refuse(t('pictures.empty'));
       const stop = new AbortController();
       uploads.current.set(key, stop);
       change(key, { failure: null, progress: 0 });
       try {
         const fitting = await fitPicture(file);
-        if (!fitting) return change(key, { failure: t('pictures.tooLarge') });
+        if (!fitting) return refuse(t('pictures.tooLarge'));
         change(key, { sent: await upload(fitting, (progress) => change(key, { progress }), stop.signal) });
       } catch (error) {
-        if (!stop.signal.aborted) change(key, { failure: failureText(error) });
+        if (stop.signal.aborted) return;
+        if (hasCode(error, 'picture_unusable')) refuse(failureText(error));
+        else change(key, { failure: failureText(error) });
       } finally {
         uploads.current.delete(key);
       }
     },
-    [change, t, upload],
+    [change, remove, t, upload],
   );
 
   const add = useCallback(
@@ -75,12 +97,6 @@ export function usePictures(upload: SendPicture = sendPicture) {
     [start, t],
   );
 
-  const remove = useCallback((key: number): void => {
-    uploads.current.get(key)?.abort();
-    for (const one of latest.current) if (one.key === key) URL.revokeObjectURL(one.preview);
-    setChosen((all) => all.filter((one) => one.key !== key));
-  }, []);
-
   const clear = useCallback((): void => {
     for (const { preview } of latest.current) URL.revokeObjectURL(preview);
     setChosen([]);
@@ -97,7 +113,9 @@ export function usePictures(upload: SendPicture = sendPicture) {
   const waiting = chosen.some(({ sent, failure }) => sent === null && failure === null);
   const failed = chosen.some(({ failure }) => failure !== null);
   const sent = chosen.flatMap((one) => (one.sent ? [one.sent] : []));
-  return { chosen, add, remove, clear, retry: (one: ChosenPicture) => void start(one.key, one.file), waiting, failed, sent };
+  /** Why the message can't be sent with them as they are, as a sentence. */
+  const problem = waiting ? t('pictures.wait') : failed ? t('pictures.failed') : null;
+  return { chosen, add, remove, clear, retry: (one: ChosenPicture) => void start(one.key, one.file), problem, sent };
 }
 
 /** The pictures of a message and what can be done with them. */

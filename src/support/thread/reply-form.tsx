@@ -27,7 +27,7 @@ export function ReplyForm({ ticketId }: { ticketId: string }) {
   useGivenFiles(place, pictures.add);
   const field = useRef<HTMLTextAreaElement>(null);
   const room = LONGEST_MESSAGE - text.length;
-  const ready = text.trim() !== '' && !pictures.waiting && !pictures.failed;
+  const ready = text.trim() !== '' && pictures.problem === null;
 
   const send = (event?: FormEvent): void => {
     event?.preventDefault();
@@ -56,7 +56,7 @@ export function ReplyForm({ ticketId }: { ticketId: string }) {
       />
       <div className={css.actions}>
         <AddPictures pictures={pictures} />
-        <p className={css.hint}>{room <= ROOM_SHOWN ? t('reply.room', { count: room }) : t('reply.hint')}</p>
+        <p className={css.hint}>{pictures.problem ?? (room <= ROOM_SHOWN ? t('reply.room', { count: room }) : t('reply.hint'))}</p>
         <Button type="submit" variant="gold" size="sm" disabled={!ready} className={css.send}>
           <Send size={16} aria-hidden="true" />
           {t('reply.send')}

@@ -8,6 +8,7 @@ import { useShownBalance } from '#src/settlement/use-balance.ts';
 import { withdrawalAddress } from '../list/withdrawal-list.tsx';
 import { cryptoRequest, useRequest } from '../request/requests.ts';
 import { payableCurrenciesQuery } from '../withdrawal-queries.ts';
+import { bareAddress } from './bare-address.ts';
 import { amountFault, mostOf } from './payout-amount.ts';
 import { judgeWallet, useWalletCheck } from './use-wallet-check.ts';
 
@@ -44,7 +45,7 @@ export function usePayout() {
     if (currency === undefined || address.trim() === '' || (await judgeWallet(currency.currency, address)).kind === 'wrong')
       return 'address';
     if (fault !== null || amount === null) return 'amount';
-    setConfirming({ currency, address: address.trim(), amount });
+    setConfirming({ currency, address: bareAddress(address), amount });
     return null;
   }
 

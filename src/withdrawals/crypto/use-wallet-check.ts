@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AddressFault } from '#contract/wallet-address/address-fault.ts';
+import { bareAddress } from './bare-address.ts';
 
 /** An address is judged when typing has paused this long, ms. */
 const PAUSE_MS = 300;
@@ -19,7 +20,7 @@ const OPEN: WalletVerdict = { kind: 'open' };
 
 /** Judges an address for a currency. A check that can't be loaded says nothing: the server judges again. */
 export async function judgeWallet(currency: string, address: string): Promise<WalletVerdict> {
-  const text = address.trim();
+  const text = bareAddress(address);
   if (text === '') return OPEN;
   try {
     const fault = (await loadCheck())(currency, text);
