@@ -68,15 +68,17 @@ export function Component() {
         />
       </search>
       {items.length > 0 && (
-        <SellBar
-          selection={selection}
-          complete={!list.hasNextPage}
-          stakable
-          onSell={async () => {
-            const report = await sell(selection.chosen);
-            if (report) selection.clear();
-          }}
-        />
+        <div className={css.selling}>
+          <SellBar
+            selection={selection}
+            complete={!list.hasNextPage}
+            stakable
+            onSell={async () => {
+              const report = await sell(selection.chosen);
+              if (report) selection.clear();
+            }}
+          />
+        </div>
       )}
       {list.isPending && (
         <div className={css.grid} role="status" aria-busy="true" aria-label={t('loading')}>
