@@ -58,7 +58,7 @@ for (const quality of ['high', 'canvas', 'lean'] as const) {
   });
 }
 
-test('a scene whose renderer can’t be fetched leaves its place to the still picture soon, and the bet is played on that', async ({
+test('a scene whose renderer can’t be fetched leaves its place to the still picture without an uncaught error, and the bet is played on that', async ({
   page,
   player,
 }) => {

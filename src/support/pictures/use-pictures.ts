@@ -27,6 +27,7 @@ export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
 const failureText = (error: unknown): string => (error instanceof CaptchaUnavailable ? error.message : errorText(error));
 
+/** Characters of a file's name that a message shows. */
 const LONGEST_NAME = 40;
 
 /** As much of a file's name as fits a message, with its end: that says what kind it is. */
