@@ -35,6 +35,19 @@ describe('the form of a shipping address', () => {
     expect(faults({ country: 'IE', country_state: '', street_address_2: '' })).toEqual({});
   });
 
+  it.each([
+    ['first_name', 'Jean-Luc 3rd'],
+    ['last_name', "d’Arc (née O'Brien)"],
+    ['city', '’s-Hertogenbosch'],
+    ['city', 'Paris 16e'],
+    ['city', '東京'],
+    ['street_address', 'ул. Ленина, д. 5/2'],
+    ['street_address', 'C/ Mayor nº 7, 3ª; "B" & C'],
+    ['street_address_2', 'Apt #12 · c/o Núñez'],
+  ])('takes %s: %j', (name, value) => {
+    expect(faults({ [name]: value })).toEqual({});
+  });
+
   it.each(['first_name', 'last_name', 'postal_code', 'street_address'])('asks for %s', (name) => {
     for (const nothing of [undefined, null, '', '   '])
       expect(faults({ [name]: nothing })).toMatchObject({ [name]: 'is a required field' });
@@ -60,6 +73,13 @@ describe('the form of a shipping address', () => {
     ['country', 'us'],
     ['country', '__proto__'],
     ['postal_code', '9410!'],
+    ['city', '🎁 Berlin'],
+    ['city', '<b>Berlin</b>'],
+    ['city', '---'],
+    ['first_name', 'Zoë\u202E'],
+    ['last_name', '42'],
+    ['street_address', '1 {Market} Street'],
+    ['street_address_2', 'Flat 2\u0000'],
     ['first_name', 'x'.repeat(10_240)],
     ['street_address_2', 'x'.repeat(10_240)],
     ['city', ['Berlin']],

@@ -17,9 +17,24 @@ const text = (most: number, missing: string) =>
     .string({ error: missing })
     .check(z.trim(), z.minLength(1, { error: missing }), z.maxLength(most, { error: `must be at most ${most} characters long` }));
 
-/** A text that may be left out: null, and an empty one means the same. */
-const optionalText = (most: number) =>
-  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(most, { error: `must be at most ${most} characters long` }))));
+/** What stands on a parcel's label: letters of any script, digits, blanks and the marks of written addresses. No pictures, markup or characters that are not seen. */
+const ON_LABEL = /^[\p{L}\p{M}\p{N} '’ʼ"“”„.,:;()/\\&#№°ºª·+_–-]*$/u;
+/** The same for names and cities, which have a letter. That an empty one is missing is said by its length. */
+const WITH_LETTER = /^$|\p{L}/u;
+
+const line = (most: number) => text(most, REQUIRED).check(z.regex(ON_LABEL, { error: NOT_VALID }));
+const named = (most: number, missing: string) =>
+  text(most, missing).check(z.regex(ON_LABEL, { error: NOT_VALID }), z.regex(WITH_LETTER, { error: NOT_VALID }));
+
+/** A line that may be left out: null, and an empty one means the same. */
+const optionalLine = (most: number) =>
+  z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(most, { error: `must be at most ${most} characters long` }), z.regex(ON_LABEL, { error: NOT_VALID })),
+    ),
+  );
 
 /** An international or national number as people write it. */
 const PHONE = /^\+?[0-9][0-9 ()./-]{3,28}[0-9]$/;
@@ -36,15 +51,15 @@ const stateFits = ({ country, country_state: state }: { country: string; country
 /** An address as a player gives it. None of its checks aborts: the state would then be asked for only when all else is right. */
 export const addressFormSchema = z
   .strictObject({
-    first_name: text(64, REQUIRED),
-    last_name: text(64, REQUIRED),
+    first_name: named(64, REQUIRED),
+    last_name: named(64, REQUIRED),
     email: z.string({ error: NOT_VALID }).check(z.trim(), z.maxLength(254, { error: NOT_VALID }), z.email({ error: NOT_VALID })),
     phone: z.string({ error: NOT_VALID }).check(z.trim(), z.regex(PHONE, { error: NOT_VALID })),
     country: z.string({ error: NOT_VALID }).check(z.refine((code) => CODES.includes(code), { error: NOT_VALID })),
-    country_state: optionalText(64),
-    city: text(64, NOT_VALID),
+    country_state: optionalLine(64),
+    city: named(64, NOT_VALID),
     postal_code: text(12, REQUIRED).check(z.regex(POSTAL_CODE, { error: NOT_VALID })),
-    street_address: text(128, REQUIRED),
-    street_address_2: optionalText(128),
+    street_address: line(128),
+    street_address_2: optionalLine(128),
   })
   .check(z.refine(stateFits, { path: ['country_state'], error: REQUIRED }));

@@ -55,11 +55,21 @@ const login = (signedIn = () => {}, providers: PublicConfig['social_providers'] 
 const toasts = (): string[] => takeNews().map(({ text }) => text);
 
 describe('sign-up', () => {
-  it('takes a nickname of 32 characters and no longer one, and says so', () => {
+  it('says how long a nickname may be, and refuses a longer one instead of cutting it', async () => {
+    const user = userEvent.setup();
     register();
-    const name = screen.getByLabelText('Nickname');
-    expect(name.getAttribute('maxlength')).toBe('32');
-    expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Up to 32 characters.');
+    const name = screen.getByLabelText<HTMLInputElement>('Nickname');
+    const note = () => document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(note()).toBe('Up to 32 characters.');
+    await user.click(name);
+    await user.paste('n'.repeat(33));
+    await user.tab();
+    expect(name.value).toHaveLength(33);
+    await waitFor(() => expect(note()).toContain('Use up to 32 visible characters'));
+    await user.clear(name);
+    await user.paste('n'.repeat(32));
+    await user.tab();
+    await waitFor(() => expect(note()).toBe('Up to 32 characters.'));
   });
 
   it('says nothing while somebody types, and the sentence once the field is left', async () => {

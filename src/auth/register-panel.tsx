@@ -54,7 +54,6 @@ export function RegisterPanel({ firstFieldRef, email, onEmail, onRegistered }: P
       <TextInput
         label={t('name')}
         autoComplete="nickname"
-        maxLength={NICKNAME_MAX}
         required
         hint={t('nameHint', { most: NICKNAME_MAX })}
         error={fieldError(errors.name)}

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoBox, openBox } from '#contract/api/boxes.ts';
+import { ApiError } from '#src/lib/api/api-error.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { playSettings } from '#src/play/controls/play-settings.ts';
 import { balanceAfter, becomePlayer, fakeConfig, openShop, renderGame, world } from '#src/play/testing/game-page.tsx';
@@ -88,6 +89,19 @@ describe('opening a box', () => {
     expect(isLocked()).toBe(true);
     press(button());
     expect(asked).toHaveLength(1);
+  });
+
+  test('is over for a box that was taken off sale while it was looked at', async () => {
+    const asked = openings();
+    const refusal = new ApiError({ status: 409, code: 'box_unavailable', msg: 'This box is no longer on sale.' });
+    world.server.answer(openBox, () => Promise.reject(refusal));
+    renderGame(Page);
+    press(button());
+    await waitFor(() => expect(screen.getAllByText('This box is not on sale right now.').length).toBeGreaterThan(0));
+    await waitFor(() => expect(isLocked()).toBe(true));
+    press(button());
+    expect(asked).toEqual([]);
+    expect(world.scene.results()).toEqual([]);
   });
 
   test('is not done by keys', () => {

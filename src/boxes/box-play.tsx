@@ -36,16 +36,25 @@ export function BoxPlay({ box, onBoxChanged, onOpened }: Props) {
   const free = box.type === 'free';
   const count = free ? 1 : Number(countChoice);
   const { problem, waits } = useFreeTerms(free ? box.slug : null);
+  // Taken off sale while the page is open: the button says so until the box is another one.
+  const [offSale, setOffSale] = useState<{ box: Box; text: string } | null>(null);
 
   function onFailed(error: unknown, _intent: OpenIntent, kind: 'refused' | 'unknown'): void {
     if (kind === 'unknown') return toast.error(t('open.unknown'), { key: 'open' });
     if (isApiError(error) && error.code === 'box_changed') return onBoxChanged();
+    if (isApiError(error) && error.code === 'box_unavailable') setOffSale({ box, text: errorText(error) });
     return toast.error(errorText(error), { key: 'open' });
   }
 
   const flow = useOpenFlow({ scene: slot.wait, onFailed });
   const { phase, outcome } = useStore(flow.store);
-  const { controls, openDemo } = useOpenControls({ flow, box, count, problem, onPress: onOpened });
+  const { controls, openDemo } = useOpenControls({
+    flow,
+    box,
+    count,
+    problem: offSale?.box === box ? offSale.text : problem,
+    onPress: onOpened,
+  });
   const resting = useMemo(() => restingState(box, count, { outcome }), [box, count, outcome]);
   const unsold = (outcome?.prizes ?? []).filter(({ inventoryId }) => inventoryId !== null && !sold.has(inventoryId));
 

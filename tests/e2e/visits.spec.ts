@@ -6,6 +6,8 @@ const GAMES = ['/dice', '/plinko', '/upgrade'] as const;
 const VISITS = 52;
 /** What a visit may leave behind after the first rounds have filled the caches, bytes in all. */
 const MOST_GROWTH = 5_000_000;
+/** Textures that come and go with the moment. A leak leaves one for each visit to a game, thirteen and more. */
+const PASSING_TEXTURES = 2;
 
 /** A battle that is over by the time it is visited for the second time. */
 async function shortBattle(url: string): Promise<string> {
@@ -50,6 +52,6 @@ test('fifty visits to three games and a battle leave one context, as many textur
   const [grown, after] = [(await heap()) - bytes, await stats()];
   expect(await page.locator('[data-stage-slot] canvas:not([data-words])').count()).toBe(1);
   expect(after.contexts).toBe(before.contexts);
-  expect(after.textures).toBeLessThanOrEqual(before.textures);
+  expect(after.textures).toBeLessThanOrEqual(before.textures + PASSING_TEXTURES);
   expect(grown).toBeLessThan(MOST_GROWTH);
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { openState } from '#server/backup/open-state.ts';
 import { type KeptShop, keptShop } from '#tests/support/kept-shop.ts';
@@ -15,11 +15,15 @@ import { startShop } from '#tools/shop-process.ts';
 const OTHER_KEY = '8d21f6c40b97e35a16fd804ce2b7593ad4061be97f2c83a5508e6df1b94c7a32';
 
 describe('an operator who backs up, restores and starts the shop', () => {
-  let kept: KeptShop;
+  let made: KeptShop | undefined;
   let file: string;
+  const kept = (): KeptShop => {
+    if (!made) throw new Error('the first test has not made its shop');
+    return made;
+  };
 
   const begin = (args: readonly string[]): ChildProcess =>
-    spawn(program('node'), args, { cwd: projectRoot, env: { ...process.env, ...kept.env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    spawn(program('node'), args, { cwd: projectRoot, env: { ...process.env, ...kept().env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const run = async (...args: string[]): Promise<{ code: unknown; output: string }> => {
     const child = begin(args);
     const { stdout, stderr } = child;
@@ -27,27 +31,30 @@ describe('an operator who backs up, restores and starts the shop', () => {
     const [[code], ...said] = await Promise.all([once(child, 'exit'), text(stdout), text(stderr)]);
     return { code, output: said.join('') };
   };
-  const start = (env: Record<string, string> = {}) => startShop({ dataDir: kept.config.dataDir, env: { ...kept.env, ...env } });
+  const start = (env: Record<string, string> = {}) => startShop({ dataDir: kept().config.dataDir, env: { ...kept().env, ...env } });
   const epochOf = async (): Promise<string> => {
-    const { engine, state } = await openState(kept.config, silentLog);
+    const { engine, state } = await openState(kept().config, silentLog);
     await engine.close();
     return state.epoch;
   };
 
-  beforeAll(async () => {
-    kept = await keptShop('postgres');
-    file = join(kept.config.dataDir, 'then.backup.gz');
-    const shop = await kept.open();
+  /** A shop with a player's seed pairs, without what an earlier try of the first test has left. */
+  const prepare = async (): Promise<void> => {
+    await made?.remove();
+    made = await keptShop('postgres');
+    file = join(kept().config.dataDir, 'then.backup.gz');
+    const shop = await kept().open();
     const player = await shop.player({ balance: cents(10_000) });
     await player.post('/api/fairness/client-seed', { client_seed: 'mine' });
     await shop.close();
-  });
-  afterAll(() => kept.remove());
+  };
+  afterAll(() => made?.remove());
 
   it('gets a file, a state that does not start after it was brought back by other means, and one that does when it is restored', async () => {
+    await prepare();
     expect(await run('tools/backup.ts', '--to', file)).toMatchObject({ code: 0, output: expect.stringContaining(`${file}: `) as string });
-    const bringBack = await kept.copy();
-    await (await kept.open()).close();
+    const bringBack = await kept().copy();
+    await (await kept().open()).close();
     await bringBack();
     await expect(start()).rejects.toThrow(/Fairdrop could not start\.\s+The database was brought back without a restore: /);
 
@@ -70,7 +77,7 @@ describe('an operator who backs up, restores and starts the shop', () => {
 
   it('loses nothing when a restore is killed while it loads', async () => {
     const epoch = await epochOf();
-    const other = new pg.Client({ connectionString: kept.config.databaseUrl ?? '' });
+    const other = new pg.Client({ connectionString: kept().config.databaseUrl ?? '' });
     await other.connect();
     try {
       // Whoever removes the old tables waits here.

@@ -64,7 +64,6 @@ function NameForm({ close }: { close: () => void }) {
         label={t('name.label')}
         hint={t('name.hint')}
         autoComplete="nickname"
-        maxLength={NICKNAME_MAX}
         error={own ? t(`name.${own}`) : errors.name?.message}
         {...form.register('name')}
       />

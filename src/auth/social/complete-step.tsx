@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type SocialHandled, socialComplete } from '#contract/api/social.ts';
 import { call } from '#src/lib/api/call.ts';
-import { NICKNAME_MAX } from '#contract/api/nickname.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
@@ -51,7 +50,6 @@ export function CompleteStep({ handled: { provider, provider_access_token: token
         <TextInput
           label={t('name')}
           autoComplete="nickname"
-          maxLength={NICKNAME_MAX}
           required
           hint={email === null ? t('social.complete.noEmail', { provider: service }) : t('social.complete.email', { email })}
           error={fieldError(errors.name)}

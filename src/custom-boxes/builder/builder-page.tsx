@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CUSTOM_BOXES_OF_PLAYER, type OwnCustomBox, type PrizeChoice } from '#contract/api/custom-boxes.ts';
 import { CUSTOM_PRIZES } from '#contract/custom-boxes/configuration.ts';
+import { BOX_NAME_LENGTH } from '#contract/custom-boxes/name.ts';
 import { boxPath } from '#src/boxes/box-card.tsx';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useRules } from '#src/lib/api/rules.ts';
@@ -69,10 +70,12 @@ export function BuilderPage({ keeper, first, edited }: Props) {
   }, [published, navigate]);
 
   const ownNameProblem = problems.find((problem) => problem === 'nameLength' || problem === 'nameCharacters');
+  // A name that is too long says so at once; a short one may still grow.
+  const nameSpoken = nameLeft || draft.name.trim().length > BOX_NAME_LENGTH.max;
   const shownNameError =
     nameError ??
     (check.current ? check.answer?.name_fault : null) ??
-    (nameLeft && ownNameProblem !== undefined ? t(`builder.problems.${ownNameProblem}`) : null) ??
+    (nameSpoken && ownNameProblem !== undefined ? t(`builder.problems.${ownNameProblem}`) : null) ??
     undefined;
   const twin = check.current ? (check.answer?.twin ?? null) : null;
   const full = edited === null && (check.answer?.boxes ?? 0) >= CUSTOM_BOXES_OF_PLAYER;

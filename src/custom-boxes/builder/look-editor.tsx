@@ -3,7 +3,6 @@ import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cover, COVER_LIGHT_NAMES, COVER_LIGHTS, type CoverLight } from '#contract/box-art/cover.ts';
 import { BOX_SHAPES, type BoxShape } from '#contract/box-art/shapes.ts';
-import { BOX_NAME_LENGTH } from '#contract/custom-boxes/name.ts';
 import { TextInput } from '#src/ui/text-input.tsx';
 import { coverAsAddress } from './cover-preview.ts';
 import css from './look-editor.module.css';
@@ -36,7 +35,6 @@ export function LookEditor({ builder: { draft, change }, nameError, onNameLeft }
         hint={t('builder.name.hint')}
         error={nameError}
         value={draft.name}
-        maxLength={BOX_NAME_LENGTH.max + 8}
         autoComplete="off"
         data-testid="box-name"
         onChange={(event) => change({ ...draft, name: event.target.value }, 'name')}

@@ -51,7 +51,7 @@ export function PublishBar({ price, problem, refusal, edits, busy, onPublish, on
         {t(edits ? 'builder.publishEdit' : 'builder.publish')}
         {price !== null && <span className={`${css.price} figures`}>{formatCents(price)}</span>}
       </Button>
-      <p id={noteId} className={css.note} data-missing={note !== null || undefined}>
+      <p id={noteId} className={css.note} data-missing={note !== null || undefined} data-listed={missing !== null || undefined}>
         {note ?? t('builder.publishNote')}
       </p>
     </div>
