@@ -17,14 +17,14 @@ const text = (most: number, missing: string) =>
     .string({ error: missing })
     .check(z.trim(), z.minLength(1, { error: missing }), z.maxLength(most, { error: `must be at most ${most} characters long` }));
 
-/** What stands on a parcel's label: letters of any script, digits, blanks and the marks of written addresses. No pictures, markup or characters that are not seen. */
-const ON_LABEL = /^[\p{L}\p{M}\p{N} '’ʼ"“”„.,:;()/\\&#№°ºª·+_–-]*$/u;
-/** The same for names and cities, which have a letter. That an empty one is missing is said by its length. */
+/** What a carrier can't print: pictures, markup and characters that are not seen. All else is allowed, since a real address that is refused is worse than an odd one. */
+const PRINTABLE = /^[^\p{C}\p{Extended_Pictographic}\p{RI}<>]*$/u;
+/** Names and cities have a letter. That an empty one is missing is said by its length. */
 const WITH_LETTER = /^$|\p{L}/u;
 
-const line = (most: number) => text(most, REQUIRED).check(z.regex(ON_LABEL, { error: NOT_VALID }));
+const line = (most: number) => text(most, REQUIRED).check(z.regex(PRINTABLE, { error: NOT_VALID }));
 const named = (most: number, missing: string) =>
-  text(most, missing).check(z.regex(ON_LABEL, { error: NOT_VALID }), z.regex(WITH_LETTER, { error: NOT_VALID }));
+  text(most, missing).check(z.regex(PRINTABLE, { error: NOT_VALID }), z.regex(WITH_LETTER, { error: NOT_VALID }));
 
 /** A line that may be left out: null, and an empty one means the same. */
 const optionalLine = (most: number) =>
@@ -32,7 +32,7 @@ const optionalLine = (most: number) =>
     z.nullable(
       z
         .string()
-        .check(z.trim(), z.maxLength(most, { error: `must be at most ${most} characters long` }), z.regex(ON_LABEL, { error: NOT_VALID })),
+        .check(z.trim(), z.maxLength(most, { error: `must be at most ${most} characters long` }), z.regex(PRINTABLE, { error: NOT_VALID })),
     ),
   );
 
