@@ -1,3 +1,4 @@
+import { FIRST_SCRIPTS_ID } from '#contract/api/first-answers.ts';
 import { importGuarded } from '#src/lib/chunk-guard.ts';
 import { nextTask } from '#src/lib/next-task.ts';
 
@@ -39,10 +40,23 @@ function nameSheets(): void {
   }
 }
 
+/** Fetches all scripts of the page together, each of which the imports would find only in the one before. A page without a first view has had this done. */
+function fetchScripts(): void {
+  const text = document.getElementById(FIRST_SCRIPTS_ID)?.textContent;
+  for (const address of text ? (JSON.parse(text) as readonly string[]) : []) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.crossOrigin = 'anonymous';
+    link.href = address;
+    document.head.append(link);
+  }
+}
+
 /** The shop's own code runs after what came with the page has been painted, so that it keeps none of that waiting. */
 async function open(): Promise<void> {
   nameSheets();
   await firstPaint();
+  fetchScripts();
   for (const load of FOUNDATIONS) {
     await importGuarded(load);
     await nextTask();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { FIRST_ANSWERS_ID } from '#contract/api/first-answers.ts';
+import { FIRST_ANSWERS_ID, FIRST_SCRIPTS_ID } from '#contract/api/first-answers.ts';
 import type { FirstView } from './first-view.ts';
 
 /** Files of the build that one module of the shell needs. */
@@ -110,7 +110,8 @@ export class Documents {
         (picture, index) => `<link rel="preload" as="image" ${sourceOf(picture)}${index === 0 ? ' fetchpriority="high"' : ''} />`,
       ),
       ...(view === null ? styles.map(aheadOf) : []),
-      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}"${view === null ? '' : ' fetchpriority="low"'} />`),
+      // What is seen first needs none of them: they would only keep its own files waiting.
+      ...(view === null ? scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`) : []),
     ];
     let html = this.#html;
     if (title !== undefined)
@@ -128,7 +129,7 @@ export class Documents {
         .replace('<div id="loading"', '$& class="veil"')
         .replace(SHELL_PLACE, () => `${within}<div id="first-view">${view.markup}</div>${SHELL_PLACE}`);
     }
-    html = html.replace('</head>', () => `${head.join('')}</head>`).replace('</body>', () => `${dataOf(answers)}</body>`);
+    html = html.replace('</head>', () => `${head.join('')}</head>`).replace('</body>', () => `${dataOf(answers)}${view === null ? '' : scriptsAfter(scripts)}</body>`);
     return { html, sheets: [...this.#own, ...sheets.map(({ hash }) => hash)] };
   }
 
@@ -180,4 +181,10 @@ const aheadOf = (file: string): string => `<link rel="preload" as="style" crosso
 function dataOf(answers: DocumentParts['answers']): string {
   const list = answers.map(({ address, json }) => inScript(`{"address":${JSON.stringify(address)},"body":${json}}`));
   return `<script type="application/json" id="${FIRST_ANSWERS_ID}">[${list.join(',')}]</script>`;
+}
+
+/** Scripts that the page's first one fetches once the first view is painted. */
+function scriptsAfter(files: readonly string[]): string {
+  const addresses = inScript(JSON.stringify(files.map((file) => `/${file}`)));
+  return `<script type="application/json" id="${FIRST_SCRIPTS_ID}">${addresses}</script>`;
 }

@@ -217,8 +217,13 @@ describe('the document', () => {
     // Each sheet says which file it is, and no link does: a browser that reads ahead would fetch it a second time.
     expect([...html.matchAll(/<style data-file="([^"]+)"/g)].map(([, file]) => file)).toEqual(['assets/shell.css', 'assets/box.css']);
     expect(html).not.toMatch(/<link[^>]*\.css"/);
-    // The scripts wait behind what is seen.
-    expect([...html.matchAll(/<link rel="modulepreload"[^>]*fetchpriority="low"/g)]).toHaveLength(3);
+    // No script is fetched before this has been seen, but for the one that fetches the others.
+    expect(html).not.toContain('modulepreload');
+    expect(JSON.parse(/<script type="application\/json" id="first-scripts">(.*?)<\/script>/.exec(html)?.[1] ?? '[]')).toEqual([
+      '/assets/shell.js',
+      '/assets/box.js',
+      '/assets/texts.js',
+    ]);
   });
 
   it('comes without data rather than wait for a database that does not answer', async () => {
