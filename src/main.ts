@@ -13,6 +13,18 @@ const FOUNDATIONS: readonly (() => Promise<unknown>)[] = [() => import('i18next'
 
 const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
+/** Resolves once something is on screen; a frame later where browsers do not report it. */
+function painted(): Promise<void> {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return nextFrame();
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe({ type: 'paint', buffered: true });
+  });
+}
+
 /** The most important picture of the first view that came with the page, ready to be painted. */
 async function pictureReady(): Promise<void> {
   const picture = document.querySelector<HTMLImageElement>('#first-view img[fetchpriority="high"]');
@@ -23,7 +35,7 @@ async function pictureReady(): Promise<void> {
 async function firstPaint(): Promise<void> {
   if (document.hidden) return;
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  await Promise.race([pictureReady().then(nextFrame), patience]);
+  await Promise.race([pictureReady().then(nextFrame).then(painted), patience]);
 }
 
 /**

@@ -129,7 +129,9 @@ export class Documents {
         .replace('<div id="loading"', '$& class="veil"')
         .replace(SHELL_PLACE, () => `${within}<div id="first-view">${view.markup}</div>${SHELL_PLACE}`);
     }
-    html = html.replace('</head>', () => `${head.join('')}</head>`).replace('</body>', () => `${dataOf(answers)}${view === null ? '' : scriptsAfter(scripts)}</body>`);
+    html = html
+      .replace('</head>', () => `${head.join('')}</head>`)
+      .replace('</body>', () => `${dataOf(answers)}${view === null ? '' : scriptsAfter(scripts)}</body>`);
     return { html, sheets: [...this.#own, ...sheets.map(({ hash }) => hash)] };
   }
 

@@ -50,6 +50,29 @@ for (const path of PAGES) {
   });
 }
 
+test('the scripts of a page are fetched once its first view is painted, all but the one that fetches them, and each once', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) fetched.push(pathname);
+  });
+  await page.setViewportSize(PHONE);
+  await visit(page, '/faq');
+  const named = await page.locator('#first-scripts').evaluate((list) => JSON.parse(list.textContent) as string[]);
+  const { paintedMs, scripts } = await page.evaluate(() => ({
+    paintedMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    scripts: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .map(({ name, startTime }) => ({ path: new URL(name).pathname, startTime }))
+      .filter(({ path }) => path.endsWith('.js')),
+  }));
+  expect(scripts.filter(({ startTime }) => startTime < paintedMs)).toHaveLength(1);
+  const later = scripts.filter(({ startTime }) => startTime >= paintedMs).map(({ path }) => path);
+  expect(later).toEqual(expect.arrayContaining(named.filter((path) => !path.includes('/boot-'))));
+  expect(fetched.filter((path, index) => fetched.indexOf(path) !== index)).toEqual([]);
+});
+
 test.describe('without scripts', () => {
   test.use(CALM);
 
