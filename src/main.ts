@@ -1,4 +1,4 @@
-import { FIRST_SCRIPTS_ID } from '#contract/api/first-answers.ts';
+import { FIRST_SCRIPTS_NAME } from '#contract/api/first-answers.ts';
 import { importGuarded } from '#src/lib/chunk-guard.ts';
 import { nextTask } from '#src/lib/next-task.ts';
 
@@ -7,13 +7,13 @@ const PATIENCE_MS = 1_000;
 
 /**
  * The files that the shop's own code runs on, in the order of its imports, each by a module that lies in it: the libraries, then the calls. Each is run in
- * a task of its own: all in one would keep a phone from answering for a fifth of a second. The page that the server sends has them fetched by then.
+ * a task of its own: all in one would keep a phone from answering for a fifth of a second. They are on their way by then, or there.
  */
 const FOUNDATIONS: readonly (() => Promise<unknown>)[] = [() => import('i18next'), () => import('#src/lib/api/call.ts')];
 
 const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Resolves once something is on screen; a frame later where browsers do not report it. */
+/** Resolves once the browser reports that the page is on screen: a frame begins tens of ms before that. Where it reports none, resolves with the next frame. */
 function painted(): Promise<void> {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return nextFrame();
   return new Promise((resolve) => {
@@ -52,10 +52,10 @@ function nameSheets(): void {
   }
 }
 
-/** Fetches all scripts of the page together, each of which the imports would find only in the one before. A page without a first view has had this done. */
+/** Fetches all scripts of the page together: the imports would find most of them only inside others. A page without a first view names them for the browser itself. */
 function fetchScripts(): void {
-  const text = document.getElementById(FIRST_SCRIPTS_ID)?.textContent;
-  for (const address of text ? (JSON.parse(text) as readonly string[]) : []) {
+  const addresses = document.querySelector<HTMLMetaElement>(`meta[name="${FIRST_SCRIPTS_NAME}"]`)?.content.split(' ') ?? [];
+  for (const address of addresses) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.crossOrigin = 'anonymous';

@@ -1,7 +1,7 @@
 /** The id of the element that carries the answers a page was sent with: JSON of `FirstAnswer[]`. */
 export const FIRST_ANSWERS_ID = 'first-answers';
-/** The id of the element that names the scripts a page with a first view fetches once that is painted: JSON of their addresses. */
-export const FIRST_SCRIPTS_ID = 'first-scripts';
+/** The name of the meta element with the addresses of the scripts that a page fetches once its first view is painted, a blank between two. */
+export const FIRST_SCRIPTS_NAME = 'first-scripts';
 
 /** The answer of a GET call that the page's first view needs, so that nobody has to ask for it once the page is here. */
 export interface FirstAnswer {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { FIRST_ANSWERS_ID, FIRST_SCRIPTS_ID } from '#contract/api/first-answers.ts';
+import { FIRST_ANSWERS_ID, FIRST_SCRIPTS_NAME } from '#contract/api/first-answers.ts';
 import type { FirstView } from './first-view.ts';
 
 /** Files of the build that one module of the shell needs. */
@@ -110,8 +110,7 @@ export class Documents {
         (picture, index) => `<link rel="preload" as="image" ${sourceOf(picture)}${index === 0 ? ' fetchpriority="high"' : ''} />`,
       ),
       ...(view === null ? styles.map(aheadOf) : []),
-      // What is seen first needs none of them: they would only keep its own files waiting.
-      ...(view === null ? scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`) : []),
+      ...(view === null ? scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`) : [afterView(scripts)]),
     ];
     let html = this.#html;
     if (title !== undefined)
@@ -129,9 +128,7 @@ export class Documents {
         .replace('<div id="loading"', '$& class="veil"')
         .replace(SHELL_PLACE, () => `${within}<div id="first-view">${view.markup}</div>${SHELL_PLACE}`);
     }
-    html = html
-      .replace('</head>', () => `${head.join('')}</head>`)
-      .replace('</body>', () => `${dataOf(answers)}${view === null ? '' : scriptsAfter(scripts)}</body>`);
+    html = html.replace('</head>', () => `${head.join('')}</head>`).replace('</body>', () => `${dataOf(answers)}</body>`);
     return { html, sheets: [...this.#own, ...sheets.map(({ hash }) => hash)] };
   }
 
@@ -180,13 +177,11 @@ function headOf({ canonical, description, unlisted = false }: DocumentParts): st
 
 const aheadOf = (file: string): string => `<link rel="preload" as="style" crossorigin href="/${file}" />`;
 
+/** Names scripts that a first view needs none of, for the page's first script to fetch after it: beside the view's own files they would only keep those waiting. */
+const afterView = (files: readonly string[]): string =>
+  `<meta name="${FIRST_SCRIPTS_NAME}" content="${attribute(files.map((file) => `/${file}`).join(' '))}" />`;
+
 function dataOf(answers: DocumentParts['answers']): string {
   const list = answers.map(({ address, json }) => inScript(`{"address":${JSON.stringify(address)},"body":${json}}`));
   return `<script type="application/json" id="${FIRST_ANSWERS_ID}">[${list.join(',')}]</script>`;
-}
-
-/** Scripts that the page's first one fetches once the first view is painted. */
-function scriptsAfter(files: readonly string[]): string {
-  const addresses = inScript(JSON.stringify(files.map((file) => `/${file}`)));
-  return `<script type="application/json" id="${FIRST_SCRIPTS_ID}">${addresses}</script>`;
 }
