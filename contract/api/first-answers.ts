@@ -17,6 +17,8 @@ export interface FirstViewRequest {
   answers: readonly FirstAnswer[];
   /** True when the shop knows that there is nothing at this address. */
   missing: boolean;
+  /** True for a visitor who has yet to say what may be kept: the view comes with the question. */
+  asksForCookies: boolean;
 }
 
 /** How many boxes the first view of the home page shows: two rows of six on a wide screen, six of two on a phone. */

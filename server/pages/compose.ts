@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { choicesIn, CONSENT_COOKIE } from '#contract/consents/cookie-choices.ts';
+import type { STORED } from '#contract/consents/stored.ts';
 import type { App } from '#server/runtime/deps.ts';
 import { askFirst, type CallAnswer } from './ask-first.ts';
 import type { Documents, MadeDocument } from './document.ts';
@@ -19,6 +21,12 @@ function exists(page: Page, params: PageParams, subject: CallAnswer | undefined)
   return subject === undefined || status !== 200 || (page.fits?.(bodyOf(subject), params) ?? true);
 }
 
+/** Who holds it is a player, who may have answered in another browser: the page looks that up before it asks. */
+const SESSION_COOKIE: keyof typeof STORED = 'token';
+
+const asksForCookies = ({ cookies }: FastifyRequest): boolean =>
+  choicesIn(cookies[CONSENT_COOKIE]) === null && cookies[SESSION_COOKIE] === undefined;
+
 /** A page is sent without its first view rather than later than this, ms; the view is there for the next visitor. */
 const VIEW_PATIENCE_MS = 400;
 
@@ -30,13 +38,16 @@ interface Made {
   views: FirstViews;
 }
 
-/** The first view of an address, once all that its page asks was answered. */
-function viewOf({ views }: Made, address: string, asked: readonly CallAnswer[], missing: boolean): Promise<FirstView | null> {
+/** The first view that `request` gets, once all that its page asks was answered. */
+function viewOf({ views }: Made, request: FastifyRequest, asked: readonly CallAnswer[], missing: boolean): Promise<FirstView | null> {
   const known = asked.filter((call) => call.answer?.status === 200);
   const inTime = asked.every(({ answer }) => answer !== null && (answer.status === 200 || missing));
   if (!inTime) return Promise.resolve(null);
   const answers = known.map((call) => ({ address: call.address, body: bodyOf(call) }));
-  return Promise.race([views.of({ address, answers, missing }), sleep(VIEW_PATIENCE_MS, null, { ref: false })]);
+  return Promise.race([
+    views.of({ address: request.url, answers, missing, asksForCookies: asksForCookies(request) }),
+    sleep(VIEW_PATIENCE_MS, null, { ref: false }),
+  ]);
 }
 
 /**
@@ -55,7 +66,7 @@ export async function composePage(
   const asked = await askFirst(app, request, [...calls, ...CALLS_OF_ALL]);
   const answers = asked.flatMap(({ address, answer }) => (answer?.status === 200 ? [{ address, json: answer.json }] : []));
   const missing = !found || !exists(found.page, found.params, subject === undefined ? undefined : asked[0]);
-  const view = await viewOf(made, request.url, asked, missing);
+  const view = await viewOf(made, request, asked, missing);
   if (missing)
     return {
       status: 404,

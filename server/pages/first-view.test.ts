@@ -21,6 +21,7 @@ const request = (address: string) => ({
   address,
   answers: [{ address: '/api/config', body: { server_time: new Date().toISOString() } }],
   missing: false,
+  asksForCookies: false,
 });
 
 describe('styles of single elements', () => {

@@ -7,6 +7,7 @@ import { config } from '#contract/api/config.ts';
 import { crashRound } from '#contract/api/crash.ts';
 import { restorations } from '#contract/api/fairness.ts';
 import { BATTLES_PER_PART, BOXES_PER_PAGE, callAddress, SHELF_SIZE } from '#contract/api/first-answers.ts';
+import { leaderboard } from '#contract/api/leaderboard.ts';
 import { wheelRound } from '#contract/api/wheel.ts';
 import type { FirstPicture } from './document.ts';
 import type { Page, PageParams } from './page.ts';
@@ -128,6 +129,7 @@ const INFORMATION: readonly Page[] = [
     modules: ['src/leaderboard/leaderboard-page.tsx'],
     title: 'Leaderboard',
     description: 'The week’s best bets of all players, by coins won or by multiplier. The first ten win coins every Thursday at 18:00.',
+    calls: [callAddress(leaderboard.path, { metric: 'win_amount' })],
   },
   {
     path: '/partnership',

@@ -1,8 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { type Board, leaderboard } from '#contract/api/leaderboard.ts';
 import { LEADER_METRICS } from '#contract/api/leaders.ts';
 import { aheadOf } from '#src/lib/ahead-of.ts';
 import { call } from '#src/lib/api/call.ts';
+import { peekFirstAnswer } from '#src/lib/api/first-answers.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { readOneOf } from '#src/lib/list-address.ts';
 
@@ -24,14 +26,23 @@ export function readChoice(search: URLSearchParams): BoardChoice {
   };
 }
 
+const withClock = (board: Board): ShownBoard => ({ ...board, aheadMs: aheadOf(board.server_time) });
+
+/** The board that came with the page: anybody's, shown to a player until the own one is here. */
+function firstBoard(query: Record<string, string>): ShownBoard | undefined {
+  const reply = z.safeDecode(leaderboard.reply, peekFirstAnswer(leaderboard.path, query) as z.input<typeof leaderboard.reply>);
+  return reply.success ? withClock(reply.data.data) : undefined;
+}
+
 /** A week's leaderboard, for a player or (null) a guest. */
 export function boardQuery({ metric, week }: BoardChoice, playerId: string | null) {
+  const query = { metric, ...(week !== null && { week }) };
   return queryOptions({
     queryKey: queryKeys.leaderboard.one(metric, week, playerId),
     queryFn: async (): Promise<ShownBoard> => {
-      const { data } = await call(leaderboard, { query: { metric, ...(week !== null && { week }) } });
-      return { ...data, aheadMs: aheadOf(data.server_time) };
+      const { data } = await call(leaderboard, { query });
+      return withClock(data);
     },
-    placeholderData: keepPreviousData,
+    placeholderData: (shown) => shown ?? firstBoard(query),
   });
 }

@@ -7,6 +7,7 @@ import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { askWhenFree } from '#src/lib/ask-when-free.ts';
 import { formatDay } from '#src/lib/format-day.ts';
 import { withFilters } from '#src/lib/list-address.ts';
+import { useInBrowser } from '#src/lib/use-in-browser.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { useAfterEnd } from '#src/lib/use-after-end.ts';
 import { useGate, useHolding } from '#src/settlement/use-balance.ts';
@@ -45,6 +46,7 @@ export function Component() {
   useLiveBoard(choice.metric, playerId);
   useNextWeek(query.data, choice.week);
   const { data } = query;
+  const counting = useInBrowser();
   const zone = useConfig()?.house_time_zone ?? 'UTC';
   const change = (filters: Record<string, string | null>): void =>
     setSearch((current) => withFilters(current, filters), { replace: true, preventScrollReset: true });
@@ -56,8 +58,8 @@ export function Component() {
         <div className={css.words}>
           <PageHead title={t('title')} lead={t('lead')} />
         </div>
-        {data && choice.week === null && <WeekTimer endsAt={data.week.ends_at} aheadMs={data.aheadMs} />}
-        {!data && !query.isError && choice.week === null && <AwaitedWeekTimer />}
+        {data && counting && choice.week === null && <WeekTimer endsAt={data.week.ends_at} aheadMs={data.aheadMs} />}
+        {!(data && counting) && !query.isError && choice.week === null && <AwaitedWeekTimer />}
         {data && data.week.closed && <StatusChip tone="good">{t('closed')}</StatusChip>}
       </header>
       <div className={css.controls}>

@@ -130,7 +130,7 @@ describe('the first view of a page over the wire', () => {
         const body = answer.body as { rules?: Rules };
         return body.rules === undefined ? answer : { ...answer, body: { ...body, rules: { ...body.rules, ...rules } } };
       });
-      return plain((await views.of({ address: path, answers, missing: false }))?.markup ?? '');
+      return plain((await views.of({ address: path, answers, missing: false, asksForCookies: false }))?.markup ?? '');
     };
     expect(await under('/dice', {})).toContain('Manual Auto');
     expect(await under('/dice', { auto_play: false })).toContain('Win chance');

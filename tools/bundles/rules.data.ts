@@ -84,7 +84,7 @@ export const BUNDLE_RULES: readonly BundleRule[] = [
     '/src/drops/drop-feed.tsx',
     '/src/leaderboard/prize-news.tsx',
     '/src/cashback/cashback-news.tsx',
-    '/src/information/consent/cookie-banner.tsx',
+    '/src/information/consent/choose-cookies.ts',
     '/src/app/layout/footer-outside.tsx',
     // What the daily bonus asks, which may come up on every page.
     '/contract/api/free-loot.ts',

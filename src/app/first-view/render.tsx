@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { FirstViewRequest } from '#contract/api/first-answers.ts';
+import { ONLY_NECESSARY } from '#contract/consents/cookie-choices.ts';
 import { forgetConfig } from '#src/lib/api/config.ts';
 import { provideFirstAnswers } from '#src/lib/api/first-answers.ts';
+import { cookieChoices } from '#src/lib/consent/cookie-choices.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { contextOf } from '#src/lib/services/router-services.ts';
 import { ServicesContext } from '#src/lib/services/services.ts';
@@ -39,10 +41,12 @@ async function fillQueries(client: QueryClient): Promise<void> {
   for (const query of empty) if (query.state.status === 'error') cache.remove(query);
 }
 
-async function render({ address, answers, missing }: FirstViewRequest): Promise<string | null> {
+async function render({ address, answers, missing, asksForCookies }: FirstViewRequest): Promise<string | null> {
   await texts;
   forgetConfig();
   provideFirstAnswers(answers);
+  // What was chosen shows in no view, only that it was.
+  cookieChoices.setState({ choices: asksForCookies ? null : ONLY_NECESSARY });
   wentWithout();
   const services = createServices();
   const requestContext = contextOf(services)();

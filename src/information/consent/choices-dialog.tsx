@@ -6,7 +6,7 @@ import { ChoicesForm } from './choices-form.tsx';
 export default function ChoicesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('information');
   return (
-    <Modal open={open} onClose={onClose} title={t('cookies.title')} width={460}>
+    <Modal open={open} onClose={onClose} title={t('app:cookies.title')} width={460}>
       <ChoicesForm onChosen={onClose} />
     </Modal>
   );

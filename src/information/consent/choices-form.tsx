@@ -54,8 +54,8 @@ export function ChoicesForm({ onChosen }: { onChosen: () => void }) {
         <Button type="submit" variant="gold">
           {t('cookies.save')}
         </Button>
-        <Button onClick={() => take(ALL_COOKIES)}>{t('cookies.accept')}</Button>
-        <Button onClick={() => take(ONLY_NECESSARY)}>{t('cookies.necessary')}</Button>
+        <Button onClick={() => take(ALL_COOKIES)}>{t('app:cookies.accept')}</Button>
+        <Button onClick={() => take(ONLY_NECESSARY)}>{t('app:cookies.necessary')}</Button>
       </div>
     </form>
   );

@@ -1,19 +1,25 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ALL_COOKIES, ONLY_NECESSARY } from '#contract/consents/cookie-choices.ts';
+import { ALL_COOKIES, type CookieChoices, ONLY_NECESSARY } from '#contract/consents/cookie-choices.ts';
+import { importGuarded } from '#src/lib/chunk-guard.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DOCUMENT_PATHS } from '../document-paths.ts';
-import { choose } from './choose-cookies.ts';
 import css from './cookie-banner.module.css';
+
+/** What a choice needs comes after the first paint, which the banner is part of. */
+async function choose(choices: CookieChoices): Promise<void> {
+  const module = await importGuarded(() => import('./choose-cookies.ts'));
+  module.choose(choices);
+}
 
 /** Few ask for it, and every first visit loads the banner. */
 const ChoicesDialog = lazyPart(() => import('./choices-dialog.tsx'));
 
 /** Asks a visitor once what may be kept: in a corner, on phones under the header, where no page has its action. */
-export default function CookieBanner() {
-  const { t } = useTranslation('information');
+export function CookieBanner() {
+  const { t } = useTranslation('app');
   const [choosing, setChoosing] = useState<boolean | null>(null);
   return (
     <section aria-label={t('cookies.title')} className={css.place}>
@@ -21,14 +27,14 @@ export default function CookieBanner() {
         <p className={css.text}>{t('cookies.text')}</p>
         <p className={css.text}>
           <Link to={DOCUMENT_PATHS.cookies} className={css.link}>
-            {t('documents.cookies')}
+            {t('footer.links.cookies')}
           </Link>
         </p>
         <div className={css.actions}>
-          <Button size="sm" onClick={() => choose(ALL_COOKIES)}>
+          <Button size="sm" onClick={() => void choose(ALL_COOKIES)}>
             {t('cookies.accept')}
           </Button>
-          <Button size="sm" onClick={() => choose(ONLY_NECESSARY)}>
+          <Button size="sm" onClick={() => void choose(ONLY_NECESSARY)}>
             {t('cookies.necessary')}
           </Button>
           <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setChoosing(true)}>

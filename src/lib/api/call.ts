@@ -93,17 +93,18 @@ function withoutEmpty(query: unknown): Record<string, string> | undefined {
 
 async function authorised(route: Route, request: HttpRequest): Promise<unknown> {
   if (route.auth === 'guest') return exchange('signed', request);
+  const own = { ...request, own: maySignIn() };
   let sent = readAccessToken();
   if (sent === undefined && maySignIn()) {
     await renewOrThrow(route, undefined);
     sent = readAccessToken();
   }
   try {
-    return await exchange('signed', request);
+    return await exchange('signed', own);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401 || sent === undefined) throw error;
     if (!(await renewOrThrow(route, sent))) throw error;
-    return exchange('signed', request);
+    return exchange('signed', own);
   }
 }
 

@@ -21,11 +21,15 @@ function read(): Map<string, unknown> {
 
 /** The answer that the page was sent with for a GET call, as the server gave it; undefined when there is none, it was taken before, or it is old. */
 export function takeFirstAnswer(path: string, query: Readonly<Record<string, string>> = {}): unknown {
-  answers ??= read();
-  const address = callAddress(path, query);
-  const body = performance.now() - cameMs > FRESH_MS ? undefined : answers.get(address);
-  answers.delete(address);
+  const body = peekFirstAnswer(path, query);
+  answers?.delete(callAddress(path, query));
   return body;
+}
+
+/** The same answer, left where it is. */
+export function peekFirstAnswer(path: string, query: Readonly<Record<string, string>> = {}): unknown {
+  answers ??= read();
+  return performance.now() - cameMs > FRESH_MS ? undefined : answers.get(callAddress(path, query));
 }
 
 /** Where there is no page to read them from (its first view, which the server makes): these are the answers. */

@@ -12,6 +12,8 @@ export interface HttpRequest {
   body?: unknown;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
+  /** True when a player's answer says more than anybody's, which is what came with the page. */
+  own?: boolean | undefined;
 }
 
 export interface Answer {
@@ -49,7 +51,7 @@ async function loadSend(): Promise<Send | null> {
  * is fetched with the first request that really leaves, so that the first page is painted before it.
  */
 export async function exchange(through: 'bare' | 'signed', request: HttpRequest): Promise<unknown> {
-  const first = request.method === 'GET' ? takeFirstAnswer(request.url, request.query) : undefined;
+  const first = request.method === 'GET' && request.own !== true ? takeFirstAnswer(request.url, request.query) : undefined;
   if (first !== undefined) return first;
   send ??= await loadSend();
   const answer: Answer | Lost = send === null ? { lost: 'network' } : await send(through, request);
