@@ -48,7 +48,7 @@ describe('the built client', () => {
     'auth/links/verify-email-page',
     'cashback/cashback-page',
     'free-loot/moments/daily-bonus',
-    'information/consent/cookie-banner',
+    'information/consent/player-consents',
     'information/faq-page',
     'information/how-it-works-page',
     'information/partnership-page',

@@ -7,6 +7,7 @@ import type { Rules } from '#contract/api/config.ts';
 import type { FirstAnswer } from '#contract/api/first-answers.ts';
 import { FirstViews } from '#server/pages/first-view.ts';
 import { PAGES } from '#server/pages/page-list.ts';
+import { CONSENT_COOKIE, consentText, ONLY_NECESSARY } from '#contract/consents/cookie-choices.ts';
 import { newPlayer } from '#tools/api-player.ts';
 import { projectRoot } from '#tools/project.ts';
 import { startShop, temporaryDataDir, type ShopProcess } from '#tools/shop-process.ts';
@@ -22,6 +23,7 @@ const SHOWN = [
   '/plinko',
   '/dice',
   '/battles',
+  '/leaderboard',
   '/provably-fair',
   '/faq',
   '/no/such/page',
@@ -47,7 +49,7 @@ afterAll(async () => {
 });
 
 const get = (path: string, { cookie = '' } = {}): Promise<Response> => fetch(shop.url + path, { headers: { cookie } });
-const textOf = async (path: string): Promise<string> => (await get(path)).text();
+const textOf = async (path: string, from = {}): Promise<string> => (await get(path, from)).text();
 const jsonOf = async <T>(path: string): Promise<T> => (await get(path)).json() as Promise<T>;
 const viewIn = (html: string): string => /<div id="first-view">(.*)<\/div><div id="shell">/s.exec(html)?.[1] ?? '';
 const plain = (markup: string): string =>
@@ -58,9 +60,9 @@ const plain = (markup: string): string =>
     .replaceAll(/\s+/g, ' ');
 
 /** The first view of a page, which a busy machine may have ready only for the next visitor. */
-async function viewOf(path: string): Promise<string> {
+async function viewOf(path: string, from: { cookie?: string } = {}): Promise<string> {
   for (let tries = 0; tries < 40; tries++) {
-    const view = viewIn(await textOf(path));
+    const view = viewIn(await textOf(path, from));
     if (view !== '') return view;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
@@ -110,11 +112,29 @@ describe('the first view of a page over the wire', () => {
     expect(hashed.filter((name) => EVERY_SHEET.includes(`.${name}`) && !css.includes(`.${name}`))).toEqual([]);
   });
 
-  it('says nothing of who looks at it: a player gets the same view, with a place for the balance', async () => {
+  it('says nothing of who looks at it: a player gets the view of a visitor who has answered about cookies, with a place for the balance', async () => {
     const player = await newPlayer(shop.url);
-    const view = viewIn(await (await get('/', { cookie: `token=${player.token}` })).text());
-    expect(view).toBe(await viewOf('/'));
+    const view = await viewOf('/', { cookie: `token=${player.token}` });
+    expect(view).toBe(await viewOf('/', { cookie: `${CONSENT_COOKIE}=${consentText(ONLY_NECESSARY)}` }));
     expect(plain(view)).not.toContain('Sign up');
+  });
+
+  it.each(['/', '/dice', '/no/such/page'])('of %s asks about cookies whom nobody has asked yet, and nobody else', async (path) => {
+    const question = 'aria-label="What may we keep in your browser?"';
+    expect(await viewOf(path)).toContain(question);
+    // An answer to an earlier version of the policy is none.
+    expect(await viewOf(path, { cookie: `${CONSENT_COOKIE}=2020-01-01.reviews` })).toContain(question);
+    expect(await viewOf(path, { cookie: `${CONSENT_COOKIE}=${consentText(ONLY_NECESSARY)}` })).not.toContain(question);
+    const player = await newPlayer(shop.url);
+    expect(await viewOf(path, { cookie: `token=${player.token}` })).not.toContain(question);
+  });
+
+  it('of the leaderboard has its prizes, and no time that would be another visitor’s', async () => {
+    const view = plain(await viewOf('/leaderboard'));
+    const { data: board } = await jsonOf<{ data: { prizes: number[] } }>('/api/leaderboard');
+    expect(board.prizes.length).toBeGreaterThan(3);
+    for (const prize of board.prizes) expect(view).toContain(prize.toLocaleString('en-US', { minimumFractionDigits: 2 }));
+    expect(view).toMatch(/– days – hours – min\w* – sec/);
   });
 
   it('offers nothing that the rules of play forbid', async () => {

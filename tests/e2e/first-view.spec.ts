@@ -125,6 +125,47 @@ for (const width of [1180, 1440, 1920]) {
   });
 }
 
+test('a new visitor is asked about cookies from the first view on, without a moment in between', async ({ page }) => {
+  await page.context().clearCookies();
+  await page.setViewportSize(PHONE);
+  await page.addInitScript(() => {
+    const seen: boolean[] = [];
+    (window as unknown as { seen: boolean[] }).seen = seen;
+    const look = (): void => {
+      // While the document is read it isn't whole yet.
+      if (document.readyState !== 'loading')
+        seen.push(
+          [...document.querySelectorAll('section[aria-label^="What may we keep"]')].some((section) =>
+            section.checkVisibility({ visibilityProperty: true }),
+          ),
+        );
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await visit(page, '/dice');
+  const question = page.getByRole('region', { name: 'What may we keep in your browser?' });
+  await expect(question).toBeInViewport();
+  const seen = await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
+  expect(seen.length).toBeGreaterThan(5);
+  expect(seen.filter((there) => !there)).toEqual([]);
+  await question.getByRole('button', { name: 'Only necessary' }).click();
+  await expect(question).toHaveCount(0);
+  await page.reload();
+  await page.locator('#loading').waitFor({ state: 'detached' });
+  await expect(question).toHaveCount(0);
+});
+
+test('a player sees the board that came with the page until the own one is here', async ({ page, player: _signedIn }) => {
+  const held: Route[] = [];
+  await page.route('**/api/leaderboard*', (route) => void held.push(route));
+  await visit(page, '/leaderboard');
+  await expect(page.getByRole('heading', { name: 'Prizes' })).toBeVisible();
+  await expect.poll(() => held.length).toBe(1);
+  await expect(page.getByRole('heading', { name: 'Prizes' })).toBeVisible();
+  await Promise.all(held.map((route) => route.continue()));
+});
+
 test('a player sees no other state before the balance is there', async ({ page, player: _signedIn }) => {
   await page.route(/\.js$/, (route) => route.abort());
   await page.goto('/');

@@ -10,6 +10,7 @@ import { choose } from './choose-cookies.ts';
 /** Each kind of storage with what it is for, to be allowed or not. `onChosen` is called once a choice holds. */
 export function ChoicesForm({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation('information');
+  const { t: tApp } = useTranslation('app');
   const id = useId();
   const known = useCookieChoices();
   const [wanted, setWanted] = useState<CookieChoices>(known ?? ONLY_NECESSARY);
@@ -54,8 +55,8 @@ export function ChoicesForm({ onChosen }: { onChosen: () => void }) {
         <Button type="submit" variant="gold">
           {t('cookies.save')}
         </Button>
-        <Button onClick={() => take(ALL_COOKIES)}>{t('app:cookies.accept')}</Button>
-        <Button onClick={() => take(ONLY_NECESSARY)}>{t('app:cookies.necessary')}</Button>
+        <Button onClick={() => take(ALL_COOKIES)}>{tApp('cookies.accept')}</Button>
+        <Button onClick={() => take(ONLY_NECESSARY)}>{tApp('cookies.necessary')}</Button>
       </div>
     </form>
   );

@@ -2,9 +2,11 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { allBets } from '#contract/api/bets.ts';
 import { openBox } from '#contract/api/boxes.ts';
 import { zenRedirect } from '#contract/api/deposits.ts';
 import { lastDrops } from '#contract/api/drops.ts';
+import { FIRST_ANSWERS_ID } from '#contract/api/first-answers.ts';
 import { inventory } from '#contract/api/inventory.ts';
 import { profile } from '#contract/api/profile.ts';
 import { ALL_COOKIES, CONSENT_COOKIE, consentText } from '#contract/consents/cookie-choices.ts';
@@ -285,6 +287,27 @@ describe('what goes out and comes in', () => {
       errors: { limit: [expect.any(String)] },
     });
     expect(log).toEqual([]);
+  });
+
+  it('is taken from the page by a visitor; a player, for whom there is more in it, asks for the own one', async () => {
+    let asked = 0;
+    handler = () => {
+      asked += 1;
+      return { status: 200, body: { data: [] } };
+    };
+    const script = document.createElement('script');
+    script.id = FIRST_ANSWERS_ID;
+    script.type = 'application/json';
+    script.textContent = JSON.stringify([{ address: '/api/bets', body: { data: [] } }]);
+    document.body.append(script);
+    const visitor = await openTab();
+    await visitor.call(allBets, { query: {} });
+    expect(asked).toBe(0);
+    Cookies.set('token', 'good');
+    const player = await openTab();
+    await player.call(allBets, { query: {} });
+    expect(asked).toBe(1);
+    script.remove();
   });
 
   it('is an ApiError when the answer is not what was agreed', async () => {

@@ -1,4 +1,4 @@
-import { useStore } from 'zustand';
+import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 import {
   choicesIn,
@@ -34,7 +34,9 @@ export function keepChoices(choices: CookieChoices): void {
   cookieChoices.setState({ choices });
 }
 
-/** The choices in a component; null while there are none. */
+const current = (): CookieChoices | null => cookieChoices.getState().choices;
+
+/** The choices in a component; null while there are none. On the server, too, where the store's own hook would know only how it began. */
 export function useCookieChoices(): CookieChoices | null {
-  return useStore(cookieChoices, ({ choices }) => choices);
+  return useSyncExternalStore(cookieChoices.subscribe, current, current);
 }
