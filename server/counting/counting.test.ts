@@ -116,7 +116,11 @@ describe.each(DATABASES)('counting settled bets on %s', (database) => {
     const player = await seededPlayer(shop, 100_00);
     const before = await rowsOf('counted_in_test');
     let odd = '';
-    fails = (bets) => (odd === '' || bets.some(({ id }) => id === odd) ? new Error('a counter broke off') : null);
+    // The shop counts by itself, too, and must decide nothing before it is known which bet is the odd one.
+    fails = (bets) => {
+      if (odd === '') return new DatabaseAway(new Error('not yet'), { uncertain: true });
+      return bets.some(({ id }) => id === odd) ? new Error('a counter broke off') : null;
+    };
     const others = [await place(player)];
     odd = await place(player);
     others.push(await place(player));
