@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ALL_COOKIES, type CookieChoices, ONLY_NECESSARY } from '#contract/consents/cookie-choices.ts';
 import { importGuarded } from '#src/lib/chunk-guard.ts';
+import { keepChoices } from '#src/lib/consent/cookie-choices.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DOCUMENT_PATHS } from '../document-paths.ts';
 import css from './cookie-banner.module.css';
 
-/** What a choice needs comes after the first paint, which the banner is part of. */
+/** A choice holds at once. What follows from it comes after the first paint, which the banner is part of. */
 async function choose(choices: CookieChoices): Promise<void> {
+  keepChoices(choices);
   const module = await importGuarded(() => import('./choose-cookies.ts'));
   module.choose(choices);
 }
