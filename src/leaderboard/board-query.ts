@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { type Board, leaderboard } from '#contract/api/leaderboard.ts';
+import type { RouteInput } from '#contract/api/route.ts';
 import { LEADER_METRICS } from '#contract/api/leaders.ts';
 import { aheadOf } from '#src/lib/ahead-of.ts';
-import { call } from '#src/lib/api/call.ts';
-import { peekFirstAnswer } from '#src/lib/api/first-answers.ts';
+import { call, firstReply } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { readOneOf } from '#src/lib/list-address.ts';
 
@@ -26,12 +25,14 @@ export function readChoice(search: URLSearchParams): BoardChoice {
   };
 }
 
+type BoardQuery = NonNullable<RouteInput<typeof leaderboard>['query']>;
+
 const withClock = (board: Board): ShownBoard => ({ ...board, aheadMs: aheadOf(board.server_time) });
 
-/** The board that came with the page: anybody's, shown to a player until the own one is here. */
-function firstBoard(query: Record<string, string>): ShownBoard | undefined {
-  const reply = z.safeDecode(leaderboard.reply, peekFirstAnswer(leaderboard.path, query) as z.input<typeof leaderboard.reply>);
-  return reply.success ? withClock(reply.data.data) : undefined;
+/** The board that came with the page. */
+function firstBoard(query: BoardQuery): ShownBoard | undefined {
+  const reply = firstReply(leaderboard, { query });
+  return reply && withClock(reply.data);
 }
 
 /** A week's leaderboard, for a player or (null) a guest. */

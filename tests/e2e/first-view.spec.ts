@@ -1,5 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { CALM, expect, test, visit } from './support.ts';
+import { createBattle } from '#tools/api-battle.ts';
+import { deposit, newPlayer } from '#tools/api-player.ts';
+import { BOX, CALM, expect, test, visit } from './support.ts';
 
 /** As much as a page may move under a reader's eyes; 0.1 is where it begins to count as bad. */
 const MOST_SHIFT = 0.02;
@@ -163,6 +165,22 @@ test('a player sees the board that came with the page until the own one is here'
   await expect(page.getByRole('heading', { name: 'Prizes' })).toBeVisible();
   await expect.poll(() => held.length).toBe(1);
   await expect(page.getByRole('heading', { name: 'Prizes' })).toBeVisible();
+  await Promise.all(held.map((route) => route.continue()));
+});
+
+test('a player sees the battles that came with the page until the own answer is here', async ({ page, baseURL, player: _signedIn }) => {
+  const url = baseURL ?? '';
+  const creator = await newPlayer(url);
+  await deposit(url, creator, 100);
+  const id = await createBattle(creator, { slug: BOX });
+  const held: Route[] = [];
+  await page.route(/\/api\/battles\?.*status=/, (route) => void held.push(route));
+  await visit(page, '/battles');
+  const card = page.locator(`[data-battle="${id}"]`);
+  await expect(card).toBeVisible();
+  // One for each part of the list.
+  await expect.poll(() => held.length).toBe(3);
+  await expect(card).toBeVisible();
   await Promise.all(held.map((route) => route.continue()));
 });
 

@@ -15,7 +15,7 @@ import { createServices } from '../services.ts';
 import { wentWithout } from './absent-transport.ts';
 
 /*
- * Runs on the server: the shop's own pages, rendered once before the browser does it. Nothing is known here of who looks at them, and no effect runs, so
+ * Runs on the server: the shop's own pages, rendered once before the browser does it. Nothing is known here of who looks at them but whether they are asked about cookies, and no effect runs, so
  * there is no session, no socket and no scene. `tools/build.ts` makes this module a build of its own.
  */
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { battleBots, type BattleSummary, listBattles } from '#contract/api/battles.ts';
 import { BATTLES_PER_PART } from '#contract/api/first-answers.ts';
-import { call } from '#src/lib/api/call.ts';
+import { call, firstReply } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { type BattleFilters, listQuery } from './battle-filters.ts';
 
@@ -10,14 +10,18 @@ const PARTS = ['open', 'running', 'ended'] as const;
 /** The battles that everybody sees under some filters: the newest open, running and ended ones. Who looks is part of the key, since own seats are marked. */
 export function battleListQuery(filters: BattleFilters, playerId: string | null) {
   const query = listQuery(filters);
+  const parts = (filters.joinable ? (['open'] as const) : PARTS).map((status) => ({
+    query: { ...query, status, per_page: BATTLES_PER_PART },
+  }));
   return queryOptions({
     queryKey: queryKeys.battles.list({ ...query, for: playerId }),
     async queryFn({ signal }): Promise<readonly BattleSummary[]> {
-      const wanted = filters.joinable ? (['open'] as const) : PARTS;
-      const parts = await Promise.all(
-        wanted.map((status) => call(listBattles, { query: { ...query, status, per_page: BATTLES_PER_PART }, signal })),
-      );
-      return parts.flatMap(({ data }) => data);
+      const replies = await Promise.all(parts.map((part) => call(listBattles, { ...part, signal })));
+      return replies.flatMap(({ data }) => data);
+    },
+    placeholderData(): readonly BattleSummary[] | undefined {
+      const replies = parts.map((part) => firstReply(listBattles, part));
+      return replies.includes(undefined) ? undefined : replies.flatMap((reply) => reply?.data ?? []);
     },
   });
 }

@@ -26,7 +26,7 @@ export function useLiveList(filters: BattleFilters) {
   const realtime = useService(realtimeService);
   const player = useUser();
   const query = battleListQuery(filters, player?.id ?? null);
-  const list = useQuery(query);
+  const list = useQuery({ ...query, enabled: player !== undefined });
   const own = useQuery(ownBattlesQuery(player != null)).data ?? [];
   const latest = useRef({ filters, queryKey: query.queryKey });
   useEffect(() => {

@@ -30,6 +30,11 @@ export async function tellChoice(choices: CookieChoices): Promise<void> {
 /** Takes a visitor's choice: it holds at once, and what it doesn't allow is removed. */
 export function choose(choices: CookieChoices): void {
   keepChoices(choices);
+  followChoice(choices);
+}
+
+/** Does what follows from a choice that holds already. */
+export function followChoice(choices: CookieChoices): void {
   forget(choices);
   if (maySignIn()) void tellChoice(choices);
 }

@@ -12,8 +12,8 @@ import css from './cookie-banner.module.css';
 /** A choice holds at once. What follows from it comes after the first paint, which the banner is part of. */
 async function choose(choices: CookieChoices): Promise<void> {
   keepChoices(choices);
-  const module = await importGuarded(() => import('./choose-cookies.ts'));
-  module.choose(choices);
+  const { followChoice } = await importGuarded(() => import('./choose-cookies.ts'));
+  followChoice(choices);
 }
 
 /** Few ask for it, and every first visit loads the banner. */

@@ -4,6 +4,7 @@ import { consentRequired } from '#src/lib/consent/required.ts';
 import { maySignIn, readAccessToken } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import { fateOf } from './fate.ts';
+import { peekFirstAnswer } from './first-answers.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { refreshSession } from './refresh.ts';
 import { exchange, type HttpRequest } from './transport.ts';
@@ -44,6 +45,13 @@ export async function call<R extends Route>(route: R, ...[options]: CallArgument
     throw new ApiError({ status: 200, code: 'bad_reply', msg: '' });
   }
   return reply.data as RouteReply<R>;
+}
+
+/** What the page came with for a call, as anybody gets it; a player sees it until the own answer is here. Undefined when there is none, or when it was taken. */
+export function firstReply<R extends Route>(route: R, ...[options]: CallArguments<R>): RouteReply<R> | undefined {
+  const { url, query } = requestOf(route, (options ?? {}) as LooseOptions);
+  const reply = z.safeDecode(route.reply, peekFirstAnswer(url, query));
+  return reply.success ? (reply.data as RouteReply<R>) : undefined;
 }
 
 /** A refusal for want of an agreement opens the dialog that asks for it. */
