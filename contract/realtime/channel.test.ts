@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { battleChannel, battlesChannel } from './battles.ts';
 import { channel, mayJoinPrivate } from './channel.ts';
 import { CHANNELS, dropsChannel, playerChannel } from './channels.ts';
-import { envelopeOf } from './envelope.ts';
+import { envelopeOf, eventTypesOf } from './envelope.ts';
 
 const joined = envelopeOf('playerJoined', z.object({ seat: z.number() }));
 const battle = channel({ pattern: 'arena-{id}', audience: 'everybody', events: { playerJoined: joined } });
@@ -61,5 +61,12 @@ describe('a declared channel', () => {
     expect(new Set(CHANNELS.map(({ pattern }) => pattern)).size).toBe(CHANNELS.length);
     for (const name of [dropsChannel.named(), playerChannel.named('ada'), battlesChannel.named(), battleChannel.named('7')])
       expect(CHANNELS.filter((one) => one.idIn(name) !== null)).toHaveLength(1);
+  });
+
+  it('declares events that each say their own type, by which listeners are chosen', () => {
+    for (const { pattern, events } of CHANNELS)
+      for (const [type, schema] of Object.entries(events)) expect([...(eventTypesOf(schema) ?? [])], `${pattern} ${type}`).toEqual([type]);
+    expect(eventTypesOf(z.looseObject({ type: z.string() }))).toBeNull();
+    expect(eventTypesOf(z.union([joined, joined]))).toBeNull();
   });
 });

@@ -64,10 +64,12 @@ export class Player<State, Fact> {
 
   /** When the next release or end is due on the stage's clock, null when nothing plays. */
   nextDeadlineMs(): number | null {
-    const times = this.#entries.flatMap(({ clip, atMs, control }) =>
-      clip === null || atMs === null ? [] : [atMs + (control.isReleased ? clip.durationMs : clip.releaseAtMs)],
-    );
-    return times.length === 0 ? null : Math.min(...times);
+    // A loop without an array: it is asked for each frame and each ball.
+    let nextMs = Infinity;
+    for (const { clip, atMs, control } of this.#entries) {
+      if (clip !== null && atMs !== null) nextMs = Math.min(nextMs, atMs + (control.isReleased ? clip.durationMs : clip.releaseAtMs));
+    }
+    return nextMs === Infinity ? null : nextMs;
   }
 
   add(entry: Entry<State, Fact>): void {

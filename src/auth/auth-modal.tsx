@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { ownPath } from '#contract/own-path.ts';
 import { closeModal, openModal, useModal } from '#src/lib/modal.ts';
 import { waitingSignInStore } from '#src/lib/session/second-factor.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { Modal } from '#src/ui/modal.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import css from './auth-modal.module.css';
@@ -22,7 +22,7 @@ export default function AuthModal() {
   const { modal } = useModal();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const user = useUser();
+  const user = useUserId();
   const [email, setEmail] = useState('');
   const [fresh, setFresh] = useState(false);
   const [forgot, setForgot] = useState(false);

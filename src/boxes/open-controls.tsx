@@ -14,6 +14,7 @@ import type { Waits } from './free/use-free-terms.ts';
 import css from './open-controls.module.css';
 import type { OpenState, OpenedPrize } from './open-flow.ts';
 import { COUNTS, type CountChoice } from './open-settings.ts';
+import { useBetAction } from '#src/play/bet/use-bet-action.ts';
 import { useOnePress } from '#src/play/bet/use-one-press.ts';
 import type { GameControls } from '#src/play/controls/use-game-controls.ts';
 
@@ -114,10 +115,11 @@ function OpenButton({
 }: Pick<Props, 'controls' | 'shown'> & { free: boolean; waits: Waits | null; count: number }) {
   const { t } = useTranslation('boxes');
   const noteId = useId();
-  const { bet, stake } = controls;
-  const { way, locked } = bet;
+  const { stake } = controls;
+  const action = useBetAction(controls.bet);
+  const { way, locked } = action;
   const busy = isOnTheWay(shown);
-  const press = useOnePress(locked, bet.press);
+  const press = useOnePress(locked, action.press);
   const again = shown.outcome !== null && !shown.outcome.intent.demo;
   const open = (): string => (free ? t('open.free') : many());
   const many = (): string =>
@@ -131,7 +133,7 @@ function OpenButton({
     bet: open,
   };
   const notes = { offline: () => t('open.offline'), 'ask-again': () => t('open.unknown') };
-  const note = way === 'offline' || way === 'ask-again' ? notes[way]() : bet.note;
+  const note = way === 'offline' || way === 'ask-again' ? notes[way]() : action.note;
   const noted = note !== null && (!busy || way === 'offline');
   return (
     <div className={css.main}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CASHBACK_PERCENT } from '#contract/cashback.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { openModal } from '#src/lib/modal.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -23,7 +23,7 @@ import { useCashback } from './use-cashback.ts';
 export function Component() {
   const { t } = useTranslation('cashback');
   const { real_money: offered } = useRules();
-  const player = useUser();
+  const player = useUserId();
   return (
     <div className="page">
       <PageTitle page={t('pageTitle')} />

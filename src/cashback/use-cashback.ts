@@ -7,7 +7,7 @@ import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { askWhenFree } from '#src/lib/ask-when-free.ts';
 import { realtimeService } from '#src/lib/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { useAfterEnd } from '#src/lib/use-after-end.ts';
 import type { Gate } from '#src/settlement/gate.ts';
 import { useGate, useHolding } from '#src/settlement/use-balance.ts';
@@ -22,7 +22,7 @@ const COUNTING_MS = 5_000;
 
 /** The player's cashback; undefined for visitors, where there is none, and until it is known. While a scene plays it stands still. */
 export function useCashback() {
-  const player = useUser();
+  const player = useUserId();
   const { real_money: offered } = useRules();
   const holding = useHolding();
   return useQuery({ ...cashbackQuery, enabled: Boolean(player) && offered && !holding });

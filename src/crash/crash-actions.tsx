@@ -5,6 +5,7 @@ import type { CrashBet, CrashRound } from '#contract/api/crash.ts';
 import { formatCents } from '#contract/money.ts';
 import { BetControls } from '#src/play/controls/game-controls.tsx';
 import type { GameControls } from '#src/play/controls/use-game-controls.ts';
+import { useBetAction } from '#src/play/bet/use-bet-action.ts';
 import { useOnePress } from '#src/play/bet/use-one-press.ts';
 import { useKeptFocus } from '#src/rounds/use-kept-focus.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -103,8 +104,9 @@ function TakeBackButton({ bet, bets: { takeBack } }: { bet: CrashBet; bets: Cras
 /** Beside a bet that flies: the next one. */
 function QueueButton({ controls: { bet, stake } }: Pick<Props, 'controls'>) {
   const { t } = useTranslation('crash');
-  const locked = bet.locked || bet.way !== 'bet';
-  const press = useOnePress(locked, bet.press);
+  const action = useBetAction(bet);
+  const locked = action.locked || action.way !== 'bet';
+  const press = useOnePress(locked, action.press);
   return (
     <Button wide className={css.second} aria-disabled={locked || undefined} data-testid="queue-bet" {...press}>
       {t('queueMore', { amount: formatCents(stake.cents) })}

@@ -4,7 +4,7 @@ import { ArrowRight, Coins, Plus, Scale, ShieldCheck, type LucideIcon } from 'lu
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CUSTOM_BOX_SORTS } from '#contract/api/custom-boxes.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -100,7 +100,7 @@ function Shelf({ name, sort }: { name: 'best' | 'newest'; sort: (typeof CUSTOM_B
 /** The own boxes, the newest first; nothing for visitors. */
 function OwnBoxes() {
   const { t } = useTranslation('custom');
-  const user = useUser();
+  const user = useUserId();
   const list = useQuery({ ...myBoxesQuery(1), enabled: user !== null && user !== undefined });
   const boxes = list.data?.data.filter(({ status }) => status === 'listed').slice(0, ON_SHELF);
   if (!user || boxes === undefined || boxes.length === 0) return null;

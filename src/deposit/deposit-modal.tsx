@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openModal, useModal } from '#src/lib/modal.ts';
 import { useMedia } from '#src/lib/use-media.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { Modal } from '#src/ui/modal.tsx';
 import { DepositBody } from './deposit-body.tsx';
 import { type Method, readMethod } from './methods.ts';
@@ -16,7 +16,7 @@ const NARROW_WIDTH_PX = 400;
 export default function DepositModal() {
   const { t } = useTranslation('deposit');
   const { modal, promocode, amount, method: asked, closeModal } = useModal();
-  const user = useUser();
+  const user = useUserId();
   const wide = useMedia(WIDE);
   const [chosen, setChosen] = useState<Method | null>(readMethod(asked));
   const focus = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ import { errorText } from '#src/lib/api/error-text.ts';
 import { openModal } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/lib/session/session.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
@@ -30,7 +30,7 @@ const CARD = 'zen';
 export default function DepositReturn() {
   const { t } = useTranslation('deposit');
   const [search, setSearch] = useSearchParams();
-  const user = useUser();
+  const user = useUserId();
   const session = useService(sessionService);
   const id = search.get('deposit') ?? '';
   const body = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { useModal } from '#src/lib/modal.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
@@ -22,7 +22,7 @@ import css from './free-coins-modal.module.css';
 export function FreeCoinsModal({ full }: { full: Cents }) {
   const { t } = useTranslation('deposit');
   const { modal, closeModal } = useModal();
-  const player = useUser();
+  const player = useUserId();
   const body = useRef<HTMLDivElement>(null);
   const open = modal === 'deposit' && Boolean(player);
   return (

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { useLoaderData } from 'react-router';
 import { openModal } from '#src/lib/modal.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Blocks } from './blocks.tsx';
 import { useFacts } from './facts.ts';
@@ -18,7 +18,7 @@ export function loader(): Promise<PartnershipText> {
 export function Component() {
   const text = useLoaderData<PartnershipText>();
   const facts = useFacts();
-  const player = useUser();
+  const player = useUserId();
   return (
     <div className={`page ${css.page}`}>
       <div className={css.head}>

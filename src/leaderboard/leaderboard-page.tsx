@@ -8,7 +8,7 @@ import { askWhenFree } from '#src/lib/ask-when-free.ts';
 import { formatDay } from '#src/lib/format-day.ts';
 import { withFilters } from '#src/lib/list-address.ts';
 import { useInBrowser } from '#src/lib/use-in-browser.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { useAfterEnd } from '#src/lib/use-after-end.ts';
 import { useGate, useHolding } from '#src/settlement/use-balance.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -38,8 +38,8 @@ export function Component() {
   const { t } = useTranslation('leaderboard');
   const [search, setSearch] = useSearchParams();
   const choice = readChoice(search);
-  const player = useUser();
-  const playerId = player?.id ?? null;
+  const player = useUserId();
+  const playerId = player ?? null;
   // A scene of another tab may play the bet that is among the first places by now.
   const holding = useHolding();
   const query = useQuery({ ...boardQuery(choice, playerId), enabled: player !== undefined && !holding });

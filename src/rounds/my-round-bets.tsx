@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { RoundGameKey } from '#contract/games/index.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import type { BetRow } from '#src/play/lists/bet-table.tsx';
 import { GuestBets, ListedBets } from '#src/play/lists/listed-bets.tsx';
 import { useHolding } from '#src/settlement/use-balance.ts';
@@ -26,7 +26,7 @@ interface Props<Bet> {
 /** The player's own bets on rounds, newest first, page by page into the past. Not asked for while a scene still conceals a result. */
 export function MyRoundBets<Bet>({ game, load, rowOf }: Props<Bet>) {
   const { t } = useTranslation('rounds');
-  const user = useUser();
+  const user = useUserId();
   const holding = useHolding();
   const query = useInfiniteQuery({
     queryKey: queryKeys.player.bets(game),

@@ -2,7 +2,8 @@ import type { OpenHold } from './hold.ts';
 
 interface HeldDrop<Drop> {
   drop: Drop;
-  suspects: ReadonlySet<OpenHold>;
+  /** Those that have ended are taken out when they are next looked at, so that each is looked at once. */
+  suspects: Set<OpenHold>;
 }
 
 /** Own drops that wait for the scenes that were running when they came. */
@@ -20,7 +21,8 @@ export class DropQueue<Drop extends { id: string }> {
 
   /** Takes out, in order of arrival, what no open hold keeps back any more. */
   takeFree(): Drop[] {
-    const free = [...this.#held.values()].filter(({ suspects }) => ![...suspects].some((hold) => hold.open)).map(({ drop }) => drop);
+    if (this.#held.size === 0) return [];
+    const free = [...this.#held.values()].filter(isFree).map(({ drop }) => drop);
     for (const drop of free) this.#held.delete(drop.id);
     return free;
   }
@@ -28,4 +30,12 @@ export class DropQueue<Drop extends { id: string }> {
   forget(): void {
     this.#held.clear();
   }
+}
+
+function isFree({ suspects }: HeldDrop<unknown>): boolean {
+  for (const hold of suspects) {
+    if (hold.open) return false;
+    suspects.delete(hold);
+  }
+  return true;
 }

@@ -3,6 +3,7 @@ import type { Drop } from '#contract/api/drops.ts';
 import type { Cents } from '#contract/money.ts';
 import { service } from '#src/lib/services/services.ts';
 import { BalanceView } from './balance-view.ts';
+import { Deadlines } from './deadlines.ts';
 import { DropQueue } from './drop-queue.ts';
 import type { Hold, HoldAnswer, HoldRequest, OpenHold, Released, ReleaseReason } from './hold.ts';
 import { browserPorts, type GatePorts } from './ports.ts';
@@ -16,7 +17,7 @@ export interface Settled {
   holding: boolean;
 }
 
-type OwnHold = OpenHold & { effects: ((reason: ReleaseReason) => void)[]; reason: ReleaseReason | null; stopWatchdog: () => void };
+type OwnHold = OpenHold & { effects: ((reason: ReleaseReason) => void)[]; reason: ReleaseReason | null };
 
 /** This many own drops are known to have been let through; older ones are out of every list. */
 const REMEMBERED_DROPS = 256;
@@ -34,6 +35,7 @@ export class Gate {
   readonly #foreign = new Map<string, OpenHold[]>();
   readonly #balances = new BalanceView();
   readonly #drops = new DropQueue<Drop>();
+  readonly #watchdogs: Deadlines<OwnHold>;
   readonly #passed = new Set<string>();
   readonly #waiting = new DropQueue<{ id: string; run: () => void }>();
   readonly #link: TabLink;
@@ -43,6 +45,7 @@ export class Gate {
 
   constructor(ports: GatePorts) {
     this.#ports = ports;
+    this.#watchdogs = new Deadlines(ports, (own) => this.#release(own, 'watchdog'));
     this.#link = new TabLink(ports, {
       holdsOf: (tab, holds) => this.#foreignHolds(tab, holds),
       silent: (tab) => this.#replaceForeign(tab, [], 'expired'),
@@ -68,9 +71,9 @@ export class Gate {
   hold({ id, concealing, watchdogMs }: HoldRequest): Hold {
     let own = this.#own.get(id);
     if (own === undefined) {
-      own = { id, tab: this.#ports.tab, concealing, answer: null, open: true, effects: [], reason: null, stopWatchdog: () => {} };
+      own = { id, tab: this.#ports.tab, concealing, answer: null, open: true, effects: [], reason: null };
       this.#own.set(id, own);
-      this.#watch(own, watchdogMs);
+      this.#watchdogs.set(own, watchdogMs);
       this.#share('opened');
       this.#publish();
     }
@@ -134,7 +137,7 @@ export class Gate {
 
   #answered(own: OwnHold, { payout, version, watchdogMs }: HoldAnswer): void {
     if (!own.open) return;
-    this.#watch(own, watchdogMs);
+    this.#watchdogs.set(own, watchdogMs);
     // The same answer again, with the length of its clip: what may be shown is the same.
     if (own.answer?.payout === payout && own.answer.version === version) return;
     own.answer = { payout, version };
@@ -142,16 +145,11 @@ export class Gate {
     this.#publish();
   }
 
-  #watch(own: OwnHold, watchdogMs: number): void {
-    own.stopWatchdog();
-    own.stopWatchdog = this.#ports.after(watchdogMs, () => this.#release(own, 'watchdog'));
-  }
-
   #release(own: OwnHold, reason: ReleaseReason): void {
     if (!own.open) return;
     own.open = false;
     own.reason = reason;
-    own.stopWatchdog();
+    this.#watchdogs.lift(own);
     this.#own.delete(own.id);
     this.#share('other');
     this.#publish();

@@ -2,6 +2,8 @@
 export interface GatePorts {
   /** Names this tab among those of one browser. */
   tab: string;
+  /** A clock that only goes forward, ms. */
+  now(): number;
   /** Runs once after a delay, ms; returns the undo. */
   after(delayMs: number, run: () => void): () => void;
   /** Runs as soon as the work in hand is done, and before anything that waits for an answer goes on. */
@@ -19,6 +21,7 @@ export function browserPorts(): GatePorts {
   const random = crypto.getRandomValues(new Uint32Array(2));
   return {
     tab: `${random[0]?.toString(36)}-${random[1]?.toString(36)}`,
+    now: () => performance.now(),
     after(delayMs, run) {
       const timer = setTimeout(run, delayMs);
       return () => clearTimeout(timer);

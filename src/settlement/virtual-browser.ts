@@ -20,6 +20,7 @@ export class VirtualBrowser {
   tab(name: string): Gate {
     return new Gate({
       tab: name,
+      now: () => this.now,
       after: (delayMs, run) => {
         const timer: Timer = { tab: name, at: this.now + delayMs, run };
         this.#timers.add(timer);

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { unreadAnswers } from '#contract/api/support.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 
 /** How many answers of the house the player has not read. */
 export function unreadQuery() {
@@ -16,6 +16,6 @@ export function unreadQuery() {
 
 /** The same in a component; 0 for visitors, and until it is known. */
 export function useUnread(): number {
-  const player = useUser();
+  const player = useUserId();
   return useQuery({ ...unreadQuery(), enabled: player != null }).data ?? 0;
 }

@@ -1,13 +1,13 @@
 import { Headphones } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type AskedRecord, askAddress } from '#src/lib/ask-address.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { ButtonLink } from './button.tsx';
 
 /** On the page of a record: the way to ask the house about it. Nothing for visitors. */
 export function AskLink(record: AskedRecord) {
   const { t } = useTranslation('support');
-  if (!useUser()) return null;
+  if (!useUserId()) return null;
   return (
     <ButtonLink size="sm" variant="ghost" to={askAddress(record)}>
       <Headphones size={16} aria-hidden="true" />

@@ -18,7 +18,7 @@ import { isApiError } from '#src/lib/api/api-error.ts';
 import { call } from '#src/lib/api/call.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { isBetOf } from '#src/play/bet/bet-facts.ts';
 import { type GameOutcome, presentMode } from '#src/play/bet/game-outcome.ts';
 import { useSlotScene } from '#src/play/bet/slot-scene.ts';
@@ -54,8 +54,8 @@ function playedOf({ bet, intent }: UpgradeOutcome): UpgradePlayed | null {
 export function useUpgrade() {
   const { t } = useTranslation('upgrade');
   const client = useQueryClient();
-  const user = useUser();
-  const me = user?.id ?? null;
+  const user = useUserId();
+  const me = user ?? null;
   const holding = useHolding();
   const limit = useConfig()?.limits.upgrade;
   const slot = useSlotScene<UpgradeState, UpgradeFact>();

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { formatCents, type Cents } from '#contract/money.ts';
+import { useInView } from '#src/lib/use-in-view.ts';
 import { useMotion } from '#src/stage/motion.ts';
 import { COUNT_MS, countedCents, widestText } from './count.ts';
 
@@ -12,47 +13,54 @@ interface Counted {
   sizer: RefObject<HTMLSpanElement | null>;
 }
 
-function write({ current }: RefObject<HTMLSpanElement | null>, text: string): void {
-  if (current !== null && current.textContent !== text) current.textContent = text;
+/** Writes into an element what it does not show already; the element itself is not read, which costs more than to remember. */
+function writer({ current }: RefObject<HTMLSpanElement | null>): (text: string) => void {
+  let written: string | null = null;
+  return (text) => {
+    if (current === null || text === written) return;
+    written = text;
+    current.textContent = text;
+  };
 }
 
 /**
- * Writes a changing amount of a store into elements frame by frame, without rendering; with reduced motion, and for the first amount, at once.
- * A change in mid-count goes on from what is shown. `amountOf` must be the same function in every render; for null nothing is written.
+ * Writes a changing amount of a store into elements frame by frame, without rendering; with reduced motion, out of view, and for the first amount, at
+ * once. A change in mid-count goes on from what is shown. `amountOf` must be the same function in every render; for null nothing is written.
  */
 export function useCountedText<State>(store: StoreApi<State>, amountOf: (state: State) => Cents | null): Counted {
-  const value = useRef<HTMLSpanElement>(null);
+  const [value, inView] = useInView<HTMLSpanElement>();
   const sizer = useRef<HTMLSpanElement>(null);
   const shown = useRef<Cents | null>(null);
-  const moves = useMotion() === 'full';
+  const moves = useMotion() === 'full' && inView;
 
   useLayoutEffect(() => {
+    const [writeValue, writeSizer] = [writer(value), writer(sizer)];
     let from: Cents | null = null;
     let to: Cents | null = null;
     let startedAt = 0;
     let frame = 0;
     const show = (amount: Cents): void => {
       shown.current = amount;
-      write(value, formatCents(amount));
+      writeValue(formatCents(amount));
     };
     /** At rest the place is as wide as the amount itself. */
     const rest = (amount: Cents): void => {
       show(amount);
-      write(sizer, widestText(amount, amount));
+      writeSizer(widestText(amount, amount));
     };
     const step = (now: number): void => {
       frame = 0;
       if (from === null || to === null) return;
+      if (now - startedAt >= COUNT_MS) return rest(to);
+      writeSizer(widestText(from, to));
       show(countedCents(from, to, now - startedAt));
-      if (now - startedAt < COUNT_MS) frame = requestAnimationFrame(step);
-      else rest(to);
+      frame = requestAnimationFrame(step);
     };
     const change = (): void => {
       const amount = amountOf(store.getState());
       if (amount === null || amount === to) return;
       from = shown.current ?? amount;
       to = amount;
-      write(sizer, widestText(from, to));
       if (!moves || from === to || document.visibilityState === 'hidden') {
         from = to;
         rest(to);
@@ -68,7 +76,7 @@ export function useCountedText<State>(store: StoreApi<State>, amountOf: (state: 
       cancelAnimationFrame(frame);
       if (to !== null) rest(to);
     };
-  }, [store, amountOf, moves]);
+  }, [store, amountOf, moves, value]);
 
   return { value, sizer };
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { WHEEL_COLORS, type WheelColor } from '#contract/games/wheel.ts';
 import type { WheelStakes } from '#scenes/wheel/model.ts';
 import { BetControls } from '#src/play/controls/game-controls.tsx';
+import { useBetAction } from '#src/play/bet/use-bet-action.ts';
 import type { GameControls } from '#src/play/controls/use-game-controls.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
@@ -21,7 +22,7 @@ interface Props {
 export function WheelActions({ controls, stakes, color, onColor, onBet }: Props) {
   const { t } = useTranslation('wheel');
   const { t: play } = useTranslation('play');
-  const { tab, running, bet, stake, hotkeys } = controls;
+  const { tab, running } = controls;
   if (running || tab === 'auto')
     return (
       <div className={css.auto}>
@@ -37,11 +38,18 @@ export function WheelActions({ controls, stakes, color, onColor, onBet }: Props)
         <BetControls controls={controls} label={play('auto.start')} />
       </div>
     );
+  return <ByHand controls={controls} stakes={stakes} color={color} onBet={onBet} />;
+}
+
+function ByHand({ controls, stakes, color, onBet }: Omit<Props, 'onColor'>) {
+  const { t: play } = useTranslation('play');
+  const { stake, hotkeys } = controls;
+  const action = useBetAction(controls.bet);
   return (
     <>
-      <ColorButtons action={bet} stake={stake.cents} stakes={stakes} last={color} hotkey={hotkeys} onColor={onBet} />
-      {bet.way === 'log-in' && (
-        <Button variant="gold" size="lg" wide className={css.login} data-testid="place-bet" onClick={bet.press}>
+      <ColorButtons action={action} stake={stake.cents} stakes={stakes} last={color} hotkey={hotkeys} onColor={onBet} />
+      {action.way === 'log-in' && (
+        <Button variant="gold" size="lg" wide className={css.login} data-testid="place-bet" onClick={action.press}>
           {play('bet.logIn')}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import CashbackBanner from '#src/cashback/cashback-banner.tsx';
 import { DropColumn } from '#src/drops/drop-column.tsx';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { GAMES } from '../games.ts';
 import { usePageHandle } from '../page-handle.ts';
 import css from './aside.module.css';
@@ -11,7 +11,7 @@ const OWN = GAMES.flatMap(({ key, beside }) => (beside ? [{ key, Own: lazyPart(b
 
 /** What stands at the right of a page: cashback, what the player has running, and what the shop gives away at this moment. */
 export default function Aside() {
-  const player = useUser();
+  const player = useUserId();
   const { cashback } = usePageHandle();
   return (
     <div className={css.parts}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { rulesKnown } from '#src/lib/api/rules-known.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { openModal } from '#src/lib/modal.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import css from './bottom-bar.module.css';
 import { PlayerLink } from './player-link.tsx';
 import type { PanelView } from './side-panel.tsx';
@@ -19,7 +19,7 @@ const UnreadBadge = lazyPart(async () => ({ default: (await import('./unread-bad
 /** What the thumb needs on small screens. */
 export function BottomBar({ onPanel }: { onPanel: (view: PanelView) => void }) {
   const { t } = useTranslation('app');
-  const player = useUser();
+  const player = useUserId();
   return (
     <nav className={css.bar} aria-label={t('bar.label')}>
       <button type="button" className={css.item} aria-haspopup="dialog" onClick={() => onPanel('menu')}>

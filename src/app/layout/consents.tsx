@@ -4,7 +4,7 @@ import { maySignIn } from '#src/lib/api/access-token.ts';
 import { useCookieChoices } from '#src/lib/consent/cookie-choices.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useRested } from '#src/lib/use-rested.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 
 const PlayerConsents = lazyPart(() => import('#src/information/consent/player-consents.tsx'));
 
@@ -15,7 +15,7 @@ const PlayerConsents = lazyPart(() => import('#src/information/consent/player-co
 export function Consents() {
   const unasked = useCookieChoices() === null;
   const rested = useRested();
-  const player = useUser();
+  const player = useUserId();
   return (
     <>
       {unasked && (rested || !maySignIn()) && <CookieBanner />}

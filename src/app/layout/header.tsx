@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { rulesKnown } from '#src/lib/api/rules-known.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { openModal } from '#src/lib/modal.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Logo } from '#src/ui/logo.tsx';
@@ -21,7 +21,7 @@ const WAITING = <Skeleton width={168} height={44} radius={14} />;
 /** The bar at the top of every page: where to go, and who is here with how much. */
 export function Header() {
   const { t } = useTranslation('app');
-  const player = useUser();
+  const player = useUserId();
   return (
     <header className={css.header}>
       <div className={css.row}>
@@ -41,7 +41,7 @@ export function Header() {
           {player === null && <GuestButtons />}
           {player && (
             <Suspense fallback={WAITING}>
-              <PlayerCorner player={player} />
+              <PlayerCorner />
             </Suspense>
           )}
         </div>

@@ -4,7 +4,7 @@ import { playerHue } from '#contract/player-hue.ts';
 import { useDepositNews } from '#src/deposit/invoices/use-deposit-news.ts';
 import { CartPopper } from '#src/inventory/cart-popper.tsx';
 import { useRules } from '#src/lib/api/rules.ts';
-import type { Player } from '#src/lib/session/session-store.ts';
+import { useUser } from '#src/lib/session/use-user.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { levelProgress } from '#src/lib/level-progress.ts';
 import { LevelBadge } from '#src/ui/level-badge.tsx';
@@ -16,8 +16,7 @@ import { UnreadBadge } from './unread-badge.tsx';
 import { WaysBack } from './ways-back.tsx';
 
 /** What the header shows a player: prizes to sell, parcels, the balance, and who they are. */
-export default function PlayerCorner({ player }: { player: Player }) {
-  const { t } = useTranslation('app');
+export default function PlayerCorner() {
   const { real_money: prizesAreShipped } = useRules();
   useDepositNews();
   useLiveTickets();
@@ -27,15 +26,25 @@ export default function PlayerCorner({ player }: { player: Player }) {
       <CartPopper />
       {prizesAreShipped && <DeliveryLink />}
       <BalancePill size="header" />
-      <Link to="/profile" className={css.player}>
-        <span className="visually-hidden">{t('header.profile')} </span>
-        <span className={css.face}>
-          <Avatar hue={playerHue(player.id)} name={player.name} src={player.avatar_url} size={38} />
-          <UnreadBadge />
-        </span>
-        <span className={css.name}>{player.name}</span>
-        <LevelBadge level={player.user_level.level} share={levelProgress(player.user_level).share} className={css.level} />
-      </Link>
+      <ProfileLink />
     </>
+  );
+}
+
+/** Face, name and level; apart, since a level moves with every bet. */
+function ProfileLink() {
+  const { t } = useTranslation('app');
+  const player = useUser();
+  if (!player) return null;
+  return (
+    <Link to="/profile" className={css.player}>
+      <span className="visually-hidden">{t('header.profile')} </span>
+      <span className={css.face}>
+        <Avatar hue={playerHue(player.id)} name={player.name} src={player.avatar_url} size={38} />
+        <UnreadBadge />
+      </span>
+      <span className={css.name}>{player.name}</span>
+      <LevelBadge level={player.user_level.level} share={levelProgress(player.user_level).share} className={css.level} />
+    </Link>
   );
 }

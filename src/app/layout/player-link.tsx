@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { NavLink } from 'react-router';
 import { openModal } from '#src/lib/modal.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 
 type Props = Omit<ComponentProps<typeof NavLink>, 'className' | 'to'> & {
   to: string;
@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<typeof NavLink>, 'className' | 'to'> & {
 
 /** A link that knows where it stands, and that asks visitors to come in first where only players may go. */
 export function PlayerLink({ players, className, onClick, ...link }: Props) {
-  const visitor = useUser() === null;
+  const visitor = useUserId() === null;
   return (
     <NavLink
       {...link}

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { modalIn, openModal } from '#src/lib/modal.ts';
 import { confirmStore } from '#src/lib/session/confirming.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 
 const AuthModal = lazyPart(() => import('#src/auth/auth-modal.tsx'));
 const CoinsModal = lazyPart(() => import('#src/deposit/coins-modal.tsx'));
@@ -17,7 +17,7 @@ const DepositReturn = lazyPart(() => import('#src/deposit/deposit-return.tsx'));
  */
 export function QueryModals() {
   const [search] = useSearchParams();
-  const player = useUser();
+  const player = useUserId();
   const modal = modalIn(search);
   const [used, setUsed] = useState({ auth: false, deposit: false });
   const auth = player !== undefined && (modal === 'login' || modal === 'register');

@@ -7,7 +7,7 @@ import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Announcer } from '#src/ui/announcer.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { useMedia } from '#src/lib/use-media.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { finishLoading } from '../loading.ts';
 import { usePageHandle } from '../page-handle.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -38,7 +38,7 @@ export function RootLayout() {
   const { surface, feed, cashback } = usePageHandle();
   const hasAside = surface !== 'black';
   const roomy = useMedia(ROOMY);
-  const isPlayer = Boolean(useUser());
+  const isPlayer = Boolean(useUserId());
   const [panel, setPanel] = useState<PanelView | null>(null);
   const [panelUsed, setPanelUsed] = useState(false);
   if (panel !== null && !panelUsed) setPanelUsed(true);

@@ -7,7 +7,7 @@ import { playerHue } from '#contract/player-hue.ts';
 import { openModal } from '#src/lib/modal.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/lib/session/session.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUser, useUserId } from '#src/lib/session/use-user.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { levelProgress } from '#src/lib/level-progress.ts';
@@ -29,7 +29,7 @@ export type PanelView = 'menu' | 'games';
 export function SidePanel({ view, onClose }: { view: PanelView | null; onClose: () => void }) {
   const { t } = useTranslation('app');
   const dialog = useRef<HTMLDialogElement>(null);
-  const isPlayer = Boolean(useUser());
+  const isPlayer = Boolean(useUserId());
   const { cashback } = usePageHandle();
   const { key } = useLocation();
   const openedAt = useRef(key);
@@ -123,7 +123,7 @@ function MenuRest() {
   const { t } = useTranslation('app');
   const { t: support } = useTranslation('support');
   const session = useService(sessionService);
-  const player = useUser();
+  const player = useUserId();
   const unread = useUnread();
   return (
     <>

@@ -4,7 +4,7 @@ import { verifyEmail } from '#contract/api/recovery.ts';
 import { call } from '#src/lib/api/call.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { sessionService } from '#src/lib/session/session.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { LinkPage } from './link-page.tsx';
 import { ResendForm } from './resend-form.tsx';
@@ -14,7 +14,7 @@ import { useLinkToken } from './use-link-token.ts';
 /** Confirms an address by a mailed link, on a press: programs that open the links of mails confirm nothing. */
 export function Component() {
   const { t } = useTranslation('auth');
-  const user = useUser();
+  const user = useUserId();
   const session = useService(sessionService);
   const { state, busy, press } = useLinkCall(useLinkToken(), async (token) => {
     const reply = await call(verifyEmail, { body: { token } });

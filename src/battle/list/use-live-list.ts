@@ -6,7 +6,7 @@ import { battlesChannel } from '#contract/realtime/battles.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { realtimeService } from '#src/lib/realtime/realtime.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { type BattleFilters, fits } from './battle-filters.ts';
 import { battleListQuery, ownBattlesQuery } from './battle-queries.ts';
 import { inParts, withBattle } from './live-list.ts';
@@ -24,8 +24,8 @@ function change(client: QueryClient, queryKey: readonly unknown[], changed: Chan
 export function useLiveList(filters: BattleFilters) {
   const client = useQueryClient();
   const realtime = useService(realtimeService);
-  const player = useUser();
-  const query = battleListQuery(filters, player?.id ?? null);
+  const player = useUserId();
+  const query = battleListQuery(filters, player ?? null);
   const list = useQuery({ ...query, enabled: player !== undefined });
   const own = useQuery(ownBattlesQuery(player != null)).data ?? [];
   const latest = useRef({ filters, queryKey: query.queryKey });

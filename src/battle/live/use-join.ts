@@ -9,7 +9,7 @@ import { errorText } from '#src/lib/api/error-text.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { openModal } from '#src/lib/modal.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { depositFor } from '#src/play/bet/deposit-for.ts';
 import { useGate, useShownBalance } from '#src/settlement/use-balance.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -24,7 +24,7 @@ const KEY = 'battle-join';
 export function useJoin({ id, seat_price: price }: Pick<BattleSummary, 'id' | 'seat_price'>, onJoined?: (battle: Battle) => void) {
   const gate = useGate();
   const client = useQueryClient();
-  const player = useUser();
+  const player = useUserId();
   const balance = useShownBalance();
   const navigate = useNavigate();
   const [joining, setJoining] = useState(false);

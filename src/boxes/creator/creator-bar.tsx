@@ -8,7 +8,7 @@ import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { openModal } from '#src/lib/modal.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -65,7 +65,7 @@ export function CreatorBar({ slug }: { slug: string }) {
 
 function Report({ box }: { box: CustomBox }) {
   const { t } = useTranslation('custom');
-  const user = useUser();
+  const user = useUserId();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   if (box.status === 'taken_down') return null;

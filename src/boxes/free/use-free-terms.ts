@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#contract/count.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { useOver } from '#src/ui/use-left.ts';
 import { freeLootQuery } from './free-loot-query.ts';
 
@@ -24,7 +24,7 @@ const only = (problem: string | null): FreeTerms => ({ problem, waits: null });
 /** What keeps a free box closed for this player: nothing for a visitor (whom the button asks in), nor for a box that is bought (`slug` null). */
 export function useFreeTerms(slug: string | null): FreeTerms {
   const { t } = useTranslation('boxes');
-  const player = useUser();
+  const player = useUserId();
   const { data, isError } = useQuery({ ...freeLootQuery(), enabled: slug !== null && Boolean(player) });
   const own = data?.boxes.find(({ box }) => box.slug === slug);
   const until = own?.ready_at ?? null;

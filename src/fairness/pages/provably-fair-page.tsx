@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { battleGames, seedGames } from '#contract/games/index.ts';
 import { fairLinks, loadSeedViews, loadView } from '#src/games/registry.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Command } from '#src/fairness/verifier/command.tsx';
 import { FairLinks } from './fair-links.tsx';
@@ -44,7 +44,7 @@ const LastBets = lazyPart(async () => ({ default: (await import('#src/fairness/l
 
 /** A visitor has no bets to check. */
 function OwnBets() {
-  const user = useUser();
+  const user = useUserId();
   if (!user) return null;
   return (
     <Suspense fallback={<Skeleton height={180} radius={24} />}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { openModal } from '#src/lib/modal.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -10,7 +10,7 @@ import { SeedPairPanel } from './seed-pair-panel.tsx';
 /** The player's seeds in use and those revealed; for a visitor, why there are none. `game` is the one whose verifier the revealed ones lead to. */
 export function OwnSeeds({ game }: { game: string }) {
   const { t } = useTranslation('fairness');
-  const user = useUser();
+  const user = useUserId();
   if (user === undefined) return <Skeleton height={260} radius={24} />;
   if (user !== null) {
     return (

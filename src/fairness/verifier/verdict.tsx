@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { BadgeCheck, LockKeyhole, ShieldAlert, ShieldQuestion, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { ProofVerdict } from '#src/fairness/proof/seed-proof.ts';
 import css from './verdict.module.css';
@@ -30,7 +30,7 @@ const LOOKS: Readonly<Record<Stand, { icon: LucideIcon; tone?: 'verified' | 'not
 /** What the check in this browser came to, in a word, a sign and a sentence, and the button that runs it; before the reveal, why it can't be made yet. */
 export function Verdict({ of, verdict, sealed, onVerify }: Props) {
   const { t } = useTranslation('fairness');
-  const player = useUser();
+  const player = useUserId();
   const stand: Stand = verdict ?? (sealed ? 'unrevealed' : 'waiting');
   const { icon, tone } = LOOKS[stand];
   const text = stand === 'unrevealed' ? t(`verdict.unrevealed.${player ? 'player' : 'guest'}`) : t(`verdict.${of}.${stand}`);

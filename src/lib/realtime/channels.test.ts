@@ -105,6 +105,19 @@ describe('a channel', () => {
     ]);
   });
 
+  test('reads no further than the type where a message is of another event', () => {
+    const { channels, socket, listen, log, say } = setUp();
+    channels.attach(socket);
+    listen();
+    const looked = vi.fn(() => true);
+    const level = z.object({ type: z.literal('levelUpdated'), level: z.custom<number>(looked) });
+    channels.subscribe(NAME, level, { message: ({ level: reached }) => log.push(`level ${reached}`) });
+    say('balanceUpdated', BALANCE);
+    expect(looked).not.toHaveBeenCalled();
+    say('levelUpdated', { type: 'levelUpdated', level: 3 });
+    expect(log).toEqual([`subscribe ${NAME}`, 'balance 5', 'level 3']);
+  });
+
   test('says in the log what nobody can read, and goes on', () => {
     const { channels, socket, listen, log, say } = setUp();
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { eventTypesOf } from '#contract/realtime/envelope.ts';
 import type { RefreshOutcome } from '#src/lib/api/refresh.ts';
 import { reconnectDelayMs } from './socket.ts';
 
@@ -61,9 +62,12 @@ export class Channels {
 
   /** Listens to the messages of a channel that the schema reads; others are for somebody else. Returns how to stop. */
   subscribe<Schema extends z.ZodMiniType>(name: string, schema: Schema, listener: ChannelListener<z.output<Schema>>): () => void {
+    const types = eventTypesOf(schema);
     const subscription: Subscription = {
       connected: () => listener.connected?.(),
       take(raw) {
+        // Many listen to a channel, each to another event: what is plainly not meant isn't read any further.
+        if (types !== null && !types.has((raw as { type?: unknown } | null)?.type)) return false;
         const read = z.safeDecode(schema, raw as z.input<Schema>);
         if (read.success) listener.message(read.data);
         return read.success;

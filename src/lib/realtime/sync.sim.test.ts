@@ -80,6 +80,7 @@ async function simulate(seed: number) {
   const network = new LossyNetwork(time, random);
   const gate = new Gate({
     tab: 'sim',
+    now: () => time.now,
     after: time.after,
     connect: () => null,
     soon: (run) => run(),

@@ -1,104 +1,154 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { cents, formatCents, type Cents } from '#contract/money.ts';
 import { openModal } from '#src/lib/modal.ts';
-import { useOnline } from '#src/lib/realtime/use-online.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
-import type { Gate } from '#src/settlement/gate.ts';
-import { useGate } from '#src/settlement/use-balance.ts';
+import { connectionService } from '#src/lib/realtime/connection.ts';
+import { type Services, useServices } from '#src/lib/services/services.ts';
+import { sessionStore } from '#src/lib/session/session-store.ts';
+import { gateService } from '#src/settlement/gate.ts';
 import { depositFor } from './deposit-for.ts';
 import { type PlacingPort, sentCents } from './placing-port.ts';
+
+/*
+ * Who may bet now, and what a button does for those who can't yet: visitors log in, an empty balance is filled, a bet in doubt is asked for again.
+ * What stands against a bet is read where it is shown, by the button, and where a key is pressed: a bet on its way draws no more of its page than that.
+ */
 
 /** What a press on the bet button does. */
 export type BetWay = 'log-in' | 'offline' | 'ask-again' | 'problem' | 'add-coins' | 'bet';
 
-export interface BetAction {
+/** A bet button, before anybody looks at how things stand. */
+export interface BetPort {
+  placing: Pick<PlacingPort<never>, 'store' | 'maxOpen'>;
+  stake: Cents;
+  /** What stands against this stake or choice, in the player's words; null for nothing. */
+  problem: string | null;
+  /** What a press does that bets, or that asks again. */
+  onBet: () => void;
+  /** What it does instead where it would bet; left out, it bets. */
+  instead?: () => void;
+  /** Which way in a press offers to a visitor; to log in where left out. */
+  visitors?: 'login' | 'register' | undefined;
+}
+
+/** What a press does just now. */
+export interface BetPress {
   way: BetWay;
   /** Presses do nothing just now. */
   locked: boolean;
+  press: () => void;
+}
+
+export interface BetAction extends BetPress {
   /** An answer is awaited, and no further bet can be placed until it is here. */
   waiting: boolean;
   /** Bets may run beside each other, so each of two quick presses is one. */
   several: boolean;
   /** Why it can't be pressed, or what a press will do besides betting; null when there is nothing to say. */
   note: string | null;
-  press: () => void;
 }
 
-interface Options {
-  placing: Pick<PlacingPort<never>, 'store' | 'maxOpen'>;
-  stake: Cents;
-  /** Which way in a press offers to a visitor; to log in where left out. */
-  visitors?: 'login' | 'register' | undefined;
+/** How things stand for a bet, whatever its choice. Plain values: a bet on its way changes the button only where it changes one of them. */
+interface Standing {
+  /** Undefined while nobody knows who is here. */
+  visitor: boolean | undefined;
+  online: boolean;
+  /** As many bets are on their way as may be. */
+  full: boolean;
+  waiting: boolean;
+  /** Bets whose outcome nobody knows. */
+  doubts: number;
+  cooling: boolean;
+  /** What is missing for a bet of this stake, beside the stakes that are on their way to the server. */
+  short: Cents;
 }
 
-/**
- * Who may bet now, and what a button does for those who can't yet: visitors log in, an empty balance is filled, a bet in doubt is asked for again.
- * Answers what makes the action of a button out of what stands against this stake or choice, in the player's words, and of what a press does.
- */
-export function useBetAction({
-  placing: { store, maxOpen },
-  stake,
-  visitors = 'login',
-}: Options): (problem: string | null, onBet: () => void) => BetAction {
-  const { t } = useTranslation('play');
-  const user = useUser();
-  const online = useOnline();
-  // Each of these is one plain value: a bet on its way draws the button anew only when that changes something on it.
-  const full = useStore(store, ({ open }) => open.length >= maxOpen);
-  const waiting = useStore(store, ({ open }) => open.length >= maxOpen && open.every(({ step }) => step === 'sending'));
-  const doubts = useStore(store, ({ unknown }) => unknown.length);
-  const cooling = useStore(store, (state) => state.cooling);
-  const short = useShort(store, useGate(), stake);
-
-  function wayOf(problem: string | null): BetWay {
-    if (user === null) return 'log-in';
-    if (!online) return 'offline';
-    if (doubts > 0) return 'ask-again';
-    if (problem !== null) return 'problem';
-    return short > 0 ? 'add-coins' : 'bet';
-  }
-
-  return (problem, onBet) => {
-    const way = wayOf(problem);
-    const notes = {
-      offline: () => t('bet.offline'),
-      'ask-again': () => t('unknown.note', { count: doubts }),
-      problem: () => problem,
-      'add-coins': () => t('bet.short', { amount: formatCents(short) }),
-      'log-in': () => null,
-      bet: () => null,
-    };
-    return {
-      way,
-      locked: full || cooling || user === undefined || way === 'offline' || way === 'problem',
-      waiting,
-      several: maxOpen > 1 && way === 'bet',
-      note: notes[way](),
-      press() {
-        if (way === 'log-in') openModal(visitors, { next: location.pathname });
-        else if (way === 'add-coins') openModal('deposit', { amount: depositFor(short) });
-        else onBet();
-      },
-    };
+function standingNow(services: Services, { placing: { store, maxOpen }, stake }: Pick<BetPort, 'placing' | 'stake'>): Standing {
+  const { open, unknown, cooling } = store.getState();
+  const { player } = sessionStore.getState();
+  const { balance } = services.get(gateService).store.getState();
+  const full = open.length >= maxOpen;
+  return {
+    visitor: player === undefined ? undefined : player === null,
+    online: services.get(connectionService).store.getState().online,
+    full,
+    waiting: full && open.every(({ step }) => step === 'sending'),
+    doubts: unknown.length,
+    cooling,
+    short: cents(balance === null ? 0 : Math.max(0, stake + sentCents({ open }) - balance)),
   };
 }
 
-/** What is missing for a bet of this stake, beside the stakes that are on their way to the server. */
-function useShort(store: PlacingPort<never>['store'], gate: Gate, stake: Cents): Cents {
+const same = (one: Standing, other: Standing): boolean => (Object.keys(one) as (keyof Standing)[]).every((key) => one[key] === other[key]);
+
+function wayOf({ visitor, online, doubts, short }: Standing, problem: string | null): BetWay {
+  if (visitor === true) return 'log-in';
+  if (!online) return 'offline';
+  if (doubts > 0) return 'ask-again';
+  if (problem !== null) return 'problem';
+  return short > 0 ? 'add-coins' : 'bet';
+}
+
+function pressOf(standing: Standing, { problem, onBet, instead, visitors = 'login' }: BetPort): BetPress {
+  const way = wayOf(standing, problem);
+  return {
+    way,
+    locked: standing.full || standing.cooling || standing.visitor === undefined || way === 'offline' || way === 'problem',
+    press() {
+      if (way === 'log-in') openModal(visitors, { next: location.pathname });
+      else if (way === 'add-coins') openModal('deposit', { amount: depositFor(standing.short) });
+      else if (way === 'bet' && instead) instead();
+      else onBet();
+    },
+  };
+}
+
+/** What a press on a button would do at this moment, for keys. Nothing is drawn anew when it changes. */
+export function usePressNow(): (port: BetPort) => BetPress {
+  const services = useServices();
+  return useCallback((port) => pressOf(standingNow(services, port), port), [services]);
+}
+
+/** The action of a bet button, kept as things stand. */
+export function useBetAction(port: BetPort): BetAction {
+  const { t } = useTranslation('play');
+  const standing = useStanding(port);
+  const { way, ...press } = pressOf(standing, port);
+  const notes = {
+    offline: () => t('bet.offline'),
+    'ask-again': () => t('unknown.note', { count: standing.doubts }),
+    problem: () => port.problem,
+    'add-coins': () => t('bet.short', { amount: formatCents(standing.short) }),
+    'log-in': () => null,
+    bet: () => null,
+  };
+  return {
+    ...press,
+    way,
+    waiting: standing.waiting,
+    several: port.placing.maxOpen > 1 && way === 'bet' && port.instead === undefined,
+    note: notes[way](),
+  };
+}
+
+function useStanding({ placing, stake }: BetPort): Standing {
+  const services = useServices();
+  const { store } = placing;
   const subscribe = useCallback(
     (changed: () => void) => {
-      const stops = [store.subscribe(changed), gate.store.subscribe(changed)];
+      const others = [sessionStore, services.get(connectionService).store, services.get(gateService).store];
+      const stops = [store.subscribe(changed), ...others.map((other) => other.subscribe(changed))];
       return () => {
         for (const stop of stops) stop();
       };
     },
-    [store, gate],
+    [store, services],
   );
-  const short = (): Cents => {
-    const { balance } = gate.store.getState();
-    return cents(balance === null ? 0 : Math.max(0, stake + sentCents(store.getState()) - balance));
+  const last = useRef<Standing | null>(null);
+  const now = (): Standing => {
+    const next = standingNow(services, { placing, stake });
+    if (last.current === null || !same(last.current, next)) last.current = next;
+    return last.current;
   };
-  return useSyncExternalStore(subscribe, short, short);
+  return useSyncExternalStore(subscribe, now, now);
 }

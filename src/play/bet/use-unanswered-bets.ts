@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isSeedBet, myBets } from '#contract/api/bets.ts';
 import { call } from '#src/lib/api/call.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { paceRests } from '#src/lib/use-paced.ts';
 import { ownBets, reveal } from '#src/play/lists/own-bets.ts';
 import { statsOf, withBet } from '#src/play/lists/session-stats.ts';
@@ -17,7 +17,7 @@ const LOOKED_AT = 10;
  * present such a bet again; a bet that can't be looked up is in "my bets" all the same.
  */
 export function useUnansweredBets(game: PlayGame, store: PlacingPort<never>['store']): void {
-  const player = useUser()?.id;
+  const player = useUserId() ?? undefined;
   useEffect(() => {
     if (player === undefined) return undefined;
     const left = takeUnanswered(game, player);

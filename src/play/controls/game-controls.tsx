@@ -5,6 +5,7 @@ import { PACE_MS, usePacedText } from '#src/lib/use-paced.ts';
 import { AutoPanel } from '#src/play/auto/auto-panel.tsx';
 import type { AutoPlay, AutoState } from '#src/play/auto/auto-play.ts';
 import { BetButton } from '#src/play/bet/bet-button.tsx';
+import { useBetAction } from '#src/play/bet/use-bet-action.ts';
 import { ModeTabs } from '#src/play/auto/mode-tabs.tsx';
 import { PlayToggles } from './play-toggles.tsx';
 import { StakeField } from './stake-field.tsx';
@@ -59,9 +60,10 @@ export function BetControls({ controls, label, sub, hotkey = true }: BetProps) {
   const { tab, running, auto, bet, startAuto, hotkeys } = controls;
   const ending = useStore(auto.store, ({ status }) => status === 'ending');
   const automatic = running || tab === 'auto';
+  const action = useBetAction(automatic ? startAuto : bet);
   return (
     <BetButton
-      action={automatic ? startAuto : bet}
+      action={action}
       label={automatic ? t('auto.start') : label}
       sub={automatic ? undefined : sub}
       hotkey={hotkey && hotkeys && !automatic}

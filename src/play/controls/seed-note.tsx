@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { seedPairQuery } from '#src/fairness/seeds/fairness-queries.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
 import type { PlayGame } from '#src/play/bet/game-outcome.ts';
 import { type OwnBets, ownBets } from '#src/play/lists/own-bets.ts';
@@ -22,7 +22,7 @@ const newestOf = ({ published }: OwnBets) => published[0];
 /** The nonce of the next bet and the sealed server seed it will use, as far as what has been revealed allows. */
 export function SeedNote({ game, fairness }: Props) {
   const { t } = useTranslation('play');
-  const user = useUser();
+  const user = useUserId();
   const { data: pair } = useQuery({ ...seedPairQuery(), enabled: user != null });
   const last = usePaced(ownBets(game), newestOf, PACE_MS.list);
   const hash = pair?.server_seed_hash;

@@ -6,7 +6,7 @@ import { useTabInForce } from '#src/play/auto/mode-tabs.tsx';
 import { useAuto, useAutoRunning } from '#src/play/auto/use-auto.ts';
 import type { GameAsk } from '#src/play/bet/game-outcome.ts';
 import type { PlacingPort } from '#src/play/bet/placing-port.ts';
-import { type BetAction, useBetAction } from '#src/play/bet/use-bet-action.ts';
+import { type BetPort, usePressNow } from '#src/play/bet/use-bet-action.ts';
 import { type PlaySettings, playSettings, useHotkeysChoice } from './play-settings.ts';
 import { useInstantInForce } from './play-toggles.tsx';
 import { useRemembered } from './remembered.ts';
@@ -48,9 +48,9 @@ export interface GameControls {
   /** Auto play is on: what it depends on is locked. */
   running: boolean;
   auto: AutoPlay;
-  /** A press on the bet button, and on the one that starts auto play. */
-  bet: BetAction;
-  startAuto: BetAction;
+  /** The bet button, and the one that starts auto play. */
+  bet: BetPort;
+  startAuto: BetPort;
   hotkeys: boolean;
 }
 
@@ -69,18 +69,18 @@ export function useGameControls<Ask extends GameAsk>(options: Options<Ask>): Gam
   const running = useAutoRunning(auto);
 
   const onBet = options.onBet ?? ((): void => void placing.place(ask(stake.cents, instant ? 'instant' : 'normal')));
-  const actionOf = useBetAction({ placing, stake: stake.cents, visitors: options.visitors });
-  const bet = actionOf(stake.problem ?? problem, onBet);
-  const first = actionOf(stake.problem ?? autoProblem, onBet);
+  const bet: BetPort = { placing, stake: stake.cents, problem: stake.problem ?? problem, onBet, visitors: options.visitors };
   // A bet in doubt is settled first, by hand.
-  const startAuto = { ...first, several: false, press: first.way === 'bet' ? () => auto.start(settings.auto, stake.cents) : first.press };
+  const startAuto: BetPort = { ...bet, problem: stake.problem ?? autoProblem, instead: () => auto.start(settings.auto, stake.cents) };
+  const pressNow = usePressNow();
 
   useHotkeys(
     {
       // Keys never start auto play, and never lead away from the game.
       bet() {
-        if (onSpace?.() || running || tab !== 'manual' || bet.locked) return;
-        if (bet.way === 'bet' || bet.way === 'ask-again') bet.press();
+        if (onSpace?.() || running || tab !== 'manual') return;
+        const { way, locked, press } = pressNow(bet);
+        if (!locked && (way === 'bet' || way === 'ask-again')) press();
       },
       halve: () => !running && !stake.locked && stake.set(halved(stake.cents, stake.range)),
       double: () => !running && !stake.locked && stake.set(doubled(stake.cents, stake.range)),

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Bet, isSeedBet } from '#contract/api/bets.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { usePaced } from '#src/lib/use-paced.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { BETS_PER_PAGE, myBetsQuery } from './bet-queries.ts';
@@ -19,7 +19,7 @@ export type BetSummary = { of(record: object): string }['of'];
 /** The player's own bets: those loaded with the page and each of the visit once its scene has revealed it, drawn anew at most every `paceMs`. */
 export function MyBets({ game, summary, paceMs }: { game: PlayGame; summary: BetSummary; paceMs: number }) {
   const { t } = useTranslation('play');
-  const user = useUser();
+  const user = useUserId();
   const own = usePaced(ownBets(game), whole, paceMs);
   const holding = useHolding();
   // What the server lists while a scene still presents would give it away.

@@ -19,8 +19,8 @@ export interface SessionStats {
   counted: readonly string[];
 }
 
-/** Changes are written together, this long after the first of them, ms; and when the page is left. */
-const WRITE_AFTER_MS = 1_000;
+/** Changes are written together, this long after the first of them, ms; and when the page is left or no longer seen. */
+const WRITE_AFTER_MS = 5_000;
 
 const whole = z.number().check(z.int(), z.gte(0));
 const amount = z.custom<Cents>((value) => Number.isSafeInteger(value));
@@ -72,7 +72,10 @@ export function keepStats(game: StakeGame, store: StoreApi<SessionStats>): void 
   store.subscribe(() => (timer ??= setTimeout(write, WRITE_AFTER_MS)));
   if (typeof window === 'undefined') return;
   // What a page that is left lets go is counted by then: its bets are released at the start of this very event.
-  window.addEventListener('pagehide', () => {
+  const writeNow = (): void => {
     if (timer !== null) write();
-  });
+  };
+  window.addEventListener('pagehide', writeNow);
+  // A phone may end a page that isn't seen without another word.
+  document.addEventListener('visibilitychange', () => document.hidden && writeNow());
 }

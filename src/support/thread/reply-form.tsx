@@ -3,7 +3,7 @@ import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_MESSAGE } from '#contract/api/support.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { AddPictures, PictureList } from '../pictures/picture-picker.tsx';
@@ -19,7 +19,7 @@ const ROOM_SHOWN = 500;
 /** Where a player writes on. What is typed stays in this browser until it is sent. */
 export function ReplyForm({ ticketId }: { ticketId: string }) {
   const { t } = useTranslation('support');
-  const player = useUser();
+  const player = useUserId();
   const unsent = useService(unsentService);
   const pictures = usePictures();
   const [text, setText] = useDraft(ticketId);
@@ -32,7 +32,7 @@ export function ReplyForm({ ticketId }: { ticketId: string }) {
   const send = (event?: FormEvent): void => {
     event?.preventDefault();
     if (!ready || !player) return;
-    unsent.send({ player: player.id, ticket: ticketId, text: text.trim(), pictures: pictures.sent });
+    unsent.send({ player, ticket: ticketId, text: text.trim(), pictures: pictures.sent });
     setText('');
     pictures.clear();
     field.current?.focus();

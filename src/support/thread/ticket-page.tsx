@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import type { TicketThread } from '#contract/api/support.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { useService } from '#src/lib/services/services.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -101,8 +101,8 @@ function Thread({ ticket, thread: { moving, close, reopen } }: ThreadProps) {
 /** The messages, the first one first; what comes while the page is open is read out and scrolled to. */
 function Messages({ ticket: { id, thread } }: { ticket: TicketThread }) {
   const { t } = useTranslation('support');
-  const player = useUser();
-  const unsent = useStore(useService(unsentService).store).filter((one) => one.ticket === id && one.player === player?.id);
+  const player = useUserId();
+  const unsent = useStore(useService(unsentService).store).filter((one) => one.ticket === id && one.player === player);
   const end = useRef<HTMLDivElement>(null);
   const shown = thread.length + unsent.length;
   const before = useRef(shown);

@@ -13,7 +13,7 @@ import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { type Service, service, type Services, useService } from '#src/lib/services/services.ts';
 import { confirming } from '#src/lib/session/confirming.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
-import { useUser } from '#src/lib/session/use-user.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { toast } from '#src/ui/toast.ts';
 import { refreshWithdrawals } from '../use-live-withdrawals.ts';
@@ -75,7 +75,7 @@ interface RequestInUse<Body> {
 export function useRequest<Body>(wanted: Service<KeptRequest<Body, Requested>>, onDone: (reply: Requested) => void): RequestInUse<Body> {
   const request = useService(wanted);
   const step = useStore(request.store, (state) => state.step);
-  const playerId = useUser()?.id;
+  const playerId = useUserId() ?? undefined;
   const latest = useRef(onDone);
   useEffect(() => {
     latest.current = onDone;

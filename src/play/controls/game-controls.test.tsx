@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { cents } from '#contract/money.ts';
+import { multiplier } from '#contract/multiplier.ts';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { sessionStore } from '#src/lib/session/session-store.ts';
+import type { GameAsk } from '#src/play/bet/game-outcome.ts';
+import type { BetsOnTheWay, PlacingPort } from '#src/play/bet/placing-port.ts';
+import { becomePlayer, openShop, renderGame } from '#src/play/testing/game-page.tsx';
+import { listGames } from '#tests/support/shown-games.ts';
+import { BetControls } from './game-controls.tsx';
+import { useGameControls } from './use-game-controls.ts';
+import { useStake } from './use-stake.ts';
+
+const STAKE = cents(100);
+
+/** How often the page was drawn, and the bets that it placed. */
+let drawn = 0;
+let placed: GameAsk[] = [];
+let store = createStore<BetsOnTheWay>(() => ({ open: [], unknown: [], cooling: false }));
+
+/** A game that takes one bet at a time and never answers by itself. */
+const placing: PlacingPort<GameAsk> = {
+  get store() {
+    return store;
+  },
+  maxOpen: 1,
+  shared: false,
+  place(ask) {
+    placed.push(ask);
+    store.setState({ open: [{ step: 'sending', intent: ask }] });
+    return { answered: new Promise(() => undefined), settled: new Promise(() => undefined) };
+  },
+  next: () => Promise.resolve(),
+};
+
+function Page() {
+  useEffect(() => {
+    drawn += 1;
+  });
+  const controls = useGameControls<GameAsk>({
+    game: 'dice',
+    placing,
+    stake: useStake('dice', multiplier(20_000)),
+    askOf: (common) => common,
+  });
+  return <BetControls controls={controls} label="Roll" />;
+}
+
+const button = (): HTMLElement => screen.getByTestId('place-bet');
+const isLocked = (): boolean => button().getAttribute('aria-disabled') === 'true';
+const space = (): boolean => fireEvent.keyDown(document.body, { key: ' ' });
+
+beforeAll(async () => {
+  listGames();
+  await initI18n();
+  await loadAllTexts();
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  openShop();
+  drawn = 0;
+  placed = [];
+  store = createStore<BetsOnTheWay>(() => ({ open: [], unknown: [], cooling: false }));
+  becomePlayer(50_000);
+});
+afterEach(cleanup);
+
+test('a bet on its way locks its button and draws nothing else of the page', () => {
+  renderGame(Page);
+  const before = drawn;
+  space();
+  expect(placed).toHaveLength(1);
+  expect(isLocked()).toBe(true);
+  act(() => store.setState({ open: [{ step: 'presenting', intent: { stake: STAKE } }] }));
+  act(() => store.setState({ open: [] }));
+  expect(isLocked()).toBe(false);
+  expect(drawn).toBe(before);
+});
+
+test('a key reads how things stand when it is pressed', () => {
+  renderGame(Page);
+  act(() => store.setState({ open: [{ step: 'sending', intent: { stake: STAKE } }] }));
+  space();
+  expect(placed).toEqual([]);
+  act(() => store.setState({ open: [], cooling: true }));
+  space();
+  expect(placed).toEqual([]);
+  act(() => store.setState({ cooling: false }));
+  space();
+  expect(placed).toHaveLength(1);
+});
+
+test('a key leads no visitor away from the game, and asks no player for coins', () => {
+  becomePlayer(null);
+  renderGame(Page);
+  space();
+  expect(button().textContent).toBe('Log in to play');
+  act(() => becomePlayer(5));
+  space();
+  expect(button().textContent).toBe('Add coins to play');
+  expect(placed).toEqual([]);
+  expect(location.search).toBe('');
+});
+
+test('more points of the player draw no game anew', () => {
+  renderGame(Page);
+  const before = drawn;
+  act(() => {
+    const { player } = sessionStore.getState();
+    if (player) sessionStore.setState({ player: { ...player, user_level: { ...player.user_level, value: player.user_level.value + 1 } } });
+  });
+  expect(drawn).toBe(before);
+});
