@@ -1,70 +1,16 @@
-import { setImmediate } from 'node:timers/promises';
-import { type MemoryFS, PGlite, types, type QueryOptions, type Transaction } from '@electric-sql/pglite';
-import type { SQL } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/pglite';
-import type { Engine, Queries, Tx } from './database.ts';
-import type { Work } from './engine.ts';
-import type { PlainSql } from './plain-sql.ts';
+import { type MemoryFS, PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
 import { READS } from './database-failure.ts';
 import type { DiskRoom } from './disk-room.ts';
-
-const asText = (value: string): string => value;
-
-/** Instants and intervals stay text, as Drizzle wants them; its columns turn them into values. */
-const PARSERS = { [types.TIMESTAMP]: asText, [types.TIMESTAMPTZ]: asText, [types.INTERVAL]: asText, [types.DATE]: asText };
+import { EmbeddedWire } from './embedded-wire.ts';
+import type { Engine, Queries } from './engine.ts';
+import type { PlainSql } from './plain-sql.ts';
+import { Line } from './postgres-line.ts';
+import { StatementNames } from './statement-names.ts';
 
 /** PostgreSQL's own 128 MB of buffers would all be touched in time, and stay with the process; the files' pages are in the system's cache anyway. */
 const START_PARAMS = ['-c', 'shared_buffers=32MB'];
-
-/** How long statements may follow one another before sockets and timers get a turn, ms. */
-const TURN_MS = 3;
-
-/**
- * The embedded database works in this very thread, and statements that wait for each other follow without ever letting the event loop go on: a crowd
- * of bets would stop every clock and every socket until the last of them is done. This gives way in between.
- */
-function turns(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < TURN_MS) return;
-    await setImmediate();
-    since = performance.now();
-  };
-}
-
-/** What Drizzle uses of a client. */
-type Asked = Pick<PGlite, 'query' | 'transaction'>;
-
-/**
- * The client without the parsers that Drizzle hands over with each query: the driver would copy its table of several hundred for every one of
- * them. The same parsers stand in the table from the start.
- */
-function lean(client: PGlite, room: DiskRoom | undefined): Asked {
-  const turn = turns();
-  const query =
-    (asked: Pick<Transaction, 'query'>) =>
-    async <Row>(text: string, params?: unknown[], options?: QueryOptions) => {
-      await turn();
-      if (room && !READS.test(text)) room.demand();
-      return asked.query<Row>(text, params, options?.rowMode ? { rowMode: options.rowMode } : undefined);
-    };
-  return {
-    query: query(client) as PGlite['query'],
-    transaction: (run) => client.transaction((tx) => run({ ...tx, query: query(tx) as Transaction['query'] })),
-  };
-}
-
-/** Runs work and the statement that it ends with in one transaction. */
-export function inTransaction<T>(queries: Queries, run: Work<T>): Promise<T> {
-  return queries.transaction(async (tx) => {
-    let end = null as SQL | null;
-    const value = await run(tx as Tx, (last) => {
-      end = last;
-    });
-    if (end) await tx.execute(end);
-    return value;
-  });
-}
 
 /** The embedded database, with what only it can do. */
 export interface EmbeddedEngine extends Engine {
@@ -74,47 +20,86 @@ export interface EmbeddedEngine extends Engine {
   readonly plain: PlainSql;
 }
 
+/** Pieces of work, one after the other in the order in which they were asked for. */
+function oneByOne(): <T>(run: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const mine = last.then(run);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}
+
 /**
  * PostgreSQL inside this process, its files in `dataDir` (undefined: in memory, for tests; `memory` may hold its files already). Transactions run one
  * by one. What was answered outlives a killed process, since each commit is in the files before it is answered; an outage of the whole machine
  * is not covered. Where the disk has no `room` left, reads go on and writes fail with the SQLSTATE disk_full.
  */
 export async function openPglite(dataDir: string | undefined, memory?: MemoryFS, room?: DiskRoom): Promise<EmbeddedEngine> {
-  const client = await PGlite.create({
+  const database = await PGlite.create({
     relaxedDurability: false,
     startParams: [...PGlite.defaultStartParams, ...START_PARAMS],
-    parsers: PARSERS,
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(memory === undefined ? {} : { fs: memory }),
   });
-  const queries = drizzle({ client: lean(client, room) as PGlite }) as unknown as Queries;
-  const holders = new Map<number, string>();
+  const client = new pg.Client({ user: 'postgres', database: 'postgres', pipeline: true, stream: () => new EmbeddedWire(database) });
+  // What ends the connection shows in the statement that it interrupts.
+  client.on('error', () => undefined);
+  await client.connect();
+
+  const alone = oneByOne();
+  const names = new StatementNames();
+  // It is the only connection, which nobody else gets.
+  const connection = Object.assign(client, { release: () => undefined });
+  const admit = (text: string): void => {
+    if (room && !READS.test(text)) room.demand();
+  };
+  const work = <T>(run: (line: Line) => Promise<T>): Promise<T> =>
+    alone(() => run(new Line(connection, { names, mayTakeMs: Infinity, suspect: () => undefined, admit })));
+  const single = { query: (statement: { text: string }, params?: unknown[]) => work((line) => line.query(statement, params)) };
+  const close = async (): Promise<void> => {
+    await alone(() => client.end());
+    await database.close();
+  };
   return {
     name: 'pglite',
     description: dataDir === undefined ? 'embedded, in memory' : `embedded, in ${dataDir}`,
-    queries,
-    transaction: (run) => inTransaction(queries, run),
-    async script(text) {
-      await client.transaction((tx) => tx.exec(text));
-    },
+    queries: drizzle({ client: single as unknown as pg.Client }) as unknown as Queries,
+    transaction: (run) => work((line) => line.transaction(run)),
+    script: (text) =>
+      alone(async () => {
+        try {
+          await client.query(`begin;\n${text}\n;commit;`);
+        } catch (error) {
+          await client.query('rollback');
+          throw error;
+        }
+      }),
     // One process owns the files, so nobody else can be in the section.
     exclusively: (_lock, run) => run(),
+    ...holding(),
+    isThere: () => true,
+    whenThere: async () => undefined,
+    memoryBytes: () => database.Module.HEAPU8.byteLength,
+    close,
+    dump: () => alone(() => database.dumpDataDir('none')),
+    plain: {
+      script: (text) => alone(async () => void (await client.query(text))),
+      query: async <Row extends object>(text: string, params: readonly unknown[] = []) =>
+        (await alone(() => client.query<Row>(text, [...params]))).rows,
+      close,
+    },
+  };
+}
+
+/** Locks of a database that only this process has. */
+function holding(): Pick<Engine, 'hold' | 'holderOf'> {
+  const holders = new Map<number, string>();
+  return {
     async hold(lock, holder) {
       holders.set(lock, holder);
       return async () => void holders.delete(lock);
     },
     holderOf: async (lock) => holders.get(lock) ?? null,
-    isThere: () => true,
-    whenThere: async () => undefined,
-    memoryBytes: () => client.Module.HEAPU8.byteLength,
-    close: () => client.close(),
-    dump: () => client.dumpDataDir('none'),
-    plain: {
-      async script(text) {
-        await client.exec(text);
-      },
-      query: async <Row extends object>(text: string, params: readonly unknown[] = []) => (await client.query<Row>(text, [...params])).rows,
-      close: () => client.close(),
-    },
   };
 }

@@ -26,8 +26,10 @@ const CONNECT_MS = 5_000;
 const LOOK_MS = 1_000;
 /** What the database's own lists call connections of the shop. */
 const NAME = 'fairdrop';
-/** Connections are replaced now and then, so that a server which waits for them to end (a smart shutdown) is noticed. */
-const LIFETIME_S = 30;
+/** Connections are replaced now and then: their memory grows. Not often, since a new one plans every statement again. */
+const LIFETIME_S = 600;
+/** How often a new connection is tried, ms: a server that waits for its old ones to end (a smart shutdown) refuses new ones, and is noticed by that. */
+const LOOK_EVERY_MS = 15_000;
 
 const noAnswer = (): Error => new Error('the database does not answer');
 
@@ -101,6 +103,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
   };
   const availability = new Availability(look, dropAll, log);
   const suspect = (): void => availability.suspect();
+  const looks = setInterval(() => void look().catch(suspect), LOOK_EVERY_MS).unref();
   let pool = newPool();
 
   /** A connection of the pool, for work that may take some time, ms. */
@@ -143,6 +146,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
   try {
     await look();
   } catch (error) {
+    clearInterval(looks);
     await pool.end();
     throw new Error(`DATABASE_URL: ${description} can't be reached (${(error as Error).message})`, { cause: error });
   }
@@ -221,6 +225,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
     memoryBytes: () => 0,
     whenThere: () => availability.whenThere(),
     async close() {
+      clearInterval(looks);
       availability.close();
       await pool.end();
     },

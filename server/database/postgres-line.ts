@@ -41,6 +41,13 @@ export function inTime<T>(answer: Promise<T>, ms: number, { silent, tooLate }: {
 /** A client of the pool. Statements sent while its stream is corked leave in one packet. */
 type PipelinedClient = pg.PoolClient & { connection: { stream: Pick<Writable, 'cork' | 'uncork'> } };
 
+interface LineOptions {
+  names: StatementNames;
+  mayTakeMs: number;
+  suspect(): void;
+  admit?(text: string): void;
+}
+
 /**
  * One connection, taken from the pool for one piece of work. Whatever befalls it shows as DatabaseAway, and nothing more is sent on it. A transaction begins
  * with its first statement and is committed with its last, each time in one trip.
@@ -49,22 +56,26 @@ export class Line {
   readonly #client: PipelinedClient;
   readonly #names: StatementNames;
   readonly #suspect: () => void;
+  readonly #admit: (text: string) => void;
   /** When the work must be done, by `performance.now`. */
   readonly #until: number;
   /** Rejects when the line is lost. */
   readonly #end: Promise<never>;
   #endWith: (lost: DatabaseAway) => void = () => undefined;
   #lost: DatabaseAway | null = null;
+  /** The connection is somebody else's. */
+  #over = false;
   /** What goes with the next statement: the beginning or the end of a transaction. */
   #beginsNext = false;
   #commitsNext = false;
   #inTransaction = false;
 
-  /** `suspect`: called when the connection is silent or lost. */
-  constructor(client: pg.PoolClient, { names, mayTakeMs, suspect }: { names: StatementNames; mayTakeMs: number; suspect(): void }) {
+  /** `suspect`: called when the connection is silent or lost. `admit`: called before a statement is sent; throws where it can't be. */
+  constructor(client: pg.PoolClient, { names, mayTakeMs, suspect, admit = () => undefined }: LineOptions) {
     this.#client = client as PipelinedClient;
     this.#names = names;
     this.#suspect = suspect;
+    this.#admit = admit;
     this.#until = performance.now() + mayTakeMs;
     this.#end = new Promise((_resolve, reject) => {
       this.#endWith = reject;
@@ -75,6 +86,8 @@ export class Line {
   /** One statement, in the forms that the driver takes. */
   async query(statement: string | { text: string }, params?: unknown[]): Promise<pg.QueryResult> {
     if (this.#lost) throw this.#lost;
+    if (this.#over) throw new DatabaseAway(new Error('the work on this connection is over'));
+    if (typeof statement !== 'string') this.#admit(statement.text);
     const { answers, place } = this.#send(statement, params);
     const settled = await this.#inTime(Promise.allSettled(answers));
     const failed = settled.find((one) => one.status === 'rejected');
@@ -159,11 +172,11 @@ export class Line {
   /** Gives the connection back to the pool; a lost one is thrown away. */
   release(): void {
     this.#client.release(this.#lost ?? undefined);
-    this.#lost ??= new DatabaseAway(new Error('the work on this connection is over'));
+    this.#over = true;
   }
 
   #lose(error: unknown): void {
-    if (this.#lost) return;
+    if (this.#lost || this.#over) return;
     this.#lost = error instanceof DatabaseAway ? error : new DatabaseAway(error);
     this.#endWith(this.#lost);
     this.#suspect();

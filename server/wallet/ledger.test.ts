@@ -69,7 +69,7 @@ describe.each(DATABASES)('the ledger on %s', (database) => {
     expect(await shop.audit()).toEqual([]);
   });
 
-  it('refuses a transfer that does not add up, at the commit', async () => {
+  it('refuses a transfer that does not add up', async () => {
     const { id } = await shop.player({ balance: cents(1_000) });
     const error = await failure(() => post([cash(id, -250), house(249)]));
     expect([sqlState(error), brokenConstraint(error)]).toEqual(['23514', 'transfer_balanced']);
@@ -119,6 +119,62 @@ describe.each(DATABASES)('the ledger on %s', (database) => {
       ),
     ).toBe('transfer_balanced');
     expect(await shop.balance(id)).toBe(1_000);
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  it('refuses entries that do not follow their account’s chain, one by one or together', async () => {
+    const { id } = await shop.player({ balance: cents(1_000) });
+    const account = `(select id from account where owner_id = '${id}')`;
+    const houseAccount = `(select id from account where kind = 'demo_cost' and owner_id is null)`;
+    const entries = (...rows: string[]) =>
+      failure(() =>
+        shop.deps.db.transaction((tx) =>
+          tx.execute(
+            sql.raw(`with t as (insert into transfer (kind, ref_type, ref_id) values ('forged', 'test', '${randomUUID()}') returning id),
+              row (seq, account, amount, version, balance) as (values ${rows.join(', ')})
+              insert into entry (transfer_id, seq, account_id, amount, account_version, balance_after) select t.id, row.* from t, row`),
+          ),
+        ),
+      );
+    const house = (amount: number) => `(9, ${houseAccount}, ${amount}, null::bigint, null::bigint)`;
+    for (const rows of [
+      // A version is left out, a balance is not the one before and the amount, an entry is of no account, a house's has a version, a player's has none.
+      [`(0, ${account}, 5, 3, 1005)`, house(-5)],
+      [`(0, ${account}, 5, 2, 1006)`, house(-5)],
+      [`(0, ${account}, 5, 2, 1005)`, `(1, ${account}, 5, 3, 1011)`, house(-10)],
+      [`(0, -1::bigint, 5, 2, 1005)`, house(-5)],
+      [`(0, ${houseAccount}, 5, 1, 5)`, house(-5)],
+      [`(0, ${account}, 5, null, null)`, house(-5)],
+    ])
+      expect(brokenConstraint(await entries(...rows)), rows.join()).toBe('entry_chain');
+    expect(await shop.balance(id)).toBe(1_000);
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  it('of a player whose balance is held leaves what was promised, or nothing', async () => {
+    const { id } = await shop.player({ balance: cents(1_000) });
+    const held = (owners: string, amounts: string, balance: number, version: number, ref: string = randomUUID()) =>
+      shop.deps.db.transaction(async (tx) => {
+        await tx.execute(sql`select from account where owner_id = ${id} for no key update`);
+        await tx.execute(
+          sql.raw(
+            `select post_held_transfer('held', 'test', '${ref}', array['user_cash', 'user_cash', 'house:held'], array[${owners}]::uuid[], array[${amounts}]::bigint[], ${balance}, ${version})`,
+          ),
+        );
+      });
+    const own = `'${id}', '${id}', null`;
+    const { id: other } = await shop.player({ balance: cents(500) });
+    await failure(() => held(own, '-300, 100, 200', 801, 3));
+    await failure(() => held(own, '-300, 100, 200', 800, 2));
+    await failure(() => held(own, '-1001, 100, 901', 99, 3));
+    await failure(() => held(`'${id}', '${other}', null`, '-300, 100, 200', 800, 3));
+    await failure(() => held(own, '-300, 100, 199', 800, 3));
+    expect(await balanceOf(shop.deps.db.read, id)).toEqual({ balance: 1_000, version: 1 });
+    const ref = randomUUID();
+    await held(own, '-300, 100, 200', 800, 3, ref);
+    await failure(() => held(own, '-300, 100, 200', 600, 5, ref));
+    expect(await balanceOf(shop.deps.db.read, id)).toEqual({ balance: 800, version: 3 });
+    expect(await shop.balance(other)).toBe(500);
     expect(await shop.audit()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { EmbeddedWire } from '#server/database/embedded-wire.ts';
 import type { Recording } from './play.ts';
 
 /*
@@ -38,19 +39,35 @@ interface Connection {
   close(): Promise<void>;
 }
 
+/** Statements as the shop sends them: each parsed and planned once by its connection. */
+function named(client: pg.ClientBase, names: Map<string, string>): Send {
+  return async (text, params) => {
+    const name = names.get(text) ?? `bare_${names.size}`;
+    names.set(text, name);
+    return (await client.query<Row>({ name, text, values: params ?? [] })).rows;
+  };
+}
+
+async function inTransaction(client: pg.ClientBase, send: Send, run: (send: Send) => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await run(send);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
 function postgres(url: string, connections: number): Connection {
   const pool = new pg.Pool({ connectionString: url, max: connections });
+  const names = new Map<string, string>();
   return {
     send: async (text, params) => (await pool.query<Row>(text, params)).rows,
     async transaction(run) {
       const client = await pool.connect();
       try {
-        await client.query('begin');
-        await run(async (text, params) => (await client.query<Row>(text, params)).rows);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw error;
+        await inTransaction(client, named(client, names), run);
       } finally {
         client.release();
       }
@@ -60,11 +77,22 @@ function postgres(url: string, connections: number): Connection {
 }
 
 async function embedded(folder: string): Promise<Connection> {
-  const client = await PGlite.create({ dataDir: folder, relaxedDurability: false });
+  const database = await PGlite.create({ dataDir: folder, relaxedDurability: false });
+  const client = new pg.Client({ user: 'postgres', database: 'postgres', stream: () => new EmbeddedWire(database) });
+  await client.connect();
+  const send = named(client, new Map());
+  let last: Promise<unknown> = Promise.resolve();
   return {
-    send: async (text, params) => (await client.query<Row>(text, params)).rows,
-    transaction: (run) => client.transaction((tx) => run(async (text, params) => (await tx.query<Row>(text, params)).rows)),
-    close: () => client.close(),
+    send,
+    transaction(run) {
+      const mine = last.then(() => inTransaction(client, send, run));
+      last = mine.catch(() => undefined);
+      return mine;
+    },
+    async close() {
+      await client.end();
+      await database.close();
+    },
   };
 }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { cents } from '#contract/money.ts';
 import { createShop, type Shop } from '#server/app.ts';
 import { createPlayer } from '#server/auth/create-player.ts';
 import { beginSession } from '#server/auth/sessions.ts';
-import type { Engine, Queries } from '#server/database/database.ts';
-import { inTransaction } from '#server/database/engine-pglite.ts';
+import type { Engine, Queries, Tx } from '#server/database/database.ts';
+import type { Work } from '#server/database/engine.ts';
 import { migrate, MIGRATIONS, readMigrations } from '#server/database/migrate.ts';
 import { balanceOf, postTransfer } from '#server/wallet/ledger.ts';
 import { silentLog, testConfig } from '#tests/support/test-config.ts';
@@ -21,6 +21,18 @@ const CLAIM_ID = 765_432_109_876;
 const MAX_TRIES = 200;
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Runs work and the statement that it ends with in one transaction. */
+function inTransaction<T>(queries: Queries, run: Work<T>): Promise<T> {
+  return queries.transaction(async (tx) => {
+    let end = null as SQL | null;
+    const value = await run(tx as Tx, (last) => {
+      end = last;
+    });
+    if (end) await tx.execute(end);
+    return value;
+  });
+}
 
 /** An embedded engine in memory whose statements can be listened to. */
 async function listeningEngine(heard: (statement: Statement) => void): Promise<Engine> {
