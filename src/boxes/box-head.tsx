@@ -26,7 +26,7 @@ export function BoxHead({ box }: { box: Box }) {
           ) : (
             <Tooltip side="bottom" content={t('box.returnHelp', { percent, exact: formatReturnExact(box.return_ppm) })}>
               <a href="#return" className={css.chip}>
-                {t('box.return')} <strong className="figures">{percent}&nbsp;%</strong>
+                {t('box.return')} <strong className="figures">{percent}%</strong>
               </a>
             </Tooltip>
           )}

@@ -29,10 +29,15 @@ type BoardQuery = NonNullable<RouteInput<typeof leaderboard>['query']>;
 
 const withClock = (board: Board): ShownBoard => ({ ...board, aheadMs: aheadOf(board.server_time) });
 
-/** The board that came with the page. */
+/** The boards that came with the page. The clocks are compared at the first look: a board that differs from look to look would have its page drawn without end. */
+const firstBoards = new WeakMap<Board, ShownBoard>();
+
 function firstBoard(query: BoardQuery): ShownBoard | undefined {
-  const reply = firstReply(leaderboard, { query });
-  return reply && withClock(reply.data);
+  const board = firstReply(leaderboard, { query })?.data;
+  if (board === undefined) return undefined;
+  const shown = firstBoards.get(board) ?? withClock(board);
+  firstBoards.set(board, shown);
+  return shown;
 }
 
 /** A week's leaderboard, for a player or (null) a guest. */

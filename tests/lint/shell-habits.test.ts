@@ -40,6 +40,10 @@ it('no text writes a hyphen before a number', () => {
   expect(anywhereWith(/["\s(][-–](\{\{|\d)[^"\n]*",?$/m).filter((file) => file.startsWith('src/lib/i18n/'))).toEqual([]);
 });
 
+it('a per cent sign stands at its number, without a space', () => {
+  expect(anywhereWith(/&nbsp;%|[}\d][ \u00a0\u202f]%(?=['"`<])/)).toEqual([]);
+});
+
 it('thousands are grouped in one place', () => {
   expect(anywhereWith(/toLocaleString\(|Intl\.NumberFormat|\(\\d\{3\}\)\+/)).toEqual(['contract/count.ts']);
 });

@@ -64,6 +64,6 @@ export class PlateView {
 
 /** A part in per cent with one digit; the smallest part that there is isn't called nothing. */
 function percent(share: number): string {
-  if (share > 0 && share < 0.001) return '0.1 %';
-  return `${(share * 100).toFixed(share >= 0.9995 ? 0 : 1)} %`;
+  if (share > 0 && share < 0.001) return '0.1%';
+  return `${(share * 100).toFixed(share >= 0.9995 ? 0 : 1)}%`;
 }

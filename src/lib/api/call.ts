@@ -47,11 +47,19 @@ export async function call<R extends Route>(route: R, ...[options]: CallArgument
   return reply.data as RouteReply<R>;
 }
 
-/** What the page came with for a call, as anybody gets it; a player sees it until the own answer is here. Undefined when there is none, or when it was taken. */
+/** What came with the page and was looked at, decoded once. */
+const firstReplies = new WeakMap<object, unknown>();
+
+/**
+ * What the page came with for a call, as anybody gets it; a player sees it until the own answer is here. It is the same object each time. Undefined when there
+ * is none, or when it was taken.
+ */
 export function firstReply<R extends Route>(route: R, ...[options]: CallArguments<R>): RouteReply<R> | undefined {
   const { url, query } = requestOf(route, (options ?? {}) as LooseOptions);
-  const reply = z.safeDecode(route.reply, peekFirstAnswer(url, query));
-  return reply.success ? (reply.data as RouteReply<R>) : undefined;
+  const body = peekFirstAnswer(url, query);
+  if (typeof body !== 'object' || body === null) return undefined;
+  if (!firstReplies.has(body)) firstReplies.set(body, z.safeDecode(route.reply, body).data);
+  return firstReplies.get(body) as RouteReply<R> | undefined;
 }
 
 /** A refusal for want of an agreement opens the dialog that asks for it. */

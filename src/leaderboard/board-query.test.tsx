@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { leaderboard } from '#contract/api/leaderboard.ts';
+import { forgetFirstAnswers, provideFirstAnswers } from '#src/lib/api/first-answers.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
+import { boardQuery } from './board-query.ts';
+
+const WEEK = { starts_at: '2026-11-19T17:00:00.000Z', ends_at: '2026-11-26T17:00:00.000Z', closed: false };
+const AT = '2026-11-20T12:00:00.000Z';
+const BOARD = { metric: 'win_amount', week: WEEK, server_time: AT, prizes: [10], leaders: [], own: null, players: 0, past: [] };
+
+afterEach(() => {
+  cleanup();
+  forgetFirstAnswers();
+  vi.restoreAllMocks();
+});
+
+test('the board that came with the page stays the same while time goes by, so that its page is not drawn without end', async () => {
+  let now = Date.parse(AT);
+  // Each look at the clock comes later, as on a slow device.
+  vi.spyOn(Date, 'now').mockImplementation(() => (now += 7));
+  provideFirstAnswers([{ address: `${leaderboard.path}?metric=win_amount`, body: { data: BOARD } }]);
+  const drawn: unknown[] = [];
+  const { rerender } = renderHook(
+    () => {
+      const { data } = useQuery({
+        ...boardQuery({ metric: 'win_amount', week: null }, 'me'),
+        queryFn: () => new Promise<never>(() => undefined),
+      });
+      drawn.push(data);
+    },
+    { wrapper: ShopFrame },
+  );
+  // Something else of the page changes.
+  rerender();
+  for (let turn = 0; turn < 5; turn += 1) await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(drawn[0]).toMatchObject({ week: WEEK });
+  expect(drawn.length).toBeLessThan(5);
+  expect(new Set(drawn).size).toBe(1);
+});
