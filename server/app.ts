@@ -213,7 +213,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     pluginTimeout: READY_TIMEOUT_MS,
     genReqId: () => random.uuid(),
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: (error, socket) => void refuseBrokenLine(error, socket),
+    clientErrorHandler: refuseBrokenLine,
     frameworkErrors: answerBadAddress(() => app),
     http: { ...connections.http, shouldUpgradeCallback: asksForWebSocket, requireHostHeader: false },
   }) as unknown as App;

@@ -28,23 +28,27 @@ function watchAnswer({ socket }: IncomingMessage, answer: ServerResponse): void 
 }
 
 /**
- * Answers a connection whose bytes are no HTTP request, in the usual form, and ends it. Requests that were whole before the broken one get their
- * answers first, since answers are matched by their order alone.
+ * Runs `take` once the requests that came whole before on this connection have their answers, since answers are matched by their order alone; at once when
+ * there are none. It does not run when the connection ends first.
  */
-export async function refuseBrokenLine(error: NodeJS.ErrnoException, socket: Socket): Promise<void> {
-  const open = [...(openAnswers.get(socket) ?? [])];
-  if (error.code === 'ECONNRESET' || open.some(({ req, headersSent }) => !req.complete && headersSent)) {
-    socket.destroy();
-    return;
-  }
-  await Promise.all(open.filter(({ req }) => req.complete).map((answer) => new Promise((resolve) => answer.once('close', resolve))));
-  refuseOnLine(socket, clientErrorStatus(error.code));
+export function inTurn(stream: Duplex, take: () => void): void {
+  const earlier = [...(openAnswers.get(stream) ?? [])].filter(({ req }) => req.complete);
+  if (earlier.length === 0) return take();
+  const answered = Promise.all(earlier.map((answer) => new Promise((resolve) => answer.once('close', resolve))));
+  void answered.then(() => (stream.writable ? take() : stream.destroy()));
+}
+
+/** Answers a connection whose bytes are no HTTP request, in the usual form and in its turn, and ends it. */
+export function refuseBrokenLine(error: NodeJS.ErrnoException, socket: Socket): void {
+  const isHalfAnswered = [...(openAnswers.get(socket) ?? [])].some(({ req, headersSent }) => !req.complete && headersSent);
+  if (error.code === 'ECONNRESET' || isHalfAnswered) socket.destroy();
+  else inTurn(socket, () => refuseOnLine(socket, clientErrorStatus(error.code)));
 }
 
 /** Refuses in the usual form what Node would refuse in silence or without a body: tunnels, expectations, requests without one clear host. */
 export function refuseOddRequests(app: App): void {
   app.server.on('request', watchAnswer);
-  app.server.on('connect', (_request: IncomingMessage, stream: Duplex) => refuseOnLine(stream, 405));
+  app.server.on('connect', (_request: IncomingMessage, stream: Duplex) => inTurn(stream, () => refuseOnLine(stream, 405)));
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     response.writeHead(417, { 'content-type': 'application/json; charset=utf-8', connection: 'close' }).end(refusalBody(417));
   });

@@ -42,9 +42,9 @@ function paramsOf(form: string, pathname: string): PageParams | null {
   return params;
 }
 
-/** The page at an address, decoded and without its query; the first of the list whose form fits. A slash at the end changes nothing. */
+/** The page at an address, decoded and without its query; the first of the list whose form fits. One slash after something else changes nothing. */
 export function findPage(pages: readonly Page[], pathname: string): { page: Page; params: PageParams } | null {
-  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  const path = pathname.replace(/(?<=[^/])\/$/, '');
   for (const page of pages) {
     const params = paramsOf(page.path, path);
     if (params) return { page, params };

@@ -20,7 +20,7 @@ let shop: TestShop;
 const client = mkdtempSync(join(tmpdir(), 'fairdrop-client-'));
 beforeAll(async () => {
   mkdirSync(join(client, '.vite'));
-  writeFileSync(join(client, 'index.html'), HTML);
+  for (const name of ['index.html', 'index.html.br', 'index.html.gz']) writeFileSync(join(client, name), HTML);
   writeFileSync(join(client, '.vite/loads.json'), JSON.stringify(LOADS));
   shop = await makeApp({ database: 'pglite', clientFolder: client });
 });
@@ -57,6 +57,10 @@ describe('a page', () => {
     '/boxes/%00',
     '/%00',
     '/no%00/such/page?x=%00',
+    '//',
+    '///',
+    '//boxes',
+    '/boxes//',
   ])('is not at %s, and the answer says so with the page and status 404', async (url) => {
     const { statusCode, headers, body } = await get(url);
     expect([statusCode, headers['cache-control']]).toEqual([404, 'no-cache']);
@@ -100,7 +104,16 @@ describe('a page', () => {
     expect(String((await get('/api/config')).headers['content-security-policy'])).toContain(";style-src 'self';");
   });
 
-  it.each(['/.vite/loads.json', '/.vite/x', '/.env'])('never shows what the build keeps for the server: %s', async (url) => {
+  it.each([
+    '/.vite/loads.json',
+    '/.vite/x',
+    '/.env',
+    '/index.html',
+    '/INDEX.HTML',
+    '/index.html.br',
+    '/index.html.gz',
+    '/assets/shell.js.br',
+  ])('never shows what the build keeps for the server: %s', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
 });

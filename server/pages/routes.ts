@@ -9,8 +9,8 @@ import { FirstViews } from './first-view.ts';
 import { registerSearchEngines } from './search-engines.ts';
 
 const FILE = /\.[A-Za-z0-9]{1,12}$/;
-/** What the build keeps for the server, and what leads out of its folder. */
-const HIDDEN = /(^|\/)\./;
+/** What the build keeps for the server, and what leads out of its folder: documents before they are made, and files as they are compressed. */
+const HIDDEN = /(^|\/)\.|\.(html|br|gz)$/i;
 
 /**
  * Serves the built shop. Hashed files under /assets may be kept for ever and answer 404 when they are gone, so that a page of an earlier release

@@ -27,7 +27,9 @@ const common = {
 const eventBody = z.object({
   ...common,
   channel: z.nullish(channelName),
-  channels: z.nullish(z.array(channelName).check(z.minLength(1, 'must not be empty'), z.maxLength(MAX_CHANNELS, `may be ${MAX_CHANNELS}`))),
+  channels: z.nullish(
+    z.array(channelName).check(z.minLength(1, 'must not be empty'), z.maxLength(MAX_CHANNELS, `may be at most ${MAX_CHANNELS}`)),
+  ),
 });
 
 const batchBody = z.object({

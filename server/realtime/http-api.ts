@@ -113,7 +113,8 @@ function signedCalls(app: App, { clock }: Pick<Deps, 'clock'>, appKey: AppKey): 
     const params = queries.get(request) ?? new Map<string, string>();
     const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
     if (!bodyFits(params.get('body_md5'), body)) throw new Refusal(401, 'signature_invalid', 'body_md5 is not the MD5 of the body.');
-    return { params, body: jsonOf(body), name: (request.params as { name?: string }).name ?? '' };
+    const { channel, user } = request.params as { channel?: string; user?: string };
+    return { params, body: jsonOf(body), name: channel ?? user ?? '' };
   };
 }
 
@@ -140,9 +141,9 @@ export async function registerHttpApi(app: App, deps: Deps, appKey: AppKey, serv
       api.post('/events', options, serve(calls.events));
       api.post('/batch_events', options, serve(calls.batch));
       api.get('/channels', options, serve(calls.channels));
-      api.get('/channels/:name', options, serve(calls.channel));
-      api.get('/channels/:name/users', options, serve(calls.users));
-      api.post('/users/:name/terminate_connections', options, serve(calls.terminate));
+      api.get('/channels/:channel', options, serve(calls.channel));
+      api.get('/channels/:channel/users', options, serve(calls.users));
+      api.post('/users/:user/terminate_connections', options, serve(calls.terminate));
     },
     { prefix: '/apps/:id' },
   );

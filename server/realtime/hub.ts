@@ -45,7 +45,6 @@ export class RealtimeHub implements SocketHost, ChannelService, UpgradeEnd {
     this.#config = config;
     this.#parts = parts;
     this.#places = new SocketPlaces(config);
-    this.#acceptor.on('wsClientError', (_error, stream) => refuseOnLine(stream, 400));
     this.#checking = parts.clock.setInterval(() => {
       for (const socket of this.#sockets.values()) socket.check();
     }, CHECK_EVERY_MS);

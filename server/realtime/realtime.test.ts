@@ -246,22 +246,19 @@ describe('a socket', () => {
   it('is closed when it floods, or sends a frame that is too long', async () => {
     const flood = connect();
     await flood.id();
-    for (let count = 0; count < 60; count++) flood.say('pusher:ping', {});
+    for (let count = 0; count < 180; count++) flood.say('pusher:ping', {});
     expect(await flood.end()).toMatchObject({ code: 4301 });
-    expect(flood.frames.filter(({ event }) => event === 'pusher:pong').length).toBeLessThanOrEqual(40);
+    expect(flood.frames.filter(({ event }) => event === 'pusher:pong').length).toBeLessThanOrEqual(120);
     const long = connect();
     await long.id();
     long.say('pusher:subscribe', { channel: 'x'.repeat(20_000) });
     expect(await long.end()).toMatchObject({ code: 1009 });
   });
 
-  it('may join fifty channels', async () => {
+  it('may join fifty channels, all at once', async () => {
     const listener = connect();
     await listener.id();
-    for (let index = 0; index < 51; index++) {
-      listener.say('pusher:subscribe', { channel: `battle-${index}` });
-      if (index % 15 === 14) await sleep(1_050);
-    }
+    for (let index = 0; index < 51; index++) listener.say('pusher:subscribe', { channel: `battle-${index}` });
     expect((await listener.frame('pusher:error')).data).toMatchObject({ code: 4301 });
     expect(listener.frames.filter(({ event }) => event === 'pusher_internal:subscription_succeeded')).toHaveLength(50);
     listener.socket.close();

@@ -117,7 +117,7 @@ function captcha(given: Given): Config['captcha'] {
 /** All keys. The sandbox makes the operator's three where none of them is set, and keeps them in the data folder. */
 function secrets(given: Given, dataDir: string): Secrets {
   const own = given.sandbox && !SECRET_NAMES.some(given.isSet);
-  const why = 'without the sandbox, set 64 hex characters (openssl rand -hex 32)';
+  const why = 'set 64 hex characters (openssl rand -hex 32); the sandbox makes its own keys only where none of the three is set';
   const keys = own
     ? sandboxSecrets(dataDir)
     : {

@@ -38,6 +38,7 @@ export const crashView: RoundGameView<CrashRound, Bust, { target: number }, Cras
         drawn: { title: t('game.fair.drawn.title'), text: t('game.fair.drawn.text') },
         limits: t('game.fair.limits'),
         play: t('game.fair.play'),
+        link: t('game.fair.link'),
       },
     };
   },

@@ -55,10 +55,9 @@ export function loadView(key: string): Promise<GameView> {
   return coming;
 }
 
-/** The views of all games that draw from seed pairs, in the order of the navigation. */
-export async function loadSeedViews(): Promise<readonly SeedGameView[]> {
-  const wanted = entries.filter(({ source }) => source === 'seeds').map(({ key }) => loadView(key));
-  return (await Promise.all(wanted)).filter((view) => view.source === 'seeds');
+/** The views of all games, in the order of the navigation. */
+export async function loadViews(): Promise<readonly GameView[]> {
+  return Promise.all(entries.map(({ key }) => loadView(key)));
 }
 
 /** A view that was loaded before. Throws RangeError for one that was not. */

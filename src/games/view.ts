@@ -19,8 +19,8 @@ export interface FairWords {
   drawn: { title: string; text: string };
   limits: string;
   play: string;
-  /** The way to this page from the page of all games; left out, that page does not name it. */
-  link?: string;
+  /** The way to this page from the page of all games. */
+  link: string;
   /** What stands above its verifier, where the game has one of its own. */
   verifier?: string;
 }

@@ -36,6 +36,7 @@ export const wheelView: RoundGameView<WheelRound, WheelDraw, ColorChoice, ColorC
         drawn: { title: t('game.fair.drawn.title'), text: t('game.fair.drawn.text') },
         limits: t('game.fair.limits'),
         play: t('game.fair.play'),
+        link: t('game.fair.link'),
       },
     };
   },

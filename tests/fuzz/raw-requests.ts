@@ -4,6 +4,18 @@ import { drawn } from './seed.ts';
 const CRLF = '\r\n';
 const lines = (...given: string[]): string => given.join(CRLF) + CRLF + CRLF;
 const get = (path: string, ...headers: string[]): string => lines(`GET ${path} HTTP/1.1`, 'Host: shop', ...headers);
+const upgrade = (path: string, version = 'HTTP/1.1', ...headers: string[]): string =>
+  lines(
+    `GET ${path} ${version}`,
+    'Host: shop',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    'Sec-WebSocket-Version: 13',
+    ...headers,
+  );
+const CHANNELS = '/app/fairdrop?protocol=7';
+const ROUNDS = '/socket.io/?EIO=4&transport=websocket';
 const post = (body: string, ...headers: string[]): string =>
   lines('POST /oauth/token HTTP/1.1', 'Host: shop', 'Content-Type: application/json', ...headers) + body;
 
@@ -28,6 +40,15 @@ export const RAW_CASES: readonly RawCase[] = [
     200,
     400,
   ),
+  raw('a good request and a tunnel', get('/api/boxes') + lines('CONNECT shop:443 HTTP/1.1', 'Host: shop:443'), 200, 405),
+  raw('a good request and an upgrade to nothing', get('/api/boxes') + upgrade('//'), 200, 404),
+  raw('two good requests and an upgrade to channels', get('/api/boxes') + get('/api/config') + upgrade(CHANNELS), 200, 200, 101),
+  raw('a good request and an upgrade to rounds', get('/api/boxes') + upgrade(ROUNDS), 200, 101),
+  raw('an upgrade after the last request of a line', get('/api/boxes', 'Connection: close') + upgrade(CHANNELS), 200),
+  raw('an upgrade to channels by HTTP/1.0', upgrade(CHANNELS, 'HTTP/1.0'), 400),
+  raw('an upgrade to rounds by HTTP/1.0', upgrade(ROUNDS, 'HTTP/1.0'), 400),
+  raw('a subprotocol of channels that is none', upgrade(CHANNELS, 'HTTP/1.1', 'Sec-WebSocket-Protocol: ,,,'), 400),
+  raw('a subprotocol of rounds that is none', upgrade(ROUNDS, 'HTTP/1.1', 'Sec-WebSocket-Protocol: ,,,'), 400),
   raw(
     'length and chunks together',
     post('0\r\n\r\nGET /api/config HTTP/1.1\r\nHost: shop\r\n\r\n', 'Content-Length: 4', 'Transfer-Encoding: chunked'),

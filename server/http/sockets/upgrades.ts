@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { addressOf, networkOf } from '../address.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import { originAllowed } from '../origin.ts';
-import { namesOneHost } from '../odd-requests.ts';
+import { inTurn, namesOneHost } from '../odd-requests.ts';
 import { refuseOnLine } from '../raw-refusal.ts';
 
 /** A transport that speaks WebSocket at addresses of its own. */
@@ -30,7 +30,7 @@ type Parts = Pick<Deps, 'config' | 'log' | 'limiter'>;
 /** Why a request for a WebSocket is refused before its transport sees it: an HTTP status, or null. */
 function refusalOf(request: IncomingMessage, { config, limiter }: Parts): number | null {
   const { headers, method } = request;
-  if (!namesOneHost(request)) return 400;
+  if (!namesOneHost(request) || request.httpVersionMinor < 1) return 400;
   if (method !== 'GET' || !/^[A-Za-z0-9+/]{22}==$/.test(headers['sec-websocket-key'] ?? '')) return 400;
   if (headers['sec-websocket-version'] !== '13') return 426;
   if (headers.origin !== undefined && !originAllowed(headers.origin, headers, config)) return 403;
@@ -39,11 +39,10 @@ function refusalOf(request: IncomingMessage, { config, limiter }: Parts): number
 
 /**
  * The one edge where HTTP connections become sockets: hands each request for a WebSocket to the transport at its path and refuses all others with an
- * HTTP answer. What throws ends that connection and no more.
+ * HTTP answer, after those to the requests before it. What throws ends that connection and no more.
  */
 export function routeUpgrades(server: Server, ends: readonly UpgradeEnd[], parts: Parts): void {
-  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    stream.on('error', () => stream.destroy());
+  const take = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     try {
       const { path } = splitTarget(request.url);
       const end = ends.find((one) => one.serves(path));
@@ -54,5 +53,9 @@ export function routeUpgrades(server: Server, ends: readonly UpgradeEnd[], parts
       parts.log.error({ err: error }, 'a request for a socket failed; its connection was cut');
       stream.destroy();
     }
+  };
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    stream.on('error', () => stream.destroy());
+    inTurn(stream, () => take(request, stream, head));
   });
 }

@@ -74,8 +74,8 @@ export const LIMIT_RULES = {
   confirmOfPlayer: { max: 10, windowMs: HOUR, per: 'player' },
   /** Requests for a WebSocket, of both transports. A room full of players comes back at once after a restart. */
   handshake: { max: 600, windowMs: MINUTE, per: 'network' },
-  /** Frames of one Pusher connection, pings of WebSocket itself among them. */
-  channelFrame: { max: 20, windowMs: SECOND, per: 'connection' },
+  /** Frames of one Pusher connection, pings of WebSocket itself among them. All of its channels may be asked for at once. */
+  channelFrame: { max: 60, windowMs: SECOND, per: 'connection' },
   /** Packets of every kind on one Engine.IO connection, and its requests to join a namespace. */
   roundPacket: { max: 30, windowMs: SECOND, per: 'connection' },
   roundJoin: { max: 10, windowMs: 10 * SECOND, per: 'connection' },

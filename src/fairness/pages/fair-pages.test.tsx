@@ -15,7 +15,7 @@ import { type Asked, fakeServer } from '#src/lib/api/testing/fake-server.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
 import { testPlayer } from '#src/lib/session/testing/test-player.ts';
-import { Component as ProvablyFairPage } from './provably-fair-page.tsx';
+import { Component as ProvablyFairPage, loader as loadFairHub } from './provably-fair-page.tsx';
 
 await showGames();
 
@@ -132,11 +132,14 @@ describe('a fairness page', () => {
     expect(command.textContent).toContain('npm run --silent verify -- battle --record FILE');
   });
 
-  it('of all games leads to the pages of single ones, battles too', () => {
+  it('of all games leads to the page of every game that has one: those of rounds and of seats, too', async () => {
+    await loadFairHub();
     visit('/provably-fair');
     const links = within(screen.getByRole('navigation', { name: 'More about fairness' })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/battles/provably-fair',
+      '/crash/provably-fair',
+      '/wheel/provably-fair',
       '/plinko/provably-fair',
       '/dice/provably-fair',
     ]);

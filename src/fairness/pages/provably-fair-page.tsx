@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { battleGames, seedGames } from '#contract/games/index.ts';
-import { fairLinks, loadSeedViews, loadView } from '#src/games/registry.ts';
+import { seedGames } from '#contract/games/index.ts';
+import { fairLinks, loadViews } from '#src/games/registry.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useUserId } from '#src/lib/session/use-user.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -11,9 +11,9 @@ import { FairPage } from './fair-page.tsx';
 import { OwnSeeds } from '#src/fairness/seeds/own-seeds.tsx';
 import { Verifier } from '#src/fairness/verifier/verifier.tsx';
 
-/** Fetches how each of the games is verified, and the words of those whose records verify themselves. */
+/** Fetches how each of the games is verified, and the ways to their own pages. */
 export async function loader(): Promise<null> {
-  await Promise.all([loadSeedViews(), ...battleGames().map(({ key }) => loadView(key))]);
+  await loadViews();
   return null;
 }
 
