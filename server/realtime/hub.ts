@@ -5,7 +5,6 @@ import type { Envelope } from '#contract/realtime/envelope.ts';
 import { sessionEndedEvent } from '#contract/realtime/main.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { refuseOnLine } from '#server/http/raw-refusal.ts';
 import { SocketPlaces } from '#server/http/sockets/socket-places.ts';
 import { spread } from '#server/runtime/spread.ts';
 import { splitTarget, type UpgradeEnd } from '#server/http/sockets/upgrades.ts';
