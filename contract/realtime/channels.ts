@@ -1,3 +1,4 @@
+import { emailConfirmedEvent } from './account.ts';
 import { battleChannel, battlesChannel } from './battles.ts';
 import { channel, type Channel } from './channel.ts';
 import { cashbackUpdatedEvent } from './cashback.ts';
@@ -12,13 +13,14 @@ import { withdrawalUpdatedEvent } from './withdrawals.ts';
 /** Prizes that were just won. */
 export const dropsChannel = channel({ pattern: DROPS_CHANNEL, audience: 'everybody', events: { lastDrop: lastDropEvent } });
 
-/** A player's own news: balance, sessions, deposits, withdrawals and tickets that moved, bets that the server settled, levels and cashback. */
+/** A player's own news: balance, sessions, a confirmed address, deposits, withdrawals and tickets that moved, bets that the server settled, levels and cashback. */
 export const playerChannel = channel({
   pattern: userChannel('{id}'),
   audience: 'owner',
   events: {
     balanceUpdated: balanceUpdatedEvent,
     sessionEnded: sessionEndedEvent,
+    emailConfirmed: emailConfirmedEvent,
     invoiceUpdated: invoiceUpdatedEvent,
     withdrawalUpdated: withdrawalUpdatedEvent,
     ticketUpdated: ticketUpdatedEvent,

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { playerChannel } from '#contract/realtime/channels.ts';
 import type { Tx } from '#server/database/database.ts';
 import { brokenConstraint } from '#server/database/database-failure.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { enqueue } from '#server/outbox/outbox.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 import type { Player } from '#server/security/player.ts';
 import { endAllSessions } from '../end-sessions.ts';
@@ -60,14 +62,16 @@ async function changeAddress(tx: Tx, deps: Deps, { userId, email, sessionId }: T
 /** What a confirmed link has done. */
 export type Confirmed = 'verified' | 'changed';
 
-/** Proves an address by a mailed link; a new one takes the old one's place. Throws Refusal `link_invalid`. */
+/** Proves an address by a mailed link; a new one takes the old one's place. The player's open pages are told. Throws Refusal `link_invalid`. */
 export function confirmAddressBy(deps: Deps, token: string): Promise<Confirmed> {
   return deps.db.transaction(async (tx) => {
     if (await isProvedBy(tx, deps, token)) return 'verified';
     const taken = await takeToken(tx, deps, ['verify_email', 'change_email'], token);
     if (taken.purpose === 'change_email') await changeAddress(tx, deps, taken);
     else await proveAddress(tx, deps, taken);
-    return taken.purpose === 'change_email' ? 'changed' : 'verified';
+    const how = taken.purpose === 'change_email' ? 'changed' : 'verified';
+    enqueue(tx, playerChannel.news('emailConfirmed', { how }, taken.userId));
+    return how;
   });
 }
 

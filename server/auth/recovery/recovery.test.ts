@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Envelope } from '#contract/realtime/envelope.ts';
 import { mailsTo, tokenIn } from '#tests/support/mail.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 
@@ -329,6 +330,48 @@ describe.each(DATABASES)('links in mails on %s', (database) => {
     const [change, password] = [await tokenFor(to), await resetToken(player.email)];
     expect(codes([await reset(change), await undo(change), await verify(password), await undo(password)])).toEqual([410, 410, 410, 410]);
     expect(codes([await verify(change)])).toEqual([200]);
+  });
+});
+
+describe('an address that is confirmed', () => {
+  it('is told to the open pages of its player with the commit, once, and not by a link that is refused', async () => {
+    const told: Envelope[] = [];
+    const publisher = {
+      publish: async (envelopes: readonly Envelope[]) => void told.push(...envelopes),
+      watchers: () => 0,
+      bind: async () => undefined,
+      authorise: () => '',
+      close: async () => undefined,
+    };
+    const shop = await makeApp({ database: 'pglite', publisher });
+    const player = await shop.player();
+    const post = (url: string, payload: object) => shop.call({ method: 'POST', url, payload });
+    const open = async (token: string): Promise<number> => (await post('/api/email/verify', { token })).statusCode;
+    const linkTo = async (address: string): Promise<string> => {
+      const [mail] = await mailsTo(shop, address);
+      if (!mail) throw new Error(`no mail to ${address}`);
+      return tokenIn(mail);
+    };
+    const news = async (): Promise<unknown[]> => {
+      await shop.settled();
+      return told.filter(({ stream, type }) => type === 'emailConfirmed' && stream.endsWith(player.id)).map(({ data }) => data);
+    };
+    await post('/api/email/resend', { email: player.email });
+    const link = await linkTo(player.email);
+    expect(await open(MADE_UP)).toBe(410);
+    expect(await news()).toEqual([]);
+    expect([await open(link), await open(link)]).toEqual([200, 200]);
+    expect(await news()).toEqual([{ how: 'verified' }]);
+
+    await shop.deps.db.read.execute(
+      sql`update session set confirmed_at = ${new Date(shop.clock.now()).toISOString()} where user_id = ${player.id}`,
+    );
+    const next = `${randomUUID()}@players.test`;
+    await player.post('/api/profile/email', { email: next });
+    expect(await open(await linkTo(next))).toBe(200);
+    expect(await news()).toEqual([{ how: 'verified' }, { how: 'changed' }]);
+    expect(JSON.stringify(told)).not.toContain(next);
+    await shop.close();
   });
 });
 

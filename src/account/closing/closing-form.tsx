@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { closeAccount, closing, type ClosingObstacle } from '#contract/api/account.ts';
@@ -66,12 +66,18 @@ function LastQuestion({ givenUp, onRefused }: { givenUp: Cents; onRefused: () =>
   const user = useUser();
   const [name, setName] = useState('');
   const [wrong, setWrong] = useState(false);
-  const { busy, close } = useClosing(name, { onRefused, onWrongName: () => setWrong(true) });
+  const field = useRef<HTMLInputElement>(null);
+  const refuse = (): void => {
+    setWrong(true);
+    field.current?.focus();
+  };
+  const { busy, close } = useClosing(name, { onRefused, onWrongName: refuse });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const isOwn = user !== null && user !== undefined && name.trim() === user.name;
-    setWrong(!isOwn);
-    if (isOwn) void close();
+    if (!isOwn) return refuse();
+    setWrong(false);
+    void close();
   };
   return (
     <form className={css.question} noValidate onSubmit={submit} aria-label={t('closing.title')}>
@@ -82,6 +88,7 @@ function LastQuestion({ givenUp, onRefused }: { givenUp: Cents; onRefused: () =>
         {givenUp > 0 && <li>{t('closing.facts.givenUp', { coins: formatCents(givenUp) })}</li>}
       </ul>
       <TextInput
+        ref={field}
         label={t('closing.typeName', { name: user?.name ?? '' })}
         value={name}
         autoComplete="off"

@@ -1,5 +1,5 @@
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Factors, removePasskey, renamePasskey } from '#contract/api/second-factor.ts';
 import { call } from '#src/lib/api/call.ts';
@@ -11,25 +11,38 @@ import { TextInput } from '#src/ui/text-input.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Entry } from '../panel/entry-list.tsx';
 import { FormInPanel } from '../panel/form-in-panel.tsx';
+import { FormPlace } from '../panel/form-place.tsx';
 import { useGuardedAction } from '../panel/use-guarded-action.ts';
 import { useFactors } from './use-factors.ts';
 
-type Passkey = Factors['passkeys'][number];
+interface Props {
+  passkey: Factors['passkeys'][number];
+  /** Called once it is removed, before the list is asked for again. */
+  onRemoved: () => void;
+}
 
 /** One passkey: its name, when it was last used, and how to rename or remove it. */
-export function PasskeyRow({ passkey: { id, name, created_at: created, used_at: used } }: { passkey: Passkey }) {
+export function PasskeyRow({ passkey: { id, name, created_at: created, used_at: used }, onRemoved }: Props) {
   const { t } = useTranslation('security');
   const { changed } = useFactors();
   const { run } = useGuardedAction();
   const [step, setStep] = useState<'shown' | 'naming' | 'asking'>('shown');
+  const pencil = useRef<HTMLButtonElement>(null);
   const params = { id };
+  const stopNaming = (): void => {
+    setStep('shown');
+    pencil.current?.focus();
+  };
   const rename = async (to: string): Promise<void> => {
-    if (await run(() => call(renamePasskey, { params, body: { name: to } }))) setStep('shown');
+    if (await run(() => call(renamePasskey, { params, body: { name: to } }))) stopNaming();
     await changed();
   };
   const remove = async (): Promise<void> => {
     setStep('shown');
-    if (await run(() => call(removePasskey, { params }))) toast.success(t('passkeys.removed'));
+    if (await run(() => call(removePasskey, { params }))) {
+      toast.success(t('passkeys.removed'));
+      onRemoved();
+    }
     await changed();
   };
   return (
@@ -42,7 +55,7 @@ export function PasskeyRow({ passkey: { id, name, created_at: created, used_at: 
       ]}
       actions={
         <>
-          <IconButton label={t('passkeys.rename', { name })} onClick={() => setStep(step === 'naming' ? 'shown' : 'naming')}>
+          <IconButton ref={pencil} label={t('passkeys.rename', { name })} onClick={() => setStep(step === 'naming' ? 'shown' : 'naming')}>
             <Pencil size={18} aria-hidden="true" />
           </IconButton>
           <IconButton label={t('passkeys.remove', { name })} onClick={() => setStep('asking')}>
@@ -51,7 +64,11 @@ export function PasskeyRow({ passkey: { id, name, created_at: created, used_at: 
         </>
       }
     >
-      {step === 'naming' && <NameForm name={name} onName={(to) => void rename(to)} />}
+      {step === 'naming' && (
+        <FormPlace onEscape={stopNaming}>
+          <NameForm name={name} onName={(to) => void rename(to)} />
+        </FormPlace>
+      )}
       <Question
         open={step === 'asking'}
         title={t('passkeys.removeTitle', { name })}

@@ -5,6 +5,7 @@ import { AccountPanel } from '../panel/account-panel.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { EntryList } from '../panel/entry-list.tsx';
+import { useFocusAfter } from '../panel/use-focus-after.ts';
 import { useFactors } from './use-factors.ts';
 
 /** The player's passkeys, and a new one. */
@@ -12,6 +13,7 @@ export function PasskeysPanel() {
   const { t } = useTranslation('security');
   const { factors, failure } = useFactors();
   const passkeys = factors?.passkeys ?? [];
+  const focusAfter = useFocusAfter('passkeys', factors);
   return (
     <AccountPanel
       name="passkeys"
@@ -29,7 +31,7 @@ export function PasskeysPanel() {
         children: (
           <EntryList label={t('passkeys.title')}>
             {passkeys.map((passkey) => (
-              <PasskeyRow key={passkey.id} passkey={passkey} />
+              <PasskeyRow key={passkey.id} passkey={passkey} onRemoved={focusAfter} />
             ))}
           </EntryList>
         ),

@@ -1,11 +1,12 @@
 import { Download, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { saveFile } from '#src/lib/save-file.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Modal } from '#src/ui/modal.tsx';
+import { Question } from '#src/ui/question.tsx';
 import css from './recovery-codes-dialog.module.css';
 import { shownCodesStore } from './shown-codes.ts';
 
@@ -13,18 +14,21 @@ const FILE_NAME = 'fairdrop-recovery-codes.txt';
 
 const close = (): void => shownCodesStore.setState({ codes: null });
 
-/** Shows new recovery codes, once, to copy or to download. */
+/** Shows new recovery codes, once, to copy or to download. Who closes it in another way than by saying that they are saved is asked first. */
 export function RecoveryCodesDialog() {
   const { t } = useTranslation('security');
   const codes = useStore(shownCodesStore, (state) => state.codes);
   // While it closes it keeps what it showed.
   const [shown, setShown] = useState(codes);
   if (codes !== null && codes !== shown) setShown(codes);
+  const [asking, setAsking] = useState(false);
+  if (codes === null && asking) setAsking(false);
+  const download = useRef<HTMLButtonElement>(null);
   const text = (shown ?? []).join('\n');
   // Codes that are left with the page are gone: whoever signs in next in this tab doesn't see them.
   useEffect(() => close, []);
   return (
-    <Modal open={codes !== null} onClose={close} title={t('codes.title')} kept>
+    <Modal open={codes !== null} onClose={() => setAsking(true)} title={t('codes.title')} initialFocus={download} kept>
       <p className={css.warning}>
         <TriangleAlert size={18} aria-hidden="true" />
         {t('codes.text')}
@@ -38,7 +42,12 @@ export function RecoveryCodesDialog() {
         <CopyButton text={text} label={t('codes.copy')}>
           {t('codes.copyShort')}
         </CopyButton>
-        <Button size="sm" variant="ghost" onClick={() => saveFile(FILE_NAME, `${t('codes.fileHead')}\n\n${text}\n`, 'text/plain')}>
+        <Button
+          ref={download}
+          size="sm"
+          variant="ghost"
+          onClick={() => saveFile(FILE_NAME, `${t('codes.fileHead')}\n\n${text}\n`, 'text/plain')}
+        >
           <Download size={16} aria-hidden="true" />
           {t('codes.download')}
         </Button>
@@ -46,6 +55,16 @@ export function RecoveryCodesDialog() {
       <Button variant="gold" size="lg" wide onClick={close}>
         {t('codes.done')}
       </Button>
+      <Question
+        open={asking}
+        title={t('codes.leaveTitle')}
+        text={t('codes.leaveText')}
+        keep={t('codes.stay')}
+        act={t('codes.leave')}
+        variant="danger"
+        onKeep={() => setAsking(false)}
+        onAct={close}
+      />
     </Modal>
   );
 }

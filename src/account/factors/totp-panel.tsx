@@ -10,6 +10,7 @@ import { StatusChip } from '#src/ui/status-chip.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { AccountPanel } from '../panel/account-panel.tsx';
 import { useGuardedAction } from '../panel/use-guarded-action.ts';
+import { useFocusAfter } from '../panel/use-focus-after.ts';
 import { TotpSetUp } from './totp-set-up.tsx';
 import { useFactors } from './use-factors.ts';
 
@@ -20,11 +21,15 @@ export function TotpPanel() {
   const { busy, run } = useGuardedAction();
   const [asking, setAsking] = useState(false);
   const since = factors?.totp_since ?? null;
+  const focusAfter = useFocusAfter('authenticator-app', since);
 
   const turnOff = async (): Promise<void> => {
     setAsking(false);
     const answer = await run(() => call(removeTotp));
-    if (answer) toast.success(t('totp.removed'));
+    if (answer) {
+      toast.success(t('totp.removed'));
+      focusAfter();
+    }
     await changed();
   };
   if (since === null)

@@ -1,7 +1,8 @@
-import { type ComponentType, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, type ButtonVariant } from '#src/ui/button.tsx';
 import css from './account-panel.module.css';
+import { FormPlace } from './form-place.tsx';
 
 interface Props {
   /** Its id on the page, which links from elsewhere lead to: `/profile/main#password`. */
@@ -54,7 +55,7 @@ export function AccountPanel({ name, title, text, state, action, form, children 
       </div>
       {children !== undefined && <div className={css.body}>{children}</div>}
       {form && open && (
-        <FormPlace id={`${name}-form`} onEscape={close}>
+        <FormPlace id={`${name}-form`} className={css.form} onEscape={close}>
           <form.Form close={close} />
         </FormPlace>
       )}
@@ -84,24 +85,5 @@ function FormOpener({ form, open, controls, opener, onToggle }: OpenerProps) {
     >
       {open ? t('panel.cancel') : form.label}
     </Button>
-  );
-}
-
-/** Where the form opens: its first control gets the focus, and Escape closes it. */
-function FormPlace({ id, onEscape, children }: { id: string; onEscape: () => void; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const first = place.current?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button');
-    first?.focus();
-  }, []);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.stopPropagation();
-    onEscape();
-  };
-  return (
-    <div ref={place} id={id} className={css.form} onKeyDown={onKeyDown} role="presentation">
-      {children}
-    </div>
   );
 }

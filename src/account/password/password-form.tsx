@@ -22,8 +22,8 @@ export function PasswordForm({ close }: { close: () => void }) {
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string>();
   const change = async (): Promise<void> => {
-    if (password.length < PASSWORD_LENGTH.least || password.length > PASSWORD_LENGTH.most)
-      return setWrong(t('password.length', PASSWORD_LENGTH));
+    if (password.length < PASSWORD_LENGTH.least) return setWrong(t('password.short', PASSWORD_LENGTH));
+    if (password.length > PASSWORD_LENGTH.most) return setWrong(t('password.long', PASSWORD_LENGTH));
     setWrong(undefined);
     const answer = await run(
       () => call(changePassword, { body: { password } }),

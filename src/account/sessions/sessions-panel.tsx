@@ -12,6 +12,7 @@ import { toast } from '#src/ui/toast.ts';
 import { AccountPanel } from '../panel/account-panel.tsx';
 import { EntryList } from '../panel/entry-list.tsx';
 import { useGuardedAction } from '../panel/use-guarded-action.ts';
+import { useFocusAfter } from '../panel/use-focus-after.ts';
 import { SessionRow } from './session-row.tsx';
 
 /** How often an open list is asked for again: another device may have signed in or out, ms. */
@@ -30,11 +31,19 @@ export function SessionsPanel() {
   const { data } = query;
   const { busy, run } = useGuardedAction();
   const [asking, setAsking] = useState(false);
+  const focusAfter = useFocusAfter('sessions', data);
   const changed = () => client.invalidateQueries({ queryKey: queryKeys.player.sessions });
+  const endedOne = (): Promise<void> => {
+    focusAfter();
+    return changed();
+  };
   const endOthers = async (): Promise<void> => {
     setAsking(false);
     const answer = await run(() => call(endOtherSessions));
-    if (answer) toast.success(t('sessions.othersEnded'));
+    if (answer) {
+      toast.success(t('sessions.othersEnded'));
+      focusAfter();
+    }
     await changed();
   };
   return (
@@ -59,7 +68,7 @@ export function SessionsPanel() {
         ) : (
           <EntryList label={t('sessions.title')}>
             {data.map((session) => (
-              <SessionRow key={session.id} session={session} onEnded={changed} />
+              <SessionRow key={session.id} session={session} onEnded={endedOne} />
             ))}
           </EntryList>
         )}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { KeyRound, Link2Off } from 'lucide-react';
+import { KeyRound, Link2Off, Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ const isDead = (error: unknown): boolean =>
 /** Sets a new password by a mailed link. A link that is no good says so before anything is typed, and offers another. */
 export function Component() {
   const { t } = useTranslation('auth');
-  const token = useLinkToken();
+  const { token, forget } = useLinkToken();
   const [dead, setDead] = useState<string | null>(null);
   useEffect(() => {
     if (token == null) return;
@@ -38,7 +38,13 @@ export function Component() {
       if (isDead(error)) setDead(token);
     });
   }, [token]);
-  if (token === null || dead === token)
+  if (token === null)
+    return (
+      <LinkPage sign={Mail} title={t('missingTitle')} text={t('reset.missingText')}>
+        <ForgotForm email="" />
+      </LinkPage>
+    );
+  if (dead === token)
     return (
       <LinkPage sign={Link2Off} title={t('reset.deadTitle')} text={t('reset.deadText')}>
         <ForgotForm email="" />
@@ -46,12 +52,18 @@ export function Component() {
     );
   return (
     <LinkPage sign={KeyRound} title={t('reset.title')} text={t('reset.text')}>
-      {token !== undefined && <ResetForm token={token} onDead={() => setDead(token)} />}
+      {token !== undefined && <ResetForm token={token} onUsed={forget} onDead={() => setDead(token)} />}
     </LinkPage>
   );
 }
 
-function ResetForm({ token, onDead }: { token: string; onDead: () => void }) {
+interface FormProps {
+  token: string;
+  onUsed: () => void;
+  onDead: () => void;
+}
+
+function ResetForm({ token, onUsed, onDead }: FormProps) {
   const { t } = useTranslation('auth');
   const fieldError = useFieldError();
   const session = useService(sessionService);
@@ -63,6 +75,7 @@ function ResetForm({ token, onDead }: { token: string; onDead: () => void }) {
     try {
       const { msg } = await call(resetPassword, { body: { token, password } });
       toast.success(msg);
+      onUsed();
       // All sessions have ended; this one too, if there was any.
       if (session.isSignedIn()) await session.signOut();
       void navigate(modalAddress('login'), { replace: true });

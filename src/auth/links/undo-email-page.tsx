@@ -1,4 +1,4 @@
-import { MailX, ShieldCheck, ShieldQuestion } from 'lucide-react';
+import { Mail, MailX, ShieldCheck, ShieldQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { undoEmailChange } from '#contract/api/recovery.ts';
 import { call } from '#src/lib/api/call.ts';
@@ -11,9 +11,13 @@ import { useLinkToken } from './use-link-token.ts';
 export function Component() {
   const { t } = useTranslation('auth');
   const { state, busy, press } = useLinkCall(useLinkToken(), (token) => call(undoEmailChange, { body: { token } }));
-  if (state.name === 'dead')
+  if (state.name === 'dead' || state.name === 'missing')
     return (
-      <LinkPage sign={MailX} title={t('undo.deadTitle')} text={t('undo.deadText')}>
+      <LinkPage
+        {...(state.name === 'dead'
+          ? { sign: MailX, title: t('undo.deadTitle'), text: t('undo.deadText') }
+          : { sign: Mail, title: t('missingTitle'), text: t('undo.missingText') })}
+      >
         <ButtonLink to="/contacts" variant="gold" size="lg">
           {t('undo.toSupport')}
         </ButtonLink>

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { toast } from '#src/ui/toast.ts';
+import type { LinkToken } from './use-link-token.ts';
 
-/** How a link stands: not used yet, used now with the server's sentence, or no good any more. */
-export type LinkState = { name: 'open' } | { name: 'done'; msg: string } | { name: 'dead' };
+/** How a link stands: not used yet, used now with the server's sentence, no good any more, or not there: its page was opened without one. */
+export type LinkState = { name: 'open' } | { name: 'done'; msg: string } | { name: 'dead' } | { name: 'missing' };
 
-/** Uses a mailed link by a call, once it is pressed. An address without a token is a dead link from the beginning. */
-export function useLinkCall(token: string | null | undefined, send: (token: string) => Promise<{ msg: string }>) {
+/** Uses a mailed link by a call, once it is pressed. */
+export function useLinkCall({ token, forget }: LinkToken, send: (token: string) => Promise<{ msg: string }>) {
   const [ended, setEnded] = useState<{ token: string; state: LinkState } | null>(null);
   const [busy, setBusy] = useState(false);
   const press = async (): Promise<void> => {
@@ -16,6 +17,7 @@ export function useLinkCall(token: string | null | undefined, send: (token: stri
     try {
       const { msg } = await send(token);
       setEnded({ token, state: { name: 'done', msg } });
+      forget();
     } catch (error) {
       // A token that was cut off on its way is refused by its form.
       if (isApiError(error) && (error.code === 'link_invalid' || error.code === 'invalid_request'))
@@ -26,6 +28,6 @@ export function useLinkCall(token: string | null | undefined, send: (token: stri
     }
   };
   const now: LinkState = ended !== null && ended.token === token ? ended.state : { name: 'open' };
-  const state: LinkState = token === null ? { name: 'dead' } : now;
+  const state: LinkState = token === null ? { name: 'missing' } : now;
   return { state, busy, press };
 }

@@ -1,15 +1,31 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 const neverChanges = () => () => undefined;
 
+/** What this page keeps in its own entry of the history. */
+interface LinkEntry {
+  linkToken: string;
+}
+
+function tokenOf(entry: unknown): string {
+  const { linkToken } = (entry ?? {}) as Partial<LinkEntry>;
+  return typeof linkToken === 'string' ? linkToken : '';
+}
+
+export interface LinkToken {
+  /** Null where there is none, undefined before this page runs: its first view comes from the server, which never sees a token. */
+  token: string | null | undefined;
+  /** Called once the token is used: no reload of the page finds it any more. */
+  forget: () => void;
+}
+
 /**
- * The token of a mailed link, which stands behind the `#` of this address; null where there is none, undefined before this page runs (its first view
- * comes from the server, which never sees a token). It is taken out of the address at once, so that it
- * stays in no history entry and nobody reads it over a shoulder.
+ * The token of a mailed link, which stands behind the `#` of this address. It is taken out of the address at once, so that nobody reads it over a
+ * shoulder, and kept in the state of this page's entry of the history: that one survives a reload, is sent nowhere and goes with the tab.
  */
-export function useLinkToken(): string | null | undefined {
-  const { hash, pathname } = useLocation();
+export function useLinkToken(): LinkToken {
+  const { hash, pathname, state } = useLocation();
   const navigate = useNavigate();
   const [token, setToken] = useState<string | null>(null);
   const running = useSyncExternalStore(
@@ -18,10 +34,15 @@ export function useLinkToken(): string | null | undefined {
     () => false,
   );
   const given = hash.slice(1);
+  const newest = given === '' ? tokenOf(state) : given;
   // Another link may be opened in this very tab.
-  if (given !== '' && given !== token) setToken(given);
+  if (newest !== '' && newest !== token) setToken(newest);
+  const keep = useCallback(
+    (entry: LinkEntry | null) => void navigate(pathname, { replace: true, preventScrollReset: true, state: entry }),
+    [navigate, pathname],
+  );
   useEffect(() => {
-    if (given !== '') void navigate(pathname, { replace: true, preventScrollReset: true });
-  }, [given, navigate, pathname]);
-  return running ? token : undefined;
+    if (given !== '') keep({ linkToken: given });
+  }, [given, keep]);
+  return { token: running ? token : undefined, forget: () => keep(null) };
 }

@@ -1,4 +1,4 @@
-import { MailCheck, MailX } from 'lucide-react';
+import { Mail, MailCheck, MailX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { verifyEmail } from '#contract/api/recovery.ts';
 import { call } from '#src/lib/api/call.ts';
@@ -21,6 +21,12 @@ export function Component() {
     void session.refresh();
     return reply;
   });
+  if (state.name === 'missing')
+    return (
+      <LinkPage sign={Mail} title={t('missingTitle')} text={t('verify.missingText')}>
+        <ResendForm />
+      </LinkPage>
+    );
   if (state.name === 'dead')
     return (
       <LinkPage sign={MailX} title={t('verify.deadTitle')} text={t('verify.deadText')}>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useEffect } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { emailConfirmedEvent } from '#contract/realtime/account.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { openModal } from '#src/lib/modal.ts';
 import { realtimeService } from '#src/lib/realtime/realtime.ts';
@@ -16,7 +17,7 @@ const REFRESH_LISTS_AFTER_MS = 250;
 
 /**
  * Mounted once, inside the router: finds out who is here, starts the socket after the first paint, lets holds go when the page is hidden or
- * left, keeps the player's lists fresh, follows the tracking link of the address, and says why a session has ended that nobody ended here.
+ * left, keeps the player's lists and address fresh, follows the tracking link of the address, and says why a session has ended that nobody ended here.
  */
 export function SessionKeeper(): null {
   const navigate = useNavigate();
@@ -31,6 +32,8 @@ export function SessionKeeper(): null {
   useEffect(() => realtime.startAfterPaint(), [realtime]);
   useEffect(() => releaseWhenUnseen(gate), [gate]);
   useEffect(startTracking, []);
+  // The link may have been opened in another browser. What was missed is in the profile, which every connection asks for.
+  useEffect(() => realtime.subscribeOwn(emailConfirmedEvent, { message: () => void session.refresh() }), [realtime, session]);
 
   useEffect(
     () =>

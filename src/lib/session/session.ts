@@ -107,7 +107,9 @@ export class Session {
     try {
       await call(logout);
     } catch (error) {
-      console.warn('Sign-out did not reach the server; the session ends there by itself', error);
+      // A session that has ended already needs no end.
+      if (!(isApiError(error) && error.status === 401))
+        console.warn('Sign-out did not reach the server; the session ends there by itself', error);
     }
     clearAccessToken();
     this.#end('signed-out', wasPlayer);

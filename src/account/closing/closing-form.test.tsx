@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { closing } from '#contract/api/account.ts';
+import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
+import { sessionStore } from '#src/lib/session/session-store.ts';
+import { testPlayer } from '#src/lib/session/testing/test-player.ts';
+import { ClosingForm } from './closing-form.tsx';
+
+beforeAll(async () => {
+  await initI18n();
+  await loadAllTexts();
+});
+afterEach(cleanup);
+
+test('a name that is not the own one is said to be wrong, and its field has the focus', async () => {
+  fakeServer().answer(closing, () => ({ data: { obstacles: [], given_up: 0 } }));
+  sessionStore.setState({ player: testPlayer() });
+  render(
+    <ShopFrame>
+      <ClosingForm />
+    </ShopFrame>,
+  );
+  const field = await screen.findByRole('textbox');
+  await userEvent.type(field, 'somebody else');
+  await userEvent.click(screen.getByRole('button', { name: 'Close my account for good' }));
+  expect(screen.getByText('Type your name exactly as it stands above')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+});

@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ComponentType, createElement } from 'react';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkResetLink, resetPassword, undoEmailChange, verifyEmail } from '#contract/api/recovery.ts';
+import { ApiError } from '#src/lib/api/api-error.ts';
+import { fakeServer } from '#src/lib/api/testing/fake-server.ts';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
+import { takeNews } from '#src/ui/toast.ts';
+import { Component as ResetPasswordPage } from './reset-password-page.tsx';
+import { Component as UndoEmailPage } from './undo-email-page.tsx';
+import { Component as VerifyEmailPage } from './verify-email-page.tsx';
+
+const TOKEN = 'a'.repeat(43);
+const OTHER = 'b'.repeat(43);
+const server = fakeServer();
+let used: string[] = [];
+
+const refused = () => {
+  throw new ApiError({ status: 410, code: 'link_invalid', msg: 'This link doesn’t work any more.' });
+};
+const take = ({ body: { token } }: { body: { token: string } }) => {
+  used.push(token);
+  return { msg: 'It is done.' };
+};
+
+beforeAll(async () => {
+  await initI18n();
+  await loadAllTexts();
+});
+beforeEach(() => {
+  used = [];
+  server.answer(checkResetLink, () => ({}));
+  for (const route of [resetPassword, verifyEmail, undoEmailChange]) server.answer(route, take);
+});
+afterEach(() => {
+  cleanup();
+  server.clear();
+  takeNews();
+});
+
+const page = (Page: ComponentType) => (
+  <ShopFrame>
+    <Page />
+  </ShopFrame>
+);
+
+/** A document of the shop in this tab, at the address that stands there. */
+function load(): void {
+  const router = createBrowserRouter([
+    { path: '/', element: <h1>home</h1> },
+    { path: '/reset-password', element: page(ResetPasswordPage) },
+    { path: '/verify-email', element: page(VerifyEmailPage) },
+    { path: '/undo-email', element: page(UndoEmailPage) },
+  ]);
+  render(createElement(RouterProvider, { router }));
+}
+
+function open(address: string): void {
+  history.pushState(null, '', address);
+  load();
+}
+
+function reload(): void {
+  cleanup();
+  load();
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const wholeState = (): string => JSON.stringify(history.state);
+
+describe.each([
+  ['/reset-password', 'Set the password'],
+  ['/verify-email', 'Confirm my address'],
+  ['/undo-email', 'Take it back'],
+])('the page %s of a mailed link', (address, action) => {
+  it('goes on after a reload, though the token stands in the address no more', async () => {
+    open(`${address}#${TOKEN}`);
+    await screen.findByRole('button', { name: action });
+    await expect.poll(() => location.href).not.toContain(TOKEN);
+    reload();
+    expect(await screen.findByRole('button', { name: action })).toBeTruthy();
+    expect(location.href).not.toContain(TOKEN);
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])).not.toContain(TOKEN);
+  });
+
+  it('says that the link is to be opened again where there is none, and not that it is used up', async () => {
+    open(address);
+    expect(await screen.findByRole('heading', { name: 'Open the link in your mail' })).toBeTruthy();
+    expect(screen.queryByText(/It was used/)).toBeNull();
+    expect(screen.queryByRole('button', { name: action })).toBeNull();
+  });
+
+  it('takes another link that is opened in the same tab', async () => {
+    open(`${address}#${TOKEN}`);
+    await expect.poll(() => wholeState()).toContain(TOKEN);
+    cleanup();
+    open(`${address}#${OTHER}`);
+    await expect.poll(() => wholeState()).toContain(OTHER);
+    expect(wholeState()).not.toContain(TOKEN);
+  });
+});
+
+describe.each([
+  ['/verify-email', 'Confirm my address', 'Thank you'],
+  ['/undo-email', 'Take it back', 'Your address is back'],
+])('the page %s', (address, action, done) => {
+  it('keeps the token no longer than until it is used', async () => {
+    open(`${address}#${TOKEN}`);
+    await press(action);
+    expect(await screen.findByRole('heading', { name: done })).toBeTruthy();
+    expect(used).toEqual([TOKEN]);
+    await expect.poll(() => wholeState()).not.toContain(TOKEN);
+    expect(screen.getByRole('heading', { name: done })).toBeTruthy();
+  });
+
+  it('says of a link that the server refuses that it works no more', async () => {
+    server.answer(verifyEmail, refused);
+    server.answer(undoEmailChange, refused);
+    open(`${address}#${TOKEN}`);
+    await press(action);
+    expect(await screen.findByRole('heading', { name: 'This link doesn’t work any more' })).toBeTruthy();
+  });
+});
+
+describe('the page that sets a new password', () => {
+  it('uses the token of before the reload, and leaves it nowhere', async () => {
+    open(`/reset-password#${TOKEN}`);
+    await screen.findByRole('button', { name: 'Set the password' });
+    await expect.poll(() => wholeState()).toContain(TOKEN);
+    reload();
+    fireEvent.change(await screen.findByLabelText('New password'), { target: { value: 'a new and better one' } });
+    await press('Set the password');
+    expect(await screen.findByRole('heading', { name: 'home' })).toBeTruthy();
+    expect(used).toEqual([TOKEN]);
+    expect(wholeState()).not.toContain(TOKEN);
+  });
+
+  it('offers a new link whether its own is dead or missing', async () => {
+    server.answer(checkResetLink, refused);
+    open(`/reset-password#${TOKEN}`);
+    expect(await screen.findByRole('heading', { name: 'This link doesn’t work any more' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send the link' })).toBeTruthy();
+    cleanup();
+    open('/reset-password');
+    expect(await screen.findByRole('heading', { name: 'Open the link in your mail' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send the link' })).toBeTruthy();
+  });
+});
