@@ -10,7 +10,7 @@ export type DocumentName = (typeof DOCUMENTS)[number];
 export const DOCUMENT_VERSIONS: Readonly<Record<DocumentName, string>> = {
   terms: '2026-11-22',
   privacy: '2026-11-23',
-  cookies: '2026-11-22',
+  cookies: '2026-11-25',
   aml: '2026-11-22',
 };
 

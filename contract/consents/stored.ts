@@ -24,6 +24,7 @@ export const STORED = {
   'support.unsent': { place: 'tab', kind: 'necessary' },
   'withdrawals:*': { place: 'tab', kind: 'necessary' },
   'stats:*': { place: 'tab', kind: 'necessary' },
+  'bonus-closed': { place: 'tab', kind: 'necessary' },
   'chunk-reload-at': { place: 'tab', kind: 'necessary' },
   locale: { place: 'cookie', kind: 'preferences' },
   muted: { place: 'browser', kind: 'preferences' },

@@ -8,7 +8,7 @@ export function usePageHandle(): Required<PageHandle> {
     surface: 'ink',
     feed: true,
     cashback: 'shown',
-    watched: false,
+    undisturbed: false,
     ...Object.assign({}, ...matches.map((match) => match.handle as PageHandle | undefined)),
   };
 }

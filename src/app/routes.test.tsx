@@ -249,6 +249,13 @@ test.each(ADDRESSES)('%s has a route of its own', (address) => {
   if (address !== '/unique/night-market') expect(leaf?.path).not.toBe(':boxtype/:boxname');
 });
 
+test.each(['/reset-password', '/verify-email', '/undo-email', '/auth/google'])(
+  'nothing comes up over %s, which a link leads to',
+  (address) => {
+    expect(matchRoutes(routes, address)?.at(-1)?.route.handle).toMatchObject({ undisturbed: true });
+  },
+);
+
 test('every link of the header, the menu and the footer leads to a route', async () => {
   const { FOOTER_LINKS, NAVIGATION } = await import('./layout/nav.data.ts');
   for (const { to } of [...NAVIGATION, ...Object.values(FOOTER_LINKS).flat()])

@@ -12,6 +12,8 @@ import { lazyPage } from './lazy-page.ts';
 import { BareErrorPage, ErrorPage } from './pages/error-page.tsx';
 
 const NO_FEED: PageHandle = { feed: false };
+/** Pages that a mailed link or another service leads to. */
+const BY_LINK: PageHandle = { ...NO_FEED, undisturbed: true };
 
 /** A link of the referral programme leads home, and is remembered on the way. A promo code beside it is kept. */
 const followAndGoHome: LoaderFunction = async ({ params, request }) => {
@@ -93,11 +95,11 @@ const information: RouteObject[] = [
   page('how-it-works', () => import('#src/information/how-it-works-page.tsx'), NO_FEED),
   ...DOCUMENTS.map(legal),
   page('contacts', () => import('#src/support/contacts/contacts-page.tsx'), NO_FEED),
-  page('reset-password', () => import('#src/auth/links/reset-password-page.tsx'), NO_FEED),
-  page('verify-email', () => import('#src/auth/links/verify-email-page.tsx'), NO_FEED),
-  page('undo-email', () => import('#src/auth/links/undo-email-page.tsx'), NO_FEED),
+  page('reset-password', () => import('#src/auth/links/reset-password-page.tsx'), BY_LINK),
+  page('verify-email', () => import('#src/auth/links/verify-email-page.tsx'), BY_LINK),
+  page('undo-email', () => import('#src/auth/links/undo-email-page.tsx'), BY_LINK),
   { path: 'ref/:link', element: <></>, loader: followAndGoHome },
-  page('auth/:provider', () => import('#src/auth/social/return-page.tsx'), NO_FEED),
+  page('auth/:provider', () => import('#src/auth/social/return-page.tsx'), BY_LINK),
 ];
 
 /** Every address of the shop. Static paths win over `/{boxtype}/{boxname}`, which wins over the page for unknown addresses. */

@@ -19,7 +19,7 @@ export const battleEntry: GameEntry = {
   pages: [
     { path: 'battles', load: () => import('./battles-page.tsx') },
     { path: 'battles/create', load: () => import('./create-page.tsx'), players: 'login', handle: { feed: false } },
-    { path: 'battles/:id', load: () => import('./battle-page.tsx'), handle: { feed: false, watched: true } },
+    { path: 'battles/:id', load: () => import('./battle-page.tsx'), handle: { feed: false, undisturbed: true } },
   ],
   fairness: '/battles/provably-fair',
   record: (bet) => battlePath(battleOf(bet)),

@@ -12,6 +12,9 @@ function textOf({ question, blocks }: Answer, facts: Facts): string {
   return [question, ...blocks.flatMap(sentencesOf).map((sentence) => plainWords(sentence, facts))].join(' ').toLowerCase();
 }
 
+/** A word as it may stand in an answer that has it once: “passkeys” is answered by “passkey”. */
+const singular = (word: string): string => word.replace(/(?<=\p{L}{3})s$/u, '');
+
 /** The groups with the answers that have each of the words, or their beginnings; all of them where nothing is sought. Empty groups are left out. */
 export function answersWith(groups: readonly AnswerGroup[], sought: string, facts: Facts): readonly AnswerGroup[] {
   const words = wordsOf(sought);
@@ -19,7 +22,7 @@ export function answersWith(groups: readonly AnswerGroup[], sought: string, fact
   return groups.flatMap((group) => {
     const answers = group.answers.filter((answer) => {
       const known = wordsOf(textOf(answer, facts));
-      return words.every((word) => known.some((one) => one.startsWith(word)));
+      return words.every((word) => known.some((one) => one.startsWith(singular(word))));
     });
     return answers.length === 0 ? [] : [{ ...group, answers }];
   });

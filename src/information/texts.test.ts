@@ -140,6 +140,8 @@ describe('searching the answers', () => {
   it('finds those that have each word, or its beginning, whatever its case', () => {
     expect(ids('FORGOT pass')).toEqual(['forgot-password']);
     expect(ids('31 countries')).toEqual(['ship-where']);
+    expect(ids('passkeys')).toContain('passkeys');
+    expect(ids('passkeys')).toEqual(ids('passkey'));
   });
 
   it('finds all where nothing is sought, and none where nothing fits', () => {

@@ -18,6 +18,6 @@ export interface PageHandle {
    * stands on every page whose surface is not black.
    */
   cashback?: 'shown' | 'link' | 'hidden';
-  /** The page is watched like a film, whoever plays in it: nothing comes up over it. */
-  watched?: boolean;
+  /** Nothing comes up over the page: it is watched like a film, or a mail or another service led here for one thing. */
+  undisturbed?: boolean;
 }

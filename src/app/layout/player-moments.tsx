@@ -17,15 +17,15 @@ export function PlayerMoments() {
   const player = useUser();
   const rested = useRested();
   const started = useStarted(VISITOR_AFTER_MS);
-  const { surface, watched } = usePageHandle();
+  const { surface, undisturbed } = usePageHandle();
   // One thing at a time: the question about cookies has its answer first, which also says whether a closed bonus may be remembered.
   const asked = useCookieChoices() === null;
   if (!rested || player === undefined) return null;
   const live = surface === 'black';
   return (
     <Suspense>
-      {player && <Moments key={player.id} player={player} live={live} watched={watched} asked={asked} />}
-      {player === null && started && <DailyBonus blocked={live || watched || asked} />}
+      {player && <Moments key={player.id} player={player} live={live} undisturbed={undisturbed} asked={asked} />}
+      {player === null && started && <DailyBonus blocked={live || undisturbed || asked} />}
     </Suspense>
   );
 }

@@ -128,3 +128,18 @@ test('on a page that is watched like a film it waits for another one', async () 
   expect(card()).toBeNull();
   expect(watched.cues).toEqual([]);
 });
+
+test('a level waits for who fills in a field, and for the rest of the form', async () => {
+  const { tell } = shop();
+  const field = document.body.appendChild(document.createElement('textarea'));
+  field.focus();
+  tell(3_400, 9);
+  await pass(30_000);
+  expect(card()).toBeNull();
+  field.blur();
+  await pass(7_000);
+  expect(card()).toBeNull();
+  await pass(4_000);
+  expect(card()).not.toBeNull();
+  field.remove();
+});

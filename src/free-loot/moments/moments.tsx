@@ -7,19 +7,19 @@ interface Props {
   player: Player;
   /** The page in view is one whose scene goes on without the player: nothing may lie over it. */
   live: boolean;
-  /** The page in view is watched like a film: what comes up waits for another one. */
-  watched: boolean;
+  /** Nothing comes up over the page in view: it waits for another one. */
+  undisturbed: boolean;
   /** Something is asked of everybody first, so the bonus waits. */
   asked: boolean;
 }
 
 /** The moments of a player, one at a time: a level goes before the bonus. */
-export function Moments({ player, live, watched, asked }: Props) {
+export function Moments({ player, live, undisturbed, asked }: Props) {
   const [rising, setRising] = useState(false);
   return (
     <>
-      <LevelUp player={player} docked={live} away={watched} onShown={setRising} />
-      <DailyBonus blocked={live || watched || asked || rising} />
+      <LevelUp player={player} docked={live} away={undisturbed} onShown={setRising} />
+      <DailyBonus blocked={live || undisturbed || asked || rising} />
     </>
   );
 }

@@ -5,6 +5,8 @@ import { useService } from '#src/lib/services/services.ts';
 
 /** A page is quiet when no scene has played for so long, ms: longer than auto play pauses between two bets. */
 const QUIET_MS = 1_500;
+/** Nothing comes up for so long after somebody has left a field, ms: the rest of the form follows. */
+const AFTER_FIELD_MS = 8_000;
 /** How often the page is looked at while something waits to be shown, ms. */
 const LOOK_MS = 250;
 
@@ -15,8 +17,13 @@ function dialogOpen(own: string): boolean {
   );
 }
 
+/** Somebody is in a field, so that what comes up would take what they type. */
+function fieldFocused(): boolean {
+  return document.activeElement?.matches('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]') ?? false;
+}
+
 /**
- * Whether something may come up over the page now: no scene plays, no dialog is open, and the page is seen. `wanted`: only then the page is looked at.
+ * Whether something may come up over the page now: no scene plays, no dialog is open, nobody fills in a field, and the page is seen. `wanted`: only then the page is looked at.
  * `own` marks the content of the asker's own dialog (`data-moment`). Once quiet it stays so until a scene begins.
  */
 export function useQuiet(wanted: boolean, own: string): boolean {
@@ -26,11 +33,15 @@ export function useQuiet(wanted: boolean, own: string): boolean {
   useEffect(() => {
     if (!wanted) return undefined;
     let since = performance.now();
+    let inField = Number.NEGATIVE_INFINITY;
     const look = (): void => {
       const { holding } = gate.store.getState();
-      const busy = holding || document.hidden || dialogOpen(own);
-      if (busy) since = performance.now();
-      setQuiet(!busy && performance.now() - since >= QUIET_MS);
+      const now = performance.now();
+      const isOpen = document.querySelector(`[data-moment="${own}"]`) !== null;
+      if (!isOpen && fieldFocused()) inField = now;
+      const busy = holding || document.hidden || dialogOpen(own) || now - inField < AFTER_FIELD_MS;
+      if (busy) since = now;
+      setQuiet(!busy && now - since >= QUIET_MS);
     };
     const timer = setInterval(look, LOOK_MS);
     const stop = gate.store.subscribe(look);

@@ -17,6 +17,7 @@ const USES: Readonly<Record<StoredName, readonly [use: string, stays: string]>> 
   'support.unsent': ['messages to support that are still on their way', 'until they have arrived'],
   'withdrawals:*': ['goes on with a withdrawal that a reload interrupted', 'until it is answered'],
   'stats:*': ['profit, wins and losses of this visit, as the game shows them to you', 'until the tab is closed'],
+  'bonus-closed': ['that you have closed the daily bonus, so that it doesn’t come back on the next page', 'until the tab is closed'],
   'chunk-reload-at': ['keeps a page from reloading twice after an update', 'until the tab is closed'],
   locale: ['your language', '365 days'],
   muted: ['whether sound is off', 'until you clear it'],
@@ -46,10 +47,10 @@ function tableOf(kind: (typeof STORED)[StoredName]['kind']): Block {
 }
 
 export const cookies: LegalText = {
-  version: '2026-11-22',
+  version: '2026-11-25',
   title: 'Cookie policy',
   lead: 'Everything that this shop may keep in your browser, by name. What isn’t necessary is kept only if you allow it, and goes when you take that back.',
-  changes: 'This is the first published version.',
+  changes: 'New: the tab keeps that you have closed the daily bonus.',
   sections: [
     {
       id: 'necessary',

@@ -27,6 +27,20 @@ export const aboutAccounts: readonly AnswerGroup[] = [
         ],
       },
       {
+        id: 'passkeys',
+        question: 'What is a passkey?',
+        blocks: [
+          'A way to log in without a password: your phone, computer or password manager keeps it and asks for your fingerprint, face or PIN. Add one under “Passkeys” on [your profile](/profile/main); the login then offers it.',
+        ],
+      },
+      {
+        id: 'lost-app',
+        question: 'I lost the phone with my authenticator app.',
+        blocks: [
+          'Log in with one of your recovery codes in place of the app’s; each works once. Then turn the app off on [your profile](/profile/main) and set it up on the new phone.',
+        ],
+      },
+      {
         id: 'level',
         question: 'What is the number beside my name?',
         blocks: ['Your level. Each coin that you stake is a point of experience, and levels take more points the higher they are.'],

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { letterSchema, sendLetter, TOPICS } from '#contract/api/support.ts';
 import { call } from '#src/lib/api/call.ts';
@@ -10,6 +10,7 @@ import { captchaToken } from '#src/lib/session/captcha.ts';
 import { CaptchaUnavailable } from '#src/lib/session/recaptcha.ts';
 import { toast } from '#src/ui/toast.ts';
 import type { Pictures } from '../pictures/use-pictures.ts';
+import { useDraft } from '../use-draft.ts';
 
 const FIELDS = ['name', 'email', 'topic', 'message'] as const;
 const EMPTY = { name: '', email: '', topic: '', message: '' };
@@ -20,11 +21,16 @@ type LetterValues = typeof EMPTY;
 /** The schema also takes what no list offers: a topic that isn't chosen yet is an empty text, and refused. */
 const resolver = zodResolver(letterSchema) as unknown as Resolver<LetterValues>;
 
-/** The form of a guest's letter: a captcha's token first, then the letter. `onSent` hears the address that will be answered, once it has arrived. */
+/**
+ * The form of a guest's letter: a captcha's token first, then the letter. What was written before in this browser is there again. `onSent` hears the address
+ * that will be answered, once it has arrived.
+ */
 export function useLetter(pictures: Pictures, asked: string | null, onSent: (email: string) => void) {
   const topic = TOPICS.find((one) => one === asked) ?? '';
-  const form = useForm<LetterValues>({ ...FORM_TIMING, resolver, defaultValues: { ...EMPTY, topic } });
+  const [message, setMessage] = useDraft('letter');
+  const form = useForm<LetterValues>({ ...FORM_TIMING, resolver, defaultValues: { ...EMPTY, topic, message } });
   const typed = { ...EMPTY, ...useWatch({ control: form.control }) };
+  useEffect(() => setMessage(typed.message), [setMessage, typed.message]);
 
   const save = form.handleSubmit(async (values) => {
     toast.dismiss(FAILURE);
@@ -33,6 +39,7 @@ export function useLetter(pictures: Pictures, asked: string | null, onSent: (ema
       await call(sendLetter, {
         body: { ...letter, pictures: pictures.sent.map(({ id }) => id), 'g-recaptcha-response': await captchaToken('contacts') },
       });
+      setMessage('');
       onSent(letter.email);
     } catch (error) {
       if (error instanceof CaptchaUnavailable) return toast.error(error.message, { key: FAILURE });
