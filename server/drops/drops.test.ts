@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cents } from '#contract/money.ts';
-import type { Envelope } from '#contract/realtime/envelope.ts';
 import { DROPS_CHANNEL, lastDropEvent } from '#contract/realtime/main.ts';
-import type { Publisher } from '#server/outbox/publisher.ts';
+import { heardNews } from '#tests/support/heard-news.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 
 interface Body {
@@ -11,23 +10,10 @@ interface Body {
   meta: { stream: string; epoch: string; seq: number };
 }
 
-/** A publisher that keeps what it is told instead of sending it. */
-function recorder() {
-  const told: Envelope[] = [];
-  const publisher: Publisher = {
-    publish: async (envelopes) => void told.push(...envelopes),
-    watchers: () => 0,
-    bind: async () => undefined,
-    authorise: () => '',
-    close: async () => undefined,
-  };
-  return { told, publisher };
-}
-
 describe.each(DATABASES)('drops on %s', (database) => {
   let shop: TestShop;
   let player: TestPlayer;
-  const { told, publisher } = recorder();
+  const { told, publisher } = heardNews();
   const drops = () => told.filter(({ stream }) => stream === DROPS_CHANNEL);
   const list = async (url: string) => (await shop.call({ method: 'GET', url })).json<Body>();
 

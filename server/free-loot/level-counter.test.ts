@@ -1,20 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { levelOf } from '#contract/level.ts';
-import type { Envelope } from '#contract/realtime/envelope.ts';
 import { betOf, seededPlayer } from '#tests/support/games.ts';
+import { heardNews } from '#tests/support/heard-news.ts';
 import { DATABASES, makeApp, type TestPlayer, type TestShop } from '#tests/support/shop.ts';
 
 describe.each(DATABASES)('news of levels on %s', (database) => {
-  const told: Envelope[] = [];
+  const { told, publisher } = heardNews();
   let shop: TestShop;
   beforeAll(async () => {
-    const publisher = {
-      publish: async (envelopes: readonly Envelope[]) => void told.push(...envelopes),
-      watchers: () => 0,
-      bind: async () => undefined,
-      authorise: () => '',
-      close: async () => undefined,
-    };
     shop = await makeApp({ database, publisher });
   });
   afterAll(() => shop.close());

@@ -54,8 +54,5 @@ export function routeUpgrades(server: Server, ends: readonly UpgradeEnd[], parts
       stream.destroy();
     }
   };
-  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    stream.on('error', () => stream.destroy());
-    inTurn(stream, () => take(request, stream, head));
-  });
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => inTurn(stream, () => take(request, stream, head)));
 }

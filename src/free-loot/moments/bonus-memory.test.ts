@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ONLY_NECESSARY } from '#contract/consents/cookie-choices.ts';
-import { cookieChoices } from '#src/lib/consent/cookie-choices.ts';
+import { keepChoices } from '#src/lib/consent/cookie-choices.ts';
 
 const UNTIL = Date.parse('2099-01-01T00:00:00Z');
 
@@ -14,10 +14,11 @@ const newPage = async () => {
 beforeEach(() => sessionStorage.clear());
 
 test('a bonus that was closed stays closed after a reload, also for those who allow only what is necessary', async () => {
-  cookieChoices.setState({ choices: ONLY_NECESSARY });
+  keepChoices(ONLY_NECESSARY);
   const before = await newPage();
   expect(before.bonusClosedUntil()).toBe(0);
   before.closeBonus(UNTIL);
   expect((await newPage()).bonusClosedUntil()).toBe(UNTIL);
+  expect(document.cookie).toContain('consent=');
   expect(document.cookie).not.toContain('bonus');
 });

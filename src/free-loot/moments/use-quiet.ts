@@ -19,7 +19,10 @@ function dialogOpen(own: string): boolean {
 
 /** Somebody is in a field, so that what comes up would take what they type. */
 function fieldFocused(): boolean {
-  return document.activeElement?.matches('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]') ?? false;
+  return (
+    document.activeElement?.matches('input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]') ??
+    false
+  );
 }
 
 /**
