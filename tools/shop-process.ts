@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { markFiles } from '#server/backup/marks.ts';
 import { program, projectRoot } from './project.ts';
+import { timeStart } from './suites/shop-starts.ts';
 
 /** A shop running in a process of its own, for tools and tests that look at it from outside. */
 export interface ShopProcess {
@@ -84,6 +85,7 @@ export async function startShop({
 }): Promise<ShopProcess> {
   const chosen = port ?? (await freePort());
   const url = `http://127.0.0.1:${chosen}`;
+  const up = timeStart(`process of ${entry}${fromSources ? ' from its sources' : ''}`);
   const start = fromSources ? sources(entry) : startOf(entry);
   const child = spawn(program('node'), start.args, {
     cwd: projectRoot,
@@ -105,6 +107,7 @@ export async function startShop({
     }
     await sleep(100);
   }
+  up();
   return {
     url,
     dataDir,

@@ -4,7 +4,17 @@ import { buildClient } from './build.ts';
 import { runSteps, STEPS } from './check.ts';
 import { ensureChromium, ensureHeadlessShell } from './chromium.ts';
 import { program, projectRoot, runShown } from './project.ts';
-import { emptyReport, failedReport, readReport, REPORT_VARIABLE, type RunSuite, type SuiteReport, summary } from './suites/report.ts';
+import {
+  emptyReport,
+  failedReport,
+  readReport,
+  REPORT_VARIABLE,
+  type RunSuite,
+  type SuiteReport,
+  startTimes,
+  summary,
+} from './suites/report.ts';
+import { readStarts, STARTS_VARIABLE } from './suites/shop-starts.ts';
 
 /*
  * `npm test`: every suite, one after the other; at the end what failed, by name, and one true sum.
@@ -55,6 +65,8 @@ async function browser(): Promise<SuiteReport> {
 process.env['NODE_COMPILE_CACHE'] ??= join(projectRoot, 'node_modules/.cache/compiled');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+const starts = join(reports, 'shop-starts.jsonl');
+process.env[STARTS_VARIABLE] = starts;
 const suites: Record<string, () => Promise<SuiteReport>> = {
   checks,
   unit: () => vitest('unit'),
@@ -72,5 +84,6 @@ for (const [name, suite] of Object.entries(suites)) {
   run.push({ name, seconds: (Date.now() - from) / 1000, report });
 }
 heading('Sum');
+for (const line of startTimes(readStarts(starts))) console.log(line);
 for (const line of summary(run)) console.log(line);
 process.exitCode = run.every(({ report }) => report.failures.length === 0) ? 0 : 1;

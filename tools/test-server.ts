@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { timeStart } from './suites/shop-starts.ts';
 
 /** Serves the built shop for the browser suites, on the port named first, with a data folder that is gone afterwards. */
 const dataDir = mkdtempSync(join(tmpdir(), 'fairdrop-test-'));
@@ -16,4 +17,6 @@ Object.assign(process.env, {
   WHEEL_ENDED_MS: '1500',
 });
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+const up = timeStart('server of the browser tests');
 await import('../server/main.ts');
+up();

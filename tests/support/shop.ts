@@ -12,6 +12,7 @@ import { openPglite } from '#server/database/engine-pglite.ts';
 import { openPostgres } from '#server/database/engine-postgres.ts';
 import type { Engine } from '#server/database/database.ts';
 import { auditLedger, balanceOf, postTransfer } from '#server/wallet/ledger.ts';
+import { timeStart } from '#tools/suites/shop-starts.ts';
 import { PreparedFiles } from './prepared-files.ts';
 import { silentLog, testConfig } from './test-config.ts';
 
@@ -106,10 +107,12 @@ export async function makeApp({
   env = {},
   ...parts
 }: { database: DatabaseKind; env?: Record<string, string> } & Partial<ShopParts>): Promise<TestShop> {
+  const up = timeStart(`in the test's process on ${database}`);
   const clock = testClock();
   const engine = parts.engine ?? (await freshEngine(database));
   const shop = await createShop({ config: testConfig(env), clock, log: silentLog, ...parts, engine });
   await shop.app.ready();
+  up();
   const { app, deps } = shop;
   const { db } = deps;
 

@@ -1,8 +1,10 @@
 import type { Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
 import { relative } from 'node:path';
-import { emptyReport, type Finding, firstLines, writeReport } from './report.ts';
+import { emptyReport, type Finding, firstLines, grouped, writeReport } from './report.ts';
 
-const nameOf = (test: TestCase): string => [relative(process.cwd(), test.location.file), ...test.titlePath().slice(3)].join(' › ');
+const fileOf = (test: TestCase): string => relative(process.cwd(), test.location.file);
+
+const nameOf = (test: TestCase): string => [fileOf(test), ...test.titlePath().slice(3)].join(' › ');
 
 const textOf = ({ stack, message, value }: TestError): string => firstLines(stack ?? message ?? value ?? '');
 
@@ -27,7 +29,12 @@ export default class PlaywrightReporter implements Reporter {
 
   onEnd(): void {
     const report = this.#report;
-    for (const test of this.#root?.allTests() ?? []) {
+    const tests = this.#root?.allTests() ?? [];
+    for (const [file, of] of grouped(tests, fileOf)) {
+      const ms = of.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+      report.files.push({ file, seconds: ms / 1000, tests: of.length });
+    }
+    for (const test of tests) {
       const outcome = test.outcome();
       if (outcome === 'unexpected') report.failures.push(findingOf(test));
       else if (outcome === 'skipped') report.skipped.push(nameOf(test));

@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { program, projectRoot } from '#tools/project.ts';
-import { emptyReport, firstLines, readReport, REPORT_VARIABLE, summary } from './report.ts';
+import { emptyReport, firstLines, readReport, REPORT_VARIABLE, startTimes, summary } from './report.ts';
+import { readStarts, STARTS_VARIABLE, timeStart } from './shop-starts.ts';
 
 /** A project of its own, so that a runner in it touches no results of this one. */
 const folder = mkdtempSync(join(tmpdir(), 'fairdrop-report-'));
@@ -58,6 +59,8 @@ describe('the report of a suite', () => {
   it('of Vitest names each failure with its error, also of hooks and of what no test caught, and each second try', async () => {
     const report = await runOn('test', UNIT_TESTS, ['vitest', 'run', '--pool', 'forks']);
     expect(report.passed).toBe(3);
+    expect(report.files).toEqual([{ file: 'sample.test.ts', seconds: expect.any(Number), tests: 6 }]);
+    expect(report.files[0]?.seconds).toBeGreaterThan(0);
     expect(report.secondTries.map(({ test }) => test)).toEqual(['sample.test.ts › passes at last']);
     expect(report.skipped).toEqual(['sample.test.ts › is left out', 'sample.test.ts › a group > never begins']);
     expect(report.failures).toEqual([
@@ -71,6 +74,8 @@ describe('the report of a suite', () => {
   it('of Playwright names each failure with its error, and each second try', async () => {
     const report = await runOn('spec', BROWSER_TESTS, ['playwright', 'test', '--retries', '1', '--workers', '1']);
     expect(report.passed).toBe(2);
+    expect(report.files).toEqual([{ file: expect.stringMatching(/sample\.spec\.ts$/), seconds: expect.any(Number), tests: 4 }]);
+    expect(report.files[0]?.seconds).toBeGreaterThan(0);
     expect(report.secondTries.map(({ test }) => test)).toEqual([expect.stringMatching(/sample\.spec\.ts › a group › passes at last$/)]);
     expect(report.skipped).toEqual([expect.stringMatching(/sample\.spec\.ts › a group › is left out$/)]);
     expect(report.failures).toEqual([
@@ -122,6 +127,44 @@ Failed:
 Seconds: unit 61, browser 700
 5 passed, 1 failed, 1 skipped`.split('\n'),
     );
+  });
+
+  it('names the slowest files of each suite first, with their times and counts', () => {
+    const files = Array.from({ length: 31 }, (_, index) => ({ file: `${index}.test.ts`, seconds: 31 - index, tests: 2 }));
+    const lines = summary([{ name: 'unit', seconds: 61, report: { ...emptyReport(), passed: 62, files } }]);
+    expect(lines.slice(0, 2)).toEqual(['Slowest files of unit, 30 of 31, s:', '   31.0  0.test.ts (2)']);
+    expect(lines.slice(-4)).toEqual(['    2.0  29.test.ts (2)', '', 'Seconds: unit 61', '62 passed, 0 failed']);
+  });
+
+  it('names the shops that were started, by kind and by the file that asked for them', () => {
+    const list = join(folder, 'starts.jsonl');
+    vi.stubEnv(STARTS_VARIABLE, list);
+    for (const kind of ['process', 'process', 'database']) timeStart(kind)();
+    vi.stubEnv(STARTS_VARIABLE, '');
+    timeStart('process')();
+    vi.unstubAllEnvs();
+    const starts = readStarts(list);
+    expect(starts.map(({ kind, file }) => `${kind} of ${file}`)).toEqual(
+      ['process', 'process', 'database'].map((kind) => `${kind} of tools/suites/report.test.ts`),
+    );
+    expect(
+      startTimes([
+        { kind: 'process', file: 'a.test.ts', ms: 1000 },
+        { kind: 'process', file: 'b.test.ts', ms: 2500 },
+        { kind: 'database', file: '', ms: 40 },
+      ]),
+    ).toEqual(
+      `Shop starts by kind, s:
+    3.5  process: 2, slowest 2.5 in b.test.ts
+    0.0  database: 1, slowest 0.0
+
+Shop starts by file, s:
+    2.5  b.test.ts (1)
+    1.0  a.test.ts (1)
+    0.0  the run (1)
+`.split('\n'),
+    );
+    expect(startTimes(readStarts(join(folder, 'missing.jsonl')))).toEqual([]);
   });
 
   it('of a run without findings is its times and its sum', () => {

@@ -11,6 +11,12 @@ const finding = (test: string, errors: readonly SerializedError[] = []): Finding
 
 const nameOf = (test: TestCase): string => `${test.module.relativeModuleId} › ${test.fullName}`;
 
+/** How long a file took: loading it, its tests and hooks, ms. */
+function tookMs(module: TestModule): number {
+  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
+  return environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration;
+}
+
 function addTest(report: SuiteReport, test: TestCase): void {
   const { state, errors } = test.result();
   if (state === 'failed') report.failures.push(finding(nameOf(test), errors));
@@ -38,7 +44,9 @@ export default class VitestReporter implements Reporter {
     for (const module of modules) {
       addGroup(report, module);
       for (const group of module.children.allSuites()) addGroup(report, group);
-      for (const test of module.children.allTests()) addTest(report, test);
+      const tests = [...module.children.allTests()];
+      for (const test of tests) addTest(report, test);
+      report.files.push({ file: module.relativeModuleId, seconds: tookMs(module) / 1000, tests: tests.length });
     }
     for (const error of unhandled) report.failures.push(finding('an error that no test caught', [error]));
     writeReport(report);
