@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import css from './record-table.module.css';
+import { LinkTable, RowLink } from './row-link.tsx';
 
 /**
  * Where a column stands on a phone, whose rows are cards: what it is and how much at the top, when and how far below them, what to do at the foot;
@@ -31,8 +31,7 @@ interface Props<Row> {
 /** Records that a player looks back on, one to a row: a table on wide screens, cards on phones. */
 export function RecordTable<Row>({ label, columns, rows, idOf, to }: Props<Row>) {
   return (
-    <table className={css.table}>
-      <caption className="visually-hidden">{label}</caption>
+    <LinkTable label={label} className={css.table}>
       <thead>
         <tr>
           {columns.map(({ name, right }) => (
@@ -53,21 +52,19 @@ export function RecordTable<Row>({ label, columns, rows, idOf, to }: Props<Row>)
                     {cell(row)}
                   </td>
                 );
-              return (
+              return to ? (
+                <RowLink key={name} to={to(row)} cell={look} className={css.link}>
+                  {cell(row)}
+                </RowLink>
+              ) : (
                 <th key={name} scope="row" className={look}>
-                  {to ? (
-                    <Link to={to(row)} className={css.link}>
-                      {cell(row)}
-                    </Link>
-                  ) : (
-                    cell(row)
-                  )}
+                  {cell(row)}
                 </th>
               );
             })}
           </tr>
         ))}
       </tbody>
-    </table>
+    </LinkTable>
   );
 }

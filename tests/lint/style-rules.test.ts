@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import postcss from 'postcss';
 import stylelint from 'stylelint';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '#tools/project.ts';
@@ -82,5 +84,34 @@ describe('a sheet of the shop takes tokens', () => {
 
   it.each(['(max-width: 599px)', '(max-width: 1199px) and (min-width: 768px)', '(hover: hover)'])('%s is one', async (query) => {
     expect(await refusedBy(`@media ${query} {\n  ${declared('color: inherit')}}\n`)).toEqual([]);
+  });
+});
+
+/** Rules that place something in a part of a table that WebKit takes for no containing block: rows and groups of rows, unless they are laid out as something else. */
+function placedInRows(code: string): string[] {
+  const found: string[] = [];
+  postcss.parse(code).walkDecls('position', (declaration) => {
+    const rule = declaration.parent;
+    if (!(rule instanceof postcss.Rule) || !['relative', 'sticky'].includes(declaration.value)) return;
+    const ofRows = rule.selectors.some((selector) => /(^|[\s>+~])(tr|thead|tbody|tfoot)(?![\w-])[^\s>+~]*$/.test(selector));
+    if (ofRows && !rule.some((other) => other.type === 'decl' && other.prop === 'display')) found.push(rule.selector);
+  });
+  return found;
+}
+
+describe('no table row is a containing block, which WebKit refuses: what is placed in it would cover the page', () => {
+  it('finds one', () => {
+    expect(placedInRows('.table tbody tr { position: relative }')).toEqual(['.table tbody tr']);
+    expect(placedInRows('tr:hover, .card { position: relative }')).toEqual(['tr:hover, .card']);
+    expect(placedInRows('.table tr { position: relative; display: grid }')).toEqual([]);
+    expect(placedInRows('.table tr th { position: relative }')).toEqual([]);
+  });
+
+  it('has none in the shop’s sheets', () => {
+    const sheets = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+    const found = sheets.flatMap((file) =>
+      placedInRows(readFileSync(join(projectRoot, 'src', file), 'utf8')).map((rule) => `${file}: ${rule}`),
+    );
+    expect(found).toEqual([]);
   });
 });

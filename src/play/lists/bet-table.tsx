@@ -1,11 +1,11 @@
 import clsx from 'clsx';
-import { memo, type MouseEvent, useCallback } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { formatCents, type Cents } from '#contract/money.ts';
 import { formatMultiplier, type Multiplier } from '#contract/multiplier.ts';
 import { betAddress } from '#src/games/entry.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
+import { LinkTable, RowLink } from '#src/ui/row-link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './bet-table.module.css';
 
@@ -39,10 +39,8 @@ interface Props {
 /** Bets, one to a row; each row leads to the bet's own page with its proof. */
 export function BetTable({ label, first, rows }: Props) {
   const { t } = useTranslation('play');
-  const follow = useFollow();
   return (
-    <table className={css.table}>
-      <caption className="visually-hidden">{label}</caption>
+    <LinkTable label={label} className={css.table}>
       <thead>
         <tr>
           <th scope="col">{first}</th>
@@ -53,58 +51,27 @@ export function BetTable({ label, first, rows }: Props) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.id} {...row} follow={follow} />
+          <Row key={row.id} {...row} />
         ))}
       </tbody>
-    </table>
-  );
-}
-
-type Follow = (event: MouseEvent<HTMLAnchorElement>) => void;
-
-/** Follows a row's link within the page, as the router's own link does; one for all rows, since fifty of them are made anew in a fast run. */
-function useFollow(): Follow {
-  const navigate = useNavigate();
-  return useCallback(
-    (event) => {
-      const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-      if (event.defaultPrevented || event.button !== 0 || elsewhere) return;
-      event.preventDefault();
-      const { pathname, search, hash } = event.currentTarget;
-      void navigate(`${pathname}${search}${hash}`);
-    },
-    [navigate],
+    </LinkTable>
   );
 }
 
 /** Remembered by its fields: lists change with every bet, and most of their rows don't. */
-const Row = memo(function Row({
-  id,
-  to = betAddress(id),
-  at,
-  name,
-  tag,
-  note,
-  place,
-  stake,
-  multiplier,
-  payout,
-  follow,
-}: BetRow & { follow: Follow }) {
+const Row = memo(function Row({ id, to = betAddress(id), at, name, tag, note, place, stake, multiplier, payout }: BetRow) {
   const { t } = useTranslation('play');
   return (
     <tr>
-      <th scope="row">
-        <a href={to} className={css.link} onClick={follow}>
-          {place !== undefined && <span className={clsx(css.place, 'figures')}>{place}</span>}
-          <span className={css.name}>{name}</span>
-          {tag && <span className={css.tag}>{tag}</span>}
-          {note !== undefined && <span className={css.note}>{note}</span>}
-          <time className={css.time} dateTime={at}>
-            {formatInstant(at)}
-          </time>
-        </a>
-      </th>
+      <RowLink to={to} className={css.link}>
+        {place !== undefined && <span className={clsx(css.place, 'figures')}>{place}</span>}
+        <span className={css.name}>{name}</span>
+        {tag && <span className={css.tag}>{tag}</span>}
+        {note !== undefined && <span className={css.note}>{note}</span>}
+        <time className={css.time} dateTime={at}>
+          {formatInstant(at)}
+        </time>
+      </RowLink>
       <td className="figures">{stake === 0 ? t('lists.free') : formatCents(stake)}</td>
       <td className="figures">{stake === 0 && multiplier === 0 ? '–' : formatMultiplier(multiplier)}</td>
       <td className={clsx('figures', payout > stake ? css.gain : css.rest)}>{formatCents(payout)}</td>
