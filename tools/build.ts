@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFolder } from './compress.ts';
+import { inTurn } from './in-turn.ts';
 import { projectRoot } from './project.ts';
 
 /** Whatever the client build depends on. */
@@ -43,8 +44,14 @@ export function isBuilt(target: Target, wanted = sourcesHash()): boolean {
   return existsSync(stamp) && existsSync(join(projectRoot, 'dist', target)) && readFileSync(stamp, 'utf8') === wanted;
 }
 
-/** Builds the shop (`client`) or the designers' page (`lab`) unless the last build came from the same sources. Returns true when it built. */
-export async function buildClient(target: Target): Promise<boolean> {
+/**
+ * Builds the shop (`client`) or the designers' page (`lab`) unless the last build came from the same sources. Returns true when it built. A build that
+ * another process has begun in this folder is waited for.
+ */
+export const buildClient = (target: Target): Promise<boolean> =>
+  inTurn(join(projectRoot, 'dist', `${target}.lock`), () => buildOutdated(target));
+
+async function buildOutdated(target: Target): Promise<boolean> {
   const wanted = sourcesHash();
   if (isBuilt(target, wanted)) return false;
   // Loaded here alone: a start that finds everything built needs no bundler.
@@ -58,7 +65,6 @@ export async function buildClient(target: Target): Promise<boolean> {
   }
   if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = NODE_ENV;
-  mkdirSync(join(projectRoot, 'dist'), { recursive: true });
   writeFileSync(stampOf(target), wanted);
   return true;
 }

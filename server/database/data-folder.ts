@@ -1,5 +1,6 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { takeProcessLock } from '#server/runtime/process-lock.ts';
 
 /** The embedded database in a data folder: the one that serves, and the steps of one that is being restored. */
 export const databaseFolders = (dataDir: string) => ({
@@ -16,87 +17,13 @@ export function finishRestore(dataDir: string): void {
   if (!existsSync(serving) && existsSync(restored)) renameSync(restored, serving);
 }
 
-/** Who holds a data folder. `startedAt` tells a process from a later one with the same number, where the system says when it started. */
-interface Holder {
-  pid: number;
-  startedAt: string | null;
-}
-
-/** When a process started, in the kernel's ticks since boot; null where there is no /proc. */
-function startOf(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function lives({ pid, startedAt }: Holder): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  const now = startOf(pid);
-  return now === null || startedAt === null || now === startedAt;
-}
-
-function holderIn(file: string): Holder | null {
-  try {
-    const { pid, startedAt } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
-    return typeof pid === 'number' && pid > 0 ? { pid, startedAt: startedAt ?? null } : null;
-  } catch {
-    return null;
-  }
-}
-
 /**
- * Takes a data folder for this process; the embedded database does not, and two processes would ruin its files. A lock left by a process that is
- * gone is taken over. Throws with the holder's process number while it lives. Answers the release.
+ * Takes a data folder for this process; the embedded database does not, and two processes would ruin its files. Throws with the holder's process
+ * number while it lives. Answers the release.
  */
 export function takeDataFolder(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = join(dataDir, 'server.pid');
-  const mine = join(dataDir, `server.pid.${process.pid}`);
-  const content = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) } satisfies Holder);
-  writeFileSync(mine, content, { mode: 0o600 });
-  try {
-    for (let attempt = 0; attempt < 5; attempt++) {
-      try {
-        // A link appears whole or not at all, so nobody ever reads half a lock.
-        linkSync(mine, lock);
-        return () => {
-          if (holderIn(lock)?.pid === process.pid) rmSync(lock, { force: true });
-        };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      }
-      const holder = holderIn(lock);
-      if (holder && lives(holder))
-        throw new Error(`${dataDir} is in use by the process ${holder.pid}; stop it, or give this one a DATA_DIR of its own`);
-      putAside(lock, `${mine}.stale`, holder);
-    }
-    throw new Error(`${dataDir} could not be taken: its lock keeps changing hands`);
-  } finally {
-    rmSync(mine, { force: true });
-  }
-}
-
-/** Moves a dead holder's lock out of the way; puts it back when somebody quicker had already taken its place. */
-function putAside(lock: string, aside: string, dead: Holder | null): void {
-  try {
-    renameSync(lock, aside);
-  } catch {
-    return;
-  }
-  const moved = holderIn(aside);
-  if (moved && moved.pid !== dead?.pid && lives(moved)) {
-    try {
-      linkSync(aside, lock);
-    } catch {
-      // A third process holds it now; this one will see that in its next attempt.
-    }
-  }
-  rmSync(aside, { force: true });
+  const lock = takeProcessLock(join(dataDir, 'server.pid'));
+  if ('heldBy' in lock)
+    throw new Error(`${dataDir} is in use by the process ${lock.heldBy}; stop it, or give this one a DATA_DIR of its own`);
+  return lock.release;
 }

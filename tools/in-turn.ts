@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { takeProcessLock } from '#server/runtime/process-lock.ts';
+
+/** How often a lock that another process holds is tried again, ms. */
+const TRY_EVERY_MS = 100;
+
+/** Runs with every other process kept out that names the same lock file: one that comes meanwhile waits, and says so. */
+export async function inTurn<T>(lock: string, run: () => Promise<T>): Promise<T> {
+  let taken = takeProcessLock(lock);
+  if ('heldBy' in taken) console.log(`Waiting for the process ${taken.heldBy}, which holds ${lock} …`);
+  while ('heldBy' in taken) {
+    await sleep(TRY_EVERY_MS);
+    taken = takeProcessLock(lock);
+  }
+  try {
+    return await run();
+  } finally {
+    taken.release();
+  }
+}
