@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp, usualBackup } from '#server/backup/backup.ts';
 import { readConfig } from '#server/runtime/config.ts';
+import { failureText } from '#server/runtime/failure-text.ts';
 
 /*
  * `npm run backup -- [--to FILE]`  writes the database, as of one moment, to a file that is whole or not there. Settings as for the shop. A shop on
@@ -17,6 +18,6 @@ try {
   console.log(`${to}: ${rows} rows. Keep it apart from SEED_KEY, and keep both.`);
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(failureText(error));
   process.exit(2);
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { acceptState, restore } from '#server/backup/restore.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { readConfig } from '#server/runtime/config.ts';
+import { failureText } from '#server/runtime/failure-text.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { systemRandom } from '#server/runtime/random.ts';
 
@@ -45,6 +46,6 @@ try {
   console.log(lines.join('\n'));
   process.exit(done.faults.length === 0 ? 0 : 1);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(failureText(error));
   process.exit(2);
 }

@@ -6,6 +6,7 @@ import { Availability } from '#server/http/availability.ts';
 import { spendingCallTime } from '#server/http/call-time.ts';
 import type { Engine, Queries } from './database.ts';
 import { DatabaseAway, endsConnection, READS } from './database-failure.ts';
+import { failureText } from '#server/runtime/failure-text.ts';
 import type { Logger } from '#server/runtime/log.ts';
 import { inTime, Line } from './postgres-line.ts';
 import { StatementNames } from './statement-names.ts';
@@ -148,7 +149,7 @@ export async function openPostgres(url: string, connections: number, log: Logger
   } catch (error) {
     clearInterval(looks);
     await pool.end();
-    throw new Error(`DATABASE_URL: ${description} can't be reached (${(error as Error).message})`, { cause: error });
+    throw new Error(`DATABASE_URL: ${description} can't be reached (${failureText(error)})`, { cause: error });
   }
   return {
     name: 'postgres',

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { failureText } from '#server/runtime/failure-text.ts';
 
 /** One connection in texts of SQL, without any limit on time: for what reads or writes a whole database. */
 export interface PlainSql {
@@ -25,7 +26,7 @@ export async function plainPostgres(url: string): Promise<PlainSql> {
     await client.connect();
   } catch (error) {
     const { host, pathname } = new URL(url);
-    throw new Error(`DATABASE_URL: PostgreSQL at ${host}${pathname} can't be reached (${(error as Error).message})`, { cause: error });
+    throw new Error(`DATABASE_URL: PostgreSQL at ${host}${pathname} can't be reached (${failureText(error)})`, { cause: error });
   }
   return {
     async script(text) {

@@ -1,5 +1,5 @@
 /** A failure as it may be logged. */
-interface LoggedError {
+export interface LoggedError {
   type: string;
   message?: string;
   /** SQLSTATE, or a code of the system such as ECONNREFUSED. */
@@ -40,13 +40,15 @@ export function safeError(error: unknown, depth = 0): LoggedError {
   const code = textOf(givenCode);
   const statement = textOf(query)?.replaceAll(/\s+/g, ' ').slice(0, MAX_STATEMENT);
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  // An attempt at several addresses holds its failures instead of a cause.
+  const cause: unknown = error.cause ?? (error instanceof AggregateError ? error.errors[0] : undefined);
   const parts = {
     message: messageOf(error, statement),
     code,
     constraint: textOf(constraint),
     statement,
     stack: textOf(frames.slice(0, MAX_FRAMES).join('\n')),
-    cause: error.cause === undefined || depth >= MAX_DEPTH ? undefined : safeError(error.cause, depth + 1),
+    cause: cause === undefined || depth >= MAX_DEPTH ? undefined : safeError(cause, depth + 1),
   };
   const known = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Partial<LoggedError>;
   return { type: error.constructor.name || error.name, ...known };
