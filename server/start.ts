@@ -3,11 +3,15 @@ import { keepMark } from './backup/admit-state.ts';
 import { openState } from './backup/open-state.ts';
 import { systemClock } from './runtime/clock.ts';
 import { readConfig, SettingError, type Config } from './runtime/config.ts';
+import { failureText } from './runtime/failure-text.ts';
 import { createLog } from './runtime/log.ts';
 import { watchMemory } from './runtime/memory.ts';
 import { safeError } from './runtime/safe-error.ts';
 import { unknownSettings } from './runtime/settings/unknown-settings.ts';
 import { DEMO_ACCOUNT } from './sandbox/demo-account.ts';
+
+/** Held while a process writes what every shop begins with: its boxes, prizes and accounts. */
+const STOCKING_LOCK = 4_217_005;
 
 /** How long an orderly stop may take before it is cut short, ms. */
 const STOP_MS = 15_000;
@@ -82,6 +86,10 @@ async function start(): Promise<void> {
   app.addHook('onClose', () => mark.stop());
 
   try {
+    // Several processes may start on one database: one after the other stocks what is missing.
+    await engine.exclusively(STOCKING_LOCK, async () => {
+      await app.ready();
+    });
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     await close();
@@ -93,9 +101,9 @@ async function start(): Promise<void> {
 
 function explain(error: unknown): string {
   if (error instanceof SettingError) return error.message;
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `PORT ${process.env['PORT'] ?? 3000} is in use by another program; stop it or set PORT to a free one`;
-  return error instanceof Error ? message : String(error);
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    return `PORT ${process.env['PORT'] ?? 3000} is in use by another program; stop it or set PORT to a free one`;
+  return failureText(error);
 }
 
 try {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SettingError } from '#server/runtime/config.ts';
-import type { Engine } from '#server/database/database.ts';
+import { Database, type Engine } from '#server/database/database.ts';
+import { systemClock } from '#server/runtime/clock.ts';
 import { systemRandom } from '#server/runtime/random.ts';
 import { DATABASES, freshEngine, makeApp, type TestShop } from '#tests/support/shop.ts';
 import { testConfig } from '#tests/support/test-config.ts';
@@ -54,6 +55,15 @@ describe.each(DATABASES)('the key of the seeds on %s', (database) => {
     await check(right);
     expect(await probe()).not.toBeNull();
     await expect(check(wrong)).rejects.toThrow(/^SEED_KEY is not the key/);
+  });
+
+  it('is one key where two processes with different keys start together on a new database', async () => {
+    const fresh = await freshEngine(database);
+    const db = new Database(fresh, systemClock, systemRandom);
+    const checks = [right, wrong].map((config) => checkSeedKey({ db, config, random: systemRandom }));
+    const ends = await Promise.allSettled(checks);
+    await fresh.close();
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('keeps a whole shop from being put together when it is wrong', async () => {

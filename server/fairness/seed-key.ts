@@ -48,6 +48,10 @@ export async function checkSeedKey(deps: Pick<Deps, 'db' | 'config' | 'random'>)
   const { rows: pairs } = await db.read.execute(sql`select ${sealedColumns.of('p')} from seed_pair p order by created_at desc limit 1`);
   const opened = pairs.map(sealedColumns.read).every(({ id: pairId, serverSeedSealed }) => opensServerSeed(deps, pairId, serverSeedSealed));
   if (!opened || !(await opensNewestLink(deps))) throw wrongSeedKey();
+  // Another process that starts at the same time may write a probe under another key first, which the next look finds.
   const made = seal(config.secrets.seedKey, random, purpose(id), PROBE);
-  await db.read.execute(sql`update installation set seed_probe = ${made}::bytea where seed_probe is null`);
+  const { rows: written } = await db.read.execute(
+    sql`update installation set seed_probe = ${made}::bytea where seed_probe is null returning id`,
+  );
+  if (written.length === 0) await checkSeedKey(deps);
 }

@@ -32,6 +32,9 @@ const PACE_MS = {
   battles: { from: 4_000, to: 9_000 },
 } as const;
 
+/** Held while demo players and their boxes are made. */
+const DEMO_PLAYERS_LOCK = 4_217_006;
+
 /** Drops and bets that a new shop begins with, so that its lists are not empty. */
 const FIRST_DROPS = 12;
 const FIRST_BETS = 12;
@@ -73,8 +76,11 @@ export class DemoPlayers {
   /** Makes the players on the first start, has them publish boxes, gives a new shop its first drops and bets, and begins to play. */
   async start(): Promise<void> {
     if (this.#deps.config.demoPlayers === 0) return;
-    this.#players = await this.#deps.db.transaction((tx) => demoPlayers(tx, this.#deps));
-    await publishDemoBoxes(this.#deps, this.#players);
+    // Of several processes that start together, one makes them.
+    await this.#deps.db.exclusively(DEMO_PLAYERS_LOCK, async () => {
+      this.#players = await this.#deps.db.transaction((tx) => demoPlayers(tx, this.#deps));
+      await publishDemoBoxes(this.#deps, this.#players);
+    });
     const [drops] = await this.#deps.db.read.select({ total: count() }).from(dropTable);
     for (let turn = drops?.total ?? 0; turn < FIRST_DROPS && !this.#stopped; turn++) await this.#take('openings');
     const played = seedServerGames().flatMap(({ key, demo }) => (demo ? [key as GameKey] : []));
