@@ -9,6 +9,7 @@ import { maySignIn } from '#src/lib/api/access-token.ts';
 import { initI18n } from '#src/lib/i18n/i18n.ts';
 import { nextTask } from '#src/lib/next-task.ts';
 import { sessionStore } from '#src/lib/session/session-store.ts';
+import { keepTranslatedTexts } from '#src/lib/translated-texts.ts';
 import { App } from './app.tsx';
 import { createRouter } from './router.ts';
 import { createServices } from './services.ts';
@@ -24,6 +25,7 @@ export async function start(): Promise<void> {
   await nextTask();
   await initI18n();
   await nextTask();
+  keepTranslatedTexts();
   // As a transition the first page is rendered in slices, so that a small device stays with the visitor meanwhile.
   startTransition(() =>
     createRoot(shell).render(
