@@ -16,17 +16,26 @@ export function BoxHead({ box }: { box: Box }) {
       <h1 className={css.name}>{box.name}</h1>
       <ul className={css.facts}>
         <li className={css.chip}>
-          {t('box.price')} <strong className="figures">{free ? t('box.free') : formatCents(box.price)}</strong>
+          {t('box.price')}{' '}
+          <strong translate="no" className="figures">
+            {free ? t('box.free') : formatCents(box.price)}
+          </strong>
         </li>
         <li>
           {free ? (
             <a href="#return" className={css.chip}>
-              {t('box.worth')} <strong className="figures">{formatCents(worthOf(box))}</strong>
+              {t('box.worth')}{' '}
+              <strong translate="no" className="figures">
+                {formatCents(worthOf(box))}
+              </strong>
             </a>
           ) : (
             <Tooltip side="bottom" content={t('box.returnHelp', { percent, exact: formatReturnExact(box.return_ppm) })}>
               <a href="#return" className={css.chip}>
-                {t('box.return')} <strong className="figures">{percent}%</strong>
+                {t('box.return')}{' '}
+                <strong translate="no" className="figures">
+                  {percent}%
+                </strong>
               </a>
             </Tooltip>
           )}
@@ -34,7 +43,10 @@ export function BoxHead({ box }: { box: Box }) {
         <li className={css.chip}>
           <Tooltip side="bottom" content={t('box.versionHelp')}>
             <a href="#version" className={css.version}>
-              {t('box.version')} <strong className="figures">{shortHash(box.version_hash)}</strong>
+              {t('box.version')}{' '}
+              <strong translate="no" className="figures">
+                {shortHash(box.version_hash)}
+              </strong>
             </a>
           </Tooltip>
           <CopyButton text={box.version_hash} label={t('box.copyVersion')} />

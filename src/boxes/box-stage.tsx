@@ -1,9 +1,9 @@
-import clsx from 'clsx';
 import type { Box } from '#contract/api/boxes.ts';
 import { formatCents } from '#contract/money.ts';
 import type { BoxFact, BoxState } from '#scenes/box/model.ts';
 import { GameStage } from '#src/play/page/game-stage.tsx';
 import type { StageStatus } from '#src/stage/contract.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { BoxPicture } from './box-picture.tsx';
 import css from './box-stage.module.css';
@@ -44,7 +44,7 @@ function StillPicture({ box, outcome }: { box: Box; outcome: Outcome | null }) {
     <span key={id} className={css.plateCard} style={{ '--tone': `var(--rarity-${item.rarity})` }}>
       <PrizePicture src={item.img_url} alt="" size={96} eager />
       <span className={css.plateName}>{item.name}</span>
-      <span className={clsx(css.platePrice, 'figures')}>{formatCents(item.sale_price)}</span>
+      <Figure className={css.platePrice}>{formatCents(item.sale_price)}</Figure>
     </span>
   ));
 }

@@ -8,6 +8,7 @@ import { useSellProgress } from '#src/inventory/sell.ts';
 import { StakingLinks } from '#src/games/staking-links.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import type { Waits } from './free/use-free-terms.ts';
@@ -64,7 +65,7 @@ export function OpenControls({ controls, shown, free = false, waits = null, coun
       {own && unsold.length > 0 && (
         <Button size="lg" className={css.sell} loading={selling} disabled={busy} onClick={onSell}>
           {t(unsold.length > 1 ? 'open.sellAll' : 'open.sell')}
-          <span className={clsx(css.amount, 'figures')}>{formatCents(worth)}</span>
+          <Figure className={css.amount}>{formatCents(worth)}</Figure>
         </Button>
       )}
       {own && unsold.length > 0 && (
@@ -149,7 +150,7 @@ function OpenButton({
         {...press}
       >
         {busy ? t('open.opening') : words[way]()}
-        {!busy && !free && way !== 'ask-again' && <span className={clsx(css.total, 'figures')}>{formatCents(stake.cents)}</span>}
+        {!busy && !free && way !== 'ask-again' && <Figure className={css.total}>{formatCents(stake.cents)}</Figure>}
       </Button>
       {noted && (
         <p id={noteId} className={css.note}>

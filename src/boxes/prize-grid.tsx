@@ -3,6 +3,7 @@ import type { Box, BoxItem } from '#contract/api/boxes.ts';
 import { formatCount } from '#contract/count.ts';
 import { formatCents } from '#contract/money.ts';
 import { CopyButton } from '#src/ui/copy-button.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { RarityDot } from '#src/ui/rarity-dot.tsx';
 import { formatChance, formatReturn, formatReturnExact, worthOf } from './chance.ts';
@@ -41,7 +42,7 @@ export function PrizeGrid({ box }: { box: Box }) {
           <dd>
             {t('box.versionHelp')}
             <span className={css.hash}>
-              <code>{box.version_hash}</code>
+              <code translate="no">{box.version_hash}</code>
               <CopyButton text={box.version_hash} label={t('box.copyVersion')} />
             </span>
           </dd>
@@ -58,15 +59,17 @@ function PrizeCard({ item }: { item: BoxItem }) {
     <div className={css.card} style={{ '--tone': `var(--rarity-${item.rarity})` }}>
       <p className={css.odds}>
         <RarityDot rarity={item.rarity} />
-        <span className="figures">
+        <Figure>
           <span className="visually-hidden">{t('prizes.chance')} </span>
           {t('prizes.chanceValue', { chance: formatChance(item) })}
-        </span>
+        </Figure>
       </p>
       <PrizePicture src={item.img_url} alt="" size={84} className={css.picture} />
       <p className={css.name}>{item.name}</p>
-      <p className={`${css.price} figures`}>{formatCents(item.sale_price)}</p>
-      <p className={`${css.tickets} figures`}>
+      <p translate="no" className={`${css.price} figures`}>
+        {formatCents(item.sale_price)}
+      </p>
+      <p translate="no" className={`${css.tickets} figures`}>
         {item.ticket_from === item.ticket_to
           ? t('prizes.ticketOne', { from })
           : t('prizes.tickets', { from, to: formatCount(item.ticket_to) })}

@@ -7,6 +7,7 @@ import { verifierAddress } from '#src/fairness/verifier/verifier-address.ts';
 import { useSellProgress } from '#src/inventory/sell.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { RarityDot } from '#src/ui/rarity-dot.tsx';
 import type { OpenedPrize, Outcome } from './open-flow.ts';
@@ -100,7 +101,7 @@ function PrizeRow({ prize, single, outcome, sold, onSell }: RowProps) {
             </span>
           ) : (
             <Button size="sm" disabled={selling} aria-label={t('result.sellOne', { name: item.name, price })} onClick={onSell}>
-              {t('result.sellShort')} <span className={clsx(css.price, 'figures')}>{price}</span>
+              {t('result.sellShort')} <Figure className={css.price}>{price}</Figure>
             </Button>
           )}
           <Link to={`/openings/${id}`} className={css.proof} aria-label={t('result.verifyOne', { name: item.name })}>
@@ -125,9 +126,7 @@ function Profit({ profit }: { profit: Cents }) {
   const words = profit > 0 ? 'result.gain' : profit < 0 ? 'result.loss' : 'result.even';
   return (
     <span className={clsx(css.profit, profit > 0 && css.gain)}>
-      <span className="figures" aria-hidden="true">
-        {formatChange(profit)}
-      </span>
+      <Figure aria-hidden="true">{formatChange(profit)}</Figure>
       <span className="visually-hidden">{t(words, { amount })}</span>
     </span>
   );

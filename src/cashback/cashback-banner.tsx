@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { formatCents } from '#contract/money.ts';
 import { useRules } from '#src/lib/api/rules.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { hiddenBanner, hideBanner, isHidden } from './banner-hidden.ts';
@@ -38,7 +39,7 @@ function Shown({ place, cashback }: { place: Place; cashback: OwnCashback }) {
         <img src="/pictures/money.webp" alt="" width={40} height={40} className={css.picture} />
         <span className={css.words}>
           <span className={css.name}>{t('banner.name')}</span>
-          <span className={clsx(css.amount, 'figures')}>
+          <Figure translate="yes" className={css.amount}>
             {waiting
               ? t('banner.due', { amount: formatCents(waiting.amount) })
               : cashback.counting
@@ -46,7 +47,7 @@ function Shown({ place, cashback }: { place: Place; cashback: OwnCashback }) {
                 : today.amount > 0
                   ? t('banner.soFar', { amount: formatCents(today.amount) })
                   : t('banner.nothing')}
-          </span>
+          </Figure>
         </span>
         {waiting ? (
           <span className={css.claim}>{t('banner.claim')}</span>

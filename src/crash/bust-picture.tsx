@@ -3,5 +3,9 @@ import { formatTimes } from './times.ts';
 
 /** Where a flight ended, as a plain picture: its figure. `bust` in hundredths. */
 export function BustPicture({ bust }: { bust: number }) {
-  return <strong className={`${css.figure} figures`}>{formatTimes(bust)}</strong>;
+  return (
+    <strong translate="no" className={`${css.figure} figures`}>
+      {formatTimes(bust)}
+    </strong>
+  );
 }

@@ -7,6 +7,7 @@ import { cents, formatCents, formatChange } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import { useOnePress } from '#src/play/bet/use-one-press.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import type { CashOutFlow } from './cash-out.ts';
 import css from './crash-actions.module.css';
@@ -54,10 +55,18 @@ export function CashOutButton({ bet, round, flow, hotkey }: Props) {
           </span>
         ) : (
           <span className={css.lines}>
-            <span className={clsx(css.worth, 'figures')}>{t('cashOut.button', { amount: formatCents(worth) })}</span>
-            <span className={clsx(css.sub, 'figures')}>
-              {early ? t('cashOut.soon') : t('cashOut.profit', { amount: formatChange(profit) })}
+            <span className={css.worth}>
+              {t('cashOut.button')} <Figure>{formatCents(worth)}</Figure>
             </span>
+            {early ? (
+              <span key="soon" className={css.sub}>
+                {t('cashOut.soon')}
+              </span>
+            ) : (
+              <span key="profit" className={css.sub}>
+                {t('cashOut.profit')} <Figure>{formatChange(profit)}</Figure>
+              </span>
+            )}
           </span>
         )}
         {key && (

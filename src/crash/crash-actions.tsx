@@ -9,6 +9,7 @@ import { useBetAction } from '#src/play/bet/use-bet-action.ts';
 import { useOnePress } from '#src/play/bet/use-one-press.ts';
 import { useKeptFocus } from '#src/rounds/use-kept-focus.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { CashOutButton } from './cash-out-button.tsx';
 import css from './crash-actions.module.css';
 import type { CrashSeat } from './crash-table.ts';
@@ -80,9 +81,9 @@ function Waiting({ bet, words, bets, canTakeBack }: { bet: CrashBet; words: stri
     <div className={css.waiting}>
       <p className={css.words}>
         <span className={css.pulse} aria-hidden="true" />
-        {words}
-        <span className="figures">{formatCents(bet.stake)}</span>
-        {bet.auto !== null && <span className={css.target}>{formatTimes(bet.auto)}</span>}
+        <span>{words}</span>
+        <Figure>{formatCents(bet.stake)}</Figure>
+        {bet.auto !== null && <Figure className={css.target}>{formatTimes(bet.auto)}</Figure>}
       </p>
       {canTakeBack && <TakeBackButton bet={bet} bets={bets} />}
     </div>

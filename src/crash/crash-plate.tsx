@@ -3,6 +3,7 @@ import type { CrashBet, CrashRound } from '#contract/api/crash.ts';
 import { formatCents } from '#contract/money.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { useCountdown } from '#src/rounds/use-countdown.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import css from './crash-plate.module.css';
 import { crashRounds } from './crash-live.ts';
 import { formatTimes } from './times.ts';
@@ -30,10 +31,10 @@ export function CrashPlate({ round, aboard }: { round: CrashRound | null; aboard
                 ? t('words.busted')
                 : ' '}
       </span>
-      <strong className={`${css.number} figures`}>{open ? `${left} s` : formatTimes(now)}</strong>
-      {aboard !== null && (
-        <span className={`${css.own} figures`}>{formatCents(aboard.status === 'won' ? aboard.payout : aboard.stake)}</span>
-      )}
+      <strong translate="no" className={`${css.number} figures`}>
+        {open ? `${left} s` : formatTimes(now)}
+      </strong>
+      {aboard !== null && <Figure className={css.own}>{formatCents(aboard.status === 'won' ? aboard.payout : aboard.stake)}</Figure>}
     </div>
   );
 }

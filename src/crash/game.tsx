@@ -8,6 +8,7 @@ import { Drawn, SummaryFact } from '#src/fairness/record/record-summary.tsx';
 import type { RecordedRoundBet, RoundGameView } from '#src/games/view.ts';
 import { call } from '#src/lib/api/call.ts';
 import { sceneFilm } from '#src/play/replay/scene-replay.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import { BustPicture } from './bust-picture.tsx';
 import { crashFilm } from './crash-film.ts';
 import { sceneWords } from './scene-words.ts';
@@ -64,8 +65,8 @@ function FlightFacts({ bet: { status, outcome, round } }: { bet: FlightBet }) {
   const target = auto === null ? t(status === 'open' ? 'game.facts.hidden' : 'game.facts.none') : formatTimes(auto);
   return (
     <>
-      <SummaryFact name={t('game.facts.target')} value={<span className="figures">{target}</span>} />
-      {at !== null && <SummaryFact name={t('game.facts.out')} value={<span className="figures">{formatTimes(at)}</span>} />}
+      <SummaryFact name={t('game.facts.target')} value={<Figure>{target}</Figure>} />
+      {at !== null && <SummaryFact name={t('game.facts.out')} value={<Figure>{formatTimes(at)}</Figure>} />}
       {round?.result && <SummaryFact name={t('game.facts.bust')} value={<Drawn>{formatTimes(round.result.bust)}</Drawn>} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Cents, cents, formatCents } from '#contract/money.ts';
 import { Coins } from '#src/ui/coins.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { Row } from '#src/ui/row.tsx';
 import css from './sum-list.module.css';
 
@@ -20,7 +21,7 @@ export function SumList({ amount, bonus, pays, about = false }: Props) {
   return (
     <dl className={css.sum}>
       <Row name={t('sum.youPay')}>
-        <span className="figures">{pays ?? t('sum.usd', { amount: formatCents(amount) })}</span>
+        <Figure>{pays ?? t('sum.usd', { amount: formatCents(amount) })}</Figure>
       </Row>
       {bonus !== null && (
         <Row name={t('sum.bonus')} className={css.bonus}>

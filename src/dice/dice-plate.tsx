@@ -12,8 +12,12 @@ export function DicePlate({ state }: { state: DiceState }) {
   const won = result !== null && result.payoutCents > 0;
   return (
     <div className={css.plate}>
-      <p className={clsx(css.number, 'figures', won && css.won)}>{result ? formatRoll(result.roll) : ''}</p>
-      <p className={clsx(css.gain, 'figures')}>{won && formatChange(result.payoutCents)}</p>
+      <p translate="no" className={clsx(css.number, 'figures', won && css.won)}>
+        {result ? formatRoll(result.roll) : ''}
+      </p>
+      <p translate="no" className={clsx(css.gain, 'figures')}>
+        {won && formatChange(result.payoutCents)}
+      </p>
       <div className={css.track}>
         <span className={css.zone} style={side === 'under' ? { left: 0, width: percent(target) } : { left: percent(target), right: 0 }} />
         <span className={css.target} style={{ left: percent(target) }} />

@@ -9,6 +9,7 @@ import { Drawn, SummaryFact } from '#src/fairness/record/record-summary.tsx';
 import { claim, paidClaims } from '#src/games/claim.ts';
 import type { SeedGameView } from '#src/games/view.ts';
 import { sceneReplay } from '#src/play/replay/scene-replay.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import { rollFactOf } from './roll-fact.ts';
 import { type DiceRecord, rollSummary } from './roll-summary.ts';
 
@@ -93,10 +94,7 @@ function RollFacts({ record: { roll, side, target } }: { record: DiceRecord }) {
   return (
     <>
       <SummaryFact name={t('game.facts.roll')} value={<Drawn>{formatRoll(roll)}</Drawn>} />
-      <SummaryFact
-        name={t('game.facts.wins')}
-        value={<span className="figures">{t(`game.facts.${side}`, { value: formatRoll(target) })}</span>}
-      />
+      <SummaryFact name={t('game.facts.wins')} value={<Figure>{t(`game.facts.${side}`, { value: formatRoll(target) })}</Figure>} />
     </>
   );
 }

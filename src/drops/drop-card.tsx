@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Drop } from '#contract/api/drops.ts';
 import { formatCents } from '#contract/money.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import css from './drop-card.module.css';
@@ -25,7 +26,7 @@ export function DropCard({ drop, showsWinner = false, className }: Props) {
         <PrizePicture src={drop.item.img_url} alt="" size={36} eager />
         <span className={css.words}>
           <span className={css.first}>
-            <span className={clsx(css.price, 'figures')}>{formatCents(drop.item.price)}</span>
+            <Figure className={css.price}>{formatCents(drop.item.price)}</Figure>
             {drop.is_demo && <span className={css.demo}>{t('demo')}</span>}
           </span>
           <span className={css.name}>{drop.item.name}</span>

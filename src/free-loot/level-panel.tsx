@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { levelOf } from '#contract/level.ts';
 import type { FreeLoot } from '#contract/api/free-loot.ts';
 import { formatPoints, levelProgress } from '#src/lib/level-progress.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import { LEVEL_BADGES } from '#src/ui/level-badge.data.ts';
 import { levelGroup, LevelMedal } from '#src/ui/level-badge.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
@@ -21,9 +22,7 @@ export function LevelPanel({ loot: { points } }: { loot: FreeLoot }) {
         <p className={css.name}>{t('level.name', { level })}</p>
         <ProgressBar share={share} label={t('level.progress')} className={css.track} />
         <p className={css.points}>
-          <span className="figures">
-            {to === null ? formatPoints(value) : t('level.points', { value: formatPoints(value), to: formatPoints(to) })}
-          </span>
+          <Figure>{to === null ? formatPoints(value) : t('level.points', { value: formatPoints(value), to: formatPoints(to) })}</Figure>
           <span>{left === null ? t('level.highest') : t('level.left', { points: formatPoints(Math.ceil(left)), level: level + 1 })}</span>
         </p>
         <p className={css.help}>{t('level.help')}</p>

@@ -6,6 +6,7 @@ import { formatCents } from '#contract/money.ts';
 import { BoxPicture } from '#src/boxes/box-picture.tsx';
 import { formatPoints } from '#src/lib/level-progress.ts';
 import { Countdown } from '#src/ui/countdown.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { LevelMedal } from '#src/ui/level-badge.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
@@ -53,7 +54,7 @@ export function TierCard({ free, points, aheadMs, chosen, disabled, onChoose }: 
             <PrizePicture key={prize.id} src={prize.img_url} alt="" size={28} />
           ))}
         </span>
-        <span className="figures">{best && t('card.top', { price: formatCents(best.price) })}</span>
+        <Figure translate="yes">{best && t('card.top', { price: formatCents(best.price) })}</Figure>
       </span>
       <State free={free} points={points} aheadMs={aheadMs} />
     </button>
@@ -69,7 +70,7 @@ function State({ free: { missing, starts_at: startsAt, ready_at: readyAt }, poin
         <ProgressBar share={startsAt > 0 ? points / startsAt : 1} thin className={css.track} />
         <span className={css.line}>
           <LockKeyhole size={14} aria-hidden="true" />
-          <span className="figures">{t('card.missing', { points: formatPoints(missing) })}</span>
+          <Figure translate="yes">{t('card.missing', { points: formatPoints(missing) })}</Figure>
         </span>
       </span>
     );

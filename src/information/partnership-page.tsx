@@ -29,7 +29,9 @@ export function Component() {
       <ul className={css.numbers}>
         {text.numbers.map(({ figure, text: words }) => (
           <li key={figure} className={css.number}>
-            <strong className={`${css.figure} figures`}>{figure}</strong>
+            <strong translate="no" className={`${css.figure} figures`}>
+              {figure}
+            </strong>
             {words}
           </li>
         ))}

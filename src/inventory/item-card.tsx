@@ -7,6 +7,7 @@ import { formatCents } from '#contract/money.ts';
 import { proofAddress } from '#src/fairness/proof/proof-address.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { RarityDot } from '#src/ui/rarity-dot.tsx';
 import css from './item-card.module.css';
@@ -54,7 +55,7 @@ export function ItemCard({ owned, chosen, onToggle, onSell }: Props) {
         aria-label={t('item.sellLabel', { name: item.name, price })}
         onClick={onSell}
       >
-        {t('item.sell')} <span className={clsx(css.price, 'figures')}>{price}</span>
+        {t('item.sell')} <Figure className={css.price}>{price}</Figure>
       </Button>
     </article>
   );

@@ -7,6 +7,7 @@ import { StakingLinks } from '#src/games/staking-links.tsx';
 import { useRules } from '#src/lib/api/rules.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { shipAddress } from './item-addresses.ts';
 import css from './sell-bar.module.css';
 import { useSellProgress } from './sell.ts';
@@ -54,7 +55,7 @@ export function SellBar({ selection, complete, onSell, stakable = false, classNa
         >
           {count > 0 ? (
             <>
-              {t('selection.sellFor')} <span className="figures">{formatCents(selection.worth)}</span>
+              {t('selection.sellFor')} <Figure>{formatCents(selection.worth)}</Figure>
             </>
           ) : (
             t('selection.sell')

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Cents } from '#contract/money.ts';
 import { Coins } from '#src/ui/coins.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import css from './prizes.module.css';
 
@@ -13,7 +14,7 @@ export function Prizes({ prizes }: { prizes: readonly Cents[] }) {
         {prizes.map((prize, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a place is its number
           <li key={index} className={css.prize}>
-            <span className={`${css.place} figures`}>{t('prizes.place', { place: index + 1 })}</span>
+            <Figure className={css.place}>{t('prizes.place', { place: index + 1 })}</Figure>
             <Coins amount={prize} />
           </li>
         ))}

@@ -7,6 +7,7 @@ import { useGameName } from '#src/games/use-game-name.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Coins } from '#src/ui/coins.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import type { ShownBoard } from './board-query.ts';
 import css from './ranking.module.css';
 
@@ -16,7 +17,7 @@ export function Ranking({ board: { leaders, metric, own, players } }: { board: S
   const nameOf = useGameName();
   const figures = (leader: Leader) => ({
     win_amount: <Coins amount={leader.win_amount} signed />,
-    multiplier: <span className="figures">{formatMultiplier(leader.multiplier)}</span>,
+    multiplier: <Figure>{formatMultiplier(leader.multiplier)}</Figure>,
   });
   const other = metric === 'win_amount' ? 'multiplier' : 'win_amount';
   return (
@@ -52,7 +53,9 @@ export function Ranking({ board: { leaders, metric, own, players } }: { board: S
             const isOwn = leader.bet_id === own?.bet_id;
             return (
               <tr key={leader.bet_id} className={clsx(isOwn && css.own)} aria-current={isOwn || undefined}>
-                <td className={`${css.place} figures`}>{leader.place}</td>
+                <td translate="no" className={`${css.place} figures`}>
+                  {leader.place}
+                </td>
                 <th scope="row">
                   <span className={css.player}>
                     <Avatar hue={leader.player.hue} name={leader.player.name} src={leader.player.avatar_url} size={32} />

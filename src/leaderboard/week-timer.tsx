@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Figure } from '#src/ui/figure.tsx';
 import { useLeft } from '#src/ui/use-left.ts';
 import css from './week-timer.module.css';
 
@@ -55,7 +56,7 @@ function Figures({ title, figureOf }: { title: string; figureOf: (unit: (typeof 
       <span className={css.parts} aria-hidden="true">
         {UNITS.map((unit) => (
           <span key={unit} className={css.part}>
-            <span className={`${css.figure} figures`}>{figureOf(unit)}</span>
+            <Figure className={css.figure}>{figureOf(unit)}</Figure>
             <span className={css.unit}>{t(`timer.${unit}`)}</span>
           </span>
         ))}

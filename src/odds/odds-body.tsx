@@ -6,6 +6,7 @@ import { cents } from '#contract/money.ts';
 import { useGameView } from '#src/games/registry.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { exactReturn } from './exact-return.ts';
 import css from './odds-body.module.css';
@@ -31,10 +32,10 @@ export default function OddsBody({ setting, stake = USUAL_STAKE, balance = null,
         <Heading className={css.title}>{t('title')}</Heading>
         <p className={css.return}>
           <span className={css.label}>{t('exact.label')}</span>
-          <span className={`${css.percent} figures`}>{t('percent', { value: exact.percent })}</span>
-          <span className={`${css.fraction} figures`}>
+          <Figure className={css.percent}>{t('percent', { value: exact.percent })}</Figure>
+          <Figure className={css.fraction}>
             {t('exact.fraction', { numerator: formatCount(exact.numerator), denominator: formatCount(exact.denominator) })}
-          </span>
+          </Figure>
         </p>
         <p className={css.how}>
           {words.counting(setting, exact.percent)} {t('exact.rounding')}

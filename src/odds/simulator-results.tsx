@@ -129,7 +129,7 @@ function ReturnTable({ points, spread }: { points: readonly ReturnPoint[]; sprea
           <th scope="col">{t('return.band99')}</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody translate="no">
         {tableRows(points).map(({ rounds, returned }) => (
           <tr key={rounds}>
             <th scope="row">{formatCount(rounds)}</th>
@@ -160,7 +160,7 @@ function FanTable({ fan }: { fan: FanResult }) {
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody translate="no">
         {TABLE_BETS.map((bet) => (
           <tr key={bet}>
             <th scope="row">{bet}</th>

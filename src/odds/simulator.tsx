@@ -146,7 +146,7 @@ function Progress({ state }: { state: SimulatorState }) {
   return (
     <div className={css.progress}>
       <progress className={css.bar} max={all} value={state.played} aria-labelledby={id} />
-      <p id={id} className={`${css.played} figures`}>
+      <p translate="no" id={id} className={`${css.played} figures`}>
         {state.fan === null ? t('progress.fan') : t('progress.rounds', { played: formatCount(state.played), all: formatCount(all) })}
       </p>
     </div>

@@ -57,7 +57,11 @@ export function PathDiagram({ rows, risk, path }: Props) {
       </svg>
       <p className={css.caption}>
         <span>{t('game.picture.bucket', { bucket })}</span>
-        {pays !== undefined && <strong className="figures">{t('game.picture.pays', { multiplier: formatMultiplier(pays) })}</strong>}
+        {pays !== undefined && (
+          <strong translate="no" className="figures">
+            {t('game.picture.pays', { multiplier: formatMultiplier(pays) })}
+          </strong>
+        )}
       </p>
     </div>
   );

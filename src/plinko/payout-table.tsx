@@ -32,13 +32,15 @@ export function PayoutTable({ board }: { board: PlinkoBoard }) {
             const other = board.rows - bucket;
             return (
               <tr key={bucket}>
-                <th scope="row" className="figures">
+                <th translate="no" scope="row" className="figures">
                   {formatMultiplier(pays)}
                 </th>
-                <td className="figures">
+                <td translate="no" className="figures">
                   {other === bucket ? t('payouts.middle') : t('payouts.both', { left: bucket + 1, right: other + 1 })}
                 </td>
-                <td className="figures">{t('payouts.oneIn', { every: oneIn(ways, outOf) })}</td>
+                <td translate="no" className="figures">
+                  {t('payouts.oneIn', { every: oneIn(ways, outOf) })}
+                </td>
               </tr>
             );
           })}

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { MULTIPLIER_ONE } from '#contract/multiplier.ts';
 import { bucketsOf, type PlinkoState } from '#scenes/plinko/model.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import css from './plinko-plate.module.css';
 
 const PEGS_TOP = 3;
@@ -22,13 +23,13 @@ export function PlinkoPlate({ state }: { state: PlinkoState }) {
       </div>
       <div className={css.buckets} style={{ '--count': rows + 1 }}>
         {bucketsOf(state).map((pays, bucket) => (
-          <span
+          <Figure
             key={bucket}
-            className={clsx(css.bucket, 'figures', bucket === last && css.hit)}
+            className={clsx(css.bucket, bucket === last && css.hit)}
             style={{ '--edge': Math.abs(bucket - rows / 2) / (rows / 2) }}
           >
             {pays / MULTIPLIER_ONE}
-          </span>
+          </Figure>
         ))}
       </div>
     </div>

@@ -20,13 +20,15 @@ export function Turns({ floats }: { floats: readonly DrawnFloat[] }) {
         {floats.map(({ bytes, value }, row) => (
           // A row has no name but its place.
           <tr key={row}>
-            <th scope="row" className="figures">
+            <th translate="no" scope="row" className="figures">
               {row + 1}
             </th>
             <td>
-              <code>{bytes.map(hexByte).join(' ')}</code>
+              <code translate="no">{bytes.map(hexByte).join(' ')}</code>
             </td>
-            <td className="figures">{value.toFixed(6)}</td>
+            <td translate="no" className="figures">
+              {value.toFixed(6)}
+            </td>
             <td className={value >= 0.5 ? css.right : css.left}>{t(value >= 0.5 ? 'game.numbers.right' : 'game.numbers.left')}</td>
           </tr>
         ))}

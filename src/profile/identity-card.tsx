@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { playerHue } from '#contract/player-hue.ts';
 import type { Player } from '#src/lib/session/session.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { LevelBadge } from '#src/ui/level-badge.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import css from './identity-card.module.css';
@@ -21,9 +22,7 @@ export function IdentityCard({ user }: { user: Player }) {
         </p>
         <ProgressBar share={share} label={t('level.label')} className={css.track} />
         <p className={css.points}>
-          <span className="figures">
-            {to === null ? formatPoints(value) : t('level.progress', { value: formatPoints(value), to: formatPoints(to) })}
-          </span>
+          <Figure>{to === null ? formatPoints(value) : t('level.progress', { value: formatPoints(value), to: formatPoints(to) })}</Figure>
           <span>{left === null ? t('level.highest') : t('level.left', { points: formatPoints(Math.ceil(left)), level: level + 1 })}</span>
         </p>
         <p className={css.help}>{t('level.help')}</p>

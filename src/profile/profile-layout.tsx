@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { useRules } from '#src/lib/api/rules.ts';
 import { useUnread } from '#src/support/unread-query.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import css from './profile-layout.module.css';
 
 /** The pages of the section, in the order of the side navigation; the names are their paths. */
@@ -61,8 +62,8 @@ function UnreadMark() {
   const count = useUnread();
   if (count === 0) return null;
   return (
-    <span className={`${css.unread} figures`} aria-label={t('nav.unread', { count })} role="img">
+    <Figure className={css.unread} aria-label={t('nav.unread', { count })} role="img">
       {count > 99 ? '99+' : count}
-    </span>
+    </Figure>
   );
 }

@@ -9,6 +9,7 @@ import { useConfig } from '#src/lib/api/config.ts';
 import { formatDay } from '#src/lib/format-day.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Plot, type PlotOptions } from '#src/ui/plot.tsx';
 import { plotAxis, tint } from '#src/ui/plot-style.ts';
@@ -51,12 +52,12 @@ export function DaysPanel({ days: known }: { days: readonly ReferralDay[] }) {
   const data = useMemo<uPlot.AlignedData>(() => [shown.map((_, index) => index), shown.map(({ earned }) => Number(earned))], [shown]);
   const columns: Column<ReferralDay>[] = [
     { name: t('days.day'), place: 'lead', cell: ({ day }) => <time dateTime={day}>{formatDay(day, zone)}</time> },
-    { name: t('days.staked'), place: 'when', right: true, cell: ({ staked }) => <span className="figures">{formatCents(staked)}</span> },
+    { name: t('days.staked'), place: 'when', right: true, cell: ({ staked }) => <Figure>{formatCents(staked)}</Figure> },
     {
       name: t('days.earned'),
       place: 'figure',
       right: true,
-      cell: ({ earned }) => <span className="figures">{formatMicros(earned, 4)}</span>,
+      cell: ({ earned }) => <Figure>{formatMicros(earned, 4)}</Figure>,
     },
   ];
   return (

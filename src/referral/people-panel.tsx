@@ -8,6 +8,7 @@ import { useConfig } from '#src/lib/api/config.ts';
 import { formatDay } from '#src/lib/format-day.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { PagedList } from '#src/ui/paged-list.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { type Column, RecordTable } from '#src/ui/record-table.tsx';
@@ -32,12 +33,12 @@ export function PeoplePanel() {
       ),
     },
     { name: t('people.joined'), place: 'when', cell: ({ joined_at: joined }) => <time dateTime={joined}>{formatDay(joined, zone)}</time> },
-    { name: t('people.staked'), place: 'state', right: true, cell: ({ staked }) => <span className="figures">{formatCents(staked)}</span> },
+    { name: t('people.staked'), place: 'state', right: true, cell: ({ staked }) => <Figure>{formatCents(staked)}</Figure> },
     {
       name: t('people.earned'),
       place: 'figure',
       right: true,
-      cell: ({ earned }) => <span className="figures">{formatMicros(earned, 4)}</span>,
+      cell: ({ earned }) => <Figure>{formatMicros(earned, 4)}</Figure>,
     },
   ];
   return (

@@ -5,6 +5,7 @@ import { type Cents, formatCents } from '#contract/money.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import css from './player-list.module.css';
 
 /** The most rows that are drawn: who comes after them is counted. */
@@ -64,7 +65,7 @@ const Row = memo(({ name, isDemo, hue, avatarUrl, own, stake, result, won, you, 
       <span className={css.text}>{name}</span>
       {own ? <span className={css.tag}>{you}</span> : isDemo && <span className={css.tag}>{demo}</span>}
     </span>
-    <span className={clsx(css.stake, 'figures')}>{formatCents(stake)}</span>
-    <span className={clsx(css.result, 'figures')}>{result}</span>
+    <Figure className={css.stake}>{formatCents(stake)}</Figure>
+    <Figure className={css.result}>{result}</Figure>
   </li>
 ));

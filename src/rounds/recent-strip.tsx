@@ -20,7 +20,7 @@ export function RecentStrip({ label, items }: { label: string; items: readonly R
     <ol className={css.strip} aria-label={label} data-testid="recent-rounds">
       {items.slice(0, SHOWN).map(({ id, to, text, spoken, tone }) => (
         <li key={id} className={css.item}>
-          <Link to={to} className={clsx(css.link, css[tone], 'figures')} aria-label={spoken}>
+          <Link translate="no" to={to} className={clsx(css.link, css[tone], 'figures')} aria-label={spoken}>
             {text}
           </Link>
         </li>

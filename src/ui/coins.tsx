@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { type Cents, formatCents, formatChange } from '#contract/money.ts';
 import { CoinIcon } from './coin-icon.tsx';
 import css from './coins.module.css';
+import { Figure } from './figure.tsx';
 
 interface Props {
   amount: Cents;
@@ -15,9 +16,9 @@ interface Props {
 /** An amount of coins: the coin and two decimals in figures of one width. */
 export function Coins({ amount, signed = false, bare = false, className }: Props) {
   return (
-    <span className={clsx(css.coins, 'figures', className)}>
+    <Figure className={clsx(css.coins, className)}>
       {!bare && <CoinIcon />}
-      <span>{signed ? formatChange(amount) : formatCents(amount)}</span>
-    </span>
+      <span translate="no">{signed ? formatChange(amount) : formatCents(amount)}</span>
+    </Figure>
   );
 }

@@ -1,5 +1,5 @@
-import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
+import { Figure } from './figure.tsx';
 import { timeLeft } from './time-left.ts';
 import { useLeft } from './use-left.ts';
 
@@ -16,9 +16,9 @@ export function Countdown({ until, aheadMs, className }: Props) {
   const { t } = useTranslation('ui');
   const { days, clock } = timeLeft(useLeft(until, aheadMs));
   return (
-    <span role="timer" className={clsx('figures', className)}>
+    <Figure role="timer" className={className}>
       {days > 0 && `${t('countdown.days', { count: days })} `}
       {clock}
-    </span>
+    </Figure>
   );
 }

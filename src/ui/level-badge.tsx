@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
+import { Figure } from './figure.tsx';
 import { badgeImage, LEVEL_BADGES, type LevelGroup } from './level-badge.data.ts';
 import css from './level-badge.module.css';
 import { ProgressBar } from './progress-bar.tsx';
@@ -26,9 +27,7 @@ export function LevelBadge({ level, share, className }: Props) {
     <span className={clsx(css.badge, className)} style={{ '--from': colors[0], '--to': colors[1] }}>
       <img src={badgeImage(group)} alt="" width={18} height={18} className={css.medal} />
       <span className="visually-hidden">{t('level.full', { level })}</span>
-      <span className="figures" aria-hidden="true">
-        {t('level.short', { level })}
-      </span>
+      <Figure aria-hidden="true">{t('level.short', { level })}</Figure>
       {share !== undefined && (
         <>
           <span className="visually-hidden">{t('level.share', { percent: Math.floor(share * 100) })}</span>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cents, formatCents } from '#contract/money.ts';
 import type { Rarity } from '#contract/rarity.ts';
+import { Figure } from './figure.tsx';
 import { PrizePicture } from './prize-picture.tsx';
 import css from './prize-tile.module.css';
 
@@ -37,12 +38,12 @@ export function PrizeTile({ prize, chosen, onToggle, disabled = false, faint = f
             <Check size={12} strokeWidth={3} />
           </span>
         )}
-        {note !== undefined && <span className={clsx(css.note, 'figures')}>{note}</span>}
+        {note !== undefined && <Figure className={css.note}>{note}</Figure>}
       </span>
       <PrizePicture src={prize.img_url} alt="" size={64} className={css.picture} />
       <span className={css.name}>{prize.name}</span>
       <span className="visually-hidden">{t(`rarity.${prize.rarity}`)}</span>
-      <span className={clsx(css.price, 'figures')}>{formatCents(prize.sale_price)}</span>
+      <Figure className={css.price}>{formatCents(prize.sale_price)}</Figure>
     </button>
   );
 }

@@ -18,7 +18,7 @@ export function Stat({ name, value, size = 'sm', tone, className, ...figure }: P
   return (
     <div className={clsx(css.stat, css[size], tone && css[tone], className)}>
       <dt>{name}</dt>
-      <dd {...figure} className="figures">
+      <dd translate="no" {...figure} className="figures">
         {value}
       </dd>
     </div>

@@ -10,6 +10,7 @@ import { useSelling } from '#src/inventory/use-selling.tsx';
 import { isBetOf } from '#src/play/bet/bet-facts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import css from './play-strip.module.css';
 import type { Upgrade, UpgradeOutcome } from './use-upgrade.ts';
@@ -119,7 +120,7 @@ function Result({ outcome, onDone }: { outcome: UpgradeOutcome; onDone: () => vo
       </div>
       <p className={css.money}>
         <Coins amount={won ? bet.payout : cents(-bet.stake)} className={css.price} />
-        {won && <span className={clsx(css.gain, 'figures')}>{t('result.gain', { amount: formatCents(outcome.profitCents) })}</span>}
+        {won && <Figure className={css.gain}>{t('result.gain', { amount: formatCents(outcome.profitCents) })}</Figure>}
       </p>
       <div className={css.actions}>
         {won && <Keeping outcome={outcome} onDone={onDone} />}
@@ -159,7 +160,7 @@ function Keeping({ outcome, onDone }: { outcome: UpgradeOutcome; onDone: () => v
           void sell([{ id, name: target.name, salePrice: price }]).then((report) => report && report.error === null && setSold(true))
         }
       >
-        {t('result.sell')} <span className={clsx(css.sellPrice, 'figures')}>{formatCents(price)}</span>
+        {t('result.sell')} <Figure className={css.sellPrice}>{formatCents(price)}</Figure>
       </Button>
       <Button size="sm" disabled={selling} onClick={onDone}>
         {t('result.keep')}

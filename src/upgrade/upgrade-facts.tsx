@@ -3,6 +3,7 @@ import { formatCount } from '#contract/count.ts';
 import { formatUpgradeChance, type UpgradeChoice } from '#contract/games/upgrade.ts';
 import { Drawn, SummaryFact } from '#src/fairness/record/record-summary.tsx';
 import { Coins } from '#src/ui/coins.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { RarityDot } from '#src/ui/rarity-dot.tsx';
 import css from './upgrade-facts.module.css';
@@ -15,7 +16,7 @@ export function UpgradeFacts({ record }: { record: UpgradeChoice & { ticket: num
   return (
     <>
       <SummaryFact name={t('game.facts.ticket')} value={<Drawn>{formatCount(ticket)}</Drawn>} />
-      <SummaryFact name={t('game.facts.chance')} value={<span className="figures">{t('game.facts.chanceValue', chance)}</span>} />
+      <SummaryFact name={t('game.facts.chance')} value={<Figure>{t('game.facts.chanceValue', chance)}</Figure>} />
       <SummaryFact
         name={t('game.facts.staked')}
         value={

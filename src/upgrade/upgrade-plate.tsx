@@ -1,5 +1,6 @@
 import { formatChance, UPGRADE_TICKETS } from '#contract/games/upgrade.ts';
 import type { UpgradeState } from '#scenes/upgrade/model.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import css from './upgrade-plate.module.css';
 
@@ -53,7 +54,7 @@ export function UpgradePlate({ state }: { state: UpgradeState }) {
           ) : (
             <span className={css.empty} />
           )}
-          {wins > 0 && <span className={`${css.chance} figures`}>{formatChance(wins)}%</span>}
+          {wins > 0 && <Figure className={css.chance}>{formatChance(wins)}%</Figure>}
         </div>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { PACE_MS, usePaced } from '#src/lib/use-paced.ts';
 import type { Settled } from '#src/settlement/gate.ts';
 import { useGate } from '#src/settlement/use-balance.ts';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './balance-pill.module.css';
 import { useCountedText } from './use-counted-text.ts';
@@ -54,9 +55,9 @@ function Amount({ testId }: { testId: string | undefined }) {
   const gate = useGate();
   const { value, sizer } = useCountedText(gate.store, balanceOf);
   return (
-    <span className={clsx(css.amount, 'figures')}>
+    <Figure className={css.amount}>
       <span ref={sizer} className={css.sizer} aria-hidden="true" />
       <span ref={value} className={css.value} data-testid={testId} />
-    </span>
+    </Figure>
   );
 }

@@ -5,6 +5,7 @@ import { formatCents, type Cents } from '#contract/money.ts';
 import type { WheelStakes } from '#scenes/wheel/model.ts';
 import { useOnePress } from '#src/play/bet/use-one-press.ts';
 import type { BetAction } from '#src/play/bet/use-bet-action.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import css from './color-buttons.module.css';
 
 interface Props {
@@ -72,9 +73,9 @@ function ColorButton({ color, amount, own, locked, hotkey, onPress }: ButtonProp
       data-testid={`bet-${color}`}
       {...press}
     >
-      <span className={clsx(css.pays, 'figures')}>{t(`colors.${color}`)}</span>
+      <Figure className={css.pays}>{t(`colors.${color}`)}</Figure>
       {own > 0 ? (
-        <span className={clsx(css.own, 'figures')}>{formatCents(own)}</span>
+        <Figure className={css.own}>{formatCents(own)}</Figure>
       ) : (
         <span className={css.odds}>{t('colors.odds', { count: SEGMENTS[color] })}</span>
       )}

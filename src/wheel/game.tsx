@@ -7,6 +7,7 @@ import { Drawn, SummaryFact } from '#src/fairness/record/record-summary.tsx';
 import type { RecordedRoundBet, RoundGameView } from '#src/games/view.ts';
 import { call } from '#src/lib/api/call.ts';
 import { sceneFilm } from '#src/play/replay/scene-replay.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import { sceneWords } from './scene-words.ts';
 import { SpinPicture } from './spin-picture.tsx';
 import { wheelFilm } from './wheel-film.ts';
@@ -68,7 +69,7 @@ function SpinFacts({ bet: { outcome, round } }: { bet: RecordedRoundBet<ColorCho
   const named = (color: WheelColor): string => t(`colors.${color}`);
   return (
     <>
-      <SummaryFact name={t('game.facts.color')} value={<span className="figures">{named(outcome.color)}</span>} />
+      <SummaryFact name={t('game.facts.color')} value={<Figure>{named(outcome.color)}</Figure>} />
       {round?.result && <SummaryFact name={t('page.stopped')} value={<Drawn>{named(round.result.color)}</Drawn>} />}
     </>
   );

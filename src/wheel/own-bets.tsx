@@ -6,6 +6,7 @@ import type { WheelColor } from '#contract/games/wheel.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import type { TakeBack } from '#src/rounds/take-back.ts';
 import { useKeptFocus } from '#src/rounds/use-kept-focus.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import css from './own-bets.module.css';
 import { paysOn } from './wheel-table.ts';
@@ -28,7 +29,7 @@ export function OwnBets({ bets, takeBack, open, drawn }: Props) {
     <section ref={group} tabIndex={-1} className={css.own} data-kept-in-sight aria-label={t('mine.title')}>
       <header className={css.head}>
         <h2 className={css.title}>{t('mine.title')}</h2>
-        {total > 0 && <span className={clsx(css.total, 'figures')}>{formatCents(total)}</span>}
+        {total > 0 && <Figure className={css.total}>{formatCents(total)}</Figure>}
       </header>
       {bets.length === 0 && <p className={css.none}>{t('mine.none')}</p>}
       <ul className={css.list}>
@@ -37,12 +38,12 @@ export function OwnBets({ bets, takeBack, open, drawn }: Props) {
           const asking = takeBack.asking.has(id);
           return (
             <li key={id} className={clsx(css.bet, payout > 0 && css.won, drawn !== null && payout === 0 && css.lost)}>
-              <span className={clsx(css.color, css[`c${color}`], 'figures')}>{t(`colors.${color}`)}</span>
-              <span className="figures">{formatCents(stake)}</span>
+              <Figure className={clsx(css.color, css[`c${color}`])}>{t(`colors.${color}`)}</Figure>
+              <Figure>{formatCents(stake)}</Figure>
               {drawn !== null && (
-                <span className={clsx(css.result, css.end, 'figures')}>
+                <Figure translate="yes" className={clsx(css.result, css.end)}>
                   {payout > 0 ? t('mine.won', { amount: formatCents(cents(payout)) }) : t('mine.lost')}
-                </span>
+                </Figure>
               )}
               {open && (
                 <span className={css.end}>

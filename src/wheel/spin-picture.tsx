@@ -6,7 +6,9 @@ import css from './spin-picture.module.css';
 export function SpinPicture({ words, segment }: { words: string; segment: number | null }) {
   return (
     <div className={css.picture}>
-      <strong className={`${css.words} figures`}>{words}</strong>
+      <strong translate="no" className={`${css.words} figures`}>
+        {words}
+      </strong>
       <span className={css.strip}>
         {WHEEL_SEGMENTS.map((color, index) => (
           <span key={index} className={clsx(css.segment, css[`c${color}`], segment !== null && index !== segment && css.dark)} />

@@ -5,6 +5,7 @@ import { BetControls } from '#src/play/controls/game-controls.tsx';
 import { useBetAction } from '#src/play/bet/use-bet-action.ts';
 import type { GameControls } from '#src/play/controls/use-game-controls.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { ColorButtons } from './color-buttons.tsx';
 import css from './wheel-actions.module.css';
@@ -33,7 +34,7 @@ export function WheelActions({ controls, stakes, color, onColor, onBet }: Props)
           disabled={running}
           value={String(color)}
           onChange={(value) => onColor(WHEEL_COLORS.find((each) => String(each) === value) ?? 2)}
-          options={WHEEL_COLORS.map((each) => ({ value: String(each), label: <span className="figures">{t(`colors.${each}`)}</span> }))}
+          options={WHEEL_COLORS.map((each) => ({ value: String(each), label: <Figure>{t(`colors.${each}`)}</Figure> }))}
         />
         <BetControls controls={controls} label={play('auto.start')} />
       </div>

@@ -7,6 +7,7 @@ import { cents, formatCents } from '#contract/money.ts';
 import type { WheelStakes } from '#scenes/wheel/model.ts';
 import { type ListedPlayer, PlayerList } from '#src/rounds/player-list.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import css from './wheel-players.module.css';
 import { paysOn, sortedLines } from './wheel-table.ts';
 
@@ -50,8 +51,8 @@ export function WheelPlayers({ lines, own, stakes, drawn }: Props) {
       <ul className={css.colors}>
         {WHEEL_COLORS.map((color) => (
           <li key={color} className={clsx(css.color, css[`c${color}`], drawn !== null && drawn !== color && css.dark)}>
-            <span className={clsx(css.pays, 'figures')}>{t(`colors.${color}`)}</span>
-            <span className={clsx(css.sum, 'figures')}>{formatCents(stakes[color].stakeCents)}</span>
+            <Figure className={css.pays}>{t(`colors.${color}`)}</Figure>
+            <Figure className={css.sum}>{formatCents(stakes[color].stakeCents)}</Figure>
             <span className="visually-hidden">{t('colors.players', { count: stakes[color].players })}</span>
           </li>
         ))}

@@ -40,7 +40,11 @@ export function ErrorPage() {
         <span>{missing ? '4' : '0'}</span>
       </p>
       <h1 className={css.title}>{t(missing ? 'notFound.title' : 'broken.title')}</h1>
-      {missing && <code className={css.path}>{pathname}</code>}
+      {missing && (
+        <code translate="no" className={css.path}>
+          {pathname}
+        </code>
+      )}
       <p className={css.text}>{missing ? t(`notFound.${missing.sought}.text`, named) : t('broken.text')}</p>
       <div className={css.actions}>
         {missing ? (

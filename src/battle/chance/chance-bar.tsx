@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
+import { Figure } from '#src/ui/figure.tsx';
 import css from './chance-bar.module.css';
 import { percentText } from './percent.ts';
 import type { ChanceFigures } from './count-chances.ts';
@@ -36,14 +37,14 @@ export function ChanceBar({ battle, roundsShown, chance, className }: Props) {
     <section className={clsx(css.chance, className)} aria-label={t('chance.title')} data-exact={chance.exact}>
       <p className={css.words}>
         <span>{label}</span>
-        {lead !== null && <span className="figures">{lead}</span>}
+        {lead !== null && <Figure>{lead}</Figure>}
       </p>
       <div className={css.bar} role="img" aria-label={all} data-testid="chance-bar">
         {parts.map(({ name, side, share, from }) => (
           <span key={side} className={css.part} data-side={side + 1} style={{ '--from': from, '--share': share }}>
             <span className={css.fill} />
             <span className={css.figure} data-room={roomOf(share)}>
-              <span className={css.name}>{name}</span> <span className="figures">{percentText(share)}</span>
+              <span className={css.name}>{name}</span> <Figure>{percentText(share)}</Figure>
             </span>
           </span>
         ))}

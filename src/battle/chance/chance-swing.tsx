@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Battle } from '#contract/api/battles.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import { useNamedSides } from '../names.ts';
 import type { ChanceCourse } from './chance-counter.ts';
 import css from './chance-swing.module.css';
@@ -68,7 +69,7 @@ export function ChanceSwing({ battle, course, className }: Props) {
       <ul className={css.names}>
         {sides.map(({ name, side }) => (
           <li key={side} className={css.side} data-side={side + 1}>
-            {name} <span className="figures">{percentText(last.sides[side] ?? 0)}</span>
+            {name} <Figure>{percentText(last.sides[side] ?? 0)}</Figure>
           </li>
         ))}
       </ul>

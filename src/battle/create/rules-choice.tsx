@@ -84,7 +84,7 @@ function Sponsored({ percent, onChange }: { percent: number; onChange: (percent:
     <div className={css.sponsored}>
       <label htmlFor={id} className={css.sponsoredName}>
         {t('create.sponsored')}
-        <output htmlFor={id} className="figures">
+        <output translate="no" htmlFor={id} className="figures">
           {t('create.percent', { percent })}
         </output>
       </label>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { BattleSummary } from '#contract/api/battles.ts';
 import { formatCents } from '#contract/money.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import { ownBattlesQuery } from '../list/battle-queries.ts';
 import { battlePath } from '../live/battle-path.ts';
 import { ModePicture } from '../modes/mode-picture.tsx';
@@ -44,7 +45,8 @@ function OwnBattle({ battle: { id, mode, lineup, seat_price: price, seats, statu
           {t(`modes.${mode}.name`)} · {t(`lineups.${lineup}`)}
         </span>
         <span className={css.state}>
-          {status === 'waiting' ? t('ownWaiting', { taken, all: seats.length }) : t('ownRuns')} · {formatCents(price)}
+          <span>{status === 'waiting' ? t('ownWaiting', { taken, all: seats.length }) : t('ownRuns')}</span> ·{' '}
+          <Figure>{formatCents(price)}</Figure>
         </span>
       </span>
     </Link>

@@ -29,12 +29,18 @@ export function BattleHead({ battle, readable, begun }: { battle: Battle; readab
       <ul className={css.pills}>
         <li>{t(`lineups.${lineup}`)}</li>
         <li>
-          {t('page.seat')} <b className="figures">{formatCents(price)}</b>
+          {t('page.seat')}{' '}
+          <b translate="no" className="figures">
+            {formatCents(price)}
+          </b>
         </li>
         {sponsored > 0 && <li>{t('page.sponsored', { percent: sponsored, price: formatCents(seatPrice) })}</li>}
         {inPlay > 0 && (
           <li>
-            {t('page.inPlay')} <b className="figures">{formatCents(inPlay as typeof price)}</b>
+            {t('page.inPlay')}{' '}
+            <b translate="no" className="figures">
+              {formatCents(inPlay as typeof price)}
+            </b>
           </li>
         )}
         {battle.fast && (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Battle } from '#contract/api/battles.ts';
 import { formatCents } from '#contract/money.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { drawnPrizes, roundBoxes, type Standing } from '../live/progress.ts';
@@ -42,7 +43,7 @@ export function RoundsTable({ battle, read, standing }: { battle: Battle; read: 
                       <span className={css.drawn}>
                         <PrizePicture src={prize.img_url} alt="" size={28} rarity={prize.rarity} />
                         <span className={css.prize}>{prize.name}</span>
-                        <span className="figures">{formatCents(prize.sale_price)}</span>
+                        <Figure>{formatCents(prize.sale_price)}</Figure>
                       </span>
                     )}
                   </td>
@@ -55,7 +56,7 @@ export function RoundsTable({ battle, read, standing }: { battle: Battle; read: 
               <th scope="row">{t('table.total')}</th>
               {standing.seatTotals.map((total, seat) => (
                 // oxlint-disable-next-line react/no-array-index-key -- a seat is its place
-                <td key={seat} className="figures" data-total={seat}>
+                <td translate="no" key={seat} className="figures" data-total={seat}>
                   {formatCents(total)}
                 </td>
               ))}

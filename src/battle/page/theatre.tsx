@@ -56,7 +56,9 @@ function StartsIn({ battle: { started_at: started, pace }, clock }: { battle: Ba
   return (
     <p className={css.countdown}>
       <span>{t('page.startsIn')}</span>
-      <b className="figures">{seconds}</b>
+      <b translate="no" className="figures">
+        {seconds}
+      </b>
     </p>
   );
 }

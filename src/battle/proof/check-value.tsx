@@ -32,7 +32,11 @@ export function CheckValue({ battle, check: { key, round = 0 } }: { battle: Ende
     case 'split':
       return <Awards battle={battle} />;
     case 'totals':
-      return <strong className="figures">{battle.total === null ? null : formatCents(battle.total)}</strong>;
+      return (
+        <strong translate="no" className="figures">
+          {battle.total === null ? null : formatCents(battle.total)}
+        </strong>
+      );
   }
 }
 
@@ -45,7 +49,7 @@ function Tickets({ battle, round }: { battle: EndedBattle; round: number }) {
     <ul className={css.values}>
       {(battle.draws[round] ?? []).map(({ ticket, item }, seat) => (
         // oxlint-disable-next-line react/no-array-index-key -- a draw has its seat's place
-        <li key={seat} className="figures">
+        <li translate="yes" key={seat} className="figures">
           {t('steps.ticket', { name: names[seat] ?? '', ticket: formatCount(ticket), prize: items[item]?.name ?? '' })}
         </li>
       ))}
@@ -72,7 +76,7 @@ function Awards({ battle }: { battle: EndedBattle }) {
     <ul className={css.values}>
       {battle.result.awards.map(({ prizes, coins }, seat) => (
         // oxlint-disable-next-line react/no-array-index-key -- an award has its seat's place
-        <li key={seat} className="figures">
+        <li translate="yes" key={seat} className="figures">
           {prizes.length === 0 && coins === 0
             ? t('steps.noAward', { name: names[seat] ?? '' })
             : t('steps.award', {

@@ -11,6 +11,7 @@ import { openModal } from '#src/lib/modal.ts';
 import { useUserId } from '#src/lib/session/use-user.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './creator-bar.module.css';
 
@@ -36,7 +37,7 @@ export function CreatorBar({ slug }: { slug: string }) {
       </p>
       <p className={css.openings}>
         <span className={css.label}>{t('box.openings')}</span>
-        <span className="figures">{formatCount(box.openings)}</span>
+        <Figure>{formatCount(box.openings)}</Figure>
       </p>
       <span className={css.gap} />
       {box.own ? (

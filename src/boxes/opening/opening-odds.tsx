@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Opening } from '#contract/api/boxes.ts';
 import { formatCount } from '#contract/count.ts';
 import { Coins } from '#src/ui/coins.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { RarityDot } from '#src/ui/rarity-dot.tsx';
@@ -24,9 +25,9 @@ export function OpeningOdds({ opening: { box, ticket } }: { opening: Opening }) 
                 {owner && <span className={css.mark}>{t('odds.owner', { ticket: formatCount(ticket) })}</span>}
               </span>
               <RarityDot rarity={item.rarity} />
-              <span className={clsx(css.range, 'figures')}>
+              <Figure className={css.range}>
                 {formatCount(item.ticket_from)}–{formatCount(item.ticket_to)}
-              </span>
+              </Figure>
               <Coins amount={item.sale_price} bare className={css.price} />
             </li>
           );

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { opening as openingRoute, type Opening } from '#contract/api/boxes.ts';
 import { formatCount } from '#contract/count.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import { proveOpening, type OpeningProof } from './opening-proof.ts';
 import { TicketBar } from '../ticket-bar.tsx';
 import { recordLoader } from '#src/fairness/record/load-record.ts';
@@ -85,7 +86,7 @@ function Won({ opening: { item, box, opened_at, ticket } }: { opening: Opening }
         <SummaryFact name={t('box')} value={box.name} />
         <SummaryFact name={t('value')} value={<Coins amount={item.sale_price} className={css.value} />} />
         <SummaryFact name={t('paid')} value={box.price === 0 ? t('free') : <Coins amount={box.price} />} />
-        <SummaryFact name={t('steps.ticket')} value={<span className="figures">{formatCount(ticket)}</span>} />
+        <SummaryFact name={t('steps.ticket')} value={<Figure>{formatCount(ticket)}</Figure>} />
       </SummaryFacts>
       <SummaryFoot at={opened_at} to={`/boxes/${box.slug}`} play={t('open')} />
     </RecordSummary>

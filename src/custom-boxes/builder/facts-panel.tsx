@@ -47,28 +47,34 @@ function Figures({ draft, price }: { draft: Draft; price: Cents }) {
     <dl className={css.facts} aria-label={t('builder.facts.title')}>
       <div className={css.main}>
         <dt>{t('builder.facts.price')}</dt>
-        <dd className={`${css.price} figures`} data-testid="draft-price">
+        <dd translate="no" className={`${css.price} figures`} data-testid="draft-price">
           <CoinIcon />
           {formatCents(price)}
         </dd>
       </div>
       <div>
         <dt>{t('builder.facts.return')}</dt>
-        <dd className="figures" data-testid="draft-return">
+        <dd translate="no" className="figures" data-testid="draft-return">
           {t('percent', { value: formatReturnExact(returnPpm) })}
         </dd>
       </div>
       <div>
         <dt>{t('builder.facts.profit')}</dt>
-        <dd className="figures">{profitTickets === 0 ? t('builder.facts.never') : t('percent', { value: percentOf(profitTickets) })}</dd>
+        <dd translate="no" className="figures">
+          {profitTickets === 0 ? t('builder.facts.never') : t('percent', { value: percentOf(profitTickets) })}
+        </dd>
       </div>
       <div>
         <dt>{t('builder.facts.dearest')}</dt>
-        <dd className="figures">{t('builder.facts.oneIn', { count: oneIn(draft.prizes[0]?.chance ?? TICKETS) })}</dd>
+        <dd translate="no" className="figures">
+          {t('builder.facts.oneIn', { count: oneIn(draft.prizes[0]?.chance ?? TICKETS) })}
+        </dd>
       </div>
       <div>
         <dt>{t('builder.facts.earns')}</dt>
-        <dd className="figures">{formatMicros(royaltyMicros(price))}</dd>
+        <dd translate="no" className="figures">
+          {formatMicros(royaltyMicros(price))}
+        </dd>
       </div>
     </dl>
   );

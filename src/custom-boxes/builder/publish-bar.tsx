@@ -4,6 +4,7 @@ import { CUSTOM_PRICES } from '#contract/custom-boxes/configuration.ts';
 import { type Cents, formatCents } from '#contract/money.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { type DraftProblem, PROBLEM_PLACES } from '../draft/draft.ts';
 import css from './publish-bar.module.css';
 
@@ -49,7 +50,7 @@ export function PublishBar({ price, problem, refusal, edits, busy, onPublish, on
         onClick={press}
       >
         {t(edits ? 'builder.publishEdit' : 'builder.publish')}
-        {price !== null && <span className={`${css.price} figures`}>{formatCents(price)}</span>}
+        {price !== null && <Figure className={css.price}>{formatCents(price)}</Figure>}
       </Button>
       <p id={noteId} className={css.note} data-missing={note !== null || undefined} data-listed={missing !== null || undefined}>
         {note ?? t('builder.publishNote')}

@@ -5,6 +5,7 @@ import { formatCount } from '#contract/count.ts';
 import { BoxCard, BoxCardSkeleton } from '#src/boxes/box-card.tsx';
 import { formatReturn } from '#src/boxes/chance.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import css from './custom-box-card.module.css';
 
 interface Props {
@@ -26,10 +27,10 @@ export function CustomBoxCard({ box, eager }: Props) {
           {creator.name}
         </span>
       </span>
-      <span className={`${css.facts} figures`}>
+      <Figure translate="yes" className={css.facts}>
         <span>{t('card.return', { percent: formatReturn(returnPpm) })}</span>
         <span>{t('card.openings', { count: openings, times: formatCount(openings) })}</span>
-      </span>
+      </Figure>
     </BoxCard>
   );
 }

@@ -116,8 +116,8 @@ function Days({ days }: { days: CreatorEarnings['days'] }) {
           {days.toReversed().map(({ day, openings, earned_micros: micros }) => (
             <tr key={day}>
               <th scope="row">{formatDay(day, 'UTC')}</th>
-              <td>{formatCount(openings)}</td>
-              <td>{formatMicros(micros)}</td>
+              <td translate="no">{formatCount(openings)}</td>
+              <td translate="no">{formatMicros(micros)}</td>
             </tr>
           ))}
         </tbody>

@@ -149,11 +149,15 @@ function OwnBox({ box, busy, onList }: RowProps) {
         </div>
         <div>
           <dt>{t('mine.list.openings')}</dt>
-          <dd className="figures">{formatCount(box.openings)}</dd>
+          <dd translate="no" className="figures">
+            {formatCount(box.openings)}
+          </dd>
         </div>
         <div>
           <dt>{t('mine.list.earned')}</dt>
-          <dd className="figures">{formatMicros(box.earned_micros)}</dd>
+          <dd translate="no" className="figures">
+            {formatMicros(box.earned_micros)}
+          </dd>
         </div>
       </dl>
       {(status === 'listed' || status === 'unlisted') && (

@@ -99,10 +99,10 @@ export function SpreadPanel({ prizes, price, profitTickets }: Props) {
           {prizes.map(({ id, name, value, chance }, place) => (
             <tr key={id}>
               <th scope="row">{name}</th>
-              <td>{formatCents(value)}</td>
-              <td>{t('builder.spread.timesValue', { value: (value / price).toFixed(2) })}</td>
-              <td>{t('percent', { value: percentOf(chance) })}</td>
-              <td>{t('percent', { value: (parts[place] ?? 0).toFixed(2) })}</td>
+              <td translate="no">{formatCents(value)}</td>
+              <td translate="no">{t('builder.spread.timesValue', { value: (value / price).toFixed(2) })}</td>
+              <td translate="no">{t('percent', { value: percentOf(chance) })}</td>
+              <td translate="no">{t('percent', { value: (parts[place] ?? 0).toFixed(2) })}</td>
             </tr>
           ))}
         </tbody>
@@ -111,8 +111,8 @@ export function SpreadPanel({ prizes, price, profitTickets }: Props) {
             <th scope="row">{t('builder.spread.sum')}</th>
             <td>–</td>
             <td>–</td>
-            <td>{t('percent', { value: percentOf(TICKETS) })}</td>
-            <td>{t('percent', { value: '100.00' })}</td>
+            <td translate="no">{t('percent', { value: percentOf(TICKETS) })}</td>
+            <td translate="no">{t('percent', { value: '100.00' })}</td>
           </tr>
         </tfoot>
       </FoldedTable>

@@ -4,6 +4,7 @@ import { GIFT_CARD_PRICES } from '#contract/deposits/gift-cards.ts';
 import { coinsToCents, formatCents } from '#contract/money.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import css from './card-prices.module.css';
 import { shopAddress } from './shop-address.ts';
 
@@ -55,7 +56,7 @@ function Price({ amount, icons }: { amount: number; icons: number }) {
           <CoinIcon key={index} size={22} className={css.coin} />
         ))}
       </span>
-      <span className="figures">{formatCents(coinsToCents(amount))}</span>
+      <Figure>{formatCents(coinsToCents(amount))}</Figure>
     </>
   );
 }

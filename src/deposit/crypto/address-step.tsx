@@ -62,7 +62,7 @@ export function AddressStep({ currency, wallet, terms, promo, onBack }: Props) {
           {t('crypto.address')}
         </span>
         <div className={css.box}>
-          <code className={css.wallet} aria-labelledby="crypto-address" data-testid="crypto-address">
+          <code translate="no" className={css.wallet} aria-labelledby="crypto-address" data-testid="crypto-address">
             {wallet}
           </code>
           <CopyButton text={wallet} label={t('crypto.copy')} />

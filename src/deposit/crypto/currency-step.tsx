@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '#src/lib/realtime/use-online.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { Row } from '#src/ui/row.tsx';
 import type { DepositMethods } from '../methods-query.ts';
 import { PromoField } from '../promo-field.tsx';
@@ -41,10 +42,10 @@ export function CurrencyStep({ offered, currency, terms, promo, busy, onChoose, 
       />
       <dl className={css.terms} aria-live="polite">
         <Row name={t('crypto.rate')}>
-          <span className="figures">{t('crypto.rateOf', { unit, coins: rateText(coinsPerUnit(rate)) })}</span>
+          <Figure>{t('crypto.rateOf', { unit, coins: rateText(coinsPerUnit(rate)) })}</Figure>
         </Row>
         <Row name={t('crypto.minimum')}>
-          <span className="figures">{formatUnits(rate.minimum_amount, currency)}</span>
+          <Figure>{formatUnits(rate.minimum_amount, currency)}</Figure>
         </Row>
         {terms.bonus_percent > 0 && (
           <Row name={t('crypto.bonus')} className={css.bonus}>

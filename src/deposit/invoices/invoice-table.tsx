@@ -3,6 +3,7 @@ import type { Invoice } from '#contract/api/deposits.ts';
 import { cents } from '#contract/money.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
 import { Coins } from '#src/ui/coins.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { type Column, RecordTable } from '#src/ui/record-table.tsx';
 import { InvoiceIcon } from './invoice-icon.tsx';
 import { InvoiceStatus } from './invoice-status.tsx';
@@ -19,7 +20,7 @@ export function InvoiceTable({ rows }: { rows: readonly Invoice[] }) {
       place: 'when',
       cell: ({ created_at: at }) => <time dateTime={at}>{formatInstant(at)}</time>,
     },
-    { name: t('columns.sent'), place: 'wide', right: true, cell: (invoice) => <span className="figures">{sentText(invoice)}</span> },
+    { name: t('columns.sent'), place: 'wide', right: true, cell: (invoice) => <Figure>{sentText(invoice)}</Figure> },
     {
       name: t('columns.bonus'),
       place: 'wide',

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Invoice } from '#contract/api/deposits.ts';
 import { cents } from '#contract/money.ts';
 import { Coins } from '#src/ui/coins.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { progressText, sentText } from './invoice-words.ts';
 import css from './payment-steps.module.css';
@@ -41,7 +42,7 @@ export function PaymentSteps({ invoice, linked = false }: Props) {
   return (
     <div className={css.payment} data-status={invoice.status}>
       <p className={css.head}>
-        <span className="figures">{sentText(invoice)}</span>
+        <Figure>{sentText(invoice)}</Figure>
         {invoice.status !== 'rejected' && <Coins amount={cents(invoice.amount + invoice.bonus)} className={css.coins} />}
       </p>
       <ol className={css.steps}>

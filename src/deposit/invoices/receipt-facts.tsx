@@ -63,7 +63,9 @@ function instant(at: string | null): ReactNode {
 function Copied({ text, label }: { text: string; label: string }) {
   return (
     <span className={css.copied}>
-      <code className="text-code">{text}</code>
+      <code translate="no" className="text-code">
+        {text}
+      </code>
       <CopyButton text={text} label={label} />
     </span>
   );

@@ -8,6 +8,7 @@ import { saveFile } from '#src/lib/save-file.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { ProofVerdict } from '#src/fairness/proof/seed-proof.ts';
 import { Failures } from './failures.tsx';
@@ -83,7 +84,7 @@ function Progress({ done }: { done: number }) {
   return (
     <p className={css.progress}>
       <progress className={css.bar} max={LAST_BETS} value={done} aria-label={t('last.progressLabel')} />
-      <span className="figures">{t('last.progress', { count: done, done })}</span>
+      <Figure>{t('last.progress', { count: done, done })}</Figure>
     </p>
   );
 }
@@ -99,7 +100,7 @@ function Counts({ counts }: { counts: LastBetsState['counts'] }) {
             {t(`last.counts.${verdict}`)}
           </dt>
           <dd>
-            <strong className="figures" data-testid={`count-${verdict}`}>
+            <strong translate="no" className="figures" data-testid={`count-${verdict}`}>
               {counts[verdict]}
             </strong>
             <span>{t(`last.hints.${verdict}`)}</span>

@@ -1,5 +1,6 @@
 import { Dices, Eye, Lock, UserRound, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Figure } from '#src/ui/figure.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { RestoreNotice } from './restore-notice.tsx';
 import css from './fair-page.module.css';
@@ -50,9 +51,9 @@ export function FairPage({ pageTitle, title, lead, stepsTitle, step, icons = {},
                 <span className={css.icon}>
                   <Icon size={20} aria-hidden="true" />
                 </span>
-                <span className={`${css.number} figures`} aria-hidden="true">
+                <Figure className={css.number} aria-hidden="true">
                   {index + 1}
-                </span>
+                </Figure>
                 <h3 className={css.stepTitle}>{step(name).title}</h3>
                 <p className={css.stepText}>{step(name).text}</p>
               </li>

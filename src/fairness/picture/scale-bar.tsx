@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
+import { Figure } from '#src/ui/figure.tsx';
 import css from './scale-bar.module.css';
 
 interface Props {
@@ -27,15 +28,15 @@ export function ScaleBar({ label, at, value, zone, won, rule, ends }: Props) {
   return (
     <div className={clsx(css.scale, won === true && css.won, won === false && css.lost)} role="img" aria-label={label}>
       <span className={css.flagRow}>
-        <span className={clsx(css.flag, 'figures')} style={{ '--at': percent(at) }}>
+        <Figure className={css.flag} style={{ '--at': percent(at) }}>
           {value}
-        </span>
+        </Figure>
       </span>
       <span className={css.bar}>
         {zone && <span className={css.zone} style={{ '--from': percent(zone[0]), '--to': percent(zone[1]) }} />}
         <span className={css.mark} style={{ '--at': percent(at) }} />
       </span>
-      <span className={clsx(css.ends, 'figures')}>
+      <Figure className={css.ends}>
         <span>{ends[0]}</span>
         {won !== undefined && (
           <span className={css.verdict}>
@@ -44,7 +45,7 @@ export function ScaleBar({ label, at, value, zone, won, rule, ends }: Props) {
           </span>
         )}
         <span>{ends[1]}</span>
-      </span>
+      </Figure>
     </div>
   );
 }

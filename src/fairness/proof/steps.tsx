@@ -66,5 +66,9 @@ export function Compared({ check: { claimed, computed, agrees } }: { check: Chec
 
 /** A value to the letter, breaking where it must. */
 export function Code({ children }: { children: ReactNode }) {
-  return <code className={css.code}>{children}</code>;
+  return (
+    <code translate="no" className={css.code}>
+      {children}
+    </code>
+  );
 }

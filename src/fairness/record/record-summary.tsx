@@ -37,7 +37,11 @@ export function SummaryFact({ name, value }: { name: string; value: ReactNode })
 
 /** What was drawn, as the value of a fact. */
 export function Drawn({ children }: { children: ReactNode }) {
-  return <strong className={`${css.drawn} figures`}>{children}</strong>;
+  return (
+    <strong translate="no" className={`${css.drawn} figures`}>
+      {children}
+    </strong>
+  );
 }
 
 /** The last line of a summary: when it was, and the way to the game. */

@@ -71,7 +71,9 @@ function Pair({ pair }: { pair: SeedPair }) {
         )}
       </dd>
       <dt>{t('pair.nonce')}</dt>
-      <dd className="figures">{pair.nonce}</dd>
+      <dd translate="no" className="figures">
+        {pair.nonce}
+      </dd>
       <dt>{t('pair.nextHash')}</dt>
       <dd>
         <HashLine value={pair.next_server_seed_hash} label={t('pair.copyNextHash')} />

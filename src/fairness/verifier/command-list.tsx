@@ -13,7 +13,7 @@ export function CommandList({ commands }: { commands: readonly NamedCommand[] })
     <ul className={css.list}>
       {commands.map(({ command, label }) => (
         <li key={command} className={css.command}>
-          <code>{command}</code>
+          <code translate="no">{command}</code>
           <CopyButton text={command} label={label} />
         </li>
       ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Draw, DrawnBlock } from '#src/fairness/proof/seed-proof.ts';
 import type { Check } from '#src/games/claim.ts';
 import type { DrawnFloat, Titled } from '#src/games/view.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import css from './draw-steps.module.css';
 import { Code, Compared, signOf, Step } from '#src/fairness/proof/steps.tsx';
 
@@ -50,7 +51,7 @@ function Block({ block: { message, hex }, used }: { block: DrawnBlock; used: num
   return (
     <p className={css.block}>
       <Code>{message}</Code>
-      <code className={css.hex}>
+      <code translate="no" className={css.hex}>
         <span className={css.used}>{hex.slice(0, used * 2)}</span>
         {hex.slice(used * 2)}
       </code>
@@ -65,8 +66,8 @@ export function BytesLine({ bytes }: { bytes: readonly number[] }) {
       {bytes.map((byte, index) => (
         // A byte has no name but its place.
         <span key={index} className={css.byte}>
-          <span className="figures">{byte}</span>
-          <code>{hexByte(byte)}</code>
+          <Figure>{byte}</Figure>
+          <code translate="no">{hexByte(byte)}</code>
         </span>
       ))}
     </span>

@@ -5,7 +5,9 @@ import css from './hash-line.module.css';
 export function HashLine({ value, label }: { value: string; label: string }) {
   return (
     <span className={css.line}>
-      <code className={css.value}>{value}</code>
+      <code translate="no" className={css.value}>
+        {value}
+      </code>
       <CopyButton text={value} label={label} />
     </span>
   );

@@ -27,7 +27,7 @@ export function VerifierResult({ game, choice, draw, drawn }: Computed) {
       <StepList>
         <DrawSteps draw={draw} numbers={words.numbers} Numbers={Numbers} />
         <Step {...titled(drawnClaim.name)} sign="none">
-          <strong className={`${css.outcome} figures`} data-testid="outcome">
+          <strong translate="no" className={`${css.outcome} figures`} data-testid="outcome">
             {drawnText(drawn)}
           </strong>
           <Picture record={{ ...choice, ...drawn }} />

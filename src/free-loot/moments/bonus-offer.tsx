@@ -45,7 +45,7 @@ export function BonusOffer({ bonus: { promo, box, opened, ends_at, aheadMs }, on
           <p className={css.name}>{t(promo.is_fixed_value ? 'bonus.coins' : 'bonus.percent', { value: promo.value.toFixed(2) })}</p>
           <p className={css.text}>{t('bonus.promoText')}</p>
           <p className={css.code}>
-            <code>{promo.code}</code>
+            <code translate="no">{promo.code}</code>
             <CopyButton text={promo.code} label={t('bonus.copy', { code: promo.code })} />
           </p>
           <Button wide variant={opened ? 'gold' : 'quiet'} onClick={() => deposit(promo.code)}>

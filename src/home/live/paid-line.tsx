@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '#contract/money.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import css from '../game-tiles.module.css';
 import { gamesTodayQuery } from './queries.ts';
 
@@ -11,7 +12,7 @@ export default function PaidLine({ game, line }: { game: string; line: string })
   if (paid === undefined || paid === 0) return <span className={css.line}>{line}</span>;
   return (
     <span className={css.paid}>
-      <span className={`${css.amount} figures`}>{formatCents(paid)}</span> {t('paid')}
+      <Figure className={css.amount}>{formatCents(paid)}</Figure> {t('paid')}
     </span>
   );
 }

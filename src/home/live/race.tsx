@@ -6,6 +6,7 @@ import { Avatar } from '#src/ui/avatar.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Asked, Block } from './block.tsx';
 import { MOST } from './queries.ts';
@@ -72,7 +73,7 @@ function Place({ leader: { place, player, win_amount: won, prize } }: { leader: 
   const { t } = useTranslation('today');
   return (
     <li className={clsx(css.row, place === 1 && css.first)}>
-      <span className={clsx(css.place, 'figures')}>{place}</span>
+      <Figure className={css.place}>{place}</Figure>
       <Avatar hue={player.hue} name={player.name} src={player.avatar_url} size={30} />
       <span className={css.who}>
         <span className={css.name}>{player.name}</span>
@@ -92,7 +93,7 @@ function FreePlace({ place, prize }: { place: number; prize: Cents }) {
   const { t } = useTranslation('today');
   return (
     <li className={clsx(css.row, css.free)}>
-      <span className={clsx(css.place, 'figures')}>{place}</span>
+      <Figure className={css.place}>{place}</Figure>
       <span className={css.seat} aria-hidden="true" />
       <span className={css.who}>
         <span className={css.name}>{t('race.free')}</span>

@@ -3,6 +3,7 @@ import { Square } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/button.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import css from './bet-button.module.css';
 import type { BetAction } from './use-bet-action.ts';
 import { useOnePress } from './use-one-press.ts';
@@ -57,13 +58,13 @@ export function BetButton({ action, label, sub, hotkey = false, run }: Props) {
         {run ? (
           <>
             <Square size={15} fill="currentColor" aria-hidden="true" />
-            {t(run.ending ? 'auto.ending' : 'auto.stop')}
-            <span className="figures">{run.placed}</span>
+            <span>{t(run.ending ? 'auto.ending' : 'auto.stop')}</span>
+            <Figure>{run.placed}</Figure>
           </>
         ) : (
           <>
-            {words[way]()}
-            {way === 'bet' && sub !== undefined && <span className={clsx(css.sub, 'figures')}>{sub}</span>}
+            <span>{words[way]()}</span>
+            {way === 'bet' && sub !== undefined && <Figure className={css.sub}>{sub}</Figure>}
           </>
         )}
         {key && (

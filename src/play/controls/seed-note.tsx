@@ -29,7 +29,9 @@ export function SeedNote({ game, fairness }: Props) {
   const nonce = Math.max(pair?.nonce ?? 0, last !== undefined && last.server_seed_hash === hash ? last.nonce + 1 : 0);
   return (
     <p className={css.note}>
-      <span className={css.seed}>{user != null && hash !== undefined && t('seed.nonce', { nonce, hash: short(hash) })}</span>
+      <span translate="no" className={css.seed}>
+        {user != null && hash !== undefined && t('seed.nonce', { nonce, hash: short(hash) })}
+      </span>
       <Link to={fairness} className={css.link}>
         {t('seed.fairness')}
       </Link>

@@ -5,6 +5,7 @@ import { formatCents, type Cents } from '#contract/money.ts';
 import { formatMultiplier, type Multiplier } from '#contract/multiplier.ts';
 import { betAddress } from '#src/games/entry.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
+import { Figure } from '#src/ui/figure.tsx';
 import { LinkTable, RowLink } from '#src/ui/row-link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './bet-table.module.css';
@@ -64,7 +65,7 @@ const Row = memo(function Row({ id, to = betAddress(id), at, name, tag, note, pl
   return (
     <tr>
       <RowLink to={to} className={css.link}>
-        {place !== undefined && <span className={clsx(css.place, 'figures')}>{place}</span>}
+        {place !== undefined && <Figure className={css.place}>{place}</Figure>}
         <span className={css.name}>{name}</span>
         {tag && <span className={css.tag}>{tag}</span>}
         {note !== undefined && <span className={css.note}>{note}</span>}
@@ -72,9 +73,15 @@ const Row = memo(function Row({ id, to = betAddress(id), at, name, tag, note, pl
           {formatInstant(at)}
         </time>
       </RowLink>
-      <td className="figures">{stake === 0 ? t('lists.free') : formatCents(stake)}</td>
-      <td className="figures">{stake === 0 && multiplier === 0 ? '–' : formatMultiplier(multiplier)}</td>
-      <td className={clsx('figures', payout > stake ? css.gain : css.rest)}>{formatCents(payout)}</td>
+      <td translate="no" className="figures">
+        {stake === 0 ? t('lists.free') : formatCents(stake)}
+      </td>
+      <td translate="no" className="figures">
+        {stake === 0 && multiplier === 0 ? '–' : formatMultiplier(multiplier)}
+      </td>
+      <td translate="no" className={clsx('figures', payout > stake ? css.gain : css.rest)}>
+        {formatCents(payout)}
+      </td>
     </tr>
   );
 });

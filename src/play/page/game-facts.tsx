@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Figure } from '#src/ui/figure.tsx';
 import { Row } from '#src/ui/row.tsx';
 import css from './game-facts.module.css';
 
@@ -18,7 +19,7 @@ export function GameFacts({ facts }: Props) {
     <dl className={css.facts}>
       {facts.map(({ label, value }) => (
         <Row key={label} name={label}>
-          <span className="figures">{value}</span>
+          <Figure>{value}</Figure>
         </Row>
       ))}
     </dl>

@@ -9,6 +9,7 @@ import { RecordSummary, SummaryFact as Fact, SummaryFacts, SummaryFoot } from '#
 import { entryOf } from '#src/games/registry.ts';
 import { useGameName } from '#src/games/use-game-name.ts';
 import { Coins } from '#src/ui/coins.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import css from './bet-summary.module.css';
 
 interface Props {
@@ -36,7 +37,7 @@ export function BetSummary({ bet, open, children }: Props) {
       </p>
       <SummaryFacts>
         {decided && !(stake === 0 && bet.multiplier === 0) && (
-          <Fact name={t('summary.multiplier')} value={<span className="figures">{formatMultiplier(bet.multiplier)}</span>} />
+          <Fact name={t('summary.multiplier')} value={<Figure>{formatMultiplier(bet.multiplier)}</Figure>} />
         )}
         <Fact name={t('summary.stake')} value={stake === 0 ? t('summary.free') : <Coins amount={stake} />} />
         {decided && (

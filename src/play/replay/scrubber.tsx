@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { fullAddress } from '#src/lib/full-address.ts';
 import { CopyButton } from '#src/ui/copy-button.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { momentAddress } from './moment.ts';
@@ -77,9 +78,9 @@ export function Scrubber<State, Fact>({ replay }: { replay: Replay<State, Fact> 
         onKeyDown={onKeyDown}
         onChange={(event) => replay.seek(event.target.valueAsNumber)}
       />
-      <span className={`${css.time} figures`} aria-hidden="true">
+      <Figure className={css.time} aria-hidden="true">
         {seconds(atMs)} / {seconds(lengthMs)} s
-      </span>
+      </Figure>
       <Segmented
         label={t('replay.speed')}
         size="sm"

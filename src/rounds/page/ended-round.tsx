@@ -8,6 +8,7 @@ import { RecordSummary, SummaryFact, SummaryFacts, SummaryFoot } from '#src/fair
 import { ReplayFilm } from '#src/play/replay/film.tsx';
 import type { Film } from '#src/play/replay/replay.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import css from './ended-round.module.css';
 import { RoundProofPanel } from './round-proof-panel.tsx';
 
@@ -42,12 +43,12 @@ export function EndedRound({ game, round, chain, film, plate, result, valueName,
           <h2 id="round-result" className={css.result}>
             {valueName}
           </h2>
-          <p className={`${css.value} figures`} data-testid="round-result">
+          <p translate="no" className={`${css.value} figures`} data-testid="round-result">
             {value}
           </p>
           <SummaryFacts>
             {facts.map((fact) => (
-              <SummaryFact key={fact.label} name={fact.label} value={<span className="figures">{fact.value}</span>} />
+              <SummaryFact key={fact.label} name={fact.label} value={<Figure>{fact.value}</Figure>} />
             ))}
           </SummaryFacts>
           <SummaryFoot at={round.ended_at ?? round.opened_at} to={`/${game}`} play={play} />

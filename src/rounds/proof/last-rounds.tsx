@@ -9,6 +9,7 @@ import { useRoundView } from '#src/games/registry.ts';
 import type { RoundGameView, RoundRecord } from '#src/games/view.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { chainsQuery } from './chains-query.ts';
@@ -130,8 +131,10 @@ function RoundName({ view, round }: { view: RoundGameView; round: RoundRecord | 
   const result = round ? view.resultOf(round) : null;
   return (
     <>
-      <span className={css.number}>{round && formatCount(round.number)}</span>
-      <span className="figures">{result === null ? '–' : view.parts(result)[0]?.text}</span>
+      <span translate="no" className={css.number}>
+        {round && formatCount(round.number)}
+      </span>
+      <Figure>{result === null ? '–' : view.parts(result)[0]?.text}</Figure>
     </>
   );
 }

@@ -13,7 +13,7 @@ export function RoundSteps({ game, proof: { digest, r, parts } }: { game: string
   return (
     <>
       <Step name={t('proof.digest')} text={t('proof.digestText')} sign="none">
-        <code className={css.hex}>
+        <code translate="no" className={css.hex}>
           <span className={css.used}>{digest.slice(0, used)}</span>
           {digest.slice(used)}
         </code>
@@ -24,7 +24,7 @@ export function RoundSteps({ game, proof: { digest, r, parts } }: { game: string
       {parts.map(({ name, text, check }, index) => (
         <Step key={name} {...(words[name] ?? { name })} sign={check === null ? 'none' : signOf(check)}>
           {check === null ? (
-            <strong className={`${css.outcome} figures`} data-testid={index === 0 ? 'outcome' : undefined}>
+            <strong translate="no" className={`${css.outcome} figures`} data-testid={index === 0 ? 'outcome' : undefined}>
               {text}
             </strong>
           ) : (

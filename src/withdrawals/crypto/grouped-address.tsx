@@ -8,7 +8,7 @@ const GROUP = 4;
 export function GroupedAddress({ address }: { address: string }) {
   const groups = address.match(new RegExp(`.{1,${GROUP}}`, 'gu')) ?? [];
   return (
-    <code className={css.address}>
+    <code translate="no" className={css.address}>
       {groups.map((group, place) => (
         // eslint-disable-next-line react/no-array-index-key -- a group is its place
         <span key={place} className={clsx(css.group, (place === 0 || place === groups.length - 1) && css.end)}>

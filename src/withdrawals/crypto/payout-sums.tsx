@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PayableCurrency } from '#contract/api/withdrawals.ts';
 import type { Cents } from '#contract/money.ts';
 import { Coins } from '#src/ui/coins.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { Row } from '#src/ui/row.tsx';
 import css from './payout-sums.module.css';
 import { aboutArrives, unitOf } from './sent-amount.ts';
@@ -20,10 +21,10 @@ export function PayoutSums({ currency, amount }: { currency: PayableCurrency; am
         <Coins amount={currency.fee} />
       </Row>
       <Row name={t('crypto.rate', { unit })}>
-        <span className="figures">{rateText(currency.rate)}</span>
+        <Figure>{rateText(currency.rate)}</Figure>
       </Row>
       <Row name={t('crypto.arrives')} className={css.arrives}>
-        <span className="figures">{t('crypto.about', { amount: aboutArrives(amount, currency), unit })}</span>
+        <Figure>{t('crypto.about', { amount: aboutArrives(amount, currency), unit })}</Figure>
       </Row>
     </dl>
   );

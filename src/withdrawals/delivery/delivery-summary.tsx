@@ -5,6 +5,7 @@ import { openModal } from '#src/lib/modal.ts';
 import { useOnline } from '#src/lib/realtime/use-online.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Row } from '#src/ui/row.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -31,7 +32,7 @@ export function DeliverySummary({ shipment, tried, onSubmit }: Props) {
     <Panel name="delivery-summary" title={t('delivery.summary')} className={css.summary}>
       <dl className={css.rows}>
         <Row name={t('delivery.count')}>
-          <span className="figures">{chosen.ids.length}</span>
+          <Figure>{chosen.ids.length}</Figure>
         </Row>
         <Row name={country === undefined ? t('delivery.shipping') : t('delivery.shippingTo', { country: countryName(country) })}>
           {price !== undefined && <Coins amount={price} />}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Withdrawal } from '#contract/api/withdrawals.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Coins } from '#src/ui/coins.tsx';
+import { Figure } from '#src/ui/figure.tsx';
 import { Row } from '#src/ui/row.tsx';
 import { sentAmount } from '../crypto/sent-amount.ts';
 import { Code, Facts, RefundRow } from './facts.tsx';
@@ -19,7 +20,7 @@ export function CryptoFacts({ withdrawal, crypto }: Props) {
     <Card room="lg" aria-label={t('detail.facts')}>
       <Facts>
         <Row name={t('detail.sent')} lined>
-          <span className="figures">{sentAmount(crypto)}</span>
+          <Figure>{sentAmount(crypto)}</Figure>
         </Row>
         <Row name={t('detail.currency')} lined>
           {network ?? currency}

@@ -15,7 +15,9 @@ export function Facts({ children }: { children: ReactNode }) {
 export function Code({ text, label }: { text: string; label: string }) {
   return (
     <span className={css.code}>
-      <code className={css.text}>{text}</code>
+      <code translate="no" className={css.text}>
+        {text}
+      </code>
       <CopyButton text={text} label={label} />
     </span>
   );
