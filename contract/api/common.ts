@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
-import { CLIENT_SEED } from '../fairness/seed-pair.ts';
+import { clientSeedFault, LONGEST_CLIENT_SEED } from '../fairness/seed-pair.ts';
 import { RARITIES } from '../rarity.ts';
 
 /** Ids of users, items and bets are UUIDs or positive integers written as text; this is the text. */
-export const idSchema = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9-]+$/));
+export const idSchema = z
+  .string()
+  .check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9-]+$/, { error: 'must have letters, digits and dashes only' }));
 
 /** The name of a box in an address. */
-export const slugSchema = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+export const slugSchema = z
+  .string()
+  .check(z.minLength(1), z.maxLength(64), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'must be lower-case words joined by dashes' }));
 
 /** The database writes years with four digits and knows no year 0. */
 const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
@@ -23,10 +27,20 @@ export const instantSchema = z.iso
 export const raritySchema = z.enum(RARITIES);
 
 /** 64 lower-case hex characters: a server seed or any SHA-256. */
-export const hexSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+export const hexSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'must be 64 characters, 0–9 and a–f' }));
 
 /** A client seed, as a player's browser sends it. */
-export const clientSeedSchema = z.string().check(z.regex(CLIENT_SEED, { error: 'must be 1–64 printable characters' }));
+export const clientSeedSchema = z
+  .string()
+  .check(z.refine((text) => clientSeedFault(text) === null, { error: ({ input }) => clientSeedPhrase(String(input)) }));
+
+/** What is said of a text that is no client seed: the rule that it breaks. */
+function clientSeedPhrase(text: string): string {
+  const fault = clientSeedFault(text);
+  if (fault?.rule === 'long') return `must be at most ${LONGEST_CLIENT_SEED} characters long; this one has ${fault.count}`;
+  if (fault?.rule === 'unseen') return `can’t contain line breaks or invisible characters; character ${fault.at} is ${fault.code}`;
+  return 'is required';
+}
 
 /** A whole number that a query string carries as text; refuses signs, decimals and leading zeros. */
 export function queryInteger(min: number, max: number) {

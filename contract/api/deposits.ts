@@ -4,7 +4,14 @@ import { cents } from '../money.ts';
 import { idSchema, instantSchema, pageOf, pageQuery, timeRangeQuery } from './common.ts';
 import { route } from './route.ts';
 
-const promocode = z.string().check(z.trim(), z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]+$/));
+const promocode = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(64),
+    z.regex(/^[A-Za-z0-9_-]+$/, { error: 'must have letters, digits, dashes and underscores only' }),
+  );
 
 const promocodeSchema = z.object({
   code: z.string(),
@@ -49,7 +56,7 @@ export const skinsbackRedirect = redirectDeposit('skinsback');
 /** What the skins form begins with, cents. */
 export const SKINS_DEFAULT = cents(315);
 
-const currency = z.string().check(z.regex(/^[A-Za-z0-9-]{1,16}$/));
+const currency = z.string().check(z.regex(/^[A-Za-z0-9-]{1,16}$/, { error: 'must be a short code such as BTC' }));
 
 /** An amount of a cryptocurrency, exactly as it was sent: digits with up to eighteen after the point. */
 const exactAmount = z.string().check(z.regex(/^\d{1,30}(\.\d{1,18})?$/));
@@ -105,7 +112,14 @@ export const redeemCode = (gateway: string) =>
     summary: 'Redeem a code',
     auth: 'player',
     body: z.strictObject({
-      code: z.string().check(z.trim(), z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]+$/)),
+      code: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1),
+          z.maxLength(64),
+          z.regex(/^[A-Za-z0-9_-]+$/, { error: 'must have letters, digits, dashes and underscores only' }),
+        ),
       promocode: z.optional(z.nullable(promocode)),
     }),
     reply: z.object({ msg: z.string(), data: z.object({ invoice_id: idSchema, amount: coinsCodec, bonus: coinsCodec }) }),

@@ -2,10 +2,17 @@ import * as z from 'zod/mini';
 
 /* What browsers and the shop exchange about passkeys: the JSON forms of WebAuthn, level 3. Bytes are base64url texts. */
 
-const bytes = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[A-Za-z0-9_-]+$/));
+const bytes = (most: number) =>
+  z
+    .string()
+    .check(
+      z.minLength(1),
+      z.maxLength(most),
+      z.regex(/^[A-Za-z0-9_-]+$/, { error: 'must have letters, digits, dashes and underscores only' }),
+    );
 
 /** A one-time challenge token: 32 random bytes that only the page that asked for them holds. */
-export const challengeToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+export const challengeToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, { error: 'isn’t a challenge of this shop' }));
 
 const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.optional(z.array(z.string())) });
 

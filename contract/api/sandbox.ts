@@ -7,7 +7,9 @@ export const sandboxCaptchaToken = route({
   path: '/sandbox/captcha/token',
   summary: 'A sandbox captcha token',
   auth: 'guest',
-  body: z.strictObject({ action: z.string().check(z.regex(/^[a-z_]{1,32}$/)) }),
+  body: z.strictObject({
+    action: z.string().check(z.regex(/^[a-z_]{1,32}$/, { error: 'must have 1–32 lower-case letters or underscores' })),
+  }),
   reply: z.object({ token: z.string() }),
 });
 

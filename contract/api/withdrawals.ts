@@ -107,7 +107,7 @@ export const cancelWithdrawal = route({
   errors: ['not_found', 'withdrawal_closed', 'play_not_allowed'],
 });
 
-const currency = z.string().check(z.regex(/^[A-Za-z0-9-]{1,16}$/));
+const currency = z.string().check(z.regex(/^[A-Za-z0-9-]{1,16}$/, { error: 'must be a short code such as BTC' }));
 
 const payableCurrencySchema = z.object({
   /** For example `BTC` or `USDTT`, as deposits name it. */
@@ -179,7 +179,10 @@ export const quoteDelivery = route({
   path: '/api/withdrawal/delivery/quote',
   summary: 'The shipping price of prizes',
   auth: 'player',
-  body: z.strictObject({ items: itemIds, country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))) }),
+  body: z.strictObject({
+    items: itemIds,
+    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'must be a country code of two capital letters' }))),
+  }),
   reply: z.object({
     data: z.object({
       country: z.string(),

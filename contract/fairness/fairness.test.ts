@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { boxReturnPpm, boxTicket, boxVersionHash, rangeOf, rangesFault, ticketOf, TICKETS } from '../games/box.ts';
 import { sha256Hex, streamBytes } from './bytes.ts';
 import { floatAt, floatsOf } from './floats.ts';
-import { betFloats, seedHash } from './seed-pair.ts';
+import { betFloats, CLIENT_SEED, clientSeedFault, seedHash } from './seed-pair.ts';
 
 const seedText = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex'));
 const clientText = fc.stringMatching(/^[ -~éß日本]{1,64}$/u);
@@ -85,5 +85,24 @@ describe('box tickets', () => {
     expect(boxVersionHash(odds)).toBe(sha256Hex('night-market|600\n1-90000|a|Aurora|common|50\n90001-100000|b|Blaze|mythic|5000'));
     expect(boxReturnPpm(odds)).toBe(908_333);
     expect(boxVersionHash({ ...odds, priceCents: 601 })).not.toBe(boxVersionHash(odds));
+  });
+});
+
+describe('a client seed that is refused', () => {
+  it.each([
+    ['', { rule: 'empty' }],
+    ['x'.repeat(65), { rule: 'long', count: 65 }],
+    ['🎲'.repeat(65), { rule: 'long', count: 65 }],
+    ['two\nlines', { rule: 'unseen', code: 'U+000A', at: 4 }],
+    ['a\u200Bb', { rule: 'unseen', code: 'U+200B', at: 2 }],
+    ['\u0000', { rule: 'unseen', code: 'U+0000', at: 1 }],
+  ] as const)('%j breaks a rule that has a name', (text, fault) => {
+    expect(clientSeedFault(text)).toEqual(fault);
+  });
+
+  it('is every text that is no client seed, and no other', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 70 }), (text) => CLIENT_SEED.test(text) === (clientSeedFault(text) === null)),
+    );
   });
 });

@@ -1,3 +1,5 @@
+import { type Cents, scaleCents } from '../money.ts';
+
 /*
  * A setting of a game as a plain wager
  * 1. One play costs `price` and ends in one of `outcomes`; an outcome pays `pays` (in the unit of the price) and has `ways` of all `ways` to happen.
@@ -21,6 +23,13 @@ export interface Wager {
   outcomes: readonly WagerOutcome[];
   /** The index of the outcome that the next floats in [0, 1) decide. */
   draw(next: () => number): number;
+}
+
+/** A wager at a stake in cents, as play pays it: each payout is rounded down to the cent. One with a price of its own stays as it is. */
+export function wagerAt(wager: Wager, stake: Cents): Wager {
+  if (wager.unit === 'cents') return wager;
+  const outcomes = wager.outcomes.map((outcome) => ({ ...outcome, pays: scaleCents(stake, outcome.pays, wager.price) }));
+  return { ...wager, unit: 'cents', price: stake, outcomes };
 }
 
 /** A wager of two outcomes, the first of which pays nothing. */

@@ -45,7 +45,7 @@ function holding([name = '', ...rest]: readonly string[], value: unknown): unkno
 
 /** What validators say of themselves, and what no player should read. */
 const RAW =
-  /invalid (input|string|option|type|value)|expected|received|too (big|small)|unrecogni|match pattern|\/\^|undefined|NaN|[<>]=|\[object|\bnull\b/i;
+  /invalid (input|string|option|type|value)|expected|received|too (big|small)|unrecogni|match pattern|\/\^|undefined|NaN|[<>]=|\[object|\bnull\b|in the right form|isn’t valid/i;
 const SENTENCE = /^[A-Z].*[a-z0-9”].*\.$/s;
 
 const jsonOf = (schema: Route['body']): JsonSchema | null =>
@@ -107,13 +107,23 @@ describe('what a refusal says about the input of a call', async () => {
     [{ amount: 1.234 }, 'Amount must be a number of coins with at most two decimals.'],
     [{ amount: -1 }, 'Amount must not be below 0.'],
     [{ amount: 1e20 }, 'Amount is too large.'],
-    [{ amount: 5, promocode: 'x y' }, 'Promo code isn’t in the right form.'],
+    [{ amount: 5, promocode: 'x y' }, 'Promo code must have letters, digits, dashes and underscores only.'],
     [{ amount: 5, tip: 1 }, 'There is no field called “tip” here.'],
     [{}, 'Amount is required.'],
     [[], 'The request must be a JSON object.'],
   ])('says of %j: %s', async (body, sentence) => {
     const player = await shop.player();
     const { msg } = (await player.post('/api/deposit/zen/redirect', body)).json<{ msg: string }>();
+    expect(msg).toBe(sentence);
+  });
+
+  it.each([
+    ['', 'Client seed is required.'],
+    ['x'.repeat(65), 'Client seed must be at most 64 characters long; this one has 65.'],
+    ['two\nlines', 'Client seed can’t contain line breaks or invisible characters; character 4 is U+000A.'],
+  ])('names the rule that the client seed %j breaks', async (client_seed, sentence) => {
+    const player = await shop.player();
+    const { msg } = (await player.post('/api/fairness/client-seed', { client_seed })).json<{ msg: string }>();
     expect(msg).toBe(sentence);
   });
 

@@ -68,6 +68,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const FORMATS: Readonly<Record<string, string>> = {
   email: 'must be a valid email address',
+  date: 'must be a date such as 2026-01-31',
   datetime: 'must be a date and time such as 2026-01-31T12:00:00Z',
   url: 'must be a web address',
   uuid: 'must be a UUID',

@@ -5,6 +5,7 @@ import { crashMultiplier, LEAST_CASH_OUT } from '#contract/games/crash.ts';
 import { formatCents } from '#contract/money.ts';
 import { multiplier, payoutAt } from '#contract/multiplier.ts';
 import type { CrashFact, CrashState } from '#scenes/crash/model.ts';
+import { exactReturn } from '#src/odds/exact-return.ts';
 import { useService } from '#src/lib/services/services.ts';
 import { placedOnRounds } from '#src/rounds/round-placing.ts';
 import { RoundPage } from '#src/rounds/round-page.tsx';
@@ -19,6 +20,7 @@ import { when } from '#src/rounds/when.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { AutoTarget } from './auto-target.tsx';
 import { CrashActions } from './crash-actions.tsx';
+import { cashOutRounding } from './cash-out-rounding.ts';
 import { crashChoice } from './crash-choice.ts';
 import { CrashLeaders } from './crash-leaders.tsx';
 import { type CrashKinds, crashRounds } from './crash-live.ts';
@@ -40,6 +42,9 @@ function seatNow({ feed }: RoundLink<CrashKinds>) {
   const state = feed.store.getState();
   return { ...seatOf(state.mine, state.round, linesOf(state)), status: state.round?.status };
 }
+
+/** What the odds show while no target is chosen, hundredths. */
+const EXAMPLE_TARGET = 200;
 
 /** True while a bet of one's own flies, is about to, or waits. */
 function isBusy(link: RoundLink<CrashKinds>): boolean {
@@ -114,7 +119,10 @@ export function Component() {
   });
   useAutoHold(round, aboard);
 
-  const odds = useMemo(() => ({ game: 'crash', target: target ?? 200 }) as const, [target]);
+  const odds = useMemo(() => ({ game: 'crash', target: target ?? EXAMPLE_TARGET }) as const, [target]);
+  const percent = useMemo(() => exactReturn(odds, stake).percent, [odds, stake]);
+  const returnLabel = t('facts.exactReturn', { target: formatTimes(odds.target) });
+  const free = useMemo(() => (target === null ? cashOutRounding(stake) : null), [target, stake]);
   // Its line stands before the figure is known, so that nothing moves when it comes.
   const cap = [{ label: t('facts.cap'), value: roundCap === null ? '–' : formatCents(roundCap) }];
   return (
@@ -133,15 +141,19 @@ export function Component() {
       keysHelp={t('hotkeys')}
       actions={<CrashActions round={round} seat={seat} bets={bets} controls={controls} />}
       facts={[
-        { label: t('facts.return'), value: t('facts.returnValue') },
+        target === null
+          ? { label: t('facts.return'), value: t('facts.returnValue') }
+          : { label: returnLabel, value: t('facts.percent', { percent }) },
         ...(target === null ? [] : [{ label: t('facts.win'), value: formatCents(payoutAt(stake, crashMultiplier(target))) }]),
         ...cap,
       ]}
+      {...(free && { note: t('facts.rounding', { stake: formatCents(stake), percent: free.percent, from: formatCents(free.smallFrom) }) })}
       fairness="/crash/provably-fair"
       about={{
         rules: [t('rules.flight'), t('rules.cash'), t('rules.auto'), t('rules.sealed'), t('rules.next'), t('rules.cap')],
         facts: cap,
         odds,
+        returnLabel,
         stake,
       }}
       lists={[

@@ -75,7 +75,7 @@ export function Component() {
   const { cents: stake } = controls.stake;
   const resting = useMemo(() => restingState(choice, outcome), [choice, outcome]);
   const odds = useMemo(() => ({ game: 'dice', ...choice }) as const, [choice]);
-  const returned = useMemo(() => exactReturn(odds).percent, [odds]);
+  const returned = useMemo(() => exactReturn(odds, stake).percent, [odds, stake]);
   const rolling = phase.step === 'sending' || phase.step === 'presenting';
 
   function choose(next: DiceChoice): void {

@@ -4,8 +4,9 @@ import { diceReturn, WINNING_ROLLS } from '#contract/games/dice.ts';
 import { PLINKO_RISKS, PLINKO_ROWS, plinkoReturn } from '#contract/games/plinko.ts';
 import { WHEEL_COLORS, wheelReturn } from '#contract/games/wheel.ts';
 import { cents } from '#contract/money.ts';
+import { multiplier, payoutAt } from '#contract/multiplier.ts';
 import { seeded } from '#scenes/stage/random.ts';
-import { countReturn, exactReturn, spreadOf } from './exact-return.ts';
+import { countReturn, exactReturn, unroundedReturn, spreadOf } from './exact-return.ts';
 import { settingKey, type OddsSetting, wagerOf } from './odds-setting.ts';
 
 const BOX: OddsSetting = {
@@ -21,9 +22,9 @@ describe('the exact return', () => {
   test('of dice is what the contract counts, for every number of winning rolls and both sides', () => {
     for (let wins = WINNING_ROLLS.min; wins <= WINNING_ROLLS.max; wins += 1) {
       const { numerator, denominator } = diceReturn(wins);
-      const under = exactReturn({ game: 'dice', side: 'under', target: wins });
+      const under = unroundedReturn({ game: 'dice', side: 'under', target: wins });
       expect(under.numerator * BigInt(denominator)).toBe(BigInt(numerator) * under.denominator);
-      expect(exactReturn({ game: 'dice', side: 'over', target: 10_000 - wins })).toEqual(under);
+      expect(unroundedReturn({ game: 'dice', side: 'over', target: 10_000 - wins })).toEqual(under);
     }
   });
 
@@ -32,7 +33,7 @@ describe('the exact return', () => {
       for (const risk of PLINKO_RISKS) {
         const setting: OddsSetting = { game: 'plinko', rows, risk };
         const { numerator, denominator } = plinkoReturn(rows, risk);
-        const exact = exactReturn(setting);
+        const exact = unroundedReturn(setting);
         expect(Number(exact.numerator) / Number(exact.denominator)).toBeCloseTo(numerator / denominator, 12);
         const { outcomes, ways } = wagerOf(setting);
         expect(outcomes.reduce((sum, outcome) => sum + outcome.ways, 0)).toBe(ways);
@@ -43,7 +44,12 @@ describe('the exact return', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 100_000 }), fc.integer({ min: 12, max: 2_000 }), (staked, tenfold) => {
         const target = Math.ceil((staked * tenfold) / 10);
-        const { numerator, denominator } = exactReturn({ game: 'upgrade', side: 'under', staked: cents(staked), target: cents(target) });
+        const { numerator, denominator } = unroundedReturn({
+          game: 'upgrade',
+          side: 'under',
+          staked: cents(staked),
+          target: cents(target),
+        });
         expect(numerator * 20n).toBeLessThanOrEqual(denominator * 19n);
         expect(Number(numerator) / Number(denominator)).toBeGreaterThan(0.95 - target / staked / 1_000_000);
       }),
@@ -52,24 +58,24 @@ describe('the exact return', () => {
 
   test('of a box adds tickets × sale price', () => {
     // 1,000 × 500.00 + 99,000 × 4.04 over 100,000 × 10.00
-    expect(exactReturn(BOX)).toEqual({ numerator: 22_499n, denominator: 25_000n, percent: '89.9960' });
+    expect(unroundedReturn(BOX)).toEqual({ numerator: 22_499n, denominator: 25_000n, percent: '89.9960' });
   });
 
   test('of a flight is 99 % at every target, but for what one of the 2⁵² values would pay', () => {
     for (const target of [101, 150, 200, 1_000, 12_345, 1_000_000, 100_000_000]) {
-      const { numerator, denominator } = exactReturn({ game: 'crash', target });
+      const { numerator, denominator } = unroundedReturn({ game: 'crash', target });
       const missing = 0.99 - Number((numerator * 10n ** 16n) / denominator) / 1e16;
       expect(missing).toBeGreaterThanOrEqual(-1e-15);
       expect(missing).toBeLessThan(target / 100 / 2 ** 52 + 1e-15);
       expect(wagerOf({ game: 'crash', target }).outcomes.reduce((sum, { ways }) => sum + ways, 0)).toBe(2 ** 52);
     }
-    expect(() => exactReturn({ game: 'crash', target: 100 })).toThrow(RangeError);
+    expect(() => unroundedReturn({ game: 'crash', target: 100 })).toThrow(RangeError);
   });
 
   test('of the wheel is what the contract counts, and its draws come out so', () => {
     for (const color of WHEEL_COLORS) {
       const { numerator, denominator } = wheelReturn(color);
-      const exact = exactReturn({ game: 'wheel', color });
+      const exact = unroundedReturn({ game: 'wheel', color });
       expect(exact.numerator * BigInt(denominator)).toBe(BigInt(numerator) * exact.denominator);
     }
     const { next } = seeded('wheel');
@@ -81,6 +87,40 @@ describe('the exact return', () => {
     let reached = 0;
     for (let round = 0; round < 20_000; round += 1) reached += flight.draw(next);
     expect(reached / 20_000).toBeCloseTo(0.495, 1);
+  });
+
+  test('at a stake is what play pays back, to the cent, in every game and at every stake', () => {
+    const settings: OddsSetting[] = [
+      { game: 'dice', side: 'under', target: 4_950 },
+      { game: 'dice', side: 'over', target: 1_234 },
+      { game: 'plinko', rows: 16, risk: 'high' },
+      { game: 'plinko', rows: 8, risk: 'low' },
+      { game: 'crash', target: 109 },
+      { game: 'crash', target: 12_345 },
+      ...WHEEL_COLORS.map((color) => ({ game: 'wheel', color }) as const),
+    ];
+    fc.assert(
+      fc.property(fc.constantFrom(...settings), fc.integer({ min: 1, max: 5_000 }), (setting, stake) => {
+        const { outcomes, ways } = wagerOf(setting);
+        const paid = outcomes.reduce(
+          (sum, { ways: some, pays }) => sum + BigInt(some) * BigInt(payoutAt(cents(stake), multiplier(pays))),
+          0n,
+        );
+        const { numerator, denominator } = exactReturn(setting, cents(stake));
+        expect(numerator * BigInt(ways) * BigInt(stake)).toBe(paid * denominator);
+      }),
+    );
+  });
+
+  test('at 0.10 is below what a large stake gets back', () => {
+    const dice: OddsSetting = { game: 'dice', side: 'under', target: 4_900 };
+    expect(unroundedReturn(dice).percent).toBe('98.9995');
+    expect(exactReturn(dice, cents(10)).percent).toBe('97.9902');
+    expect(exactReturn(dice, cents(100_000)).percent).toBe('98.9995');
+  });
+
+  test('of what has a price of its own does not ask for a stake', () => {
+    for (const stake of [0, 10, 100_000]) expect(exactReturn(BOX, cents(stake))).toEqual(unroundedReturn(BOX));
   });
 
   test('is rounded down, never up', () => {

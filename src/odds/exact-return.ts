@@ -1,7 +1,8 @@
+import type { Cents } from '#contract/money.ts';
 import { type OddsSetting, wagerOf } from './odds-setting.ts';
-import type { Wager } from '#contract/games/wager.ts';
+import { type Wager, wagerAt } from '#contract/games/wager.ts';
 
-/** A return as a fraction in lowest terms, before payouts are rounded down to the cent. */
+/** A return as a fraction in lowest terms. */
 export interface ExactReturn {
   numerator: bigint;
   denominator: bigint;
@@ -21,9 +22,14 @@ export function countReturn({ price, ways, outcomes }: Pick<Wager, 'price' | 'wa
   return { numerator: paid / divisor, denominator: cost / divisor, percent: `${digits.slice(0, -4)}.${digits.slice(-4)}` };
 }
 
-/** The exact return of a setting. Throws RangeError on one that may not be played. */
-export function exactReturn(setting: OddsSetting): ExactReturn {
+/** The return of a setting before payouts are rounded down to the cent. Throws RangeError on one that may not be played. */
+export function unroundedReturn(setting: OddsSetting): ExactReturn {
   return countReturn(wagerOf(setting));
+}
+
+/** The exact return of a setting at a stake, with each payout rounded down to the cent as in play. A setting with a price of its own ignores the stake. */
+export function exactReturn(setting: OddsSetting, stake: Cents): ExactReturn {
+  return stake > 0 ? countReturn(wagerAt(wagerOf(setting), stake)) : unroundedReturn(setting);
 }
 
 /** How one round of a wager spreads around its mean, both in multiples of the price. */

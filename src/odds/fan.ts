@@ -1,6 +1,6 @@
-import { cents, scaleCents, type Cents } from '#contract/money.ts';
+import { cents, type Cents } from '#contract/money.ts';
 import { seeded } from '#scenes/stage/random.ts';
-import type { Wager } from '#contract/games/wager.ts';
+import { type Wager, wagerAt } from '#contract/games/wager.ts';
 
 /** Bets in a row that the fan follows. */
 export const FAN_BETS = 200;
@@ -37,15 +37,10 @@ export interface Fan {
   result(): FanResult;
 }
 
-/** What each outcome pays on a stake, rounded down to the cent as in play. */
-export function payoutsOf({ outcomes, price }: Pick<Wager, 'outcomes' | 'price'>, stake: Cents): Cents[] {
-  return outcomes.map(({ pays }) => scaleCents(stake, pays, price));
-}
-
 /** Lets many players bet the same stake from the same balance; who can't pay a stake stops. */
 export function createFan(wager: Wager, seed: string, { startCents, stakeCents }: FanRequest, players = FAN_PLAYERS): Fan {
   const { next } = seeded(`${seed}/balances`);
-  const payouts = payoutsOf(wager, stakeCents);
+  const payouts = wagerAt(wager, stakeCents).outcomes.map(({ pays }) => pays);
   const balances = new Float64Array(players).fill(startCents);
   const sorted = new Float64Array(players);
   const percentiles = PERCENTILES.map(() => [Number(startCents)]);

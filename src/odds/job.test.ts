@@ -3,6 +3,7 @@ import { cents } from '#contract/money.ts';
 import { createServant, type JobAnswer, type JobPorts, type RunRequest, startJob } from './job.ts';
 import { createSimulation } from './simulation.ts';
 import { wagerOf } from './odds-setting.ts';
+import { wagerAt } from '#contract/games/wager.ts';
 
 const RUN: RunRequest = {
   kind: 'run',
@@ -50,7 +51,7 @@ test('a run answers the fan, then batches of progress, then that it has finished
 test('its last point and counts are those of the plain simulation', async () => {
   const ports = bench();
   await startJob(RUN, ports).done;
-  const simulation = createSimulation(wagerOf(RUN.setting), RUN.seed);
+  const simulation = createSimulation(wagerAt(wagerOf(RUN.setting), RUN.fan.stakeCents), RUN.seed);
   simulation.advance(RUN.rounds);
   expect(pointsOf(ports.answers).at(-1)?.returned).toBe(simulation.measured());
   expect(ports.answers.findLast(({ kind }) => kind === 'progress')).toMatchObject({ counts: simulation.counts(), played: RUN.rounds });
@@ -68,7 +69,7 @@ test('stop ends it at the next pause; what was measured by then stands', async (
   const played = done?.kind === 'done' ? done.played : 0;
   expect(played).toBeGreaterThan(0);
   expect(played).toBeLessThan(10_000_000);
-  const simulation = createSimulation(wagerOf(RUN.setting), RUN.seed);
+  const simulation = createSimulation(wagerAt(wagerOf(RUN.setting), RUN.fan.stakeCents), RUN.seed);
   simulation.advance(played);
   expect(pointsOf(ports.answers).at(-1)).toEqual({ rounds: played, returned: simulation.measured() });
 });

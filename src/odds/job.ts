@@ -1,3 +1,4 @@
+import { wagerAt } from '#contract/games/wager.ts';
 import { createFan, type FanRequest, type FanResult } from './fan.ts';
 import { type OddsSetting, wagerOf } from './odds-setting.ts';
 import { checkpoints, createSimulation, MAX_ROUNDS } from './simulation.ts';
@@ -74,7 +75,8 @@ export function startJob({ id, setting, rounds, seed, fan: fanRequest }: RunRequ
 
   async function run(): Promise<'finished' | 'stopped'> {
     if (!Number.isInteger(rounds) || rounds < 1 || rounds > MAX_ROUNDS) throw new RangeError(`rounds must be 1–${MAX_ROUNDS}`);
-    const wager = wagerOf(setting);
+    // As play pays it: at the stake of the run, rounded down to the cent.
+    const wager = wagerAt(wagerOf(setting), fanRequest.stakeCents);
     const fan = createFan(wager, seed, fanRequest);
     const fanned = await inSlices(fan.step);
     if (!fanned) return 'stopped';

@@ -2,17 +2,18 @@ import { FlaskConical } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#contract/count.ts';
-import { cents } from '#contract/money.ts';
+import { cents, formatCents } from '#contract/money.ts';
 import { useGameView } from '#src/games/registry.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { exactReturn } from './exact-return.ts';
+import { exactReturn, unroundedReturn } from './exact-return.ts';
 import css from './odds-body.module.css';
 import type { OddsPanelProps } from './odds-panel.tsx';
-import { settingKey } from './odds-setting.ts';
+import { fixedStake, settingKey } from './odds-setting.ts';
 import { OutcomeTable } from './outcome-table.tsx';
+import { useRoundingNote } from './use-rounding-note.ts';
 
 const Simulator = lazyPart(() => import('./simulator.tsx'));
 
@@ -24,7 +25,11 @@ export default function OddsBody({ setting, stake = USUAL_STAKE, balance = null,
   const { t } = useTranslation('odds');
   const [open, setOpen] = useState(false);
   const words = useGameView(setting.game).words();
-  const exact = exactReturn(setting);
+  const exact = exactReturn(setting, stake);
+  const counted = unroundedReturn(setting);
+  const note = useRoundingNote(setting, stake);
+  const rounded = { stake: formatCents(stake), percent: exact.percent };
+  const changed = exact.numerator !== counted.numerator || exact.denominator !== counted.denominator;
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section className={css.odds} aria-label={t('title')} data-testid="odds">
@@ -38,7 +43,9 @@ export default function OddsBody({ setting, stake = USUAL_STAKE, balance = null,
           </Figure>
         </p>
         <p className={css.how}>
-          {words.counting(setting, exact.percent)} {t('exact.rounding')}
+          {words.counting(setting, counted.percent)}
+          {fixedStake(setting) === null && ` ${t(changed ? 'exact.rounded' : 'exact.unrounded', rounded)}`}
+          {note !== null && ` ${note}`}
         </p>
       </div>
       <OutcomeTable setting={setting} />

@@ -7,7 +7,7 @@ import type { OddsSetting } from './odds-setting.ts';
 export interface OddsPanelProps {
   /** What is played; compared by content. */
   setting: OddsSetting;
-  /** What the plot of 200 bets starts with as a stake, where the setting doesn't fix it. */
+  /** What the exact return is stated for and the simulator starts with, where the setting doesn't fix it. */
   stake?: Cents | undefined;
   /** And as a balance; left out, a hundred stakes. */
   balance?: Cents | null | undefined;

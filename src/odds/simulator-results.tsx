@@ -1,15 +1,18 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import clsx from 'clsx';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#contract/count.ts';
+import { wagerAt } from '#contract/games/wager.ts';
 import { cents, formatCents } from '#contract/money.ts';
 import { BalancePlot } from './balance-plot.tsx';
 import { bandHalf, verdictOf } from './confidence.ts';
-import type { Spread } from './exact-return.ts';
+import { type Spread, spreadOf } from './exact-return.ts';
 import { FoldedTable } from './folded-table.tsx';
 import { FAN_BETS, type FanResult, PERCENTILES } from './fan.ts';
 import { formatPercent } from './figures.ts';
-import type { ReturnPoint } from './job.ts';
+import type { ReturnPoint, RunRequest } from './job.ts';
+import { wagerOf } from './odds-setting.ts';
 import { OutcomeTable } from './outcome-table.tsx';
 import { ReturnPlot } from './return-plot.tsx';
 import { Stat } from '#src/ui/stat.tsx';
@@ -17,11 +20,13 @@ import css from './simulator-results.module.css';
 import type { SimulatorState } from './simulator-state.ts';
 
 /** What a run measured, in figures, pictures and tables; grows while it runs. */
-export function SimulatorResults({ state, spread }: { state: SimulatorState; spread: Spread }) {
+export function SimulatorResults({ state, run }: { state: SimulatorState; run: RunRequest }) {
   const { t } = useTranslation('odds');
-  const { run, points, fan, played, counts } = state;
+  const { points, fan, played, counts } = state;
   const last = points.at(-1);
-  if (run === null) return null;
+  const { setting } = run;
+  const { stakeCents } = run.fan;
+  const spread = useMemo(() => spreadOf(wagerAt(wagerOf(setting), stakeCents)), [setting, stakeCents]);
   return (
     <div className={css.results}>
       {last && (
@@ -38,7 +43,7 @@ export function SimulatorResults({ state, spread }: { state: SimulatorState; spr
             ]}
           />
           <ReturnTable points={points} spread={spread} />
-          <OutcomeTable setting={run.setting} measured={{ played, counts }} />
+          <OutcomeTable setting={setting} measured={{ played, counts }} />
         </figure>
       )}
       {fan && (

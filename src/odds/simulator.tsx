@@ -1,5 +1,5 @@
 import { Play, RefreshCw, Square } from 'lucide-react';
-import { useEffect, useId, useMemo, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#contract/count.ts';
 import { cents, type Cents } from '#contract/money.ts';
@@ -11,10 +11,9 @@ import { Field } from '#src/ui/field.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import { spreadOf } from './exact-return.ts';
 import { usualStart } from './fan.ts';
 import { formatPercent } from './figures.ts';
-import { fixedStake, type OddsSetting, wagerOf } from './odds-setting.ts';
+import { fixedStake, type OddsSetting } from './odds-setting.ts';
 import { ROUND_CHOICES } from './simulation.ts';
 import css from './simulator.module.css';
 import { SimulatorResults } from './simulator-results.tsx';
@@ -46,7 +45,6 @@ export default function Simulator({ setting, stake, balance }: Props) {
   const [startText, setStartText] = useState(() =>
     writeAmount(balance !== null && balance >= (fixed ?? stake) ? balance : usualStart(fixed ?? stake)),
   );
-  const spread = useMemo(() => spreadOf(wagerOf(setting)), [setting]);
   const stakeCents = fixed ?? readAmount(stakeText);
   const startCents = readAmount(startText);
   const running = state.phase === 'running';
@@ -109,7 +107,7 @@ export default function Simulator({ setting, stake, balance }: Props) {
           {t('failed')}
         </p>
       )}
-      {state.run !== null && (state.points.length > 0 || state.fan !== null) && <SimulatorResults state={state} spread={spread} />}
+      {state.run !== null && (state.points.length > 0 || state.fan !== null) && <SimulatorResults state={state} run={state.run} />}
     </div>
   );
 }

@@ -65,8 +65,9 @@ export function Component() {
     stake: useStake('plinko', bestOf(board)),
     askOf: (common) => ({ ...common, board }),
   });
+  const { cents: stake } = controls.stake;
   const odds = useMemo(() => ({ game: 'plinko', ...board }) as const, [board]);
-  const returned = useMemo(() => exactReturn(odds).percent, [odds]);
+  const returned = useMemo(() => exactReturn(odds, stake).percent, [odds, stake]);
   const resting = useMemo(() => boardState(board), [board]);
   const [edge] = bucketKinds(board);
 
@@ -86,7 +87,6 @@ export function Component() {
   }
   useCurrentBalls(join);
 
-  const { cents: stake } = controls.stake;
   const about = useMemo(
     () => ({
       rules: [t('rules.fall'), t('rules.pays'), t('rules.many'), t('rules.limits')],

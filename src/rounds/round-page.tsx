@@ -6,6 +6,7 @@ import type { GameControls } from '#src/play/controls/use-game-controls.ts';
 import type { ListOfBets } from '#src/play/lists/bet-lists.tsx';
 import { type GameAbout, GameBelow } from '#src/play/page/game-below.tsx';
 import { GameFacts, type GameFact } from '#src/play/page/game-facts.tsx';
+import { useRoundingNote } from '#src/odds/use-rounding-note.ts';
 import { GameLayout } from '#src/play/page/game-layout.tsx';
 import { Latency } from './latency.tsx';
 import type { LiveRounds } from './live-rounds.ts';
@@ -47,6 +48,8 @@ interface Props<Kinds extends RoundKinds & { round: ListedRound }, State, Fact> 
   actions: ReactNode;
   /** Figures under it, besides the latency. */
   facts: readonly GameFact[];
+  /** A line under them, in place of what rounding costs the odds of `about`. */
+  note?: string;
   /** The page about how its results are made. */
   fairness: string;
   about: GameAbout;
@@ -55,8 +58,9 @@ interface Props<Kinds extends RoundKinds & { round: ListedRound }, State, Fact> 
 
 /** The page of a game whose rounds all players share: the picture of the round, the controls, everybody's bets, and what stands below. */
 export function RoundPage<Kinds extends RoundKinds & { round: ListedRound }, State, Fact>(props: Props<Kinds, State, Fact>) {
-  const { game, title, rounds, known, scene, controls, fairness } = props;
+  const { game, title, rounds, known, scene, controls, fairness, about } = props;
   const { t } = useTranslation('rounds');
+  const rounding = useRoundingNote(about.odds, about.stake);
   return (
     <GameLayout
       title={title}
@@ -83,10 +87,15 @@ export function RoundPage<Kinds extends RoundKinds & { round: ListedRound }, Sta
         </>
       }
       bet={props.actions}
-      facts={<GameFacts facts={[{ label: t('latency.label'), value: <Latency link={rounds.link} /> }, ...props.facts]} />}
+      facts={
+        <GameFacts
+          facts={[{ label: t('latency.label'), value: <Latency link={rounds.link} /> }, ...props.facts]}
+          note={props.note ?? rounding}
+        />
+      }
       foot={<SealedNote round={known.round} before={known.recent.find(({ id }) => id !== known.round?.id)} fairness={fairness} />}
       below={
-        <GameBelow game={game} title={title} fairness={fairness} about={props.about}>
+        <GameBelow game={game} title={title} fairness={fairness} about={about}>
           <RoundLists tabs={props.lists} />
         </GameBelow>
       }

@@ -112,7 +112,7 @@ export function Component() {
   const scene = useRoundScene<WheelView, WheelState, WheelFact>({ view, stateOf: wheelStateOf, between: wheelFactsBetween });
 
   const odds = useMemo(() => ({ game: 'wheel', color }) as const, [color]);
-  const percent = useMemo(() => exactReturn(odds).percent, [odds]);
+  const percent = useMemo(() => exactReturn(odds, stake).percent, [odds, stake]);
   return (
     <RoundPage<WheelKinds, WheelState, WheelFact>
       game="wheel"
@@ -135,7 +135,12 @@ export function Component() {
       }
       facts={[{ label: t('facts.return', { color }), value: t('facts.percent', { percent }) }]}
       fairness="/wheel/provably-fair"
-      about={{ rules: [t('rules.spin'), t('rules.pays'), t('rules.many'), t('rules.returns'), t('rules.sealed')], odds, stake }}
+      about={{
+        rules: [t('rules.spin'), t('rules.pays'), t('rules.many'), t('rules.returns'), t('rules.sealed')],
+        odds,
+        returnLabel: t('facts.return', { color }),
+        stake,
+      }}
       lists={[
         { value: 'mine', label: rounds('mine.title'), panel: <MySpins /> },
         { value: 'top', label: t('top.title'), panel: <PastBets list="top" /> },

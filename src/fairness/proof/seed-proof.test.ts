@@ -53,7 +53,7 @@ describe('the first field that nothing can be drawn from', () => {
     ],
     [
       { serverSeed, clientSeed: 'x'.repeat(65), nonce: '0' },
-      { field: 'clientSeed', fault: 'malformed' },
+      { field: 'clientSeed', fault: 'length' },
     ],
     [
       { serverSeed, clientSeed: 'c', nonce: '' },

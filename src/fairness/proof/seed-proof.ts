@@ -1,6 +1,6 @@
 import { hmacBlock } from '#contract/fairness/bytes.ts';
 import { floatAt } from '#contract/fairness/floats.ts';
-import { CLIENT_SEED, seedHash, SERVER_SEED, type SeedUse } from '#contract/fairness/seed-pair.ts';
+import { clientSeedFault, seedHash, SERVER_SEED, type SeedUse } from '#contract/fairness/seed-pair.ts';
 import type { DrawnFloat } from '#src/games/view.ts';
 
 /** What a proof comes to. `sealed`: the server seed isn't revealed yet, and what can be checked without it is consistent. */
@@ -48,18 +48,31 @@ export function proveDraw({ serverSeed, clientSeed, nonce }: SeedUse, count: num
 const hexOf = (bytes: Iterable<number>): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export type SeedField = 'serverSeed' | 'clientSeed' | 'nonce';
-export type SeedFault = 'missing' | 'malformed';
+/** What is wrong with a field: it is empty, has other characters than it may, or is too long or too short. */
+export type SeedFault = 'missing' | 'malformed' | 'length';
 
 /** The first field that nothing can be drawn from, or null. Nonces are text here, as a form or an address carries them. */
 export function seedFault(fields: Record<SeedField, string>): { field: SeedField; fault: SeedFault } | null {
   for (const field of ['serverSeed', 'clientSeed', 'nonce'] as const) {
     const text = fields[field];
     if (text === '') return { field, fault: 'missing' };
-    const wellFormed = { serverSeed: SERVER_SEED.test(text), clientSeed: CLIENT_SEED.test(text), nonce: isNonce(text) }[field];
-    if (!wellFormed) return { field, fault: 'malformed' };
+    const fault = { serverSeed: serverSeedFault, clientSeed: clientFault, nonce: nonceFault }[field](text);
+    if (fault) return { field, fault };
   }
   return null;
 }
+
+const serverSeedFault = (text: string): SeedFault | null => {
+  if (SERVER_SEED.test(text)) return null;
+  return /^[0-9a-f]*$/.test(text) ? 'length' : 'malformed';
+};
+
+function clientFault(text: string): SeedFault | null {
+  const fault = clientSeedFault(text);
+  return fault && (fault.rule === 'long' ? 'length' : 'malformed');
+}
+
+const nonceFault = (text: string): SeedFault | null => (isNonce(text) ? null : 'malformed');
 
 function isNonce(text: string): boolean {
   return /^(0|[1-9]\d{0,15})$/.test(text) && Number.isSafeInteger(Number(text));

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { Shuffle } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeClientSeed, rotateSeedPair, type SeedPair } from '#contract/api/fairness.ts';
-import { CLIENT_SEED } from '#contract/fairness/seed-pair.ts';
+import { clientSeedFault, type ClientSeedFault } from '#contract/fairness/seed-pair.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
@@ -82,12 +83,24 @@ function Pair({ pair }: { pair: SeedPair }) {
   );
 }
 
+/** The rule that a client seed breaks, in words. */
+function faultWords(t: TFunction<'fairness'>, fault: ClientSeedFault): string {
+  switch (fault.rule) {
+    case 'empty':
+      return t('change.fault.empty');
+    case 'long':
+      return t('change.fault.long', { count: fault.count });
+    case 'unseen':
+      return t('change.fault.unseen', { at: fault.at, code: fault.code });
+  }
+}
+
 function ChangeSeed({ pair }: { pair: SeedPair }) {
   const { t } = useTranslation('fairness');
   const client = useQueryClient();
   const holding = useHolding();
   const [seed, setSeed] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [fault, setFault] = useState<ClientSeedFault | null>(null);
 
   function took(next: SeedPair, text: string): void {
     client.setQueryData(queryKeys.player.seedPair, next);
@@ -115,22 +128,21 @@ function ChangeSeed({ pair }: { pair: SeedPair }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const fits = CLIENT_SEED.test(seed);
-          setWrong(!fits);
-          if (fits && !busy && !holding) change.mutate();
+          const found = clientSeedFault(seed);
+          setFault(found);
+          if (found === null && !busy && !holding) change.mutate();
         }}
       >
         <TextInput
           label={t('change.label')}
           value={seed}
-          maxLength={64}
           autoComplete="off"
           spellCheck={false}
-          error={wrong ? t('change.malformed') : undefined}
+          error={fault === null ? undefined : faultWords(t, fault)}
           hint={t(pair.client_seed === null ? 'change.firstHint' : 'change.hint')}
           onChange={(event) => {
             setSeed(event.target.value);
-            if (wrong && CLIENT_SEED.test(event.target.value)) setWrong(false);
+            if (fault !== null) setFault(clientSeedFault(event.target.value));
           }}
           suffix={
             <IconButton label={t('change.random')} variant="plain" size="sm" onClick={() => setSeed(newClientSeed())}>

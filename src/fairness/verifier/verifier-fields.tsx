@@ -87,7 +87,7 @@ interface ChoiceFieldProps {
 }
 
 function ChoiceField({ field: { options }, words, value, fault, onChange }: ChoiceFieldProps) {
-  const error = fault === null ? undefined : words[fault];
+  const error = fault === null ? undefined : words[fault === 'length' ? 'malformed' : fault];
   const { label } = words;
   if (options === undefined) {
     const typed = { label, value, error, maxLength: MAX_LENGTH, inputMode: 'decimal' } as const;

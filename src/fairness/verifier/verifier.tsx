@@ -45,7 +45,7 @@ function useFaultWords({ words }: SeedGameView): (fault: VerifierFault) => strin
   return ({ field, fault }) =>
     field === 'serverSeed' || field === 'clientSeed' || field === 'nonce' || field === 'game'
       ? t(`verifier.${fault}.${field}`)
-      : (fields[field]?.[fault] ?? field);
+      : (fields[field]?.[fault === 'length' ? 'malformed' : fault] ?? field);
 }
 
 /**

@@ -5,6 +5,7 @@ import { dailyBonus } from '#contract/api/free-loot.ts';
 import { aheadOf } from '#src/lib/ahead-of.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
+import { useUserId } from '#src/lib/session/use-user.ts';
 import { useStarted } from '#src/lib/use-started.ts';
 import { Modal } from '#src/ui/modal.tsx';
 import { BonusOffer } from './bonus-offer.tsx';
@@ -17,15 +18,16 @@ const AFTER_START_MS = 4_000;
 /** The daily bonus, once a day: four seconds after the start, when nothing else is to be seen over the page. Closed, it stays so until the day is over. */
 export function DailyBonus({ blocked }: { blocked: boolean }) {
   const { t } = useTranslation('free-loot');
+  const playerId = useUserId();
   const started = useStarted(AFTER_START_MS);
   const [closed, setClosed] = useState(() => bonusClosedUntil() > Date.now());
   const query = useQuery({
-    queryKey: queryKeys.player.dailyBonus,
+    queryKey: queryKeys.dailyBonus(playerId ?? null),
     queryFn: async ({ signal }) => {
       const { data } = await call(dailyBonus, { signal });
       return data && { ...data, aheadMs: aheadOf(data.now) };
     },
-    enabled: started && !closed,
+    enabled: started && !closed && playerId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const bonus = query.data ?? null;

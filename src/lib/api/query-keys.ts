@@ -1,4 +1,4 @@
-/** The names of everything in the query cache. What stands under `player` belongs to one person and is dropped at sign-out. */
+/** The names of everything in the query cache. What stands under `player` belongs to one person. See `SAME_FOR_ALL` for what depends on who asks. */
 export const queryKeys = {
   config: ['config'],
   boxes: {
@@ -19,6 +19,7 @@ export const queryKeys = {
   drops: { all: ['drops'], box: (slug: string, best: boolean) => ['drops', 'of', slug, best ? 'best' : 'last'] },
   bets: { all: ['bets'], one: (id: string) => ['bets', 'one', id], newest: (game: string) => ['bets', 'newest', game] },
   cashbackDay: ['cashback-day'],
+  dailyBonus: (playerId: string | null) => ['daily-bonus', playerId],
   gamesToday: ['games-today'],
   home: { bestDrops: ['home', 'best-drops'], race: ['home', 'race'], newestBoxes: ['home', 'newest-boxes'] },
   depositMethods: ['deposit-methods'],
@@ -66,7 +67,6 @@ export const queryKeys = {
     },
     freeCoins: ['player', 'free-coins'],
     freeLoot: ['player', 'free-loot'],
-    dailyBonus: ['player', 'daily-bonus'],
     consents: ['player', 'consents'],
     cryptoCurrencies: ['player', 'crypto-currencies'],
     invoices: {
@@ -98,3 +98,18 @@ export const queryKeys = {
     payableCurrencies: ['player', 'payable-currencies'],
   },
 } as const;
+
+/**
+ * The first parts of keys whose answers are the same for everyone: no route behind them looks at who asks. Every other answer depends on that, and is
+ * asked for anew when another player comes, or none.
+ */
+export const SAME_FOR_ALL: ReadonlySet<unknown> = new Set([
+  'config',
+  'drops',
+  'cashback-day',
+  'games-today',
+  'restorations',
+  'leaders',
+  'targets',
+  'rounds',
+]);

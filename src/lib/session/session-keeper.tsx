@@ -9,6 +9,7 @@ import { realtimeService } from '#src/lib/realtime/realtime.ts';
 import { useServices } from '#src/lib/services/services.ts';
 import { type Gate, gateService } from '#src/settlement/gate.ts';
 import { toast } from '#src/ui/toast.ts';
+import { forgetAnswers, onOtherPlayer } from './forget-answers.ts';
 import { sessionService, type SessionEnd } from './session.ts';
 import { startTracking } from './tracking.ts';
 
@@ -35,10 +36,12 @@ export function SessionKeeper(): null {
   // The link may have been opened in another browser. What was missed is in the profile, which every connection asks for.
   useEffect(() => realtime.subscribeOwn(emailConfirmedEvent, { message: () => void session.refresh() }), [realtime, session]);
 
+  useEffect(() => onOtherPlayer((id) => forgetAnswers(queryClient, id)), [queryClient]);
+
   useEffect(
     () =>
       session.onEnd((how) => {
-        queryClient.removeQueries({ queryKey: queryKeys.player.all });
+        forgetAnswers(queryClient, null);
         if (how === 'signed-out') return void navigate('/');
         sayEnd(how);
         // A page for everybody stays in view. Either way runs the guards: a page of players is left for the home page, with the way back to it.

@@ -5,7 +5,7 @@ import css from './game-below.module.css';
 import { GameInfo, type GameInfoProps } from './game-info.tsx';
 
 /** What there is to know of a game. A page keeps it by `useMemo`, so that a bet draws none of it anew. */
-export interface GameAbout extends Pick<GameInfoProps, 'rules' | 'facts' | 'odds' | 'stake' | 'leastStakeOnly'> {
+export interface GameAbout extends Pick<GameInfoProps, 'rules' | 'facts' | 'odds' | 'returnLabel' | 'stake' | 'leastStakeOnly'> {
   /** Stands between the figures of the visit and the way to all of this. */
   aside?: ReactNode;
 }

@@ -11,17 +11,22 @@ export interface GameFact {
 
 interface Props {
   facts: readonly GameFact[];
+  /** A line under them. */
+  note?: string | null;
 }
 
 /** Names and figures, one to a line. */
-export function GameFacts({ facts }: Props) {
+export function GameFacts({ facts, note = null }: Props) {
   return (
-    <dl className={css.facts}>
-      {facts.map(({ label, value }) => (
-        <Row key={label} name={label}>
-          <Figure>{value}</Figure>
-        </Row>
-      ))}
-    </dl>
+    <div className={css.facts}>
+      <dl className={css.list}>
+        {facts.map(({ label, value }) => (
+          <Row key={label} name={label}>
+            <Figure>{value}</Figure>
+          </Row>
+        ))}
+      </dl>
+      {note !== null && <p className={css.note}>{note}</p>}
+    </div>
   );
 }

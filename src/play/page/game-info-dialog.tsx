@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatCents, type Cents } from '#contract/money.ts';
+import { cents, formatCents, type Cents } from '#contract/money.ts';
 import { exactReturn } from '#src/odds/exact-return.ts';
 import { OddsPanel } from '#src/odds/odds-panel.tsx';
 import type { OddsSetting } from '#src/odds/odds-setting.ts';
@@ -22,8 +22,11 @@ export interface GameInfoDialogProps {
   fairness: string;
   /** What is chosen now; null while that can't be played. */
   odds: OddsSetting | null;
+  /** What its exact return is called, where the choice has other parts than `odds`. */
+  returnLabel?: string;
   /** The limit is about a part of the stake only, and the page names the most of that itself. */
   leastStakeOnly?: boolean;
+  /** What is staked now, where the choice has no price of its own. */
   stake?: Cents | undefined;
   open: boolean;
   onClose: () => void;
@@ -39,6 +42,7 @@ export default function GameInfoDialog({
   facts = [],
   fairness,
   odds,
+  returnLabel,
   leastStakeOnly = false,
   stake,
   open,
@@ -47,7 +51,9 @@ export default function GameInfoDialog({
   const { t } = useTranslation('play');
   const limit = useConfig()?.limits[game];
   const known = [
-    ...(odds ? [{ label: t('info.return'), value: t('info.returnOf', { percent: exactReturn(odds).percent }) }] : []),
+    ...(odds
+      ? [{ label: returnLabel ?? t('info.return'), value: t('info.returnOf', { percent: exactReturn(odds, stake ?? cents(0)).percent }) }]
+      : []),
     ...(limit
       ? [
           leastStakeOnly

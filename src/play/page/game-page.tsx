@@ -4,6 +4,7 @@ import { BetControls, MoreControls, StakeControls } from '#src/play/controls/gam
 import { SeedNote } from '#src/play/controls/seed-note.tsx';
 import type { GameControls } from '#src/play/controls/use-game-controls.ts';
 import { BetLists, type ListOfBets } from '#src/play/lists/bet-lists.tsx';
+import { useRoundingNote } from '#src/odds/use-rounding-note.ts';
 import type { BetSummary } from '#src/play/lists/my-bets.tsx';
 import { type GameAbout, GameBelow } from './game-below.tsx';
 import { GameFacts, type GameFact } from './game-facts.tsx';
@@ -35,6 +36,7 @@ interface Props extends Pick<
 export function GamePage(props: Props) {
   const { game, controls, stakeLabel, inputs, bet, facts, fairness, about, summary, lists, ...layout } = props;
   const { title } = layout;
+  const note = useRoundingNote(about.odds, about.stake);
   // A bet changes nothing down there by itself; at the pace of instant play it would be drawn anew many times a second.
   const below = useMemo(
     () => (
@@ -55,7 +57,7 @@ export function GamePage(props: Props) {
         </>
       }
       bet={<BetControls controls={controls} {...bet} />}
-      facts={facts && <GameFacts facts={facts} />}
+      facts={facts && <GameFacts facts={facts} note={note} />}
       foot={<SeedNote game={game} fairness={fairness} />}
       below={below}
     />
