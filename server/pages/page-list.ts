@@ -95,7 +95,8 @@ const CASHBACK: Page = {
   path: '/cashback',
   modules: ['src/cashback/cashback-page.tsx'],
   title: 'Cashback',
-  description: 'Five percent of what a day takes from a player comes back at 21:00: how it is counted, and what there is to claim.',
+  description:
+    'Five percent of what a day takes from a player comes back at 21:00 by the shop’s clock: how it is counted, and what there is to claim.',
   calls: [cashbackDay.path],
 };
 
@@ -128,7 +129,8 @@ const INFORMATION: readonly Page[] = [
     path: '/leaderboard',
     modules: ['src/leaderboard/leaderboard-page.tsx'],
     title: 'Leaderboard',
-    description: 'The week’s best bets of all players, by coins won or by multiplier. The first ten win coins every Thursday at 18:00.',
+    description:
+      'The week’s best bets of all players, by coins won or by multiplier. The first ten win coins every Thursday at 18:00 by the shop’s clock.',
     calls: [callAddress(leaderboard.path, { metric: 'win_amount' })],
   },
   {

@@ -1,12 +1,11 @@
+import { HOUSE_TIMES } from '#contract/house-times.ts';
+
 /*
  * Days and weeks of the house: a day begins at midnight, a week on Thursday at 18:00, and cashback is counted from one 21:00 to the next, by the clock on the
  * wall of the house's time zone.
  */
 
 const DAY_MS = 86_400_000;
-const THURSDAY = 4;
-const WEEK_HOUR = 18;
-const CASHBACK_HOUR = 21;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -68,8 +67,8 @@ function midnightBefore(now: number, timeZone: string): number {
 function thursdayBefore(now: number, timeZone: string): number {
   const wall = wallTime(now, timeZone);
   const midnight = wall - (wall % DAY_MS);
-  const daysSince = (new Date(midnight).getUTCDay() - THURSDAY + 7) % 7;
-  const thursday = midnight - daysSince * DAY_MS + WEEK_HOUR * 3_600_000;
+  const daysSince = (new Date(midnight).getUTCDay() - HOUSE_TIMES.week.weekday + 7) % 7;
+  const thursday = midnight - daysSince * DAY_MS + HOUSE_TIMES.week.hour * 3_600_000;
   const start = instantOf(thursday, timeZone);
   return start <= now ? start : instantOf(thursday - 7 * DAY_MS, timeZone);
 }
@@ -114,7 +113,7 @@ export function nextWeekStart(now: number, timeZone: string): number {
 /** The cashback day that holds an instant, ms since 1970: `endsAt` is the next day's beginning. */
 export const cashbackDay = rememberLast((now, timeZone) => {
   const wall = wallTime(now, timeZone);
-  const evening = wall - (wall % DAY_MS) + CASHBACK_HOUR * 3_600_000;
+  const evening = wall - (wall % DAY_MS) + HOUSE_TIMES.cashback.hour * 3_600_000;
   const tonight = instantOf(evening, timeZone);
   return tonight > now
     ? { startsAt: instantOf(evening - DAY_MS, timeZone), endsAt: tonight }

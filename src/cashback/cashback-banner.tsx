@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { formatCents } from '#contract/money.ts';
+import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { Figure } from '#src/ui/figure.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -33,6 +34,7 @@ function Shown({ place, cashback }: { place: Place; cashback: OwnCashback }) {
   const { t } = useTranslation('cashback');
   const { today, due, aheadMs } = cashback;
   const [waiting] = due;
+  const time = useHouseTime('cashback');
   return (
     <section className={clsx(css.banner, css[place], waiting && css.due)} aria-label={t('banner.label')}>
       <Link to="/cashback" className={css.link}>
@@ -52,7 +54,7 @@ function Shown({ place, cashback }: { place: Place; cashback: OwnCashback }) {
         {waiting ? (
           <span className={css.claim}>{t('banner.claim')}</span>
         ) : (
-          <Countdown until={today.ends_at} aheadMs={aheadMs} className={css.time} />
+          <Countdown until={today.ends_at} aheadMs={aheadMs} at={time} className={css.time} />
         )}
       </Link>
       <button type="button" className={css.close} aria-label={t('banner.hide')} onClick={() => hideBanner(cashback)}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatCents } from '#contract/money.ts';
+import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { Countdown } from '#src/ui/countdown.tsx';
 import css from './cashback-link.module.css';
@@ -11,6 +12,7 @@ export function CashbackLink() {
   const { t } = useTranslation('cashback');
   const { real_money: offered } = useRules();
   const { data } = useCashback();
+  const time = useHouseTime('cashback');
   if (!offered) return null;
   const waiting = data?.due[0];
   return (
@@ -18,7 +20,7 @@ export function CashbackLink() {
       <img src="/pictures/money.webp" alt="" width={28} height={28} />
       <span className={css.name}>{t('menu')}</span>
       {waiting && <span className={css.due}>{t('banner.due', { amount: formatCents(waiting.amount) })}</span>}
-      {data && !waiting && <Countdown until={data.today.ends_at} aheadMs={data.aheadMs} className={css.time} />}
+      {data && !waiting && <Countdown until={data.today.ends_at} aheadMs={data.aheadMs} at={time} className={css.time} />}
     </Link>
   );
 }

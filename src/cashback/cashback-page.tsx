@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CASHBACK_PERCENT } from '#contract/cashback.ts';
 import { useRules } from '#src/lib/api/rules.ts';
+import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { openModal } from '#src/lib/modal.ts';
 import { useUserId } from '#src/lib/session/use-user.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -24,6 +25,7 @@ export function Component() {
   const { t } = useTranslation('cashback');
   const { real_money: offered } = useRules();
   const player = useUserId();
+  const time = useHouseTime('cashback');
   return (
     <div className="page">
       <PageTitle page={t('pageTitle')} />
@@ -31,7 +33,7 @@ export function Component() {
         <header className={css.head}>
           <div>
             <h1 className={css.title}>{t('title')}</h1>
-            <p className={css.lead}>{t('lead', { percent: CASHBACK_PERCENT })}</p>
+            <p className={css.lead}>{t('lead', { percent: CASHBACK_PERCENT, time })}</p>
           </div>
         </header>
         {offered ? (
@@ -76,11 +78,12 @@ function Own() {
 function Guest({ waiting }: { waiting: boolean }) {
   const { t } = useTranslation('cashback');
   const { data } = useQuery(cashbackDayQuery);
+  const time = useHouseTime('cashback');
   return (
     <Card room="lg" className={css.guest} aria-labelledby="cashback-guest">
       <img src="/pictures/money.webp" alt="" width={120} height={120} className={css.picture} />
       <div className={css.words}>
-        <p className={css.comes}>{t('today.comes')}</p>
+        <p className={css.comes}>{t('today.comes', { time })}</p>
         <p className={css.time}>
           {data ? <Countdown until={data.ends_at} aheadMs={data.aheadMs} /> : <Skeleton width={190} height={42} />}
         </p>

@@ -4,6 +4,7 @@ import { formatCents } from '#contract/money.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { formatDay } from '#src/lib/format-day.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
+import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { useOnline } from '#src/lib/realtime/use-online.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -16,6 +17,7 @@ import { useClaim } from './use-claim.ts';
 /** What can be claimed now, or that there is nothing yet. */
 export function DuePanel({ cashback: { due, counting } }: { cashback: OwnCashback }) {
   const { t } = useTranslation('cashback');
+  const time = useHouseTime('cashback');
   return (
     <Card room="lg" className={css.panel} aria-labelledby="cashback-due">
       <h2 id="cashback-due" className={css.title}>
@@ -28,7 +30,7 @@ export function DuePanel({ cashback: { due, counting } }: { cashback: OwnCashbac
         <div className={css.none} role="status">
           <img src="/pictures/hourglass.webp" alt="" width={72} height={72} />
           <p className={css.name}>{t(counting ? 'due.counting' : 'due.none')}</p>
-          <p className={css.text}>{t(counting ? 'due.countingText' : 'due.noneText')}</p>
+          <p className={css.text}>{counting ? t('due.countingText') : t('due.noneText', { time })}</p>
         </div>
       )}
     </Card>

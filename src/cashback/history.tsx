@@ -5,6 +5,7 @@ import type { CashbackEntry, CashbackStatus } from '#contract/api/cashback.ts';
 import { cents } from '#contract/money.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { formatDay } from '#src/lib/format-day.ts';
+import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { readPage, withPage } from '#src/lib/list-address.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { Coins } from '#src/ui/coins.tsx';
@@ -27,6 +28,7 @@ const TONES: Readonly<Record<CashbackStatus, StatusTone>> = {
 export function CashbackHistory() {
   const { t } = useTranslation('cashback');
   const [search, setSearch] = useSearchParams();
+  const time = useHouseTime('cashback');
   const holding = useHolding();
   const query = useQuery({ ...historyQuery(readPage(search)), enabled: !holding });
   return (
@@ -39,7 +41,9 @@ export function CashbackHistory() {
         onPage={(next) => setSearch((current) => withPage(current, next), { preventScrollReset: true })}
         loading={t('history.loading')}
         failure={t('history.failed')}
-        empty={<EmptyState level={3} picture="/pictures/scroll.webp" title={t('history.emptyTitle')} text={t('history.emptyText')} />}
+        empty={
+          <EmptyState level={3} picture="/pictures/scroll.webp" title={t('history.emptyTitle')} text={t('history.emptyText', { time })} />
+        }
       >
         {(rows) => <Days rows={rows} />}
       </PagedList>

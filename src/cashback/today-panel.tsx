@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { cents } from '#contract/money.ts';
+import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { Card } from '#src/ui/card.tsx';
 import { CoinIcon } from '#src/ui/coin-icon.tsx';
 import { Coins } from '#src/ui/coins.tsx';
@@ -11,6 +12,7 @@ import css from './today-panel.module.css';
 /** The day that is on: what comes back of it, when, and from what. Its numbers follow each bet. */
 export function TodayPanel({ cashback: { today, aheadMs } }: { cashback: OwnCashback }) {
   const { t } = useTranslation('cashback');
+  const time = useHouseTime('cashback');
   const net = cents(today.paid - today.staked);
   return (
     <Card room="lg" className={css.panel} aria-labelledby="cashback-today">
@@ -20,7 +22,7 @@ export function TodayPanel({ cashback: { today, aheadMs } }: { cashback: OwnCash
         </h2>
         <Countdown until={today.ends_at} aheadMs={aheadMs} className={css.time} />
       </header>
-      <p className={css.comes}>{t('today.comes')}</p>
+      <p className={css.comes}>{t('today.comes', { time })}</p>
       <p className={css.amount}>
         <CoinIcon size={38} />
         <Coins amount={today.amount} bare />

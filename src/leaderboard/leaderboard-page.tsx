@@ -6,6 +6,7 @@ import { useConfig } from '#src/lib/api/config.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { askWhenFree } from '#src/lib/ask-when-free.ts';
 import { formatDay } from '#src/lib/format-day.ts';
+import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { withFilters } from '#src/lib/list-address.ts';
 import { useInBrowser } from '#src/lib/use-in-browser.ts';
 import { useUserId } from '#src/lib/session/use-user.ts';
@@ -47,6 +48,7 @@ export function Component() {
   useNextWeek(query.data, choice.week);
   const { data } = query;
   const counting = useInBrowser();
+  const time = useHouseTime('week');
   const zone = useConfig()?.house_time_zone ?? 'UTC';
   const change = (filters: Record<string, string | null>): void =>
     setSearch((current) => withFilters(current, filters), { replace: true, preventScrollReset: true });
@@ -56,7 +58,7 @@ export function Component() {
       <PageTitle page={t('title')} />
       <header className={css.head}>
         <div className={css.words}>
-          <PageHead title={t('title')} lead={t('lead')} />
+          <PageHead title={t('title')} lead={t('lead', { time })} />
         </div>
         {data && counting && choice.week === null && <WeekTimer endsAt={data.week.ends_at} aheadMs={data.aheadMs} />}
         {!(data && counting) && !query.isError && choice.week === null && <AwaitedWeekTimer />}

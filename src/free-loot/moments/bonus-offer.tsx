@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DailyBonus } from '#contract/api/free-loot.ts';
 import { BoxPicture } from '#src/boxes/box-picture.tsx';
+import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { openModal } from '#src/lib/modal.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
@@ -16,6 +17,7 @@ interface Props {
 /** What the day's bonus is: a free box, and a code for a deposit, until the day is over. */
 export function BonusOffer({ bonus: { promo, box, opened, ends_at, aheadMs }, onDone }: Props) {
   const { t } = useTranslation('free-loot');
+  const time = useHouseTime('day');
   const [first, second] = box.colors;
 
   function deposit(code: string): void {
@@ -54,7 +56,7 @@ export function BonusOffer({ bonus: { promo, box, opened, ends_at, aheadMs }, on
         </div>
       )}
       <p className={css.ends}>
-        {t('bonus.ends')} <Countdown until={ends_at} aheadMs={aheadMs} /> · {t('bonus.rules')}
+        {t('bonus.ends')} <Countdown until={ends_at} aheadMs={aheadMs} />, {t('bonus.endsAt', { time })} · {t('bonus.rules')}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Leader } from '#contract/api/leaderboard.ts';
 import type { Cents } from '#contract/money.ts';
+import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Coins } from '#src/ui/coins.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
@@ -20,11 +21,15 @@ export function Race({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('today');
   const query = useRace();
   const { data } = query;
+  const time = useHouseTime('week');
   return (
     <Block name="today-race" title={t('race.title')} more={{ to: '/leaderboard', text: t('race.all') }} className={className}>
       <div className={css.card}>
         <p className={css.ends}>
-          {t('race.ends')}
+          <span>
+            {t('race.ends')}
+            <span className={css.at}>{time}</span>
+          </span>
           {data === undefined ? (
             <Skeleton width={120} height={20} />
           ) : (

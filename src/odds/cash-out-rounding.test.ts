@@ -19,8 +19,10 @@ test('no cash-out loses more than what is named, and one loses as much', () => {
 
 test('from the stake that it names on, no cash-out loses a thousandth', () => {
   const { smallFrom } = cashOutRounding(cents(10)) ?? { smallFrom: cents(0) };
+  let worst = 0;
   for (let stake = smallFrom; stake < 1_100; stake = cents(stake + 1))
-    for (let at = 101; at < 400; at += 1) expect(lossAt(stake, at)).toBeLessThan(0.001);
+    for (let at = 101; at < 400; at += 1) worst = Math.max(worst, lossAt(stake, at));
+  expect(worst).toBeLessThan(0.001);
   expect(cashOutRounding(cents(smallFrom - 1))).not.toBeNull();
 });
 
