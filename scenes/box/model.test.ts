@@ -16,7 +16,7 @@ function openingsOf(state: BoxState, drawn: readonly number[]): Opening[] {
 describe('reduceBox', () => {
   it('keeps the openings as they came, for any tickets', () => {
     fc.assert(
-      fc.property(tickets, fc.constantFrom('normal' as const, 'fast' as const, 'demo' as const), (drawn, mode) => {
+      fc.property(tickets, fc.constantFrom('normal' as const, 'fast' as const, 'demo' as const, 'fast-demo' as const), (drawn, mode) => {
         const openings = openingsOf(box, drawn);
         const before = structuredClone(box);
         const after = reduceBox(box, { kind: 'opened', openings, stakeCents: cents(2490 * drawn.length), mode });
@@ -86,7 +86,7 @@ describe('stories', () => {
     const opened = boxStories.flatMap(({ facts }) => facts.flatMap(({ fact }) => (fact.kind === 'opened' ? [fact] : [])));
     expect(new Set(opened.map(winSizeOf))).toEqual(new Set([0, 1, 2, 3, 4, 5]));
     expect(new Set(opened.map(({ openings }) => openings.length))).toEqual(new Set([1, 2, 3, 4]));
-    expect(new Set(opened.map(({ mode }) => mode))).toEqual(new Set(['normal', 'fast', 'demo']));
+    expect(new Set(opened.map(({ mode }) => mode))).toEqual(new Set(['normal', 'fast', 'demo', 'fast-demo']));
     expect(new Set(boxStories.map(({ id }) => id)).size).toBe(boxStories.length);
   });
 });

@@ -4,8 +4,14 @@ import { cents, type Cents } from '#contract/money.ts';
 import { winSize, type WinSize } from '#contract/win-size.ts';
 import { landedItem, type Opening } from '#scenes/reels/box-strip.ts';
 
-/** How an opening is presented: in full, short, or as a free spin that wins nothing. */
-export type OpenMode = 'normal' | 'fast' | 'demo';
+/** How an opening is presented: in full or short, and whether it is a free spin that wins nothing. */
+export type OpenMode = 'normal' | 'fast' | 'demo' | 'fast-demo';
+
+/** Whether an opening is presented in the short form. */
+export const isFast = (mode: OpenMode): boolean => mode === 'fast' || mode === 'fast-demo';
+
+/** Whether an opening is a free spin that wins nothing. */
+export const isDemo = (mode: OpenMode): boolean => mode === 'demo' || mode === 'fast-demo';
 
 /** What a box shows before it is opened. `items` are the box's own, in ticket order, as `GET /api/boxes/:slug` gives them. */
 export interface BoxShown {

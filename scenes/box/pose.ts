@@ -1,7 +1,7 @@
 import type { BoxItem } from '#contract/api/boxes.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import type { WinSize } from '#contract/win-size.ts';
-import { payoutOf, winSizeOf, type BoxState } from './model.ts';
+import { isDemo, payoutOf, winSizeOf, type BoxState } from './model.ts';
 import { restCards, WINDOW } from '#scenes/reels/box-strip.ts';
 import type { BoxTuning } from './tuning.ts';
 import type { HeroLook } from '#scenes/reels/hero-view.ts';
@@ -51,7 +51,7 @@ export function verdictOf(result: NonNullable<BoxState['result']>): Verdict {
   return {
     size,
     payout,
-    gain: size > 0 && result.mode !== 'demo' ? cents(payout - result.stakeCents) : null,
+    gain: size > 0 && !isDemo(result.mode) ? cents(payout - result.stakeCents) : null,
     lit: result.openings.map(({ item }) => size > 0 && (result.openings.length === 1 || item.sale_price > share)),
   };
 }

@@ -120,6 +120,7 @@ export const boxStories: readonly BoxStory[] = [
   },
   opening('fast', 'A fast opening', 'night-market', ['petal-kimono'], {}, 'fast'),
   opening('demo', 'A demo spin wins nothing', 'night-market', ['nova-phone'], {}, 'demo'),
+  opening('fast-demo', 'A fast demo spin', 'night-market', ['nova-phone'], {}, 'fast-demo'),
   opening('reconnect', 'Joined in mid-spin', 'night-market', ['night-telescope'], { joinAtMs: 3000 }),
   opening('reduced', 'Reduced motion', 'night-market', ['gilded-crown'], { motion: 'reduced' }),
   opening('still', 'No motion', 'night-market', ['gilded-crown'], { motion: 'still' }),

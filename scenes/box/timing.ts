@@ -1,4 +1,4 @@
-import { winSizeOf, type BoxFact, type BoxOpened, type BoxState } from './model.ts';
+import { isFast, winSizeOf, type BoxFact, type BoxOpened, type BoxState } from './model.ts';
 import type { Run } from '#scenes/stage/run.ts';
 import type { Strip } from '#scenes/reels/box-strip.ts';
 import type { BoxTuning } from './tuning.ts';
@@ -26,7 +26,7 @@ export interface OpeningTimes {
 
 /** The lengths that the tuning and the result's size give to an opening in full motion. */
 export function openingTimes(fact: BoxOpened, tuning: BoxTuning): OpeningTimes {
-  const fast = fact.mode === 'fast';
+  const fast = isFast(fact.mode);
   const releaseMs = fast ? tuning.fastSpinMs : tuning.spinMs;
   const size = winSizeOf(fact);
   const hurry = fast ? tuning.fastCelebration : 1;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TuningError } from '#scenes/stage/tuning.ts';
+import { isFast } from './model.ts';
 import { boxStories } from './stories.ts';
 import { lengthOf, openingTimes } from './timing.ts';
 import { boxTuning, boxTuningValues } from './tuning.ts';
@@ -29,7 +30,7 @@ describe('timing', () => {
   it('releases after 5.5 s, fast after 1.2 s, and never later than the end', () => {
     for (const fact of opened) {
       const { releaseMs, endMs } = openingTimes(fact, boxTuningValues);
-      expect(releaseMs).toBe(fact.mode === 'fast' ? 1200 : 5500);
+      expect(releaseMs).toBe(isFast(fact.mode) ? 1200 : 5500);
       expect(endMs).toBeGreaterThan(releaseMs);
       for (const motion of ['full', 'reduced', 'still'] as const)
         expect(lengthOf(fact, motion, boxTuningValues)).toBeGreaterThanOrEqual(releaseMs);

@@ -83,7 +83,7 @@ function Known({ battle, feed }: { battle: Battle; feed: BattleFeed }) {
     <>
       <BattleHead battle={battle} readable={readable} begun={begun} />
       {!played && <RoundStrip battle={battle} begun={begun} read={readable.rounds} />}
-      {begun > 0 && <ChanceBar battle={battle} roundsShown={readable.rounds} chance={chance.now} />}
+      {begun > 0 && !readable.verdict && <ChanceBar battle={battle} roundsShown={readable.rounds} chance={chance.now} />}
       <div className={css.theatre} data-testid="battle" data-status={battle.status} data-read={readable.rounds}>
         {played ? (
           <Theatre battle={battle} clock={clock} readable={readable} standing={standing} />

@@ -74,6 +74,14 @@ describe('opening a box', () => {
     expect(localStorage.getItem('play:box')).toContain('"instant":true');
   });
 
+  test('is shorter as a demo too, once that was chosen', async () => {
+    renderGame(Page);
+    openings();
+    fireEvent.click(screen.getByRole('button', { name: 'Fast' }));
+    press(screen.getByRole('button', { name: 'Demo' }));
+    await waitFor(() => expect(world.scene.results()).toMatchObject([{ fact: { mode: 'fast-demo' } }]));
+  });
+
   test('keeps the pace that the rules of play ask for, as every game does, and a demo has none', async () => {
     world.config = fakeConfig({ min_cycle_ms: 60_000 });
     const asked = openings();

@@ -1,6 +1,6 @@
 import { cents, type Cents } from '#contract/money.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
-import { winSize } from '#contract/win-size.ts';
+import { calledWinSize } from '#contract/win-size.ts';
 import type { BoxOpened, OpenMode } from '#scenes/box/model.ts';
 import { createBetFlow } from '#src/play/bet/bet-flow.ts';
 import type { BetFlow, BetFlowState, BetPorts, Intent } from '#src/play/bet/bet-ports.ts';
@@ -57,7 +57,7 @@ function outcomeOf(intent: OpenIntent, answer: OpenAnswer): Outcome {
     intent,
     payoutCents,
     profitCents: cents(payoutCents - answer.stakeCents),
-    size: winSize(answer.stakeCents, payoutCents),
+    size: calledWinSize(answer.stakeCents, payoutCents),
     sceneId: answer.prizes[0]?.id ?? intent.key,
     // A box pays in prizes: its answer brings no coins for the gate to conceal.
     coinsCents: cents(0),
@@ -65,7 +65,7 @@ function outcomeOf(intent: OpenIntent, answer: OpenAnswer): Outcome {
 }
 
 function modeOf({ demo, instant }: OpenAsk): OpenMode {
-  if (demo) return 'demo';
+  if (demo) return instant ? 'fast-demo' : 'demo';
   return instant ? 'fast' : 'normal';
 }
 

@@ -50,6 +50,6 @@ export function useOpenControls({ flow, box, count, problem = null, onPress }: O
     keys: false,
     visitors: 'register',
   });
-  const openDemo = (): void => press({ ...askOf({ stake: cents(0), mode: 'normal', instant: false }), demo: true });
+  const openDemo = (): void => press({ ...askOf({ stake: cents(0), mode: 'normal', instant: controls.instant === true }), demo: true });
   return { controls, openDemo };
 }

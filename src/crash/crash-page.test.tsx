@@ -103,9 +103,9 @@ describe('a flight', () => {
     expect(world.scene.presented.map(({ fact }) => fact)).toContainEqual(
       expect.objectContaining({ kind: 'cashed', outs: [expect.objectContaining({ own: true, at: 143 })] }),
     );
-    expect(spoken()).toContain('Out at 1.43×, you won 1.43.');
+    expect(spoken()).toContain('Cashed out at 1.43×. You won 1.43.');
     busts(2.2);
-    await waitFor(() => expect(spoken()).toContain('Crashed at 2.20×, you won 1.43.'));
+    await waitFor(() => expect(spoken()).toContain('Crashed at 2.20×. You won 1.43.'));
     expect(screen.getByTestId('result').textContent).toBe('Cashed out 1.43 at 1.43×');
     expect(within(screen.getByTestId('players')).getByText('1.43×')).toBeTruthy();
   });
@@ -143,7 +143,7 @@ describe('a flight', () => {
     await screen.findByTestId('cash-out');
     busts(1.5);
     expect((await screen.findByTestId('outcome')).textContent).toBe('Crashed at 1.50×: you lost 1.00');
-    await waitFor(() => expect(spoken()).toContain('Crashed at 1.50×, you lost 1.00.'));
+    await waitFor(() => expect(spoken()).toContain('Crashed at 1.50×. You lost 1.00.'));
     expect(screen.getByTestId('place-bet').textContent).toContain('Bet on next flight');
     opens();
     await waitFor(() => expect(screen.queryByTestId('outcome')).toBeNull());
@@ -298,7 +298,7 @@ describe('who may play, and how', () => {
     expect(screen.getAllByText(/Auto play needs an auto cash-out/).length).toBeGreaterThan(0);
     act(() => crashChoice.setState({ auto: 200 }));
     const { asked } = takesBets();
-    const lost = (): number => spoken().split('you lost').length;
+    const lost = (): number => spoken().split(/you lost/i).length;
     const before = lost();
     press('place-bet');
     for (let flight = 1; flight <= 2; flight++) {

@@ -72,6 +72,11 @@ function Loot({ loot }: { loot: FreeLootNow }) {
     toStage();
   }
 
+  function readyWords(): string {
+    if (ready === 0) return t('tiers.none');
+    return loot.email_verified ? t('tiers.ready', { count: ready }) : t('tiers.confirmFirst', { count: ready });
+  }
+
   // On a phone the stage may lie under what is to be pressed.
   function toStage(): void {
     stage.current?.scrollIntoView({ block: 'start' });
@@ -95,7 +100,7 @@ function Loot({ loot }: { loot: FreeLootNow }) {
           <h2 id="free-tiers" className={css.subtitle}>
             {t('tiers.title')}
           </h2>
-          <p className={css.ready}>{ready > 0 ? t('tiers.ready', { count: ready }) : t('tiers.none')}</p>
+          <p className={css.ready}>{readyWords()}</p>
         </header>
         <ul className={css.grid}>
           {ordered.map((free) => (
@@ -103,6 +108,7 @@ function Loot({ loot }: { loot: FreeLootNow }) {
               <TierCard
                 free={free}
                 points={loot.points}
+                confirmFirst={!loot.email_verified}
                 aheadMs={loot.aheadMs}
                 chosen={free.box.slug === shown?.box.slug}
                 disabled={holding}

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { LockKeyhole, Sparkles, Timer } from 'lucide-react';
+import { LockKeyhole, MailWarning, Sparkles, Timer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FreeBox } from '#contract/api/free-loot.ts';
 import { formatCents } from '#contract/money.ts';
@@ -17,6 +17,8 @@ interface Props {
   free: FreeBox;
   /** The player's points of experience. */
   points: number;
+  /** No free box opens before the player has confirmed the email address. */
+  confirmFirst: boolean;
   /** By how much the server's clock is ahead of this device's, ms. */
   aheadMs: number;
   /** It stands on the stage. */
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** One free box: its tier, what is in it at best, and whether it can be opened, opens again, or is still out of reach. */
-export function TierCard({ free, points, aheadMs, chosen, disabled, onChoose }: Props) {
+export function TierCard({ free, points, confirmFirst, aheadMs, chosen, disabled, onChoose }: Props) {
   const { t } = useTranslation('free-loot');
   const { box, level, missing } = free;
   const [best] = box.top_prizes;
@@ -56,12 +58,14 @@ export function TierCard({ free, points, aheadMs, chosen, disabled, onChoose }: 
         </span>
         <Figure translate="yes">{best && t('card.top', { price: formatCents(best.price) })}</Figure>
       </span>
-      <State free={free} points={points} aheadMs={aheadMs} />
+      <State free={free} points={points} confirmFirst={confirmFirst} aheadMs={aheadMs} />
     </button>
   );
 }
 
-function State({ free: { missing, starts_at: startsAt, ready_at: readyAt }, points, aheadMs }: Pick<Props, 'free' | 'points' | 'aheadMs'>) {
+type StateProps = Pick<Props, 'free' | 'points' | 'confirmFirst' | 'aheadMs'>;
+
+function State({ free: { missing, starts_at: startsAt, ready_at: readyAt }, points, confirmFirst, aheadMs }: StateProps) {
   const { t } = useTranslation('free-loot');
   const over = useOver(readyAt, aheadMs);
   if (missing > 0)
@@ -80,6 +84,15 @@ function State({ free: { missing, starts_at: startsAt, ready_at: readyAt }, poin
         <span className={css.line}>
           <Timer size={14} aria-hidden="true" />
           {t('card.opens')} <Countdown until={readyAt} aheadMs={aheadMs} />
+        </span>
+      </span>
+    );
+  if (confirmFirst)
+    return (
+      <span className={css.state}>
+        <span className={css.line}>
+          <MailWarning size={14} aria-hidden="true" />
+          {t('card.confirmFirst')}
         </span>
       </span>
     );

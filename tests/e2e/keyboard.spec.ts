@@ -183,7 +183,7 @@ inOwnShop('two colours of the wheel are bet on and one is taken back by keyboard
   await heard(said, 'Bet of 2.00 canceled.');
   await expect(page.getByRole('button', { name: 'Cancel 2.00 on 2×' })).toBeFocused();
 
-  const [result, ...more] = await heard(said, 'Stopped on ', before);
+  const [result, ...more] = await heard(said, 'Landed on ', before);
   expect(more).toEqual([]);
   const bets = (
     await player.call<{ data: { color: number; stake: number; status: string; payout: number; round_id: string }[] }>(
@@ -196,9 +196,7 @@ inOwnShop('two colours of the wheel are bet on and one is taken back by keyboard
   const kept = bets.find(({ color }) => color === 2);
   expect(kept?.stake).toBe(2);
   expect(['won', 'lost']).toContain(kept?.status);
-  expect(result?.text).toMatch(
-    kept?.status === 'won' ? /^Stopped on 2 times, you won 4.00\.$/ : /^Stopped on (3|5|50) times, you lost 2.00\.$/,
-  );
+  expect(result?.text).toMatch(kept?.status === 'won' ? /^Landed on 2×\. You won 4\.00\.$/ : /^Landed on (3|5|50)×\. You lost 2\.00\.$/);
   const { round } = (await player.call<{ data: { round: { started_at: string } } }>('GET', `/api/wheel/rounds/${kept?.round_id}`)).data;
   expect(result?.at).toBeGreaterThanOrEqual(Date.parse(round.started_at) + WHEEL_SPIN_MS - CLOCK_STEP_MS);
 });
@@ -251,8 +249,8 @@ inOwnShop('a flight is boarded, watched and left by keyboard alone, and told in 
     '2.00 is queued for the next flight.',
     'Bet of 2.00 canceled.',
     '2×',
-    `Out at ${won?.at.toFixed(2)}×, you won ${won?.payout.toFixed(2)}.`,
-    `Crashed at ${data[0]?.bust.toFixed(2)}×, you won ${won?.payout.toFixed(2)}.`,
+    `Cashed out at ${won?.at.toFixed(2)}×. You won ${won?.payout.toFixed(2)}.`,
+    `Crashed at ${data[0]?.bust.toFixed(2)}×. You won ${won?.payout.toFixed(2)}.`,
     'Starting. Bets are open.',
   ]);
 });

@@ -6,7 +6,7 @@ import { ease } from '#scenes/stage/eases.ts';
 import { flashAt, raysAt } from '#scenes/stage/effects/win-light.ts';
 import { Score } from '#scenes/stage/score.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
-import { type BoxOpened, type BoxState, reduceBox } from '../model.ts';
+import { type BoxOpened, type BoxState, isFast, reduceBox } from '../model.ts';
 import { positionAt, type Run, tickTimes } from '#scenes/stage/run.ts';
 import { liftOf, type Pose, type ReelPose, restPose, sidesOf, stillReel, totalLook, verdictOf } from '../pose.ts';
 import { freshCards, restCards, type Strip, stripOf } from '#scenes/reels/box-strip.ts';
@@ -137,7 +137,7 @@ function openingScore(
   { backMs, releaseMs, countAtMs, countMs, endMs }: OpeningTimes,
   tuning: BoxTuning,
 ): Score {
-  const hurry = mode === 'fast' ? tuning.fastEnter : 1;
+  const hurry = isFast(mode) ? tuning.fastEnter : 1;
   const { dip, dipMs, liftMs } = tuning;
   const score = new Score().label('draw back', 0).label('run', backMs).label('reveal', releaseMs).label('celebrate', countAtMs);
   score.move('what was there', marks, { out: [0, 1] }, { at: 'draw back', ms: tuning.outMs * hurry, ease: ease.state });

@@ -39,13 +39,13 @@ describe('the bar of chances', () => {
   it('says every side’s chance, that it is exact, and who leads by how much', () => {
     render(<ChanceBar battle={battle} roundsShown={1} chance={exact(0.91, 0.05, 0.04)} />);
     expect(screen.getByRole('img', { name: 'Wren 91.0%, Mira 5.0%, Lark 4.0%' })).toBeTruthy();
-    expect(words()).toContain('Chance to win, exact for what is still to come');
+    expect(words()).toContain('Exact chance to win from here');
     expect(words()).toContain('Wren leads by 49.98');
   });
 
   it('says that an estimate is one, with its error', () => {
     render(<ChanceBar battle={battle} roundsShown={1} chance={{ sides: [0.9, 0.05, 0.05], exact: false, error: 0.0042 }} />);
-    expect(words()).toContain('Chance to win, estimated, ±0.4%');
+    expect(words()).toContain('Estimated chance to win from here, ±0.4%');
   });
 
   it('puts each part where those before it end', () => {

@@ -58,7 +58,7 @@ export function BattleResult({ battle }: { battle: Battle }) {
   function headline(): string {
     if (battle.winner === null) return t('result.shared');
     const names = sideName(t, battle, battle.winner);
-    if (battle.lineup === '2v2') return t('result.teamWins', { names });
+    if (battle.lineup === '2v2') return won ? t('result.yourTeamWins') : t('result.teamWins', { names });
     return won ? t('result.youWin') : t('result.wins', { names });
   }
 

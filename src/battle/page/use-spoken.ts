@@ -5,11 +5,12 @@ import { formatCents, formatChange, cents } from '#contract/money.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { awardOf, ownSeat, ownStake } from '../live/own-result.ts';
 import { drawnPrizes, type Readable, standingAfter } from '../live/progress.ts';
-import { seatName, sideName } from '../names.ts';
+import { seatName, useNamedSides } from '../names.ts';
 
 /** Says the battle for who can't see it: each round once its prizes can be read, and how it ended. */
 export function useSpokenBattle(battle: Battle, readable: Readable): void {
   const { t } = useTranslation('battles');
+  const sides = useNamedSides(battle);
   const said = useRef(readable);
   useEffect(() => {
     const before = said.current;
@@ -32,15 +33,16 @@ export function useSpokenBattle(battle: Battle, readable: Readable): void {
     );
     const { leader, lead } = standingAfter(battle, rounds);
     const words = t('spoken.round', { round: rounds, rounds: battle.rounds, values: values.join(', ') });
-    const ahead = leader === null ? '' : t('spoken.leads', { name: sideName(t, battle, leader), lead: formatCents(lead) });
-    return [words, ahead].filter((part) => part !== '').join('; ');
+    // After the last round the result says it.
+    const side = leader === null || rounds === battle.rounds ? undefined : sides[leader];
+    const ahead = side && t(side.several ? 'spoken.leadSeveral' : 'spoken.leads', { name: side.name, lead: formatCents(lead) });
+    return ahead === undefined ? words : `${words} ${ahead}`;
   }
 
   function resultWords(): string {
-    const words =
-      battle.winner === null
-        ? t('result.shared')
-        : t('spoken.wins', { name: sideName(t, battle, battle.winner), total: formatCents(battle.total ?? cents(0)) });
+    const winner = battle.winner === null ? undefined : sides[battle.winner];
+    const total = formatCents(battle.total ?? cents(0));
+    const words = winner ? t(winner.several ? 'spoken.winSeveral' : 'spoken.wins', { name: winner.name, total }) : t('spoken.shared');
     const own = ownSeat(battle);
     const stake = ownStake(battle);
     const payout = own ? awardOf(battle, own.seat) : null;

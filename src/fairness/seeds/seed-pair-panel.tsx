@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { Shuffle } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,22 +82,26 @@ function Pair({ pair }: { pair: SeedPair }) {
   );
 }
 
-/** The rule that a client seed breaks, in words. */
-function faultWords(t: TFunction<'fairness'>, fault: ClientSeedFault): string {
-  switch (fault.rule) {
-    case 'empty':
-      return t('change.fault.empty');
-    case 'long':
-      return t('change.fault.long', { count: fault.count });
-    case 'unseen':
-      return t('change.fault.unseen', { at: fault.at, code: fault.code });
-  }
+/** Says the rule that a client seed breaks. */
+function useFaultWords(): (fault: ClientSeedFault) => string {
+  const { t } = useTranslation('fairness');
+  return (fault) => {
+    switch (fault.rule) {
+      case 'empty':
+        return t('change.fault.empty');
+      case 'long':
+        return t('change.fault.long', { count: fault.count });
+      case 'unseen':
+        return t('change.fault.unseen', { at: fault.at, code: fault.code });
+    }
+  };
 }
 
 function ChangeSeed({ pair }: { pair: SeedPair }) {
   const { t } = useTranslation('fairness');
   const client = useQueryClient();
   const holding = useHolding();
+  const faultWords = useFaultWords();
   const [seed, setSeed] = useState('');
   const [fault, setFault] = useState<ClientSeedFault | null>(null);
 
@@ -138,7 +141,7 @@ function ChangeSeed({ pair }: { pair: SeedPair }) {
           value={seed}
           autoComplete="off"
           spellCheck={false}
-          error={fault === null ? undefined : faultWords(t, fault)}
+          error={fault === null ? undefined : faultWords(fault)}
           hint={t(pair.client_seed === null ? 'change.firstHint' : 'change.hint')}
           onChange={(event) => {
             setSeed(event.target.value);

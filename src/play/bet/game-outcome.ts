@@ -2,7 +2,7 @@ import type { Bet } from '#contract/api/bets.ts';
 import type { SeedGameKey } from '#contract/games/index.ts';
 import type { BetMode, StakeGame } from '#contract/api/limits.ts';
 import { cents, type Cents } from '#contract/money.ts';
-import { winSize, type WinSize } from '#contract/win-size.ts';
+import { calledWinSize, type WinSize } from '#contract/win-size.ts';
 import type { PresentMode } from './bet-facts.ts';
 import type { Intent, Settleable } from './bet-ports.ts';
 
@@ -33,6 +33,7 @@ export interface PlayOutcome<Ask extends GameAsk> extends Settleable {
   payoutCents: Cents;
   /** Payout less stake; below 0 when less was paid than staked. */
   profitCents: Cents;
+  /** How words call the win. */
   size: WinSize;
 }
 
@@ -61,7 +62,7 @@ export function gameOutcome<Ask extends GameAsk, Answer extends GameAnswer>(
     bet,
     payoutCents: bet.payout,
     profitCents: cents(bet.payout - bet.stake),
-    size: winSize(bet.stake, bet.payout),
+    size: calledWinSize(bet.stake, bet.payout),
     sceneId: bet.id,
     coinsCents: paysCoins ? bet.payout : cents(0),
     balance: answer && { balance: answer.balance, version: answer.balance_version },
