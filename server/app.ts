@@ -68,6 +68,7 @@ import { systemRandom } from './runtime/random.ts';
 import { logRefusedCalls } from './http/refused-calls.ts';
 import { OutboxRelay } from './outbox/relay.ts';
 import { SessionWatch } from './security/session-watch.ts';
+import { registerJsonBodies } from './http/json-bodies.ts';
 import { registerTextCheck } from './http/text-check.ts';
 import { asksForWebSocket, routeUpgrades } from './http/sockets/upgrades.ts';
 import { answerBadAddress } from './pages/bad-address.ts';
@@ -169,6 +170,7 @@ async function registerPlumbing(app: App, deps: Deps): Promise<void> {
   registerFailures(app);
   refuseOddRequests(app);
   registerTextCheck(app);
+  registerJsonBodies(app);
   // Only forms of other sites send plain text.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);

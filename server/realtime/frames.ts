@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseJson } from '#server/security/strict-json.ts';
 
 /** The longest frame taken from a socket, bytes. */
 export const MAX_FRAME_BYTES = 16_384;
@@ -22,7 +23,7 @@ export type Subscription = z.output<typeof subscription>;
 /** A text frame as an event; null when it is not JSON or not an event. */
 export function readFrame(text: string): Frame | null {
   try {
-    const parsed = frame.safeParse(JSON.parse(text));
+    const parsed = frame.safeParse(parseJson(text));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

@@ -5,6 +5,7 @@ import type { App, Deps } from '#server/runtime/deps.ts';
 import { type Info, type Publication, readBatch, readChannel, readEvent, readInfo } from './api-requests.ts';
 import { type AppKey, bodyFits, readParams, signatureFault } from './api-signature.ts';
 import type { ChannelEvent } from './channels.ts';
+import { DoubledKey, parseJson } from '#server/security/strict-json.ts';
 
 /** The application's id in the addresses of the HTTP API. */
 export const APP_ID = '1';
@@ -121,9 +122,9 @@ function signedCalls(app: App, { clock }: Pick<Deps, 'clock'>, appKey: AppKey): 
 function jsonOf(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    throw new Refusal(400, 'invalid_request', 'The body is not JSON.');
+    return parseJson(body.toString('utf8'));
+  } catch (error) {
+    throw new Refusal(400, 'invalid_request', error instanceof DoubledKey ? 'The body names a key twice.' : 'The body is not JSON.');
   }
 }
 

@@ -2,6 +2,7 @@ import type { Socket } from 'socket.io';
 import type { WebSocket } from 'ws';
 import type { Clock } from '#server/http/contract.ts';
 import { Tally } from '#server/security/limits/tally.ts';
+import { doubledKey } from '#server/security/strict-json.ts';
 
 /** One connection of Engine.IO, whatever namespaces are joined over it. */
 export type Line = Socket['conn'];
@@ -14,6 +15,9 @@ interface Packet {
 
 /** A message that asks to join a namespace: Socket.IO's CONNECT, whatever becomes of it. */
 const asksToJoin = ({ type, data }: Packet): boolean => type === 'message' && typeof data === 'string' && data.startsWith('0');
+
+/** A message whose JSON names a key twice. */
+const namesTwice = ({ type, data }: Packet): boolean => type === 'message' && typeof data === 'string' && doubledKey(data) !== null;
 
 const socketOf = (line: Line): WebSocket => (line.transport as unknown as { socket: WebSocket }).socket;
 
@@ -38,7 +42,7 @@ export class LineRules {
     const packets = new Tally(this.#clock, 'roundPacket');
     const joins = new Tally(this.#clock, 'roundJoin');
     line.on('packet', (packet: Packet) => {
-      if (!packets.allows() || (asksToJoin(packet) && !joins.allows())) cut(line);
+      if (!packets.allows() || (asksToJoin(packet) && !joins.allows()) || namesTwice(packet)) cut(line);
       // The engine itself does nothing on a close packet of a WebSocket session.
       else if (packet.type === 'close') line.close();
     });

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { parseJson } from './strict-json.ts';
 
 /*
  * How providers and the shop sign what they send each other, in both directions
@@ -44,5 +45,5 @@ export async function callProvider(access: SharedAccess, url: string, question: 
   const answer = await fetch(url, { method: 'POST', headers: signedHeaders(access, body), body, signal: AbortSignal.timeout(CALL_MS) });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${new URL(url).host} answered ${answer.status}`);
-  return JSON.parse(text);
+  return parseJson(text);
 }

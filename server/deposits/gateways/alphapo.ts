@@ -13,6 +13,7 @@ import {
   type ReadPayment,
   type Told,
 } from './gateway.ts';
+import { parseJson } from '#server/security/strict-json.ts';
 
 /*
  * The crypto provider signs as `security/body-signature.ts` says. Its messages carry no moment, so an old one can't be told from a new one: a payment
@@ -65,7 +66,7 @@ const STATUSES = { not_confirmed: 'pending', confirmed: 'paid', cancelled: 'reje
 
 function reportOf(body: Uint8Array): ReadPayment {
   try {
-    return paymentOf(JSON.parse(Buffer.from(body).toString('utf8')));
+    return paymentOf(parseJson(Buffer.from(body).toString('utf8')));
   } catch {
     return { unfit: 'not a payment message' };
   }

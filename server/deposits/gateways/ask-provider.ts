@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import { type GatewayDeps, ProviderAway } from './gateway.ts';
+import { parseJson } from '#server/security/strict-json.ts';
 
 /** Waits before another try, ms. A player waits for the answer, so there are few. */
 const RETRIES_MS = [150, 600] as const;
@@ -22,7 +23,7 @@ async function attempt<Schema extends z.ZodMiniType>({ url, headers, body, schem
   const text = await answer.text();
   if (!answer.ok) throw new Error(`answered ${answer.status}`);
   if (text.length > MAX_BYTES) throw new Error('answered too much');
-  return schema.parse(JSON.parse(text));
+  return schema.parse(parseJson(text));
 }
 
 /** Asks a provider, again where it does not answer. Throws ProviderAway where it never does, or says what nobody understands. */

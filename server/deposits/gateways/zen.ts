@@ -4,6 +4,7 @@ import { idSchema } from '#contract/api/common.ts';
 import { coinsCodec } from '#contract/coins-codec.ts';
 import { askProvider } from './ask-provider.ts';
 import type { ReadPayment, RedirectGateway, Webhook } from './gateway.ts';
+import { parseJson } from '#server/security/strict-json.ts';
 
 /*
  * How the card provider signs a webhook
@@ -60,7 +61,7 @@ export type ZenMessage = z.input<typeof messageSchema>;
 
 function reportOf(body: Uint8Array): ReadPayment {
   try {
-    return paymentOf(JSON.parse(Buffer.from(body).toString('utf8')));
+    return paymentOf(parseJson(Buffer.from(body).toString('utf8')));
   } catch {
     return { unfit: 'not a payment message' };
   }

@@ -8,6 +8,7 @@ import { HIDDEN, parsed } from '../pages/serve.ts';
 import type { SandboxOrders } from '../withdrawals/orders.ts';
 import type { SandboxChain } from './chain.ts';
 import { rateAt, TAKEN } from './rates.ts';
+import { parseJson } from '#server/security/strict-json.ts';
 
 const MAX_BYTES = 4_096;
 
@@ -71,7 +72,7 @@ export function registerAlphapoApi(app: App, { config, clock }: Deps, others: Re
       scope.post(`/sandbox/alphapo/api/${path}`, { schema: HIDDEN }, ({ headers, body }) => {
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
         if (!access || !isSigned(access, headers, bytes)) throw new Refusal(401, 'signature_invalid', 'The signature is not right.');
-        return answer(JSON.parse(bytes.toString('utf8')));
+        return answer(parseJson(bytes.toString('utf8')));
       });
   });
 }

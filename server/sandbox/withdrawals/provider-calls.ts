@@ -5,6 +5,7 @@ import { isSigned } from '#server/security/body-signature.ts';
 import { rateAt, TAKEN } from '../alphapo/rates.ts';
 import { HIDDEN, parsed } from '../pages/serve.ts';
 import type { SandboxOrders } from './orders.ts';
+import { parseJson } from '#server/security/strict-json.ts';
 
 /** What the provider keeps of a withdrawal in a currency, and the least and the most that it sends, coins. */
 const FEES: Readonly<Record<string, number>> = { BTC: 4.5, ETH: 3, USDTE: 5, BCH: 0.5, LTC: 0.5, SOL: 0.25 };
@@ -52,7 +53,7 @@ export function registerWarehouseCall(app: App, { config }: Deps, orders: Sandbo
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
       if (!access || !isSigned(access, headers, bytes)) throw new Refusal(401, 'signature_invalid', 'The signature is not right.');
       orders.mustAnswer('warehouse');
-      return orders.take({ order_id: parsed(parcelSchema, JSON.parse(bytes.toString('utf8'))).order_id, status: 'packing' });
+      return orders.take({ order_id: parsed(parcelSchema, parseJson(bytes.toString('utf8'))).order_id, status: 'packing' });
     });
   });
 }

@@ -11,6 +11,7 @@ import type { SandboxMessages } from '../messages.ts';
 import { field, HIDDEN, parsed, sendPage } from '../pages/serve.ts';
 import { SandboxPayments } from '../payments.ts';
 import { CHECKOUT, checkoutPage, securePage } from './pages.ts';
+import { parseJson } from '#server/security/strict-json.ts';
 
 const HERE = '/sandbox/zen/checkout';
 
@@ -136,7 +137,7 @@ function registerApi(app: App, { config, clock }: Deps, payments: SandboxPayment
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
       if (signatureFault(config.secrets.zenWebhook, headers, bytes, clock.now()) !== null)
         throw new Refusal(401, 'signature_invalid', 'The signature is not right.');
-      return { payment: await payments.find(parsed(questionSchema, JSON.parse(bytes.toString('utf8'))).merchant_reference) };
+      return { payment: await payments.find(parsed(questionSchema, parseJson(bytes.toString('utf8'))).merchant_reference) };
     });
   });
 }

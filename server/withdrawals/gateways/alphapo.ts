@@ -3,6 +3,7 @@ import { coinsCodec } from '#contract/coins-codec.ts';
 import type { ProviderAccess } from '#server/runtime/settings/providers.ts';
 import { callProvider, isSigned } from '#server/security/body-signature.ts';
 import type { CryptoGateway, GatewayDeps, Message, Report } from './gateway.ts';
+import { parseJson } from '#server/security/strict-json.ts';
 
 /*
  * The crypto provider that deposits use too: it sends coins from the house's wallet.
@@ -49,7 +50,7 @@ const currenciesSchema = z.array(
 /** What a body says of an order; null where it isn't understood. */
 export function parsedBody<Schema extends z.ZodMiniType>(schema: Schema, body: Uint8Array): z.output<Schema> | null {
   try {
-    return schema.safeParse(JSON.parse(Buffer.from(body).toString('utf8'))).data ?? null;
+    return schema.safeParse(parseJson(Buffer.from(body).toString('utf8'))).data ?? null;
   } catch {
     return null;
   }

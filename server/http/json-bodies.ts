@@ -1,0 +1,17 @@
+import { doubledKey } from '#server/security/strict-json.ts';
+import { Refusal } from './contract.ts';
+import type { App } from '#server/runtime/deps.ts';
+
+/** The longest key that is repeated to the caller, characters. */
+const LONGEST_KEY = 40;
+
+/** Reads JSON bodies as Fastify does, and refuses those that name a key twice in one object: one of the two values would be dropped in silence. */
+export function registerJsonBodies(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const key = doubledKey(body);
+    if (key === null) return parse(request, body, done);
+    const shown = key.length > LONGEST_KEY ? `${key.slice(0, LONGEST_KEY)}…` : key;
+    return done(new Refusal(400, 'invalid_request', `This JSON names “${shown}” twice.`), undefined);
+  });
+}
