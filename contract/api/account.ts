@@ -69,7 +69,7 @@ export const closeAccount = route({
   errors: ['confirmation_required', 'account_in_use'],
 });
 
-/** Asks for everything that the shop keeps about the player. The file is at `url`, for one download within a minute. Must be confirmed; three a day. */
+/** Asks for everything that the shop keeps about the player. The file is at `url`, for one download within a minute, in the session that asks. Must be confirmed; three a day. */
 export const requestData = route({
   method: 'POST',
   path: '/api/profile/data',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_PARTS } from '#server/account-parts.ts';
 import type { GameKey } from '#contract/games/index.ts';
 import { cents } from '#contract/money.ts';
+import { beginSession } from '#server/auth/sessions.ts';
 import { tidy } from '#server/runtime/housekeeping.ts';
 import { seededPlayer } from '#tests/support/games.ts';
 import { writeBets } from '#tests/support/settled-bets.ts';
@@ -42,7 +43,7 @@ describe.each(DATABASES)('the file of a player’s data, on %s', (database) => {
       expect((await one.post('/api/boxes/penny-arcade/open', { count: 2 })).statusCode).toBe(200);
     }
     await confirm(player);
-    const answer = await shop.call({ url: await ask(player) });
+    const answer = await player.get(await ask(player));
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="fairdrop-data-\d{4}-\d\d-\d\d\.json"$/);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -68,13 +69,30 @@ describe.each(DATABASES)('the file of a player’s data, on %s', (database) => {
     const player = await shop.player();
     await confirm(player);
     const url = await ask(player);
-    expect((await shop.call({ url })).statusCode).toBe(200);
-    expect((await shop.call({ url })).statusCode).toBe(404);
+    expect((await player.get(url)).statusCode).toBe(200);
+    expect((await player.get(url)).statusCode).toBe(404);
     const late = await ask(player);
     shop.clock.advance(61_000);
-    expect((await shop.call({ url: late })).statusCode).toBe(404);
+    expect((await player.get(late)).statusCode).toBe(404);
     for (const token of ['x', randomUUID(), 'A'.repeat(43), '%00', '..%2F'])
-      expect([404, 422]).toContain((await shop.call({ url: `/api/profile/data/${token}` })).statusCode);
+      expect([404, 422]).toContain((await player.get(`/api/profile/data/${token}`)).statusCode);
+  });
+
+  it('is downloaded in the session that asked for it, and in no other one, even of the same player', async () => {
+    const [player, other] = [await shop.player(), await shop.player()];
+    await confirm(player);
+    const url = await ask(player);
+    const elsewhere = await beginSession(shop.deps, player.id);
+    const withCookie = (token: string) => shop.call({ url, headers: { cookie: `token=${token}` } });
+    expect((await shop.call({ url })).statusCode).toBe(404);
+    expect((await other.get(url)).statusCode).toBe(404);
+    expect((await withCookie(other.token)).statusCode).toBe(404);
+    expect((await withCookie(elsewhere.access_token)).statusCode).toBe(404);
+    expect((await withCookie('x')).statusCode).toBe(404);
+    // None of them has used it up. A link carries no bearer token: the browser sends the cookie.
+    const answer = await withCookie(player.token);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<File>().records['profile']).toMatchObject([{ email: player.email }]);
   });
 
   it('is asked for by a player who has just confirmed, three times a day, however many ask at once', async () => {

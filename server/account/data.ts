@@ -5,6 +5,7 @@ import { declaredColumns } from '#server/database/declared-columns.ts';
 import { TooManyRequests } from '#server/http/contract.ts';
 import type { AccountPart, PlayerRecords } from '#server/players/account-part.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import type { Player } from '#server/security/player.ts';
 import { dataRequestTable } from './schema.ts';
 
 /** Files of one player within a day. */
@@ -24,11 +25,15 @@ const NOTES = [
 ];
 
 const request = declaredColumns(dataRequestTable, 'userId', 'askedAt');
-const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest();
+/** A token works for the session that has asked, and for no other one. */
+const hashOf = (token: string, sessionId: string): Uint8Array => createHash('sha256').update(`${token}:${sessionId}`).digest();
 const instant = (at: number): string => new Date(at).toISOString();
 
-/** Keeps a request for a file, and answers the token that downloads it, once, within a minute. Throws TooManyRequests after three within a day. */
-export async function askForData({ db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>, playerId: string): Promise<string> {
+/** Keeps a request for a file, and answers the token that downloads it, once, within a minute, in the session that asks. Throws TooManyRequests after three within a day. */
+export async function askForData(
+  { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
+  { id: playerId, sessionId }: Pick<Player, 'id' | 'sessionId'>,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -39,16 +44,16 @@ export async function askForData({ db, clock, random }: Pick<Deps, 'db' | 'clock
     const [oldest] = rows.map(request.read);
     if (oldest && rows.length >= PER_DAY) throw new TooManyRequests(oldest.askedAt + DAY_MS - now);
     await tx.execute(sql`insert into data_request (id, user_id, token_hash, asked_at, expires_at)
-      values (${random.uuid()}, ${playerId}, ${hashOf(token)}, ${instant(now)}, ${instant(now + WAITS_MS)})`);
+      values (${random.uuid()}, ${playerId}, ${hashOf(token, sessionId)}, ${instant(now)}, ${instant(now + WAITS_MS)})`);
   });
   return token;
 }
 
-/** Whose file a token downloads. The token is used up by that; null for one that is unknown, used or late. */
-export async function takeDataToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<string | null> {
+/** Whose file a token downloads. The token is used up by that; null for one that is unknown, used, late, or another session's. */
+export async function takeDataToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string, sessionId: string): Promise<string | null> {
   const now = instant(clock.now());
   const { rows } = await db.transaction((tx) =>
-    tx.execute(sql`update data_request d set used_at = ${now} where token_hash = ${hashOf(token)} and used_at is null and expires_at > ${now}
+    tx.execute(sql`update data_request d set used_at = ${now} where token_hash = ${hashOf(token, sessionId)} and used_at is null and expires_at > ${now}
       returning ${request.of('d')}`),
   );
   return rows.map(request.read)[0]?.userId ?? null;

@@ -11,6 +11,7 @@ import { requireConfirmed } from '#server/auth/require-confirmed.ts';
 import { nothingHere } from '#server/http/failures.ts';
 import { handle } from '#server/http/handle.ts';
 import type { AccountPart } from '#server/players/account-part.ts';
+import { bearerClaims, cookieClaims, playerOf } from '#server/security/player.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { registerAvatarPictures } from './avatar-pictures.ts';
 import { closeAccount, closingOf } from './closing.ts';
@@ -44,13 +45,15 @@ function registerData(app: App, deps: Deps, parts: readonly AccountPart[]): void
   handle(app, deps, requestDataRoute, async ({ player, reply }) => {
     await requireConfirmed(deps.db.read, deps, player);
     reply.header('cache-control', 'no-store');
-    return { data: { url: `${requestDataRoute.path}/${await askForData(deps, player.id)}` } };
+    return { data: { url: `${requestDataRoute.path}/${await askForData(deps, player)}` } };
   });
   app.get<{ Params: { token: string } }>(
     `${requestDataRoute.path}/:token`,
     { schema: { hide: true } as object, exposeHeadRoute: false },
     async (request, reply) => {
-      const playerId = await takeDataToken(deps, request.params.token);
+      const claims = (await bearerClaims(request, deps.tokens)) ?? (await cookieClaims(request, deps.tokens));
+      const asking = claims && (await playerOf(deps.db.read, claims, deps.clock.now()));
+      const playerId = asking && (await takeDataToken(deps, request.params.token, asking.sessionId));
       if (playerId === null) return nothingHere(request, reply);
       const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
       return reply

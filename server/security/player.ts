@@ -31,6 +31,15 @@ export function bearerClaims(request: FastifyRequest, tokens: AccessTokens): Pro
   return token === undefined ? Promise.resolve(null) : tokens.verify(token);
 }
 
+/**
+ * The claims of a browser that follows a link, which sends no bearer token: of the cookie in which the shell keeps its access token. For reading alone, since any
+ * page can make a browser follow a link.
+ */
+export function cookieClaims(request: FastifyRequest, tokens: AccessTokens): Promise<TokenClaims | null> {
+  const token = request.cookies['token'];
+  return token === undefined || token.length > 2_048 ? Promise.resolve(null) : tokens.verify(token);
+}
+
 const named = declaredColumns(userTable, 'name', 'avatarUrl');
 
 /** The player of a living session; null when it was ended. */

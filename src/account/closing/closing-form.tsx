@@ -117,9 +117,8 @@ function useClosing(name: string, { onRefused, onWrongName }: { onRefused: () =>
     return true;
   };
   const close = async (): Promise<void> => {
-    if (!(await run(() => call(closeAccount, { body: { name } }), failed))) return;
-    toast.success(t('closing.done'));
-    await session.signOut();
+    const closed = await run(() => session.endBy(() => call(closeAccount, { body: { name } })), failed);
+    if (closed) toast.success(t('closing.done'));
   };
   return { busy, close };
 }

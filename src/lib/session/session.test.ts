@@ -149,6 +149,37 @@ describe('signing in', () => {
   });
 });
 
+describe('a call that ends the session on the server', () => {
+  it('is followed by no other call, whatever is asked meanwhile and whatever news comes', async () => {
+    Cookies.set('token', 'jwt');
+    localStorage.setItem('fairdrop.signed-in', '1');
+    const page = await openPage();
+    await page.session.load();
+    const ends: string[] = [];
+    page.session.onEnd((how) => ends.push(how));
+    const before = log.length;
+    await page.session.endBy(async () => {
+      // The server's news of the end may come before the answer.
+      answers['/api/profile'] = UNKNOWN;
+      await page.session.refresh();
+    });
+    await page.session.refresh();
+    expect(log.slice(before)).toEqual([]);
+    expect([page.player(), Cookies.get('token'), localStorage.getItem('fairdrop.signed-in')]).toEqual([null, undefined, null]);
+    expect(ends).toEqual(['signed-out']);
+  });
+
+  it('leaves the session as it was when it is refused, and asks for what was missed', async () => {
+    Cookies.set('token', 'jwt');
+    const page = await openPage();
+    await page.session.load();
+    const before = log.length;
+    await expect(page.session.endBy(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+    await vi.waitFor(() => expect(log.slice(before)).toEqual(['/api/profile']));
+    expect([page.player()?.id, Cookies.get('token')]).toEqual(['mira', 'jwt']);
+  });
+});
+
 describe('signing out', () => {
   it('asks the server, clears token, player and balance, and says so once', async () => {
     Cookies.set('token', 'jwt');

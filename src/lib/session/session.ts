@@ -49,6 +49,8 @@ export class Session {
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   /** Counts sign-ins and ends: a profile asked for before one of them says nothing about who is here now. */
   #era = 0;
+  /** A call is on its way that ends this session on the server: nothing is asked on its behalf meanwhile. */
+  #ending = false;
 
   constructor(gate: Pick<Gate, 'setPlayer' | 'receiveBalance'>) {
     this.#gate = gate;
@@ -116,10 +118,30 @@ export class Session {
   }
 
   /**
+   * Sends a call that ends this session on the server too, such as the one that closes the account, and ends it here once it is answered. Nobody asks
+   * the server about the session meanwhile or afterwards: it would only be refused. Throws what the call throws; the session then goes on.
+   */
+  async endBy<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+    this.#ending = true;
+    try {
+      const answer = await send();
+      const wasPlayer = sessionStore.getState().player != null;
+      clearAccessToken();
+      this.#end('signed-out', wasPlayer);
+      return answer;
+    } finally {
+      this.#ending = false;
+      // What was not asked meanwhile is in the profile. A visitor's is not asked for.
+      if (sessionStore.getState().player) void this.refresh();
+    }
+  }
+
+  /**
    * Asks for the profile and takes its balance to the gate. One request at a time. Null for a visitor. Failures are only logged and tried
    * again later, since a token without a player must not stay one.
    */
   load(): Promise<Player | null> {
+    if (this.#ending) return Promise.resolve(sessionStore.getState().player ?? null);
     this.#loading ??= this.#requestProfile(0).finally(() => {
       this.#loading = null;
     });
