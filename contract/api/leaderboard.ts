@@ -23,7 +23,7 @@ export const leaderSchema = z.object({
   /** Payout less stake; a seat of a battle counts at its full price, whoever paid for it. */
   win_amount: coinsCodec,
   multiplier: multiplierCodec,
-  /** What the place wins, or has won once the week is closed; null below the last prize. */
+  /** What the place wins, or has won once the week is closed; null below the last prize, and for a demo player: the next player wins it. */
   prize: z.nullable(coinsCodec),
 });
 
@@ -53,7 +53,7 @@ const boardSchema = z.object({
 
 export type Board = z.output<typeof boardSchema>;
 
-/** The leaderboard of a week: each player's best bet by a metric. Demo players have no place. Left out, the week is the one that runs and the metric `win_amount`. */
+/** The leaderboard of a week: each player's best bet by a metric. The sandbox's demo players have places while a week runs; they win no prizes and are gone once it is closed. Left out, the week is the one that runs and the metric `win_amount`. */
 export const leaderboard = route({
   method: 'GET',
   path: '/api/leaderboard',

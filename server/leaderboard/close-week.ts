@@ -19,7 +19,7 @@ import { leaderboardBestTable, leaderboardWeekTable } from './schema.ts';
 /*
  * The end of a week
  * 1. A few seconds after its end, when what was settled in the last moment is committed, everything is counted.
- * 2. One transaction locks the week, takes out players whose accounts are closed, pays the first places of each metric, and closes the week. It happens
+ * 2. One transaction locks the week, takes out demo players and players whose accounts are closed, pays the first places of each metric, and closes the week. It happens
  *    as a whole or not at all, so it is simply done again after a crash; a process that comes second finds the week closed. Each winner gets a mail,
  *    written in that transaction too: few are there at the hour.
  * 3. A bet that is counted later belongs to the week that runs then.
@@ -44,7 +44,7 @@ interface Winner {
 async function winnersOf(tx: Tx, week: string, metric: LeaderMetric): Promise<Winner[]> {
   const { rows } = await tx.execute(sql`
     select ${bests.of('b')} from leaderboard_best b join users u on u.id = b.user_id
-    where b.week = ${week} and b.metric = ${metric} and u.closed_at is null
+    where b.week = ${week} and b.metric = ${metric} and u.closed_at is null and not u.is_demo
     order by b.value desc, b.placed_at, b.bet_id limit ${PRIZE_PLACES} for key share of u`);
   return rows.flatMap((row, index) => {
     const amount = PRIZES[metric][index];
@@ -94,7 +94,7 @@ export async function closeWeek(tx: Tx, deps: ClosingDeps, startsAt: number): Pr
   const [held] = rows.map(weeks.read);
   if (!held) return false;
   const { rows: gone } = await tx.execute(sql`
-    select distinct b.user_id from leaderboard_best b join users u on u.id = b.user_id where b.week = ${week} and u.closed_at is not null`);
+    select distinct b.user_id from leaderboard_best b join users u on u.id = b.user_id where b.week = ${week} and (u.is_demo or u.closed_at is not null)`);
   for (const row of gone) await leaveOpenWeeks(tx, bests.read(row).userId);
   const winners: Winner[] = [];
   for (const metric of LEADER_METRICS) winners.push(...(await winnersOf(tx, week, metric)));

@@ -223,6 +223,41 @@ describe.each(DATABASES)('the weekly leaderboard on %s', (database) => {
     expect(await board('', other)).toMatchObject({ players: 1, leaders: [{ player: { name: 'Stays' } }], own: { place: 1 } });
   });
 
+  it('ranks the sandbox’s demo players while a week runs, gives their prizes to the players after them, and closes without them', async () => {
+    nextWeek();
+    const [ada, demo, ben] = [await seededPlayer(shop, 0, 'Ada'), await seededPlayer(shop, 0, 'Demo'), await seededPlayer(shop, 0, 'Ben')];
+    await run(sql`update users set is_demo = true where id = ${demo.id}`);
+    const settled = week();
+    Object.assign(shop.deps.config, { demoPlayers: 1 });
+    try {
+      await writeBets(
+        shop,
+        [demo, ada, ben].map((player, index) => ({ player, stake: 100, payout: 1_000 - index, settledAt: settled + index })),
+      );
+      await shop.deps.counting.countAll();
+      const [first, second] = PRIZES.win_amount.map((prize) => prize / 100);
+      const running = await board();
+      expect(running.players).toBe(3);
+      expect(running.leaders.map(({ place, player, prize }) => [place, player.name, player.is_demo, prize])).toEqual([
+        [1, 'Demo', true, null],
+        [2, 'Ada', false, first],
+        [3, 'Ben', false, second],
+      ]);
+      expect(await ownOf(ben.id, {})).toMatchObject({ place: 3, prize: PRIZES.win_amount[1] });
+      nextWeek();
+      await closeWeeks(shop.deps);
+      const closed = await board(`?week=${new Date(settled).toISOString()}`);
+      expect(closed.leaders.map(({ place, player, prize }) => [place, player.name, prize])).toEqual([
+        [1, 'Ada', first],
+        [2, 'Ben', second],
+      ]);
+      const { rows } = await run(sql`select count(*)::int as prizes from leaderboard_prize where user_id = ${demo.id}`);
+      expect(rows).toEqual([{ prizes: 0 }]);
+    } finally {
+      Object.assign(shop.deps.config, { demoPlayers: 0 });
+    }
+  });
+
   it('refuses weeks that nobody has played', async () => {
     expect((await shop.call({ url: '/api/leaderboard?week=2020-01-02T18:00:00.000Z' })).statusCode).toBe(404);
     expect((await shop.call({ url: '/api/leaderboard?week=yesterday' })).statusCode).toBe(422);

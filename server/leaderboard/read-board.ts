@@ -54,19 +54,21 @@ async function prizesOf(queries: Queries | Tx, { startsAt, closedAt }: Week, met
   return rows.map((row) => prizeColumns.read(row).amount);
 }
 
-function leaderOf(row: Record<string, unknown>, place: number, prizes: readonly Cents[]): Leader {
+/** A row as a place. `ahead`: how many places before it win a prize, which a demo player's never does. */
+function leaderOf(row: Record<string, unknown>, place: number, prizes: readonly Cents[], ahead: number): Leader {
   const { userId, betId, placedAt } = bestColumns.read(row);
   const bet = betColumns.read(row);
+  const player = playerColumns.read(row);
   const { winAmount, multiplier } = figuresOf(bet);
   return {
     place,
-    player: listedPlayer({ id: userId, ...playerColumns.read(row) }),
+    player: listedPlayer({ id: userId, ...player }),
     bet_id: betId,
     game: bet.game,
     placed_at: instant(placedAt),
     win_amount: winAmount,
     multiplier,
-    prize: prizes[place - 1] ?? null,
+    prize: player.isDemo ? null : (prizes[ahead] ?? null),
   };
 }
 
@@ -85,16 +87,35 @@ export async function firstPlaces(
       select * from leaderboard_best where week = ${instant(week.startsAt)} and metric = ${metric}
       order by value desc, placed_at, bet_id limit ${limit}
     ) b join bet t on t.id = b.bet_id join users u on u.id = b.user_id order by b.value desc, b.placed_at, b.bet_id`);
-  return rows.map((row, index) => leaderOf(row, index + 1, prizes));
+  let players = 0;
+  return rows.map((row, index) => {
+    const leader = leaderOf(row, index + 1, prizes, players);
+    if (!leader.player.is_demo) players += 1;
+    return leader;
+  });
 }
 
-/** A player's own place of a week; null without a win. Counted from the ranges of values, and from the own range alone. */
+/** How many of the first places of a week are demo players'. */
+async function demosAmong(queries: Queries | Tx, { startsAt }: Week, metric: LeaderMetric, places: number): Promise<number> {
+  const { rows } = await queries.execute(sql`
+    select count(*)::bigint as demos from (
+      select user_id from leaderboard_best where week = ${instant(startsAt)} and metric = ${metric}
+      order by value desc, placed_at, bet_id limit ${places}
+    ) b join users u on u.id = b.user_id where u.is_demo`);
+  return Number(rows[0]?.['demos'] ?? 0);
+}
+
+/**
+ * A player's own place of a week; null without a win. Counted from the ranges of values, and from the own range alone. `demoPlayers`: at most so many of
+ * those before it win no prize.
+ */
 export async function ownPlace(
   queries: Queries | Tx,
   week: Week,
   metric: LeaderMetric,
   userId: string,
   prizes: readonly Cents[],
+  demoPlayers: number,
 ): Promise<Leader | null> {
   const at = instant(week.startsAt);
   const { rows } = await queries.execute(sql`
@@ -109,7 +130,9 @@ export async function ownPlace(
       + (select count(*) from leaderboard_best where week = ${at} and metric = ${metric} and value > ${value} and value < ${lowestOf(range + 1)})
       + (select count(*) from leaderboard_best where week = ${at} and metric = ${metric} and value = ${value}
           and (placed_at, bet_id) < (${instant(placedAt)}::timestamptz, ${betId}::uuid)))::bigint as before`);
-  return leaderOf(row, Number(counted[0]?.['before'] ?? 0) + 1, prizes);
+  const before = Number(counted[0]?.['before'] ?? 0);
+  const demos = before < prizes.length + demoPlayers ? await demosAmong(queries, week, metric, before) : 0;
+  return leaderOf(row, before + 1, prizes, before - demos);
 }
 
 /** How many players have a place in a week. */
@@ -146,7 +169,7 @@ export async function readBoard(deps: Deps, playerId: string | null, wanted: Boa
   const prizes = await prizesOf(queries, week, metric);
   const [leaders, own, players, past] = await Promise.all([
     firstPlaces(queries, week, metric, limit, prizes),
-    playerId === null ? null : ownPlace(queries, week, metric, playerId, prizes),
+    playerId === null ? null : ownPlace(queries, week, metric, playerId, prizes, deps.config.demoPlayers),
     countPlaces(queries, week, metric),
     pastWeeks(queries),
   ]);

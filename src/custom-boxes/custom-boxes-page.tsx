@@ -70,11 +70,12 @@ export function Component() {
   );
 }
 
-/** A row of boxes with the way to all of them. */
+/** A row of boxes with the way to all of them. The most opened ones are those that were opened: without any there is no such row. */
 function Shelf({ name, sort }: { name: 'best' | 'newest'; sort: (typeof CUSTOM_BOX_SORTS)[number] }) {
   const { t } = useTranslation('custom');
   const list = useQuery(listQuery({ sort, page: 1, per_page: ON_SHELF }));
-  const boxes = list.data?.data;
+  const boxes = name === 'best' ? list.data?.data.filter(({ openings }) => openings > 0) : list.data?.data;
+  if (name === 'best' && boxes?.length === 0) return null;
   return (
     <section aria-labelledby={`custom-${name}`} className={css.shelf}>
       <header className={css.head}>

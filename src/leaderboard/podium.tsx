@@ -33,7 +33,10 @@ export function Podium({ leaders, metric, ownBet }: Props) {
                 {leader.place}
               </span>
             </span>
-            <span className={css.name}>{leader.bet_id === ownBet ? t('you') : leader.player.name}</span>
+            <span className={css.name}>
+              {leader.bet_id === ownBet ? t('you') : leader.player.name}
+              {leader.player.is_demo && <span className={css.demo}>{t('demo')}</span>}
+            </span>
             <Link to={`/bets/${leader.bet_id}`} className={css.value}>
               <span className="visually-hidden">{t('betOf', { name: leader.player.name })} </span>
               <Value leader={leader} metric={metric} />

@@ -60,7 +60,10 @@ export function Ranking({ board: { leaders, metric, own, players } }: { board: S
                   <span className={css.player}>
                     <Avatar hue={leader.player.hue} name={leader.player.name} src={leader.player.avatar_url} size={32} />
                     <span className={css.words}>
-                      <span className={css.name}>{isOwn ? t('you') : leader.player.name}</span>
+                      <span className={css.name}>
+                        {isOwn ? t('you') : leader.player.name}
+                        {leader.player.is_demo && <span className={css.demo}>{t('demo')}</span>}
+                      </span>
                       {leader.prize !== null && (
                         <span className={css.below}>
                           {t('prize')} <Coins amount={leader.prize} bare />
@@ -82,6 +85,7 @@ export function Ranking({ board: { leaders, metric, own, players } }: { board: S
           })}
         </tbody>
       </table>
+      {leaders.some(({ player }) => player.is_demo) && <p className={css.note}>{t('demoNote')}</p>}
     </Card>
   );
 }

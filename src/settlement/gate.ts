@@ -87,9 +87,14 @@ export class Gate {
 
   /** A drop from the live feed: an own one waits while a scene runs, any other passes. */
   receiveDrop(drop: Drop): void {
-    if (drop.user_id !== this.#player) this.#emit(this.#dropListeners, drop);
+    if (!this.isOwn(drop)) this.#emit(this.#dropListeners, drop);
     else if (this.holdsBack(drop)) this.#drops.keep(drop, this.#openHolds());
     else this.#pass(drop);
+  }
+
+  /** True for a drop of the player who is here. */
+  isOwn({ user_id: winner }: Pick<Drop, 'user_id'>): boolean {
+    return winner === this.#player;
   }
 
   /** True when this drop must not be shown now. */

@@ -62,7 +62,7 @@ export function Race({ className }: { className?: string | undefined }) {
                 {leaders.map((leader) => (
                   <Place key={leader.place} leader={leader} />
                 ))}
-                {prizes.slice(leaders.length, MOST.leaders).map((prize, index) => (
+                {prizes.slice(winning(leaders), winning(leaders) + MOST.leaders - leaders.length).map((prize, index) => (
                   <FreePlace key={leaders.length + index} place={leaders.length + index + 1} prize={prize} />
                 ))}
               </ol>
@@ -74,6 +74,9 @@ export function Race({ className }: { className?: string | undefined }) {
   );
 }
 
+/** How many of these places win a prize: demo players' don't. */
+const winning = (leaders: readonly Leader[]): number => leaders.filter(({ player }) => !player.is_demo).length;
+
 function Place({ leader: { place, player, win_amount: won, prize } }: { leader: Leader }) {
   const { t } = useTranslation('today');
   return (
@@ -81,7 +84,10 @@ function Place({ leader: { place, player, win_amount: won, prize } }: { leader: 
       <Figure className={css.place}>{place}</Figure>
       <Avatar hue={player.hue} name={player.name} src={player.avatar_url} size={30} />
       <span className={css.who}>
-        <span className={css.name}>{player.name}</span>
+        <span className={css.name}>
+          {player.name}
+          {player.is_demo && <span className={css.demo}>{t('race.demo')}</span>}
+        </span>
         {prize !== null && (
           <span className={css.prize}>
             {t('race.wins')} <Coins amount={prize} bare />

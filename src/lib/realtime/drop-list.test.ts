@@ -3,17 +3,17 @@ import type { Drop } from '#contract/api/drops.ts';
 import { coinsToCents } from '#contract/money.ts';
 import type { Gate } from '#src/settlement/gate.ts';
 import { VirtualBrowser } from '#src/settlement/virtual-browser.ts';
-import { DROP_DELAY_MS, DropList, MAX_DROPS } from './drop-list.ts';
+import { BURST_MS, DROP_DELAY_MS, DropList, MAX_DROPS } from './drop-list.ts';
 import { reconnectDelayMs } from './socket.ts';
 
-const drop = (id: string, winner = 'other'): Drop => ({
+const drop = (id: string, winner = 'other', rarity: Drop['item']['rarity'] = 'rare'): Drop => ({
   id,
   user_id: winner,
   user_name: 'Mira',
   is_demo: false,
   at: '2026-01-01T00:00:00Z',
   box: { slug: 'vault', name: 'Vault', img_url: '/b.webp' },
-  item: { name: id, rarity: 'rare', img_url: '/i.webp', price: coinsToCents(3), sale_price: coinsToCents(3) },
+  item: { name: id, rarity, img_url: '/i.webp', price: coinsToCents(3), sale_price: coinsToCents(3) },
 });
 
 let browser: VirtualBrowser;
@@ -65,6 +65,26 @@ describe('the live feed', () => {
     browser.advance(DROP_DELAY_MS);
     expect(ids()).toHaveLength(MAX_DROPS);
     expect(ids()[0]).toBe('14');
+  });
+
+  const older = Array.from({ length: MAX_DROPS }, (_, index) => drop(`o${index}`));
+
+  it('shows the rarest of a burst, and every own drop of it', () => {
+    list.replace(older, 10);
+    const burst = ['common', 'mythic', 'uncommon', 'common'] as const;
+    burst.forEach((rarity, index) => list.add(drop(`n${index}`, 'other', rarity), 11 + index));
+    list.add(drop('mine', 'me', 'common'), 15);
+    browser.advance(DROP_DELAY_MS);
+    expect(ids()).toEqual(['mine', 'n1', ...older.slice(0, 8).map(({ id }) => id)]);
+  });
+
+  it('shows each of two drops that come one after the other, however common', () => {
+    list.replace(older, 10);
+    list.add(drop('n1', 'other', 'mythic'), 11);
+    browser.advance(BURST_MS);
+    list.add(drop('n2', 'other', 'common'), 12);
+    browser.advance(DROP_DELAY_MS);
+    expect(ids().slice(0, 2)).toEqual(['n2', 'n1']);
   });
 
   it('holds an own drop for its scene, then puts it into its place', () => {

@@ -1,11 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Drop } from '#contract/api/drops.ts';
+import { rarityRank } from '#contract/rarity.ts';
 import type { Gate } from '#src/settlement/gate.ts';
 
 /** The live feed keeps at most this many drops. */
 export const MAX_DROPS = 10;
 /** A new drop is shown this long after it came, ms. */
 export const DROP_DELAY_MS = 3_000;
+
+/** Drops that are shown within this time of each other compete for one place, ms: the rarer one stays. */
+export const BURST_MS = 1_000;
 
 /** Places of this many drops are known, for those that come late. */
 const REMEMBERED_PLACES = 256;
@@ -18,7 +22,7 @@ export interface DropListState {
 }
 
 interface DropListPorts {
-  gate: Pick<Gate, 'receiveDrop' | 'holdsBack' | 'onDrop'>;
+  gate: Pick<Gate, 'receiveDrop' | 'holdsBack' | 'onDrop' | 'isOwn'>;
   now(): number;
   after(delayMs: number, run: () => void): () => void;
 }
@@ -32,6 +36,8 @@ export class DropList {
   /** Drops that are on their way to the feed, with the time at which they may be in it. */
   #dueAt = new Map<string, number>();
   #timers = new Set<() => void>();
+  /** When each drop of the last burst was shown. */
+  #shownAt = new Map<string, number>();
 
   constructor(ports: DropListPorts) {
     this.#ports = ports;
@@ -85,7 +91,21 @@ export class DropList {
     if (drops.some(({ id }) => id === drop.id)) return;
     // A held drop that the newest list no longer has is older than all of it.
     const rank = ({ id }: Drop): number => this.#ranks.get(id) ?? Number.MIN_SAFE_INTEGER;
-    const next = [drop, ...drops].sort((a, b) => rank(b) - rank(a)).slice(0, MAX_DROPS);
-    this.store.setState({ drops: next });
+    const next = [drop, ...drops].sort((a, b) => rank(b) - rank(a));
+    this.#shownAt.set(drop.id, this.#ports.now());
+    const out = next.length > MAX_DROPS ? this.#leastOfBurst(next) : null;
+    this.store.setState({ drops: next.filter((one) => one !== out).slice(0, MAX_DROPS) });
+  }
+
+  /** What the newest burst can do without, so that what is worth seeing stays: its least rare drop, the oldest of several. Never an own one; null where all are equal. */
+  #leastOfBurst(drops: readonly Drop[]): Drop | null {
+    const now = this.#ports.now();
+    for (const [id, at] of this.#shownAt) if (now - at >= BURST_MS) this.#shownAt.delete(id);
+    const burst = drops.filter(({ id }) => this.#shownAt.has(id));
+    const rarityOf = ({ item }: Drop): number => rarityRank(item.rarity);
+    const best = Math.max(...burst.map(rarityOf));
+    const others = burst.filter((one) => rarityOf(one) < best && !this.#ports.gate.isOwn(one));
+    const least = Math.min(...others.map(rarityOf));
+    return others.findLast((one) => rarityOf(one) === least) ?? null;
   }
 }
