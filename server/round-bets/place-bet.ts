@@ -46,7 +46,8 @@ export async function placeOnRound<Detail extends object>(
 ): Promise<BetAfter<Detail>> {
   const { game } = rules;
   const round = opened ?? (await openRoundNow(tx, game, playerId));
-  if (!round) throw roundsUnavailable();
+  // The process runs rounds, and has yet to open one.
+  if (!round) throw roundsUnavailable(deps.config.rounds, 0);
   const bet: KeptBet<Detail> = {
     id: deps.random.uuid(),
     userId: playerId,

@@ -16,9 +16,14 @@ export interface Bettor extends SeenPlayer {
   id: string;
 }
 
-/** What a bet answers while this process runs no rounds, or is taking them up. */
-export function roundsUnavailable(): Refusal {
-  return new Refusal(503, 'unavailable', 'Rounds are just starting up. Please try again in a moment.');
+/** Rounds that take longer than this to start don't start in a moment, ms. */
+const STARTING_MS = 30_000;
+
+/** What a bet answers while this process runs no rounds: they are off, are just being taken up, or another process has them. `sinceMs`: how long this one has been up. */
+export function roundsUnavailable({ run }: Pick<Config['rounds'], 'run'>, sinceMs: number): Refusal {
+  if (run === 'off') return new Refusal(503, 'unavailable', 'Rounds are switched off here. Nothing was taken.');
+  if (sinceMs < STARTING_MS) return new Refusal(503, 'unavailable', 'Rounds are just starting up. Please try again in a moment.');
+  return new Refusal(503, 'unavailable', 'Rounds are not running right now. Nothing was taken; please try again later.');
 }
 
 /** What every game of rounds gets from the process that it runs in. */
@@ -128,6 +133,7 @@ function openRound<Kinds extends BoardKinds, Result, Play extends RoundPlay<Resu
 ): LiveRound {
   const { deps, clock, receipts, sockets } = host;
   const { key, encode } = server;
+  const openedAt = deps.clock.monotonic();
   const board = boardOf<Kinds>(host, server);
   const play = server.play({
     deps,
@@ -162,7 +168,7 @@ function openRound<Kinds extends BoardKinds, Result, Play extends RoundPlay<Resu
         playing: running,
         play() {
           const now = running();
-          if (!now) throw roundsUnavailable();
+          if (!now) throw roundsUnavailable(deps.config.rounds, deps.clock.monotonic() - openedAt);
           return now;
         },
         rouse: async () => void (running() && (await runner.rouse())),

@@ -1,4 +1,5 @@
 import { WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '#src/ui/spinner.tsx';
 import css from './link-notice.module.css';
@@ -12,15 +13,33 @@ interface Props {
   failed: boolean;
 }
 
-/** Over the picture: that the round is being joined, or that the connection is away. */
+/** A round that can't be joined within this time may not run at all, ms. */
+const JOINED_WITHIN_MS = 10_000;
+
+/** Over the picture: that the round is being joined, that it can't be, or that the connection is away. */
 export function LinkNotice({ known, resting, connected, failed }: Props) {
   const { t } = useTranslation('rounds');
+  const late = useLate(!known);
   if (known && connected && !resting) return null;
-  const words = known && !connected ? t('lost') : failed && connected ? t('failed') : t('connecting');
+  const words = known && !connected ? t('lost') : failed && connected ? t('failed') : late ? t('away') : t('connecting');
   return (
     <p className={css.notice} role="status">
       {known && !connected ? <WifiOff size={16} aria-hidden="true" /> : <Spinner size={16} />}
       {words}
     </p>
   );
+}
+
+/** Whether something has been awaited for longer than a round takes to join. */
+function useLate(awaited: boolean): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!awaited) return undefined;
+    const timer = setTimeout(() => setLate(true), JOINED_WITHIN_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [awaited]);
+  return late;
 }

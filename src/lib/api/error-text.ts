@@ -10,6 +10,7 @@ const SAID_BY_SERVER: ReadonlySet<string> = new Set<ApiErrorDetails['code']>([
   'limit_exceeded',
   'play_not_allowed',
   'method_unavailable',
+  'unavailable',
   'picture_unusable',
   'social_taken',
 ]);

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
+import { LinkNotice } from './link-notice.tsx';
+
+beforeAll(async () => {
+  await initI18n();
+  await loadAllTexts();
+});
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const said = (): string | undefined => screen.queryByRole('status')?.textContent ?? undefined;
+
+test('a round that can’t be joined is said not to run, instead of being joined for ever', () => {
+  const { rerender } = render(<LinkNotice known={false} resting={false} connected={false} failed={false} />);
+  expect(said()).toBe('Joining the round…');
+  act(() => vi.advanceTimersByTime(9_999));
+  expect(said()).toBe('Joining the round…');
+  act(() => vi.advanceTimersByTime(1));
+  expect(said()).toBe('No rounds are running right now. We’ll keep trying…');
+  rerender(<LinkNotice known resting={false} connected failed={false} />);
+  expect(said()).toBeUndefined();
+});
+
+test('a connection that is lost is said to come back', () => {
+  render(<LinkNotice known resting={false} connected={false} failed={false} />);
+  act(() => vi.advanceTimersByTime(20_000));
+  expect(said()).toBe('Live connection lost. Reconnecting…');
+});
