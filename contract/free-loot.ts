@@ -11,6 +11,9 @@ export type FreeLevel = (typeof FREE_LEVELS)[number];
 /** The box of the daily bonus: once on each day of the house. */
 export const BONUS_BOX = 'free-bonus';
 
+/** The code that the deposit dialog names beside its field for codes. */
+export const DEPOSIT_CODE = 'welcome5';
+
 /** The code of the daily bonus, for a deposit. */
 export const BONUS_CODE = 'winter35';
 

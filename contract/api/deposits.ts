@@ -166,6 +166,8 @@ export const depositMethods = route({
         /** Where gift codes are sold; null where nowhere. `?amount=` names a price. */
         shop_url: z.nullable(z.string()),
       }),
+      /** A code that may be used now, to be named where codes are typed; null for none, and for a player who has had it. */
+      promo: z.nullable(promocodeSchema),
       /** Hosts outside of the shop on which providers have their payment pages, over https. A page sends players to no others. */
       page_hosts: z.array(z.string()),
     }),

@@ -46,7 +46,7 @@ export function bonusOf({ isFixedValue, value }: Pick<Promo, 'isFixedValue' | 'v
 }
 
 /** A promo as the API shows it: coins for a fixed bonus, percent otherwise. */
-export function shownPromo({ code, value, isFixedValue }: Promo): Promocode {
+export function shownPromo({ code, value, isFixedValue }: Pick<Promo, 'code' | 'value' | 'isFixedValue'>): Promocode {
   return { code, value: value / 100, is_fixed_value: isFixedValue };
 }
 

@@ -60,7 +60,7 @@ export function registerDeposits(app: App, deps: Deps, gateways: readonly Gatewa
     };
   });
 
-  handle(app, deps, depositMethods, () => ({ data: openMethods(deps, gateways) }));
+  handle(app, deps, depositMethods, async ({ player }) => ({ data: await openMethods(deps, gateways, player?.id ?? null) }));
 
   for (const gateway of gateways) {
     if (gateway.kind === 'redirect') registerRedirect(app, deps, gateway);

@@ -143,8 +143,9 @@ describe('settings', () => {
     expect([players(), players('on'), players('12'), players('5'), players('0'), players('off')]).toEqual([12, 12, 12, 5, 0, 0]);
   });
 
-  it('knows the shop’s places outside by their addresses, and none unless they are set', () => {
-    expect(readConfig({ DATA_DIR: folder }).socialLinks).toEqual({ microblog: null, photos: null, messenger: null });
+  it('knows the shop’s places outside by their addresses; a sandbox without any has samples that lead nowhere', () => {
+    for (const link of Object.values(readConfig({ DATA_DIR: folder }).socialLinks))
+      expect(link).toMatch(/^https:\/\/\w+\.example\/fairdrop$/);
     const links = readConfig({ DATA_DIR: folder, SOCIAL_PHOTOS_URL: 'https://photos.example/shop' }).socialLinks;
     expect(links).toEqual({ microblog: null, photos: 'https://photos.example/shop', messenger: null });
   });
@@ -184,6 +185,7 @@ describe('settings', () => {
       captcha: { provider: 'recaptcha' },
       docs: false,
       demoPlayers: 0,
+      socialLinks: { microblog: null, photos: null, messenger: null },
     });
     expect(readConfig({ ...production, DOCS: 'on' }).docs).toBe(true);
     expect(readConfig({ ...production, DATABASE_URL: undefined, DATABASE: 'embedded' }).databaseUrl).toBeNull();

@@ -173,6 +173,20 @@ function countryHeader(given: Given): string | null {
   return given.settings.COUNTRY_HEADER ?? null;
 }
 
+/** The sandbox shows where the links of a shop are; the addresses lead nowhere. */
+const SAMPLE_LINKS = {
+  microblog: 'https://microblog.example/fairdrop',
+  photos: 'https://photos.example/fairdrop',
+  messenger: 'https://messenger.example/fairdrop',
+} as const satisfies Config['socialLinks'];
+
+/** The shop's places outside: those that are set. A sandbox without any has samples. */
+function socialLinks({ settings, sandbox }: Given): Config['socialLinks'] {
+  const { SOCIAL_MICROBLOG_URL: microblog, SOCIAL_PHOTOS_URL: photos, SOCIAL_MESSENGER_URL: messenger } = settings;
+  if (sandbox && [microblog, photos, messenger].every((link) => link === undefined)) return SAMPLE_LINKS;
+  return { microblog: microblog ?? null, photos: photos ?? null, messenger: messenger ?? null };
+}
+
 function demoPlayers({ settings, sandbox }: Given): number {
   const players = settings.DEMO_PLAYERS ?? (sandbox ? MOST_DEMO_PLAYERS : 0);
   if (players > 0 && !sandbox) throw new SettingError('DEMO_PLAYERS', 'is set, but demo players live in the sandbox, which is off');
@@ -251,11 +265,7 @@ export function readConfig(env: Env): Config {
     deposit: deposit(given, keys),
     withdrawals: withdrawals(given, keys),
     social: social(given, keys),
-    socialLinks: {
-      microblog: settings.SOCIAL_MICROBLOG_URL ?? null,
-      photos: settings.SOCIAL_PHOTOS_URL ?? null,
-      messenger: settings.SOCIAL_MESSENGER_URL ?? null,
-    },
+    socialLinks: socialLinks(given),
     operator: operator(given),
     reviewsFrame: settings.REVIEWS_FRAME_URL ?? null,
     beacon: beacon(given),

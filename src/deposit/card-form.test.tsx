@@ -19,6 +19,7 @@ const METHODS: DepositMethods = {
   skins: { open: true, min: cents(100), max: cents(500_000) },
   crypto: { open: true, min: cents(3_500), bonus_percent: 35 },
   gift_cards: { open: true, vouchers_open: true, shop_url: null },
+  promo: null,
   page_hosts: ['pay.test'],
 };
 

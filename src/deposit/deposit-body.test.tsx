@@ -32,6 +32,7 @@ const OPEN: DepositMethods = {
   skins: { open: true, min: cents(100), max: cents(500_000) },
   crypto: { open: true, min: cents(3_500), bonus_percent: 35 },
   gift_cards: { open: true, vouchers_open: true, shop_url: '/sandbox/gift-cards' },
+  promo: null,
   page_hosts: [],
 };
 const WINTER = { code: 'winter35', value: 35, is_fixed_value: false };

@@ -1,9 +1,11 @@
 import { BadgePercent, X } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bonusText } from './amounts.ts';
 import { CodeField } from './code-field.tsx';
 import css from './promo-field.module.css';
+import { methodsQuery } from './methods-query.ts';
 import type { Promo } from './use-promo.ts';
 
 /** The promo code: none, then applied with its bonus and the way to remove it. */
@@ -11,6 +13,8 @@ export function PromoField({ promo }: { promo: Promo }) {
   const { t } = useTranslation('deposit');
   const field = useRef<HTMLInputElement>(null);
   const { applied } = promo;
+  // The dialog has asked for them; a code is named as long as it stands.
+  const named = useQuery({ ...methodsQuery(), staleTime: Number.POSITIVE_INFINITY }).data?.promo ?? null;
   const before = useRef(applied);
   // The button that removed the code is gone with it; the field that comes back takes its focus, before the dialog does.
   useLayoutEffect(() => {
@@ -36,6 +40,7 @@ export function PromoField({ promo }: { promo: Promo }) {
       ref={field}
       label={t('promo.label')}
       placeholder={t('promo.placeholder')}
+      hint={named === null ? undefined : t('promo.named', { code: named.code, bonus: bonusText(named) })}
       code={promo.code}
       error={promo.fault}
       action={t('promo.apply')}

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { validatePromocode, type Promocode } from '#contract/api/deposits.ts';
-import { isApiError } from '#src/lib/api/api-error.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -42,7 +41,7 @@ export function usePromo(initial: string | null): Promo {
       toast.success(t('promo.accepted'));
     },
     onError: (error) => {
-      const text = isApiError(error) && error.code === 'invalid_request' ? t('promo.invalid') : errorText(error);
+      const text = errorText(error);
       setFault(text);
       toast.error(text);
     },
