@@ -9,7 +9,7 @@ import { betFloats, seedHash } from '#contract/fairness/seed-pair.ts';
 import { cents } from '#contract/money.ts';
 import { payoutAt } from '#contract/multiplier.ts';
 import { seeded } from '#scenes/stage/random.ts';
-import { exactReturn } from '#src/odds/exact-return.ts';
+import { unroundedReturn } from '#src/odds/exact-return.ts';
 import { OddsPanel } from '#src/odds/odds-panel.tsx';
 import { type OddsSetting, wagerOf } from '#src/odds/odds-setting.ts';
 import { initI18n, loadAllTexts } from '#src/lib/i18n/i18n.ts';
@@ -117,7 +117,7 @@ test('it is counted and measured in the odds lab', async () => {
   render(<OddsPanel setting={setting} />);
   expect(await screen.findByText('99.0000%')).toBeTruthy();
   expect(screen.getByText(/Counted: one of two sides pays 1\.98, so 99\.0000%/)).toBeTruthy();
-  expect(exactReturn(setting)).toMatchObject({ numerator: 99n, denominator: 100n });
+  expect(unroundedReturn(setting)).toMatchObject({ numerator: 99n, denominator: 100n });
   const { draw } = wagerOf(setting);
   const { next } = seeded('coin');
   let wins = 0;
