@@ -41,13 +41,13 @@ export function entersRoom(code: string, key: string): boolean {
   );
 }
 
-/** The event of HTTP has the name of a game. */
-const withoutHttp = (code: string): string =>
-  code.replaceAll(/\b(on|once|off|emit|upgrade)\('upgrade'/g, '').replaceAll(/\bupgrade\(request/g, '');
+/** Events of HTTP and of the mouse have the names of games. */
+const withoutEvents = (code: string): string =>
+  code.replaceAll(/\b(on|once|off|emit|upgrade)\('upgrade'|\baddEventListener\('wheel'/g, '').replaceAll(/\bupgrade\(request/g, '');
 
 /** Whether code means a game by its name. */
 export function mentions(text: string, key: string): boolean {
-  const code = withoutHttp(text);
+  const code = withoutEvents(text);
   if (key === 'box') return BOX.test(code);
   if (!COMMON_WORDS.has(key)) return new RegExp(`\\b${key}\\b`, 'i').test(code);
   return new RegExp(`['"\`/]${key}(?=['"\`/])|(?<![\\w.'"-])${key}\\??:\\s`).test(code);

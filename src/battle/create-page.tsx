@@ -7,6 +7,7 @@ import type { Box } from '#contract/api/boxes.ts';
 import { BATTLE_ROUNDS } from '#contract/battle/rules.ts';
 import { boxQuery } from '#src/boxes/box-queries.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
+import { showSection } from '#src/ui/show-section.ts';
 import { useRemembered } from '#src/play/controls/remembered.ts';
 import { Card } from '#src/ui/card.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
@@ -42,8 +43,9 @@ export function Component() {
   }
 
   function showOrder(): void {
-    orderTitle.current?.focus({ preventScroll: true });
-    orderTitle.current?.scrollIntoView({ block: 'start' });
+    if (orderTitle.current === null) return;
+    orderTitle.current.focus({ preventScroll: true });
+    showSection(orderTitle.current);
   }
 
   function send(): void {

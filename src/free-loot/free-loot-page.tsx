@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { FreeBox } from '#contract/api/free-loot.ts';
 import { type FreeLootNow, freeLootQuery } from '#src/boxes/free/free-loot-query.ts';
 import { BoxDrops } from '#src/drops/box-drops.tsx';
+import { showSection } from '#src/ui/show-section.ts';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
@@ -79,7 +80,7 @@ function Loot({ loot }: { loot: FreeLootNow }) {
 
   // On a phone the stage may lie under what is to be pressed.
   function toStage(): void {
-    stage.current?.scrollIntoView({ block: 'start' });
+    if (stage.current) showSection(stage.current);
   }
 
   return (

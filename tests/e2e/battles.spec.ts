@@ -144,10 +144,23 @@ test('what the shop says of the boxes is a toast and stands over them, and nothi
     const boxes = order.boxes.map((box) => ({ ...box, version_hash: '0'.repeat(64) }));
     return route.continue({ postData: JSON.stringify({ ...order, boxes }) });
   });
+  // The list of boxes lies above the heading that the press leads to, and comes after it.
+  let letListCome = (): void => undefined;
+  const pressed = new Promise<void>((resolve) => {
+    letListCome = resolve;
+  });
+  await page.route(/\/api\/boxes\?/, async (route) => {
+    await pressed;
+    await route.continue();
+  });
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, `/battles/create?boxes=${BOX}.2&fast=1`);
   await page.getByRole('button', { name: 'Rounds in order: 2' }).click();
-  await expect(page.getByRole('heading', { name: 'Rounds in order' })).toBeInViewport();
+  const order = page.getByRole('heading', { name: 'Rounds in order' });
+  await expect(order).toBeInViewport();
+  letListCome();
+  await expect(page.locator('[data-box]')).not.toHaveCount(0);
+  await expect(order).toBeInViewport();
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/battles/create'));
   await page.getByTestId('create-battle').click();
   const { errors } = (await (await answered).json()) as { errors: { boxes: [string] } };

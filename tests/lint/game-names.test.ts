@@ -41,6 +41,7 @@ it.each([
   ["server.on('upgrade', take)", 'upgrade'],
   ['const box = layout.box;', 'box'],
   ['the wheel of a mouse', 'wheel'],
+  ["addEventListener('wheel', end)", 'wheel'],
 ])('%s does not', (code, key) => {
   expect(mentions(code, key)).toBe(false);
 });

@@ -8,6 +8,7 @@ import { CUSTOM_PRIZES } from '#contract/custom-boxes/configuration.ts';
 import { BOX_NAME_LENGTH } from '#contract/custom-boxes/name.ts';
 import { boxPath } from '#src/boxes/box-card.tsx';
 import { lazyPart } from '#src/lib/lazy-part.ts';
+import { showSection } from '#src/ui/show-section.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -161,8 +162,9 @@ export function BuilderPage({ keeper, first, edited }: Props) {
 /** Leads to the section of the page where something is put right. */
 function goTo(section: string): void {
   const heading = document.getElementById(section);
-  heading?.focus({ preventScroll: true });
-  heading?.scrollIntoView({ block: 'start' });
+  if (heading === null) return;
+  heading.focus({ preventScroll: true });
+  showSection(heading);
 }
 
 interface StepProps {
