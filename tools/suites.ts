@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { buildClient } from './build.ts';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { runSteps, STEPS } from './check.ts';
 import { ensureChromium, ensureHeadlessShell } from './chromium.ts';
-import { program, projectRoot, runShown } from './project.ts';
+import { program, projectRoot, runShown, type Shown } from './project.ts';
+import { baseOfChange, changedSince, type Chosen, type Touched, touchedBy } from './suites/changed.ts';
 import {
   emptyReport,
   failedReport,
@@ -17,8 +19,10 @@ import {
 import { readStarts, STARTS_VARIABLE } from './suites/shop-starts.ts';
 
 /*
- * `npm test`: every suite, one after the other; at the end what failed, by name, and one true sum.
- * 1. format, lint and types    2. unit and domain tests (both databases)    3. the built client    4. a real browser: pages, faults, canvas goldens
+ * `npm test`: every suite; at the end the slowest files, what failed, by name, and one true sum.
+ * 1. unit tests    2. domain tests (both databases), which wait much; beside them format, lint and types, then the built client
+ * 3. a real browser: pages, faults, canvas goldens
+ * `npm test -- --changed` runs what the changes since `main` can touch, for use while working.
  */
 
 const reports = join(projectRoot, 'test-results');
@@ -28,37 +32,73 @@ function heading(text: string): void {
   console.log(`\n── ${text} ── ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
-async function checks(): Promise<SuiteReport> {
-  heading('Format, lint, types');
-  const failures = await runSteps();
+/** One suite: what it runs, and how it shows that. */
+type Suite = (shown: Shown) => Promise<SuiteReport>;
+
+async function checks(shown: Shown): Promise<SuiteReport> {
+  const failures = await runSteps(shown);
   return { ...emptyReport(), passed: STEPS.length - failures.length, failures };
 }
 
 /** Runs a test runner whose reporter writes a report of this name. */
-async function reported(name: string, command: string, args: readonly string[]): Promise<SuiteReport> {
+async function reported(name: string, command: string, args: readonly string[], shown: Shown): Promise<SuiteReport> {
   const file = join(reports, `${name}.json`);
-  const { code } = await runShown(program(command), args, { ...process.env, [REPORT_VARIABLE]: file });
+  const { code } = await runShown(program(command), args, { ...process.env, [REPORT_VARIABLE]: file }, shown);
   return readReport(file, code);
 }
 
-/** Runs the tests of the projects whose names begin so. */
-async function vitest(project: string): Promise<SuiteReport> {
-  heading(`Tests: ${project}`);
-  return reported(project, 'vitest', ['run', '--project', `${project}*`]);
+/** Runs the tests of Vitest's projects whose names begin so: all, or those of the files or folders that are named. */
+const vitest = (project: string, files: Chosen, shown: Shown): Promise<SuiteReport> =>
+  reported(project, 'vitest', ['run', '--project', `${project}*`, ...(files === 'all' ? [] : files)], shown);
+
+async function built(shown: Shown): Promise<SuiteReport> {
+  // In a process of its own, since a bundler leaves its memory and settings behind.
+  const { code } = await runShown(program('node'), ['tools/build.ts'], process.env, shown);
+  return code === 0 ? vitest('built', 'all', shown) : failedReport('the build', `It ended with exit code ${code}.`);
 }
 
-async function built(): Promise<SuiteReport> {
-  heading('Building shop and lab');
-  await buildClient('client');
-  await buildClient('lab');
-  return vitest('built');
-}
-
-async function browser(): Promise<SuiteReport> {
-  heading('Browser');
+async function browser(files: Chosen, shown: Shown): Promise<SuiteReport> {
   ensureChromium();
   ensureHeadlessShell();
-  return reported('browser', 'playwright', ['test']);
+  return reported('browser', 'playwright', ['test', ...(files === 'all' ? [] : files)], shown);
+}
+
+const everything: Touched = { unit: 'all', server: 'all', built: 'all', browser: 'all', engines: 'all' };
+
+/** The files of Vitest's projects that a change touches by their imports, with the folders that are named. */
+async function withImporters(project: string, base: string, named: Chosen): Promise<Chosen> {
+  if (named === 'all') return 'all';
+  const { stdout } = await promisify(execFile)(
+    program('vitest'),
+    ['list', '--project', `${project}*`, '--changed', base, '--filesOnly', '--json'],
+    { cwd: projectRoot, maxBuffer: 64 * 1024 * 1024 },
+  );
+  const files = (JSON.parse(stdout) as { file: string }[]).map(({ file }) => relative(projectRoot, file));
+  return [...named, ...files.filter((file) => !named.some((folder) => file.startsWith(`${folder}/`)))];
+}
+
+/** What the changes since `main` can touch, named line by line. */
+async function touchedNow(): Promise<Touched> {
+  const base = baseOfChange();
+  const files = changedSince(base);
+  const touched = touchedBy(files);
+  const found = {
+    ...touched,
+    unit: await withImporters('unit', base, touched.unit),
+    server: await withImporters('server', base, touched.server),
+  };
+  console.log(`${files.length} files changed since ${base.slice(0, 8)}. What runs:\n  checks: all`);
+  for (const [name, chosen] of Object.entries(found)) {
+    const what = chosen === 'all' ? 'all' : chosen.length === 0 ? 'nothing' : `${chosen.length} files or folders: ${chosen.join(' ')}`;
+    console.log(`  ${name}: ${what}`);
+  }
+  return found;
+}
+
+const [option, ...more] = process.argv.slice(2);
+if (more.length > 0 || (option !== undefined && option !== '--changed')) {
+  console.error('npm test takes no option but --changed: npm test -- --changed');
+  process.exit(2);
 }
 
 // Shops that tests start in processes of their own, a hundred times and more, find their modules compiled.
@@ -67,21 +107,35 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const starts = join(reports, 'shop-starts.jsonl');
 process.env[STARTS_VARIABLE] = starts;
-const suites: Record<string, () => Promise<SuiteReport>> = {
+
+const touched = option === undefined ? everything : await touchedNow();
+const suites: Record<string, Suite> = {
   checks,
-  unit: () => vitest('unit'),
-  server: () => vitest('server'),
+  unit: (shown) => vitest('unit', touched.unit, shown),
+  server: (shown) => vitest('server', touched.server, shown),
   built,
-  browser,
+  browser: (shown) => browser(touched.browser, shown),
 };
+const isLeftOut = (name: string): boolean => Object.entries(touched).some(([suite, chosen]) => suite === name && chosen.length === 0);
+
+/** What runs one after the other; the lanes of a stage run beside each other. */
+const STAGES: readonly (readonly (readonly string[])[])[] = [[['unit']], [['server'], ['checks', 'built']], [['browser']]];
+
 const run: RunSuite[] = [];
-for (const [name, suite] of Object.entries(suites)) {
-  const from = Date.now();
-  const report = await suite().catch((error: unknown) => {
-    console.error(error);
-    return failedReport('the suite', String(error));
-  });
-  run.push({ name, seconds: (Date.now() - from) / 1000, report });
+for (const lanes of STAGES) {
+  const runLane = async (names: readonly string[]): Promise<void> => {
+    for (const name of names.filter((one) => !isLeftOut(one))) {
+      heading(name);
+      const from = Date.now();
+      const shown: Shown = lanes.length > 1 ? { before: `${name.padEnd(7)}│ ` } : 'as it comes';
+      const report = await suites[name]?.(shown).catch((error: unknown) => {
+        console.error(error);
+        return failedReport('the suite', String(error));
+      });
+      run.push({ name, seconds: (Date.now() - from) / 1000, report: report ?? failedReport('the suite', 'There is none of this name.') });
+    }
+  };
+  await Promise.all(lanes.map(runLane));
 }
 heading('Sum');
 for (const line of startTimes(readStarts(starts))) console.log(line);
