@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressFault, CHECKED_CURRENCIES } from './address-fault.ts';
+import { cashAddress } from './cash-address.ts';
+import { DEAD_ENDS } from './dead-ends.data.ts';
 
 /* Real addresses of each kind, from the specifications of the chains and from their block explorers. */
 const GOOD: Record<string, readonly string[]> = {
   BTC: [
     '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
-    '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy',
+    '35hK24tcLEWcgNA4JxpvbkNkoAcDGqQPsP',
     'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
     'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4',
     'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3',
@@ -26,8 +28,8 @@ const GOOD: Record<string, readonly string[]> = {
   ],
   LTC: ['LaMT348PWRnrqeeWArpwQPbuanpXDZGEUz', 'MQMcJhpWHYVeQArcZR3sBgyPZxxRtnH441', 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea'],
   DOGE: ['DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L'],
-  TRX: ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
-  SOL: ['7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU', 'So11111111111111111111111111111111111111112'],
+  TRX: ['TLLM21wteSPs4hKjbxgmH1L6poyMjeTbHm'],
+  SOL: ['7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'],
 };
 const OF: Record<string, string> = { USDTE: 'ETH', 'BNB-BSC': 'ETH', USDTT: 'TRX' };
 const goodOf = (currency: string): readonly string[] => GOOD[OF[currency] ?? currency] ?? [];
@@ -82,16 +84,75 @@ describe('an address that coins are sent to', () => {
     ['BTC', '1А1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', { kind: 'lookalikes' }],
     ['ETH', '0x5ааeb6053f3e94c9b9a09f33669435e7ef1beaed', { kind: 'lookalikes' }],
     ['ETH', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed\u200B', { kind: 'lookalikes' }],
-    ['ETH', '0x0000000000000000000000000000000000000000', { kind: 'no-address', chain: 'ethereum' }],
+    ['ETH', '0x0000000000000000000000000000000000000000', { kind: 'dead-end' }],
     ['ETH', '0X5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', { kind: 'no-address', chain: 'ethereum' }],
     ['ETH', '5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', { kind: 'no-address', chain: 'ethereum' }],
     ['ETH', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beae', { kind: 'no-address', chain: 'ethereum' }],
     ['ETH', '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed', { kind: 'no-address', chain: 'ethereum' }],
-    ['SOL', '11111111111111111111111111111111', { kind: 'no-address', chain: 'solana' }],
+    ['SOL', '11111111111111111111111111111111', { kind: 'dead-end' }],
     ['BTC', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', { kind: 'no-address', chain: 'bitcoin' }],
     ['BTC', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdQ', { kind: 'no-address', chain: 'bitcoin' }],
     ['BCH', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu', { kind: 'other-chain', chain: 'bitcoin-cash', other: 'bitcoin' }],
   ])('of %s is refused when it is %j', (currency, address, fault) => {
     expect(addressFault(currency, address)).toEqual(fault);
+  });
+});
+
+/** Currencies by the family of their addresses. */
+const CURRENCIES = { account: ['ETH', 'USDTE', 'BNB-BSC', 'TRX', 'USDTT'], solana: ['SOL'], hash: ['BTC', 'BCH', 'LTC', 'DOGE'] } as const;
+
+describe('a dead end', () => {
+  const listed = Object.entries(DEAD_ENDS).flatMap(([family, list]) => list.map(({ address, what }) => ({ family, address, what })));
+
+  it.each(listed)('is refused: $what, $address', ({ family, address }) => {
+    const faults = CURRENCIES[family as keyof typeof CURRENCIES].map((currency) => addressFault(currency, address));
+    expect(faults).toContainEqual({ kind: 'dead-end' });
+    expect(faults).not.toContain(null);
+  });
+
+  it.each([
+    ['USDTE', '0xdac17f958d2ee523a2206206994597c13d831ec7'],
+    ['USDTE', '0xDAC17F958D2EE523A2206206994597C13D831EC7'],
+    ['ETH', '0xdAC17F958D2ee523a2206206994597C13D831ec7'],
+    ['BNB-BSC', '0xdAC17F958D2ee523a2206206994597C13D831ec7'],
+    ['USDTT', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+    ['TRX', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+    ['ETH', '0x000000000000000000000000000000000000dEaD'],
+    ['ETH', '0x0000000000000000000000000000000000000001'],
+    ['ETH', '0x000000000000000000000000000000000000000a'],
+    ['ETH', '0x0000000000000000000000000000000000000100'],
+    ['BNB-BSC', '0x0000000000000000000000000000000000001004'],
+    ['ETH', '0xffffffffffffffffffffffffffffffffffffffff'],
+    ['ETH', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'],
+    ['ETH', '0x1111111111111111111111111111111111111111'],
+    ['SOL', 'SysvarRent111111111111111111111111111111111'],
+    ['SOL', 'KeccakSecp256k11111111111111111111111111111'],
+    ['SOL', 'Ed25519SigVerify111111111111111111111111111'],
+    ['SOL', 'AddressLookupTab1e1111111111111111111111111'],
+    ['SOL', 'So11111111111111111111111111111111111111112'],
+    ['BTC', '1111111111111111111114oLvT2'],
+    ['BTC', '1BitcoinEaterAddressDontSendf59kuE'],
+    ['BTC', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],
+    ['BTC', 'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs'],
+    ['BCH', cashAddress(new Uint8Array(20))],
+    ['BCH', cashAddress(new Uint8Array(20).fill(255)).slice('bitcoincash:'.length)],
+  ])('of %s is refused in each form: %s', (currency, address) => {
+    expect(addressFault(currency, address)).toEqual({ kind: 'dead-end' });
+  });
+
+  it('has a table for each chain that is sold', () => {
+    expect(Object.values(CURRENCIES).flat().toSorted()).toEqual([...CHECKED_CURRENCIES].toSorted());
+    for (const { address, what, source } of Object.values(DEAD_ENDS).flat()) expect([address, what, source]).not.toContain('');
+  });
+
+  it('is no address that chance makes', () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ minLength: 20, maxLength: 20 }).filter((bytes) => new Set(bytes.subarray(0, 16)).size > 1),
+        (bytes) => {
+          expect(addressFault('BCH', cashAddress(bytes))).toBeNull();
+        },
+      ),
+    );
   });
 });

@@ -1,7 +1,8 @@
-import { base58Bytes, isVersioned } from './base58.ts';
-import { isCashAddress } from './cash-address.ts';
-import { isEthereum } from './ethereum.ts';
-import { isSegwit } from './segwit.ts';
+import { base58Bytes, versionedHash } from './base58.ts';
+import { cashHash } from './cash-address.ts';
+import { type Family, isDeadEnd } from './dead-ends.ts';
+import { ethereumAccount } from './ethereum.ts';
+import { segwitProgram } from './segwit.ts';
 
 /** The chains whose addresses can be told from everything else. */
 type ChainName = 'bitcoin' | 'ethereum' | 'tron' | 'solana' | 'bitcoin-cash' | 'litecoin' | 'dogecoin' | 'bnb-smart-chain';
@@ -9,45 +10,53 @@ type ChainName = 'bitcoin' | 'ethereum' | 'tron' | 'solana' | 'bitcoin-cash' | '
 /** How addresses of a chain are told from everything else. */
 interface Chain {
   name: ChainName;
-  isAddress(address: string): boolean;
-  /** Addresses of its test networks, which real coins never reach. */
-  isTest?(address: string): boolean;
+  family: Family;
+  /** The bytes that an address pays to; null where a text is no address of the chain. */
+  bytesOf(address: string): Uint8Array | null;
+  /** Those of addresses of its test networks, which real coins never reach. */
+  testBytesOf?(address: string): Uint8Array | null;
 }
 
 const BITCOIN: Chain = {
   name: 'bitcoin',
-  isAddress: (address) => isVersioned(address, [0x00, 0x05]) || isSegwit(address, 'bc'),
-  isTest: (address) => isVersioned(address, [0x6f, 0xc4]) || isSegwit(address, 'tb') || isSegwit(address, 'bcrt'),
+  family: 'hash',
+  bytesOf: (address) => versionedHash(address, [0x00, 0x05]) ?? segwitProgram(address, 'bc'),
+  testBytesOf: (address) => versionedHash(address, [0x6f, 0xc4]) ?? segwitProgram(address, 'tb') ?? segwitProgram(address, 'bcrt'),
 };
-const ETHEREUM: Chain = { name: 'ethereum', isAddress: isEthereum };
+const ETHEREUM: Chain = { name: 'ethereum', family: 'account', bytesOf: ethereumAccount };
 const TRON: Chain = {
   name: 'tron',
-  isAddress: (address) => isVersioned(address, [0x41]),
-  isTest: (address) => isVersioned(address, [0xa0]),
+  family: 'account',
+  bytesOf: (address) => versionedHash(address, [0x41]),
+  testBytesOf: (address) => versionedHash(address, [0xa0]),
 };
 const SOLANA: Chain = {
   name: 'solana',
-  isAddress(address) {
+  family: 'solana',
+  bytesOf(address) {
     const key = base58Bytes(address);
-    return key?.length === 32 && key.some((byte) => byte !== 0);
+    return key?.length === 32 ? key : null;
   },
 };
 /** The old form is the same as Bitcoin's, so it can't be told for which chain it was copied. */
 const BITCOIN_CASH: Chain = {
   name: 'bitcoin-cash',
-  isAddress: isCashAddress,
-  isTest: (address) => isCashAddress(address, 'bchtest') || isCashAddress(address, 'bchreg'),
+  family: 'hash',
+  bytesOf: cashHash,
+  testBytesOf: (address) => cashHash(address, 'bchtest') ?? cashHash(address, 'bchreg'),
 };
 /** Scripts under version 5 are left out for the same reason. */
 const LITECOIN: Chain = {
   name: 'litecoin',
-  isAddress: (address) => isVersioned(address, [0x30, 0x32]) || isSegwit(address, 'ltc'),
-  isTest: (address) => isVersioned(address, [0x3a]) || isSegwit(address, 'tltc') || isSegwit(address, 'rltc'),
+  family: 'hash',
+  bytesOf: (address) => versionedHash(address, [0x30, 0x32]) ?? segwitProgram(address, 'ltc'),
+  testBytesOf: (address) => versionedHash(address, [0x3a]) ?? segwitProgram(address, 'tltc') ?? segwitProgram(address, 'rltc'),
 };
 const DOGECOIN: Chain = {
   name: 'dogecoin',
-  isAddress: (address) => isVersioned(address, [0x1e, 0x16]),
-  isTest: (address) => isVersioned(address, [0x71]),
+  family: 'hash',
+  bytesOf: (address) => versionedHash(address, [0x1e, 0x16]),
+  testBytesOf: (address) => versionedHash(address, [0x71]),
 };
 
 const CHAIN_OF: Readonly<Record<string, Chain>> = {
@@ -60,7 +69,7 @@ const CHAIN_OF: Readonly<Record<string, Chain>> = {
   LTC: LITECOIN,
   DOGE: DOGECOIN,
   TRX: TRON,
-  'BNB-BSC': { name: 'bnb-smart-chain', isAddress: isEthereum },
+  'BNB-BSC': { ...ETHEREUM, name: 'bnb-smart-chain' },
 };
 
 const CHAINS: readonly Chain[] = [BITCOIN, ETHEREUM, TRON, SOLANA, BITCOIN_CASH, LITECOIN, DOGECOIN];
@@ -68,9 +77,9 @@ const CHAINS: readonly Chain[] = [BITCOIN, ETHEREUM, TRON, SOLANA, BITCOIN_CASH,
 /** Every currency whose addresses can be checked. */
 export const CHECKED_CURRENCIES: readonly string[] = Object.keys(CHAIN_OF);
 
-/** What is wrong with an address. `chain` is the one that it should be of. */
+/** What is wrong with an address. `chain` is the one that it should be of. A dead end is an address that nobody can spend from. */
 export type AddressFault =
-  | { kind: 'blanks' | 'lookalikes' | 'test-network' }
+  | { kind: 'blanks' | 'lookalikes' | 'test-network' | 'dead-end' }
   | { kind: 'no-address'; chain: ChainName }
   | { kind: 'other-chain'; chain: ChainName; other: ChainName };
 
@@ -80,8 +89,9 @@ export function addressFault(currency: string, address: string): AddressFault | 
   if (!chain) throw new RangeError(`no addresses are known for ${currency}`);
   if (/\s/u.test(address)) return { kind: 'blanks' };
   if (!/^[\x21-\x7E]+$/.test(address)) return { kind: 'lookalikes' };
-  if (chain.isAddress(address)) return null;
-  if (chain.isTest?.(address)) return { kind: 'test-network' };
-  const other = CHAINS.find((one) => one !== chain && one.isAddress(address));
+  const bytes = chain.bytesOf(address);
+  if (bytes) return isDeadEnd(bytes, chain.family) ? { kind: 'dead-end' } : null;
+  if (chain.testBytesOf?.(address)) return { kind: 'test-network' };
+  const other = CHAINS.find((one) => one !== chain && one.bytesOf(address) !== null);
   return other ? { kind: 'other-chain', chain: chain.name, other: other.name } : { kind: 'no-address', chain: chain.name };
 }

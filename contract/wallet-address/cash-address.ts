@@ -37,15 +37,16 @@ export function cashAddress(hash: Uint8Array): string {
   return `${PREFIX}:${[...words, ...tail].map((word) => LETTERS[word] ?? '').join('')}`;
 }
 
-/** Whether a text is a CashAddr with this prefix, written before it or left out. */
-export function isCashAddress(address: string, prefix: string = PREFIX): boolean {
+/** The hash that a CashAddr with this prefix pays to, the prefix written before it or left out; null where a text is none. */
+export function cashHash(address: string, prefix: string = PREFIX): Uint8Array | null {
   const small = address.toLowerCase();
-  if (address !== small && address !== address.toUpperCase()) return false;
+  if (address !== small && address !== address.toUpperCase()) return null;
   const payload = small.startsWith(`${prefix}:`) ? small.slice(prefix.length + 1) : small;
   const words = [...payload].map((letter) => LETTERS.indexOf(letter));
-  if (words.includes(-1) || words.length <= CHECKSUM_LETTERS) return false;
-  if (checksum([...lowBits(prefix), 0, ...words]) !== 0n) return false;
+  if (words.includes(-1) || words.length <= CHECKSUM_LETTERS) return null;
+  if (checksum([...lowBits(prefix), 0, ...words]) !== 0n) return null;
   const bytes = bech32.fromWordsUnsafe(words.slice(0, -CHECKSUM_LETTERS));
-  const version = bytes instanceof Uint8Array ? bytes[0] : undefined;
-  return bytes instanceof Uint8Array && version !== undefined && VERSIONS[version] === bytes.length - 1;
+  if (!(bytes instanceof Uint8Array)) return null;
+  const [version, ...hash] = bytes;
+  return version !== undefined && VERSIONS[version] === hash.length ? Uint8Array.from(hash) : null;
 }

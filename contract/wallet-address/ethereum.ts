@@ -1,7 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-
-const NOBODY = '0'.repeat(40);
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /** An address as EIP-55 writes it: the case of its letters is its checksum. */
 function checksummed(digits: string): string {
@@ -9,10 +7,13 @@ function checksummed(digits: string): string {
   return `0x${[...digits].map((digit, place) => (Number.parseInt(hash[place] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`;
 }
 
-/** Whether a text is an address of Ethereum or a chain like it. Letters of both cases must be the checksum of EIP-55; one case carries none. */
-export function isEthereum(address: string): boolean {
+/**
+ * The twenty bytes of an address of Ethereum or a chain like it; null where a text is none. Letters of both cases must be the checksum of EIP-55; one case
+ * carries none.
+ */
+export function ethereumAccount(address: string): Uint8Array | null {
   const [, digits] = /^0x([0-9a-fA-F]{40})$/.exec(address) ?? [];
-  if (digits === undefined || digits === NOBODY) return false;
+  if (digits === undefined) return null;
   const small = digits.toLowerCase();
-  return digits === small || digits === digits.toUpperCase() || address === checksummed(small);
+  return digits === small || digits === digits.toUpperCase() || address === checksummed(small) ? hexToBytes(small) : null;
 }

@@ -94,7 +94,7 @@ export const reportTo = (shop: TestShop, gateway: string, report: Report, signat
 /** A good address of each currency that the test's provider sends. */
 export const WALLETS = {
   BTC: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
-  USDTT: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  USDTT: 'TLLM21wteSPs4hKjbxgmH1L6poyMjeTbHm',
   ETH: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
 } as const;
 

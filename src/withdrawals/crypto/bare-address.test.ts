@@ -6,6 +6,7 @@ const ETHER = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 
 it.each([
   [`  ${BITCOIN}\n`, BITCOIN],
+  [`\u200E\u00A0${BITCOIN}\u200B\uFEFF`, BITCOIN],
   [`bitcoin:${BITCOIN}`, BITCOIN],
   [`BITCOIN:${BITCOIN}?amount=0.01&label=a%20wallet`, BITCOIN],
   [`ethereum:${ETHER}@1?value=1e18`, ETHER],
