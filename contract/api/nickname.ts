@@ -1,21 +1,22 @@
 import * as z from 'zod/mini';
+import { isVisibleName, tidyName } from '../visible-name.ts';
 
 /** The longest nickname, characters. */
 export const NICKNAME_MAX = 32;
 
-/** What a nickname, or another name that a player gives, may be made of: anything that can be seen, but no angle brackets. */
-export const NICKNAME = /^[^\p{C}<>]*$/u;
+/** Whether a nickname, or another name that a player gives, can be shown: all of it is seen, and it has no angle brackets. An empty one is judged by its length. */
+export const isShownName = (name: string): boolean => name === '' || (isVisibleName(name) && !/[<>]/.test(name));
 
-/** A name that a player gives: 1 to `max` characters after trimming, none of them invisible, and no markup. */
+/** A name that a player gives: 1 to `max` characters once it is tidy, none of them invisible, and no markup. */
 export const nameSchema = (max: number) =>
   z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(tidyName),
       z.minLength(1),
       z.maxLength(max),
-      z.regex(NICKNAME, { error: 'can’t contain < or >, or characters that are not seen' }),
+      z.refine(isShownName, { error: 'can’t contain < or >, or characters that are not seen' }),
     );
 
-/** A player's nickname. Nicknames need not be unique. */
+/** A player's nickname. Nicknames need not be unique. Which ones sound like the house is known to the server alone. */
 export const nicknameSchema = nameSchema(NICKNAME_MAX);

@@ -1,12 +1,18 @@
+import { isVisibleName } from '../visible-name.ts';
+
 /** The length of a box's name, characters. */
 export const BOX_NAME_LENGTH = { min: 3, max: 32 } as const;
 
 /** What a box's name is made of: letters, digits, spaces and a few marks, with a letter or digit at its beginning. */
 const BOX_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’&!?.,:+#()-]*$/u;
 
-/** A name as it is kept: composed characters, one space between words, none at the ends. */
+/** A name as it is kept: composed characters, plain dashes, one space between words, none at the ends. */
 export function tidyBoxName(name: string): string {
-  return name.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ');
+  return name
+    .normalize('NFKC')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .trim()
+    .replaceAll(/\s+/gu, ' ');
 }
 
 /** What is wrong with a name's form; null when nothing is. Which words are refused is known to the server alone. */
@@ -15,7 +21,7 @@ export type BoxNameFault = 'length' | 'characters';
 export function boxNameFault(name: string): BoxNameFault | null {
   const { length } = [...name];
   if (length < BOX_NAME_LENGTH.min || length > BOX_NAME_LENGTH.max) return 'length';
-  return BOX_NAME.test(name) ? null : 'characters';
+  return BOX_NAME.test(name) && isVisibleName(name) ? null : 'characters';
 }
 
 /** The longest part of an address that is made from a name. */

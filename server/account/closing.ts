@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { CLOSING_OBSTACLES, type ClosingObstacle } from '#contract/api/account.ts';
+import { tidyName } from '#contract/visible-name.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { requireConfirmed } from '#server/auth/require-confirmed.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
@@ -51,7 +52,7 @@ export async function closeAccount(deps: Deps, parts: readonly AccountPart[], pl
     const [found] = rows.map(leaver.read);
     if (!found || found.closedAt !== null) throw new Refusal(401, 'unauthenticated', 'This account is closed.');
     await requireConfirmed(tx, deps, player);
-    if (typed.trim() !== found.name) {
+    if (tidyName(typed) !== tidyName(found.name)) {
       const sentence = 'This isn’t your name. Type it exactly as it stands above.';
       throw new Refusal(422, 'invalid_request', sentence, { name: [sentence] });
     }

@@ -38,16 +38,39 @@ describe('the name of a player', () => {
     expect((await shop.call({ ...next, payload: { name: 'Fourth' } })).statusCode).toBe(200);
   });
 
-  it.each([[''], ['   '], ['x'.repeat(33)], ['<b>'], ['a\u0000b'], ['a\u202eb'], [null], [7], [['Mira']]])(
-    'is refused as %j, as at sign-up',
-    async (name) => {
-      const player = await shop.player({ name: 'Stays' });
-      const answer = await player.post('/api/profile/name', { name });
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json().errors).toHaveProperty('name');
-      expect((await profileOf(player)).name).toBe('Stays');
-    },
-  );
+  it.each(['👨‍👩‍👧', '🇩🇪 Zoë', '👍🏽', '1️⃣', 'Robot'])('may be %s', async (name) => {
+    const player = await shop.player();
+    expect((await player.post('/api/profile/name', { name })).json()).toMatchObject({ data: { name } });
+    expect((await profileOf(player)).name).toBe(name);
+  });
+
+  it.each(['аdmin', 'Fairdrop Support', 'house', 'Bot', 'M0derator', 'OfficiaI'])('may not sound like the house: %s', async (name) => {
+    const player = await shop.player({ name: 'Stays' });
+    const answer = await player.post('/api/profile/name', { name });
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { name: [expect.stringContaining('sounds like ours')] }]);
+    expect((await profileOf(player)).name).toBe('Stays');
+  });
+
+  it.each([
+    [''],
+    ['   '],
+    ['x'.repeat(33)],
+    ['<b>'],
+    ['a\u0000b'],
+    ['a\u202eb'],
+    ['\u3164'],
+    ['\u2800'],
+    ['\u0301'],
+    [null],
+    [7],
+    [['Mira']],
+  ])('is refused as %j, as at sign-up', async (name) => {
+    const player = await shop.player({ name: 'Stays' });
+    const answer = await player.post('/api/profile/name', { name });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toHaveProperty('name');
+    expect((await profileOf(player)).name).toBe('Stays');
+  });
 
   it('is nobody else’s to change', async () => {
     expect((await shop.call({ method: 'POST', url: '/api/profile/name', payload: { name: 'X' } })).statusCode).toBe(401);

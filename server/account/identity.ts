@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type Avatar, avatarAddress } from '#contract/avatar/avatar.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { refuseHouseName } from '#server/security/house-names.ts';
 import type { Player } from '#server/security/player.ts';
 
-/** Changes a player's name. The same name again is no change. Throws TooManyRequests after three changes within a day. */
+/** Changes a player's name. The same name again is no change. Throws Refusal `invalid_request` for a name of the house, and TooManyRequests after three changes within a day. */
 export async function changeName({ db, limiter }: Pick<Deps, 'db' | 'limiter'>, player: Player, name: string): Promise<void> {
   if (name === player.name) return;
+  refuseHouseName(name);
   await limiter.take('nameChange', player.id);
   await db.transaction((tx) => tx.execute(sql`update users set name = ${name} where id = ${player.id}`));
 }

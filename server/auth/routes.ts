@@ -4,6 +4,7 @@ import { Refusal } from '#server/http/contract.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
 import { handle } from '#server/http/handle.ts';
 import { mustBeHuman } from '#server/security/captcha.ts';
+import { refuseHouseName } from '#server/security/house-names.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { finishByFactor, signInByPasskey } from './finish-sign-in.ts';
 import { hashPassword } from './passwords.ts';
@@ -24,6 +25,7 @@ export function registerAuth(app: App, deps: Deps): void {
     register,
     async ({ input, request }) => {
       const { name, email, password, promotions, terms, 'g-recaptcha-response': captcha } = input.body;
+      refuseHouseName(name);
       await refuseCommonPassword(password);
       await mustBeHuman(deps.captcha, captcha, 'register', request.ip);
       // Hashed before anything is looked up, so that a taken address takes as long as a new one.

@@ -1,10 +1,11 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { ne } from 'drizzle-orm';
 import { boxNameFault, slugOfName, tidyBoxName } from '#contract/custom-boxes/name.ts';
 import { boxTable } from '#server/catalogue/schema.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { Refusal } from '#server/http/contract.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { hasBadWord, isHouseName } from '#server/security/word-filter.ts';
+import { isHouseName, skeletonOf } from '#server/security/house-names.ts';
+import { hasBadWord } from '#server/security/word-filter.ts';
 
 /** What a box is called that the house has taken down. */
 export const REMOVED_NAME = 'Removed box';
@@ -20,14 +21,10 @@ export async function nameFault(queries: Queries | Tx, given: string): Promise<s
   const fault = boxNameFault(name);
   if (fault !== null) return SENTENCES[fault];
   if (hasBadWord(name)) return 'Please choose another name: this one holds a word that we don’t show.';
-  if (isHouseName(name) || name.toLowerCase() === REMOVED_NAME.toLowerCase())
-    return 'Please choose another name: this one sounds like ours.';
-  const [house] = await queries
-    .select({ slug: boxTable.slug })
-    .from(boxTable)
-    .where(and(ne(boxTable.type, 'custom'), eq(sql`lower(${boxTable.name})`, name.toLowerCase())))
-    .limit(1);
-  return house ? 'Please choose another name: a box of ours has this one.' : null;
+  if (isHouseName(name) || skeletonOf(name) === skeletonOf(REMOVED_NAME)) return 'Please choose another name: this one sounds like ours.';
+  const skeleton = skeletonOf(name);
+  const house = await queries.select({ name: boxTable.name }).from(boxTable).where(ne(boxTable.type, 'custom'));
+  return house.some((box) => skeletonOf(box.name) === skeleton) ? 'Please choose another name: a box of ours has this one.' : null;
 }
 
 /** Refusal `box_name_refused` with a sentence under `errors.name`. */

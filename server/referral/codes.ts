@@ -3,7 +3,8 @@ import { Refusal } from '#server/http/contract.ts';
 import type { Queries, Tx } from '#server/database/database.ts';
 import { declaredColumns } from '#server/database/declared-columns.ts';
 import type { Deps } from '#server/runtime/deps.ts';
-import { hasBadWord, isHouseName } from '#server/security/word-filter.ts';
+import { isHouseName } from '#server/security/house-names.ts';
+import { hasBadWord } from '#server/security/word-filter.ts';
 import { referralCodeTable } from './schema.ts';
 
 /** How many codes one player may have held: each stays with the player, so nobody may collect them. */

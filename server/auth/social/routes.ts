@@ -14,6 +14,7 @@ import { nothingHere } from '#server/http/failures.ts';
 import { handle } from '#server/http/handle.ts';
 import { originAllowed } from '#server/http/origin.ts';
 import type { App, Deps } from '#server/runtime/deps.ts';
+import { refuseHouseName } from '#server/security/house-names.ts';
 import { mailChange } from '../factors/mail-change.ts';
 import { requireOwnPage } from '../refresh-cookie.ts';
 import { cameBy } from '../sign-up.ts';
@@ -95,6 +96,7 @@ export function registerSocial(app: App, deps: Deps): void {
     async ({ input, request }) => {
       requireOwnPage(request, deps.config);
       const { provider, access_token: token, name, promotions = false, terms } = input.body;
+      refuseHouseName(name);
       const shown = { provider, token, browser: browserOf(request, deps.config) };
       await completeAccount(deps, shown, { name, promotions, terms }, cameBy(request, deps.config));
       return { msg: 'Your account is ready.' };

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'drizzle-orm';
 import type { SocialHandled, SocialProvider } from '#contract/api/social.ts';
-import { nicknameSchema } from '#contract/api/nickname.ts';
+import { NICKNAME_MAX, nicknameSchema } from '#contract/api/nickname.ts';
+import { tidyName } from '#contract/visible-name.ts';
 import { Refusal } from '#server/http/contract.ts';
 import { keepArrival } from '#server/referral/arrivals.ts';
 import type { Deps } from '#server/runtime/deps.ts';
+import { isHouseName } from '#server/security/house-names.ts';
 import type { Player } from '#server/security/player.ts';
 import { createPlayer, EmailTaken } from '../create-player.ts';
 import { mailChange } from '../factors/mail-change.ts';
@@ -20,11 +22,15 @@ import { endVisit, expired } from './visits.ts';
 /** Someone whose account was made by another request meanwhile. */
 class MadeMeanwhile extends Error {}
 
-/** A name of a provider as a nickname: what a nickname can't hold is left out. Null when nothing is left. */
+/** A name of a provider as a nickname, as much of it as fits: what a nickname can't hold is left out where the name as it is can't be one. Null when nothing is left. */
 function nicknameFrom(name: string | null): string | null {
-  const shortened = [...(name ?? '').replaceAll(/[\p{C}<>]/gu, '').trim()].slice(0, 32).join('');
-  const nickname = nicknameSchema.safeParse(shortened.slice(0, 32).replace(/[\uD800-\uDBFF]$/, ''));
-  return nickname.success ? nickname.data : null;
+  const bare = [name, name?.replaceAll(/[\p{C}<>]/gu, '')].map((text) => [...tidyName(text ?? '')]);
+  for (const letters of bare)
+    for (let length = Math.min(letters.length, NICKNAME_MAX); length > 0; length -= 1) {
+      const nickname = nicknameSchema.safeParse(letters.slice(0, length).join(''));
+      if (nickname.success) return nickname.data;
+    }
+  return null;
 }
 
 async function outcomeOf({ db }: Deps, proof: Pick<Proof, 'provider' | 'intent' | 'subject' | 'email'>): Promise<SocialHandled['outcome']> {
@@ -51,8 +57,9 @@ export async function handleReturn(
   const person: Person = { ...found, name: nicknameFrom(found.name) };
   const { intent, next } = errand;
   const token = await keepProof(deps, { provider, intent, person, browser });
+  const suggested = person.name === null || isHouseName(person.name) ? '' : person.name;
   const outcome = await outcomeOf(deps, { provider, intent, ...person });
-  return { provider, provider_access_token: token, outcome, name: person.name ?? '', email: person.email, next };
+  return { provider, provider_access_token: token, outcome, name: suggested, email: person.email, next };
 }
 
 /** What somebody new has agreed to. */

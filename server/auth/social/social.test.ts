@@ -64,6 +64,23 @@ describe('signing in by a service, over real HTTP', () => {
     },
   );
 
+  it.each([
+    ['Fairdrop Support', ''],
+    ['аdmin', ''],
+    ['\u3164\u2800', ''],
+    ['\u202EMira<b>', 'Mirab'],
+    [`${'x'.repeat(28)}👨‍👩‍👧`, `${'x'.repeat(28)}👨‍👩`],
+  ])('suggests for the name %j of a service %j', async (name, suggested) => {
+    expect((await newBrowser().prove('google', { name, email: `${newName()}@people.test` })).name).toBe(suggested);
+  });
+
+  it('makes no player whose name sounds like the house', async () => {
+    const browser = newBrowser();
+    const handled = await browser.prove('google', { name: 'Mira', email: `${newName()}@people.test` });
+    expect((await browser.complete(handled, { name: 'Fairdrop Support' })).status).toBe(422);
+    expect((await browser.complete(handled, { name: 'Mira' })).status).toBe(200);
+  });
+
   it('takes no address that the provider has not verified', async () => {
     const browser = newBrowser();
     const name = newName();

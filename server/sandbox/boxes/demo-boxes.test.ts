@@ -3,7 +3,8 @@ import { configurationFault, customBoxPrice, isCustomPrice } from '#contract/cus
 import { boxNameFault } from '#contract/custom-boxes/name.ts';
 import { presetChances } from '#contract/custom-boxes/presets.ts';
 import { readCatalogueData } from '#server/catalogue/read-data.ts';
-import { hasBadWord, isHouseName } from '#server/security/word-filter.ts';
+import { isHouseName } from '#server/security/house-names.ts';
+import { hasBadWord } from '#server/security/word-filter.ts';
 import { DEMO_BOXES } from './demo-boxes.data.ts';
 
 const { prizes, boxes } = readCatalogueData();

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { closeAccount, closing, type ClosingObstacle } from '#contract/api/account.ts';
 import { type Cents, formatCents } from '#contract/money.ts';
+import { tidyName } from '#contract/visible-name.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
@@ -74,7 +75,7 @@ function LastQuestion({ givenUp, onRefused }: { givenUp: Cents; onRefused: () =>
   const { busy, close } = useClosing(name, { onRefused, onWrongName: refuse });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const isOwn = user !== null && user !== undefined && name.trim() === user.name;
+    const isOwn = user !== null && user !== undefined && tidyName(name) === tidyName(user.name);
     if (!isOwn) return refuse();
     setWrong(false);
     void close();

@@ -3,7 +3,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { changeName } from '#contract/api/account.ts';
-import { NICKNAME, NICKNAME_MAX } from '#contract/api/nickname.ts';
+import { isShownName, NICKNAME_MAX } from '#contract/api/nickname.ts';
+import { tidyName } from '#contract/visible-name.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
@@ -37,7 +38,12 @@ const key = (sentence: (typeof SENTENCES)[number]) => sentence;
 const nameForm = z.object({
   name: z
     .string()
-    .check(z.trim(), z.minLength(1, key('required')), z.maxLength(NICKNAME_MAX, key('invalid')), z.regex(NICKNAME, key('invalid'))),
+    .check(
+      z.overwrite(tidyName),
+      z.minLength(1, key('required')),
+      z.maxLength(NICKNAME_MAX, key('invalid')),
+      z.refine(isShownName, key('invalid')),
+    ),
 });
 
 function NameForm({ close }: { close: () => void }) {

@@ -1,0 +1,33 @@
+/*
+ * Names that players give. A name can be seen, and stays on its line:
+ * 1. Emoji are whole: flags, keycaps, skin tones, and pictures that joiners tie together, such as a family (UTS 51).
+ * 2. Joiners also stand where a script needs them (UAX 31, A1 and A2): between Arabic letters, and after the virama of the scripts of India.
+ * 3. Nothing else that is not seen is in it: no control, direction mark, filler, unknown or private character.
+ * 4. Marks sit on a letter, and no more than four on one.
+ */
+
+const PICTURE = String.raw`(?:\p{RI}\p{RI}|[0-9#*]\uFE0F?\u20E3|\p{Extended_Pictographic}(?:\p{EMod}|[\uFE0E\uFE0F])?(?:[\u{E0020}-\u{E007E}]+\u{E007F})?)`;
+const EMOJI = new RegExp(`${PICTURE}(?:\\u200D${PICTURE})*`, 'gu');
+const ARABIC_JOINER = /(\p{Script=Arabic})\u200C(?=\p{Script=Arabic})/gu;
+const INDIC_JOINER = /([\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA])[\u200C\u200D]/g;
+/** Ways to write one Chinese character. */
+const IDEOGRAPH_VARIANT = /(\p{Ideographic})[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu;
+
+/** Not seen, though some of these count as letters or symbols: fillers, the blank of Braille, an empty note of music, the stand-in for an object. */
+const NOT_SEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}\uFFFC]/u;
+const LOOSE_MARK = /(?:^|\p{Z})\p{M}|\p{M}{5}/u;
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** A name as it is kept: composed characters, one plain blank between words, none at the ends. */
+export function tidyName(name: string): string {
+  return name
+    .normalize('NFC')
+    .replaceAll(/[\t \u00A0\p{Zs}]+/gu, ' ')
+    .trim();
+}
+
+/** Whether a tidy name can be seen, all of it. */
+export function isVisibleName(name: string): boolean {
+  const letters = name.replace(EMOJI, '☺').replace(ARABIC_JOINER, '$1').replace(INDIC_JOINER, '$1').replace(IDEOGRAPH_VARIANT, '$1');
+  return SEEN.test(letters) && !NOT_SEEN.test(letters) && !LOOSE_MARK.test(letters);
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from '#server/http/contract.ts';
+
+/*
+ * Names that would be taken for the shop's, however they are written
+ * 1. A name is read as it looks, by the skeletons of UTS 39: decomposed, without marks and what is not seen, each character that looks like letters of
+ *    ASCII replaced by them. The table is Unicode's (confusables, 15.0) for what decomposing alone does not solve, with small capitals and letters on
+ *    buttons and flags besides.
+ * 2. Letters, digits and signs that pass for one another then count as one: I, l, 1, | and !; O and 0; m and rn; and the digits of leetspeak.
+ * 3. What is left is compared word by word, and as a whole without its blanks.
+ */
+
+/** Characters by the letters that they look like. */
+const LOOKALIKES = new Map<string, string>(
+  Object.entries(JSON.parse(readFileSync(join(import.meta.dirname, 'data/confusables.json'), 'utf8')) as Record<string, string>).flatMap(
+    ([letters, characters]) => [...characters].map((character) => [character, letters] as const),
+  ),
+);
+
+/** A text in letters of ASCII, where it looks like them. */
+function latinOf(text: string): string {
+  const bare = text.normalize('NFKD').replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');
+  return [...bare].map((character) => LOOKALIKES.get(character) ?? character).join('');
+}
+
+const SAME: Readonly<Record<string, string>> = {
+  i: 'l',
+  '1': 'l',
+  '|': 'l',
+  '!': 'l',
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '@': 'a',
+  '5': 's',
+  $: 's',
+  '7': 't',
+  '8': 'b',
+};
+
+/** What looks alike is equal: letters and signs that pass for one another are one. */
+const blurred = (latin: string): string =>
+  latin
+    .toLowerCase()
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll(/[i1|!0345@$78]/g, (sign) => SAME[sign] ?? sign);
+
+/** The skeleton of a name: two names with one skeleton are taken for one another. */
+export const skeletonOf = (name: string): string => blurred(latinOf(name)).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Words that speak for the house wherever they stand as a word. */
+const OFFICES = [
+  'admin',
+  'admins',
+  'administrator',
+  'moderator',
+  'moderators',
+  'support',
+  'helpdesk',
+  'official',
+  'staff',
+  'bot',
+  'fairdrop',
+];
+/** Words that speak for the house alone, or beside one another. */
+const HOUSE = [
+  'house',
+  'system',
+  'team',
+  'security',
+  'casino',
+  'owner',
+  'root',
+  'null',
+  'undefined',
+  'mod',
+  'mods',
+  'dealer',
+  'croupier',
+  'bots',
+];
+/** Words that change nothing about whose name it is. */
+const FILLERS = ['the', 'our', 'of', 'your', 'real', 'shop', 'help', 'service', 'customer'];
+
+const officeKeys = new Set(OFFICES.map(blurred));
+const shop = blurred('fairdrop');
+const reserved = [...OFFICES, ...HOUSE].map(blurred).join('|');
+const ALL_HOUSE = new RegExp(
+  `^(?:${FILLERS.map(blurred).join('|')})*(?:${reserved})(?:${[...OFFICES, ...HOUSE, ...FILLERS].map(blurred).join('|')})*$`,
+);
+
+/** The ways to read a word: as it is, and without the digits and signs around it or in it, which are no letters then. */
+function readings(word: string): string[] {
+  return [word, word.replaceAll(/^[^a-z]+|[^a-z]+$/gi, ''), word.replaceAll(/[^a-z]/gi, '')].map(blurred);
+}
+
+/** Whether a public name would be taken for the shop itself, or for what speaks for it. */
+export function isHouseName(name: string): boolean {
+  const latin = latinOf(name);
+  const words = latin.replaceAll(/([a-z0-9])([A-Z][a-z])/g, '$1 $2').split(/[^A-Za-z0-9|!@$]+/);
+  if (words.some((word) => readings(word).some((reading) => officeKeys.has(reading)))) return true;
+  const whole = latin.replaceAll(/[^A-Za-z0-9|!@$]/g, '');
+  return readings(whole).some((reading) => reading.includes(shop) || ALL_HOUSE.test(reading));
+}
+
+/** Throws Refusal `invalid_request` for a nickname that would be taken for the house. */
+export function refuseHouseName(name: string): void {
+  if (!isHouseName(name)) return;
+  const sentence = 'Please choose another name: this one sounds like ours.';
+  throw new Refusal(422, 'invalid_request', sentence, { name: [sentence] });
+}
