@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { EMAIL, tidyEmail } from '../email.ts';
 
-/** An e-mail address, in lower case from here on. */
-export const emailSchema = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+/** An e-mail address as people write it, in lower case and with its domain as DNS knows it from here on. */
+export const emailSchema = z.string().check(z.overwrite(tidyEmail), z.toLowerCase(), z.email({ pattern: EMAIL }));
 
 /** How long a password may be, characters. */
 export const PASSWORD_LENGTH = { least: 6, most: 200 } as const;

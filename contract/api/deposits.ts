@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
 import { cents } from '../money.ts';
+import { plainCode } from '../typed-text.ts';
 import { idSchema, instantSchema, pageOf, pageQuery, timeRangeQuery } from './common.ts';
 import { route } from './route.ts';
 
-const promocode = z
+/** A code as people paste it: blanks, and what only looks like a dash or a digit, make no difference. */
+const codeSchema = z
   .string()
   .check(
-    z.trim(),
+    z.overwrite(plainCode),
     z.minLength(1),
     z.maxLength(64),
     z.regex(/^[A-Za-z0-9_-]+$/, { error: 'must have letters, digits, dashes and underscores only' }),
@@ -27,7 +29,7 @@ export const validatePromocode = route({
   path: '/api/deposit/promocode/validate',
   summary: 'Check a promo code',
   auth: 'player',
-  body: z.strictObject({ promocode }),
+  body: z.strictObject({ promocode: codeSchema }),
   reply: z.extend(promocodeSchema, { msg: z.string() }),
   errors: ['promocode_invalid', 'promocode_used', 'play_not_allowed'],
 });
@@ -42,7 +44,7 @@ export const redirectDeposit = (gateway: string) =>
     summary: 'Start a deposit on the provider’s page',
     auth: 'player',
     idempotent: 'optional',
-    body: z.strictObject({ amount: coinsCodec, promocode: z.optional(z.nullable(promocode)) }),
+    body: z.strictObject({ amount: coinsCodec, promocode: z.optional(z.nullable(codeSchema)) }),
     reply: z.object({ redirect_url: z.string(), invoice_id: idSchema }),
     errors: ['limit_exceeded', 'promocode_invalid', 'promocode_used', 'method_unavailable', 'play_not_allowed', 'consent_required'],
   });
@@ -90,7 +92,7 @@ export const depositAddress = (gateway: string) =>
     path: `/api/deposit/${gateway}/deposit-address`,
     summary: 'The own address for a currency',
     auth: 'player',
-    body: z.strictObject({ currency, promocode: z.optional(z.nullable(promocode)) }),
+    body: z.strictObject({ currency, promocode: z.optional(z.nullable(codeSchema)) }),
     reply: z.object({
       data: z.object({
         wallet: z.string(),
@@ -112,15 +114,8 @@ export const redeemCode = (gateway: string) =>
     summary: 'Redeem a code',
     auth: 'player',
     body: z.strictObject({
-      code: z
-        .string()
-        .check(
-          z.trim(),
-          z.minLength(1),
-          z.maxLength(64),
-          z.regex(/^[A-Za-z0-9_-]+$/, { error: 'must have letters, digits, dashes and underscores only' }),
-        ),
-      promocode: z.optional(z.nullable(promocode)),
+      code: codeSchema,
+      promocode: z.optional(z.nullable(codeSchema)),
     }),
     reply: z.object({ msg: z.string(), data: z.object({ invoice_id: idSchema, amount: coinsCodec, bonus: coinsCodec }) }),
     errors: [

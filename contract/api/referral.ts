@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { coinsCodec } from '../coins-codec.ts';
 import { microsCodec } from '../micros.ts';
 import { cents } from '../money.ts';
+import { plainTyped } from '../typed-text.ts';
 import { instantSchema, pageOf, pageQuery } from './common.ts';
 import { route } from './route.ts';
 
@@ -20,7 +21,7 @@ const trackingLinkSchema = z.string().check(z.regex(/^[\w.~-]{1,64}$/, { error: 
 /** A player's own code. Upper and lower case are the same code. */
 export const referralCodeSchema = z
   .string()
-  .check(z.regex(/^[A-Za-z0-9]{3,20}$/, { error: 'must have 3–20 letters or digits, without spaces or signs' }));
+  .check(z.overwrite(plainTyped), z.regex(/^[A-Za-z0-9]{3,20}$/, { error: 'must have 3–20 letters or digits, without spaces or signs' }));
 
 /** What was staked and earned on one of the house's days. */
 const referralDaySchema = z.object({ day: instantSchema, staked: coinsCodec, earned: microsCodec });

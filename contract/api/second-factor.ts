@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { plainDigits } from '../typed-text.ts';
 import { idSchema, instantSchema, messageReply } from './common.ts';
 import { nameSchema } from './nickname.ts';
 import { challengeToken, madePasskey, openedPasskeyRequest, passkeyCreation, usedPasskey } from './passkeys.ts';
 import { route } from './route.ts';
 
-/** Six digits of an authenticator app; spaces are left out. */
-const totpCode = z.string().check(z.regex(/^\d{6}$/, { error: 'must be six digits' }));
+/** Six digits of an authenticator app; blanks and dashes between them make no difference. */
+const totpCode = z.string().check(z.overwrite(plainDigits), z.regex(/^\d{6}$/, { error: 'must be six digits' }));
 
 /** A recovery code; capitals, spaces and dashes make no difference. */
 const recoveryCode = z.string().check(z.minLength(1), z.maxLength(40));

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { tidyLine } from '../typed-text.ts';
 import { idSchema, instantSchema, messageReply, pageOf, pageQuery } from './common.ts';
+import { emailSchema } from './credentials.ts';
 import { route } from './route.ts';
 
 /** What a question is about. */
@@ -28,10 +30,13 @@ export const LONGEST_MESSAGE = 4_000;
 export const MOST_PICTURES = 3;
 export const LARGEST_PICTURE = 2 * 1024 * 1024;
 const topic = z.enum(TOPICS);
-const subject = z
-  .string()
-  .check(z.trim(), z.minLength(3), z.maxLength(LONGEST_SUBJECT), z.regex(/^[^\p{Cc}]*$/u, { error: 'must be one line' }));
-const message = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_MESSAGE));
+/** Letters that are seen. Emoji need some that aren't, so a text is kept as it was written. */
+const seen = (least: number) =>
+  z.refine<string>((text) => tidyLine(text).length >= least, {
+    error: least === 1 ? 'is required' : `must be at least ${least} characters long`,
+  });
+const subject = z.string().check(z.trim(), seen(3), z.maxLength(LONGEST_SUBJECT), z.regex(/^[^\p{Cc}]*$/u, { error: 'must be one line' }));
+const message = z.string().check(z.trim(), seen(1), z.maxLength(LONGEST_MESSAGE));
 
 /** What a player writes in the form of a new ticket. */
 export const questionSchema = z.strictObject({ topic, subject, message });
@@ -200,8 +205,10 @@ export const pictureAddress = (id: string): string => `/api/profile/support/pict
 
 /** What a guest writes in the form of `/contacts`. */
 export const letterSchema = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64), z.regex(/^[^\p{Cc}]*$/u, { error: 'must be one line' })),
-  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
+  name: z
+    .string()
+    .check(z.trim(), z.regex(/^[^\p{Cc}]*$/u, { error: 'must be one line' }), z.overwrite(tidyLine), z.minLength(1), z.maxLength(64)),
+  email: emailSchema,
   topic,
   message,
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressFormSchema } from './address.ts';
 import { COUNTRIES, STATES } from './countries.data.ts';
+import { POSTAL_CODES } from './postal-codes.data.ts';
 import { SIZES } from './sizes.ts';
 
 const GOOD = {
@@ -26,13 +27,61 @@ const faults = (change: Record<string, unknown>): Record<string, string> => {
 
 describe('the form of a shipping address', () => {
   it('takes an address of every country, with its state where it has some', () => {
-    for (const { code } of COUNTRIES) {
-      const country_state = STATES[code]?.[0]?.code ?? null;
-      expect(faults({ country: code, country_state }), code).toEqual({});
-    }
-    expect(faults({ country: 'IE', country_state: 'Co. Cork' })).toEqual({});
-    expect(faults({ country: 'IE', country_state: undefined, street_address_2: undefined })).toEqual({});
-    expect(faults({ country: 'IE', country_state: '', street_address_2: '' })).toEqual({});
+    for (const { code } of COUNTRIES)
+      for (const country_state of STATES[code]?.map((state) => state.code) ?? [null])
+        expect(faults({ country: code, country_state, postal_code: POSTAL_CODES[code]?.example }), `${code} ${country_state}`).toEqual({});
+    const irish = { country: 'IE', postal_code: 'A65 F4E2' };
+    expect(faults({ ...irish, country_state: 'Co. Cork' })).toEqual({});
+    expect(faults({ ...irish, country_state: undefined, street_address_2: undefined })).toEqual({});
+    expect(faults({ ...irish, country_state: '', street_address_2: '' })).toEqual({});
+  });
+
+  it.each([
+    ['PR', '00901'],
+    ['GU', '96910'],
+    ['VI', '00802'],
+    ['AS', '96799'],
+    ['MP', '96950'],
+    ['AA', '34011'],
+    ['AE', '09012'],
+    ['AP', '96201'],
+  ])('takes the territory or military post %s, %s', (country_state, postal_code) => {
+    expect(faults({ country_state, postal_code })).toEqual({});
+  });
+
+  it.each([
+    ['US', '94103'],
+    ['US', '94103\u20131234'],
+    ['US', '９４１０３'],
+    ['GB', 'sw1a\u00A01aa'],
+    ['GB', 'SW1A1AA'],
+    ['GB', 'BFPO 61'],
+    ['CA', 'k1a0b1'],
+    ['NL', '1234ab'],
+    ['PL', '00940'],
+    ['PT', '2725 079'],
+    ['LV', '1073'],
+    ['LT', 'LT-04340'],
+    ['SE', 'SE-114 55'],
+    ['SE', 'S-11455'],
+    ['DE', 'D-26133'],
+    ['CH', 'CH-2544'],
+    ['LU', 'L-4750'],
+    ['MT', 'NXR 0123'],
+  ])('takes a postal code of %s as people write it: %s', (country, postal_code) => {
+    expect(faults({ country, country_state: STATES[country]?.[0]?.code, postal_code })).toEqual({});
+  });
+
+  it.each([
+    ['US', '9410'],
+    ['US', '941033'],
+    ['US', 'SW1A 1AA'],
+    ['GB', '94103'],
+    ['DE', '1234'],
+    ['NL', '0234 AB'],
+    ['CA', 'D1A 0B1'],
+  ])('refuses what is no postal code of %s: %s', (country, postal_code) => {
+    expect(faults({ country, country_state: STATES[country]?.[0]?.code, postal_code })).toEqual({ postal_code: 'is not valid' });
   });
 
   it.each([
@@ -47,6 +96,31 @@ describe('the form of a shipping address', () => {
     ['street_address', 'ул. Ленина, д. 5/2'],
     ['street_address', 'C/ Mayor nº 7, 3ª; "B" & C'],
     ['street_address_2', 'Apt #12 · c/o Núñez'],
+    ['street_address', 'Acme® Widgets™, © House, Unit 5'],
+    ['street_address_2', 'c/o Acme™\uFE0F GmbH'],
+    ['last_name', 'Holt\u200B'],
+    ['first_name', '\u202DZoë\u202C'],
+    ['phone', '(555) 010-2030'],
+    ['phone', '555\u00A0010\u202F2030'],
+    ['phone', '555‐010‑2030'],
+    ['phone', '555–010—2030'],
+    ['phone', '555\u2212010\uFF0D2030'],
+    ['phone', '\u202A+1 (555) 010-2030\u202C'],
+    ['phone', '\u200E+1\u200F 555 010 2030\u2069'],
+    ['phone', '＋１ （５５５） ０１０－２０３０'],
+    ['phone', '٥٥٥ ٠١٠ ٢٠٣٠'],
+    ['phone', '५५५ ०१० २०३०'],
+    ['phone', '555-010-2030 ext. 5'],
+    ['phone', '555 010 2030 x5'],
+    ['phone', '(555) 010-2030, extension 1234'],
+    ['phone', '+49 30 1234567'],
+    ['phone', '+49 (0)30 1234567'],
+    ['phone', '011 49 30 1234567'],
+    ['phone', '555.010.2030'],
+    ['phone', 'tel:+1-555-010-2030'],
+    ['email', 'R&D@example.com'],
+    ['email', 'zoe@müller.de'],
+    ['email', '\u00A0zoe@example.com\u200B'],
   ])('takes %s: %j', (name, value) => {
     expect(faults({ [name]: value })).toEqual({});
   });
@@ -61,10 +135,12 @@ describe('the form of a shipping address', () => {
   });
 
   it('asks for a state where the country has states, and for one of them', () => {
-    for (const country_state of [undefined, null, '', 'XX', 'ON', 'California'])
+    for (const country_state of [undefined, null, '', '\u00A0'])
       expect(faults({ country_state })).toEqual({ country_state: 'is a required field' });
-    expect(faults({ country: 'CA', country_state: 'CA' })).toEqual({ country_state: 'is a required field' });
-    expect(faults({ country: 'CA', country_state: 'ON' })).toEqual({});
+    for (const country_state of ['XX', 'ON', 'California']) expect(faults({ country_state })).toEqual({ country_state: 'is not valid' });
+    const canadian = { country: 'CA', postal_code: 'K1A 0B1' };
+    expect(faults({ ...canadian, country_state: 'CA' })).toEqual({ country_state: 'is not valid' });
+    expect(faults({ ...canadian, country_state: 'ON' })).toEqual({});
   });
 
   it.each([
@@ -72,6 +148,13 @@ describe('the form of a shipping address', () => {
     ['email', 'zoe@'],
     ['phone', 'call me'],
     ['phone', '+'],
+    ['phone', '12'],
+    ['phone', '+999 123456'],
+    ['phone', 'call 555 010 2030'],
+    ['phone', '555 010 2030 555 010 2030'],
+    ['phone', '5²5 010 2030'],
+    ['email', 'a@example-.com'],
+    ['email', `${'x'.repeat(70)}@example.com`],
     ['country', 'XX'],
     ['country', 'us'],
     ['country', '__proto__'],
@@ -79,7 +162,9 @@ describe('the form of a shipping address', () => {
     ['city', '🎁 Berlin'],
     ['city', '<b>Berlin</b>'],
     ['city', '---'],
-    ['first_name', 'Zoë\u202E'],
+    ['first_name', 'Zoë\u0007'],
+    ['first_name', '\u3164'],
+    ['last_name', 'Holt \uFFF9'],
     ['last_name', '42'],
     ['street_address', '1 Market Street 🇺🇸'],
     ['street_address_2', 'Flat 2\u0000'],

@@ -46,7 +46,8 @@ export const COUNTRIES: readonly Country[] = [
 ];
 
 /**
- * The states of countries whose postal addresses carry one: it must be chosen there. Nowhere else does an address need one, so elsewhere the field may be
+ * The states of countries whose postal addresses carry one: it must be chosen there. Those of the United States are all that its post names so: states,
+ * territories, the freely associated states and military post (libaddressinput's list). Nowhere else does an address need one, so elsewhere the field may be
  * left empty, or hold a region as it is written on an envelope.
  */
 export const STATES: Readonly<Record<string, readonly State[]>> = {
@@ -68,8 +69,12 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
   US: [
     { code: 'AL', name: 'Alabama' },
     { code: 'AK', name: 'Alaska' },
+    { code: 'AS', name: 'American Samoa' },
     { code: 'AZ', name: 'Arizona' },
     { code: 'AR', name: 'Arkansas' },
+    { code: 'AA', name: 'Armed Forces (AA)' },
+    { code: 'AE', name: 'Armed Forces (AE)' },
+    { code: 'AP', name: 'Armed Forces (AP)' },
     { code: 'CA', name: 'California' },
     { code: 'CO', name: 'Colorado' },
     { code: 'CT', name: 'Connecticut' },
@@ -77,6 +82,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
     { code: 'DC', name: 'District of Columbia' },
     { code: 'FL', name: 'Florida' },
     { code: 'GA', name: 'Georgia' },
+    { code: 'GU', name: 'Guam' },
     { code: 'HI', name: 'Hawaii' },
     { code: 'ID', name: 'Idaho' },
     { code: 'IL', name: 'Illinois' },
@@ -86,9 +92,11 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
     { code: 'KY', name: 'Kentucky' },
     { code: 'LA', name: 'Louisiana' },
     { code: 'ME', name: 'Maine' },
+    { code: 'MH', name: 'Marshall Islands' },
     { code: 'MD', name: 'Maryland' },
     { code: 'MA', name: 'Massachusetts' },
     { code: 'MI', name: 'Michigan' },
+    { code: 'FM', name: 'Micronesia' },
     { code: 'MN', name: 'Minnesota' },
     { code: 'MS', name: 'Mississippi' },
     { code: 'MO', name: 'Missouri' },
@@ -101,10 +109,13 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
     { code: 'NY', name: 'New York' },
     { code: 'NC', name: 'North Carolina' },
     { code: 'ND', name: 'North Dakota' },
+    { code: 'MP', name: 'Northern Mariana Islands' },
     { code: 'OH', name: 'Ohio' },
     { code: 'OK', name: 'Oklahoma' },
     { code: 'OR', name: 'Oregon' },
+    { code: 'PW', name: 'Palau' },
     { code: 'PA', name: 'Pennsylvania' },
+    { code: 'PR', name: 'Puerto Rico' },
     { code: 'RI', name: 'Rhode Island' },
     { code: 'SC', name: 'South Carolina' },
     { code: 'SD', name: 'South Dakota' },
@@ -112,6 +123,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
     { code: 'TX', name: 'Texas' },
     { code: 'UT', name: 'Utah' },
     { code: 'VT', name: 'Vermont' },
+    { code: 'VI', name: 'Virgin Islands' },
     { code: 'VA', name: 'Virginia' },
     { code: 'WA', name: 'Washington' },
     { code: 'WV', name: 'West Virginia' },

@@ -92,6 +92,25 @@ describe('sign-up', () => {
     expect(data.name).toBe(first.name);
   });
 
+  it.each(['аdmin', 'Fairdrop Support', 'house', 'Bot', '\u3164', '\u2800', '\u0301'])('makes no player called %j', async (name) => {
+    const person = { ...someone(), name };
+    const answer = await register(person);
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['name']]);
+    expect((await signIn(person.email, person.password)).json()).toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  it.each(['a@example-.com', `${'x'.repeat(70)}@example.com`, `a@${'x'.repeat(64)}.com`])('makes no player of %s', async (email) => {
+    expect((await register({ ...someone(), email })).json().errors).toEqual({ email: ['Email must be a valid email address.'] });
+  });
+
+  it('knows an address again however it is written', async () => {
+    const word = randomUUID().slice(0, 8);
+    const person = { ...someone(), email: `\u00A0R&D@Müller-${word}.de\u200B` };
+    expect((await register(person)).statusCode).toBe(200);
+    for (const written of [`r&d@müller-${word}.de`, `R&D@MÜLLER–${word}.DE`, `r&d@${new URL(`https://müller-${word}.de`).hostname}`])
+      expect((await signIn(written, person.password)).statusCode, written).toBe(200);
+  });
+
   it('lets two players share a nickname', async () => {
     const first = someone();
     await register(first);

@@ -87,6 +87,14 @@ describe.each(DATABASES)('gift codes and vouchers on %s', (database) => {
     expect(await shop.balance(player.id)).toBe(10_500);
   });
 
+  it('are taken as they are pasted: with blanks, long dashes and signs that are not seen', async () => {
+    const player = await shop.player();
+    const code = await issue('gift-code', 100);
+    const pasted = `\u00A0${code.replaceAll('-', ' – ')}\u200B`;
+    expect((await redeem(player, pasted, 'gift-code', ' wel\u00A0come５\u200E')).json()).toMatchObject({ data: { amount: 100, bonus: 5 } });
+    expect(await answerOf(redeem(player, code))).toEqual([409, 'code_used']);
+  });
+
   it('stay whole when the promo code that comes with them is refused', async () => {
     const player = await shop.player();
     const code = await issue('gift-code', 10);

@@ -107,7 +107,7 @@ describe('what a refusal says about the input of a call', async () => {
     [{ amount: 1.234 }, 'Amount must be a number of coins with at most two decimals.'],
     [{ amount: -1 }, 'Amount must not be below 0.'],
     [{ amount: 1e20 }, 'Amount is too large.'],
-    [{ amount: 5, promocode: 'x y' }, 'Promo code must have letters, digits, dashes and underscores only.'],
+    [{ amount: 5, promocode: 'x!y' }, 'Promo code must have letters, digits, dashes and underscores only.'],
     [{ amount: 5, tip: 1 }, 'There is no field called “tip” here.'],
     [{}, 'Amount is required.'],
     [[], 'The request must be a JSON object.'],

@@ -55,6 +55,36 @@ describe('withdrawals', () => {
     expect((await owner.get(`/api/profile/withdrawals/${id}`)).json()).toMatchObject({ data: { status: 'new' } });
   });
 
+  it('refuse addresses of tokens and other dead ends, and move nothing', async () => {
+    const player = await shop.player({ balance: cents(100_000) });
+    const ask = (currency: string, address: string) => player.post('/api/withdrawal/crypto', { currency, address, amount: 50 });
+    for (const [currency, address] of [
+      ['USDTT', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+      ['ETH', '0xdac17f958d2ee523a2206206994597c13d831ec7'],
+      ['ETH', '0x000000000000000000000000000000000000dEaD'],
+      ['ETH', '0x0000000000000000000000000000000000000001'],
+      ['BTC', '1111111111111111111114oLvT2'],
+    ] as const)
+      expect((await ask(currency, address)).json(), address).toMatchObject({
+        code: 'invalid_request',
+        errors: { address: ['Coins sent to this address would be lost: it belongs to a contract, or to nobody.'] },
+      });
+    expect((await player.get('/api/profile')).json()).toMatchObject({ data: { balance: 1_000 } });
+  });
+
+  it('keep an address as people write it, in territories too, and refuse what can’t be', async () => {
+    const player = await shop.player();
+    const american = { ...ADDRESS, country: 'US', country_state: 'PR', postal_code: '00901' };
+    const save = (change: object) => player.post('/api/profile/shipping-address', { ...american, ...change });
+    const written = { phone: '\u202A(555)\u00A0010–2030 ext. 5\u202C', email: 'R&D@müller.de', street_address: 'Acme™ ©, 1 Main\u00A0St' };
+    expect((await save(written)).json()).toMatchObject({
+      data: { phone: '(555) 010-2030 ext. 5', email: 'R&D@xn--mller-kva.de', street_address: 'Acme™ ©, 1 Main St', country_state: 'PR' },
+    });
+    for (const country_state of ['GU', 'VI', 'AS', 'MP', 'AA', 'AE', 'AP']) expect((await save({ country_state })).statusCode).toBe(200);
+    for (const change of [{ phone: '12' }, { email: 'a@example-.com' }, { postal_code: '1' }, { country_state: 'XX' }])
+      expect(Object.keys((await save(change)).json().errors)).toEqual(Object.keys(change));
+  });
+
   it('refuse amounts, currencies, addresses and sizes that are wrong, and move nothing', async () => {
     const player = await shop.player({ balance: cents(100_000) });
     await saveAddressOf(player);

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { NICKNAME, NICKNAME_MAX } from '#contract/api/nickname.ts';
+import { isShownName, NICKNAME_MAX } from '#contract/api/nickname.ts';
+import { EMAIL, tidyEmail } from '#contract/email.ts';
+import { tidyName } from '#contract/visible-name.ts';
 
 /** The sentences that a field of these forms can carry, as keys of the `auth` texts. */
 export type FieldError =
@@ -16,7 +18,7 @@ const key = (name: FieldError): FieldError => name;
 
 const email = z
   .string()
-  .check(z.trim(), z.minLength(1, key('emailRequired')), z.maxLength(254, key('emailInvalid')), z.email(key('emailInvalid')));
+  .check(z.overwrite(tidyEmail), z.minLength(1, key('emailRequired')), z.email({ pattern: EMAIL, error: key('emailInvalid') }));
 const password = z
   .string()
   .check(z.minLength(1, key('passwordRequired')), z.minLength(6, key('passwordShort')), z.maxLength(200, key('passwordLong')));
@@ -41,10 +43,10 @@ export const registerForm = z.object({
   name: z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(tidyName),
       z.minLength(1, key('nameRequired')),
       z.maxLength(NICKNAME_MAX, key('nameInvalid')),
-      z.regex(NICKNAME, key('nameInvalid')),
+      z.refine(isShownName, key('nameInvalid')),
     ),
   email,
   password,

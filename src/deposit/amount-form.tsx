@@ -64,7 +64,7 @@ export function AmountForm({ name, route, start, limits, promo, pay: payText, no
         autoComplete="off"
         required
         value={text}
-        maxLength={12}
+        maxLength={24}
         prefix={<CoinIcon size={20} />}
         error={touched && fault !== null ? t(`fault.${fault}`, { min: formatCents(limits.min), max: formatCents(limits.max) }) : undefined}
         onChange={(event) => setText(event.target.value)}

@@ -14,17 +14,44 @@ describe('the amount', () => {
     ['12,40', 1_240],
     [' 7 ', 700],
     ['0.10', 10],
+    ['\u00A025\u200B', 2_500],
+    ['1\u00A0000', 100_000],
+    ['1\u202F000,50', 100_050],
+    ['1’000.50', 100_050],
+    ['123 456 789', 12_345_678_900],
+    ['１２．５', 1_250],
+    ['١٠٫٥', 1_050],
   ])('reads %j', (text, value) => {
     expect(readAmount(text)).toBe(value);
   });
 
-  it.each(['', '-1', '1e3', '0x10', '1.234', '5 5', 'NaN', 'Infinity', '١٠', '1.', '.5', '99999999999', '5\u0000', 'null', '[5]'])(
-    'refuses %j',
-    (text) => {
-      expect(readAmount(text)).toBeNull();
-      expect(amountFault(text, LIMITS)).toMatch(/required|invalid/);
-    },
-  );
+  it.each([
+    '',
+    '-1',
+    '1e3',
+    '0x10',
+    '1.234',
+    '5 5',
+    'NaN',
+    'Infinity',
+    '5²',
+    '½',
+    '1,000',
+    '1.000',
+    '12 34',
+    '1 0000',
+    '1 000 00',
+    '1 000,000',
+    '1.',
+    '.5',
+    '99999999999',
+    '5\u0000',
+    'null',
+    '[5]',
+  ])('refuses %j', (text) => {
+    expect(readAmount(text)).toBeNull();
+    expect(amountFault(text, LIMITS)).toMatch(/required|invalid/);
+  });
 
   it('names its fault', () => {
     expect(['', 'x', '4.99', '5', '10000', '10000.01'].map((text) => amountFault(text, LIMITS))).toEqual([

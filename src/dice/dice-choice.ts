@@ -12,6 +12,7 @@ import {
 } from '#contract/games/dice.ts';
 import { remembered } from '#src/play/controls/remembered.ts';
 import { multiplier, type Multiplier, MULTIPLIER_ONE } from '#contract/multiplier.ts';
+import { plainTyped } from '#contract/typed-text.ts';
 
 /** What a dice bet chooses: a side, and the target in hundredths. */
 export interface DiceChoice {
@@ -52,7 +53,7 @@ export function exactChance(wins: number): string {
 
 /** Reads a number that somebody typed, in ten-thousandths; null for anything but digits with up to four decimals. */
 function readTenThousandths(text: string): number | null {
-  const parts = /^(\d{1,6})(?:[.,](\d{0,4}))?$/.exec(text.trim());
+  const parts = /^(\d{1,6})(?:[.,](\d{0,4}))?$/.exec(plainTyped(text));
   if (!parts) return null;
   return Number(parts[1]) * MULTIPLIER_ONE + Number((parts[2] ?? '').padEnd(4, '0'));
 }

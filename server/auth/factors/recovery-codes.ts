@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { base32crockford } from '@scure/base';
 import { sql } from 'drizzle-orm';
+import { plainCode } from '#contract/typed-text.ts';
 import type { Tx } from '#server/database/database.ts';
 import type { Deps } from '#server/runtime/deps.ts';
 
@@ -12,7 +13,7 @@ const CODE_BYTES = 10;
 
 /** A code as it is compared: letters that look like digits are digits. */
 function plainOf(code: string): string {
-  return code.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  return plainCode(code).toUpperCase().replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
 const hashOf = (plain: string): Uint8Array => createHash('sha256').update(plain).digest();

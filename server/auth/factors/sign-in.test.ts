@@ -38,6 +38,16 @@ describe.each(DATABASES)('signing in with a second factor on %s', (database) => 
     expect((await shop.call({ url: '/api/profile', headers })).statusCode).toBe(200);
   });
 
+  it('takes codes as they are pasted', async () => {
+    const player = await playerWithPassword(shop);
+    const { code, recoveryCodes } = await withTotp(shop, player);
+    nextStep();
+    const pasted = `\u00A0${code().replace(/(...)/, '$1\u2009')}\u200B`;
+    expect((await byTotp(await challengeOf(player), pasted)).statusCode).toBe(200);
+    const spoken = recoveryCodes[0]?.toLowerCase().replaceAll('-', ' – ') ?? '';
+    expect((await finish(await challengeOf(player), { method: 'recovery_code', code: spoken })).statusCode).toBe(200);
+  });
+
   it('does not say of a wrong password whether there is a second factor', async () => {
     const player = await playerWithPassword(shop);
     await withTotp(shop, player);

@@ -1,3 +1,4 @@
+import { emailSchema } from '#contract/api/credentials.ts';
 import type { SocialProvider } from '#contract/api/social.ts';
 import { Refusal } from '#server/http/contract.ts';
 
@@ -50,6 +51,5 @@ export const failed = (why: string): Refusal =>
 /** An address as accounts keep it, if it is one. */
 export function verifiedEmail(address: unknown, isVerified: unknown): string | null {
   if (typeof address !== 'string' || isVerified !== true) return null;
-  const email = address.trim().toLowerCase();
-  return email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? email : null;
+  return emailSchema.safeParse(address).data ?? null;
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { HDKey } from '@scure/bip32';
 import * as z from 'zod/mini';
+import { isEmail, tidyEmail } from '#contract/email.ts';
 import { coinsToCents, type Cents } from '#contract/money.ts';
 import { secretFault } from '#server/security/secrets.ts';
 
@@ -141,8 +142,8 @@ export interface Mailbox {
 /** A mailbox, with or without a name. */
 export const mailbox: Kind<Mailbox> = kind('an address such as hello@shop.example, or Fairdrop <hello@shop.example>', (text) => {
   const [, name = '', named, bare] = /^(?:([^<>"\r\n]*)<([^<>\s]+)>|([^<>\s]+))$/.exec(text.trim()) ?? [];
-  const given = named ?? bare ?? '';
-  return z.email().safeParse(given).success || given.endsWith('@localhost') ? { name: name.trim(), address: given } : null;
+  const given = tidyEmail(named ?? bare ?? '');
+  return isEmail(given) || given.endsWith('@localhost') ? { name: name.trim(), address: given } : null;
 });
 
 /** The name of a machine. */

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { SANDBOX_OUTBOX as OUTBOX } from '#contract/api/sandbox.ts';
+import { tidyEmail } from '#contract/email.ts';
 import { Refusal } from '#server/http/contract.ts';
 import { type MemoryOutbox, OUTBOX_MOODS } from '#server/mail/memory-outbox.ts';
 import type { Letter } from '#server/mail/port.ts';
@@ -29,7 +30,7 @@ export function registerOutbox(app: App, deps: Deps, outbox: MemoryOutbox): void
   };
 
   app.get(OUTBOX, { schema: HIDDEN }, (request, reply) => {
-    const to = parsed(find, request.query).to.trim().toLowerCase();
+    const to = tidyEmail(parsed(find, request.query).to).toLowerCase();
     return sendPage(reply, outboxPage(outbox.list(to === '' ? undefined : to), to, outbox.mood));
   });
 

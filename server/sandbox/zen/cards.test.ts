@@ -14,6 +14,11 @@ describe('the sandbox’s card form', () => {
     }
   });
 
+  it('takes what is pasted: no-break blanks, long dashes and signs that are not seen', () => {
+    const pasted = { card: '\u200E4242\u00A04242–4242\u20094242', expiry: '12\u00A0/\u00A030', cvc: '１２３', name: 'Test Player' };
+    expect([cardErrors(pasted, now), outcomeOf(pasted.card)]).toEqual([{}, 'approved']);
+  });
+
   it('refuses real cards, wrong digits and what is left empty, each at its field', () => {
     expect(cardErrors({ ...good, card: '5555 5555 5555 4444' }, now).card).toMatch(/test cards only/);
     expect(cardErrors({ ...good, card: '4242 4242 4242 4241' }, now).card).toMatch(/valid card number/);

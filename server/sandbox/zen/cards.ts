@@ -1,3 +1,5 @@
+import { plainCode, plainDigits, plainTyped } from '#contract/typed-text.ts';
+
 /** What the sandbox's provider does with a card. */
 export type CardOutcome = 'approved' | 'declined' | 'secure' | 'unreported';
 
@@ -37,7 +39,7 @@ function checks(digits: string): boolean {
 }
 
 function expires(text: string, nowMs: number): 'never' | 'past' | 'valid' {
-  const [, month = '', year = ''] = /^(0[1-9]|1[0-2])\s*[/-]?\s*(?:20)?(\d{2})$/.exec(text.trim()) ?? [];
+  const [, month = '', year = ''] = /^(0[1-9]|1[0-2])\s*[/-]?\s*(?:20)?(\d{2})$/.exec(plainTyped(text)) ?? [];
   if (month === '') return 'never';
   const firstMomentAfter = Date.UTC(2000 + Number(year), Number(month), 1);
   return firstMomentAfter > nowMs ? 'valid' : 'past';
@@ -45,20 +47,20 @@ function expires(text: string, nowMs: number): 'never' | 'past' | 'valid' {
 
 /** What is wrong with a filled-in form, by field, in words for the payer. */
 export function cardErrors({ card, expiry, cvc, name }: CardForm, nowMs: number): CardErrors {
-  const digits = card.replaceAll(/[\s-]/g, '');
+  const digits = plainDigits(card);
   const errors: CardErrors = {};
   if (!/^\d{12,19}$/.test(digits) || !checks(digits)) errors.card = 'Enter a valid card number';
   else if (!TEST_CARDS.some(({ number }) => number.replaceAll(' ', '') === digits))
     errors.card = 'The sandbox takes its test cards only, never a real one';
   const expired = expires(expiry, nowMs);
   if (expired !== 'valid') errors.expiry = expired === 'past' ? 'This card has expired' : 'Enter month and year, like 12/30';
-  if (!/^\d{3,4}$/.test(cvc.trim())) errors.cvc = 'Enter the three digits from the back';
+  if (!/^\d{3,4}$/.test(plainCode(cvc))) errors.cvc = 'Enter the three digits from the back';
   if (name.trim().length < 2) errors.name = 'Enter the name on the card';
   return errors;
 }
 
 /** The outcome of a card that passed `cardErrors`. */
 export function outcomeOf(card: string): CardOutcome {
-  const digits = card.replaceAll(/[\s-]/g, '');
+  const digits = plainDigits(card);
   return TEST_CARDS.find(({ number }) => number.replaceAll(' ', '') === digits)?.outcome ?? 'declined';
 }

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { changeEmail } from '#contract/api/recovery.ts';
+import { EMAIL, tidyEmail } from '#contract/email.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { FORM_TIMING } from '#src/lib/forms/timing.ts';
@@ -16,7 +17,7 @@ import css from '../identity/name-form.module.css';
 const SENTENCES = ['required', 'invalid'] as const;
 const key = (sentence: (typeof SENTENCES)[number]) => sentence;
 const schema = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, key('required')), z.maxLength(254, key('invalid')), z.email(key('invalid'))),
+  email: z.string().check(z.overwrite(tidyEmail), z.minLength(1, key('required')), z.email({ pattern: EMAIL, error: key('invalid') })),
 });
 
 /** Asks for the new address; nothing changes before its link is opened. */

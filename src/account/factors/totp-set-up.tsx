@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RouteReply } from '#contract/api/route.ts';
 import { beginTotp, finishTotp } from '#contract/api/second-factor.ts';
+import { plainDigits } from '#contract/typed-text.ts';
 import { call } from '#src/lib/api/call.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -53,7 +54,7 @@ function FirstCode({ close }: { close: () => void }) {
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
   const finish = async (): Promise<void> => {
-    const digits = code.replace(/\s/g, '');
+    const digits = plainDigits(code);
     if (!/^\d{6}$/.test(digits)) return setWrong(t('proof.missing.totp'));
     setWrong(undefined);
     const answer = await run(
@@ -78,7 +79,7 @@ function FirstCode({ close }: { close: () => void }) {
         hint={t('totp.firstHint')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={9}
+        maxLength={24}
         required
         value={code}
         error={wrong}

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Confirmation } from '#contract/api/second-factor.ts';
+import { plainDigits } from '#contract/typed-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import css from './factor-form.module.css';
@@ -9,7 +10,7 @@ type TypedMethod = 'totp' | 'recovery_code' | 'password';
 
 /** How each method's field behaves: phones offer a code that has just come, and a number pad for it. */
 const FIELDS = {
-  totp: { type: 'text', autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 9 },
+  totp: { type: 'text', autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 24 },
   recovery_code: { type: 'text', autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 40 },
   password: { type: 'password', autoComplete: 'current-password', maxLength: 200 },
 } as const;
@@ -18,7 +19,7 @@ const DIGITS = 6;
 
 function proofOf(method: TypedMethod, text: string): Confirmation {
   if (method === 'password') return { method, password: text };
-  return { method, code: method === 'totp' ? text.replace(/\s/g, '') : text };
+  return { method, code: method === 'totp' ? plainDigits(text) : text };
 }
 
 interface Props {
@@ -39,7 +40,7 @@ export function CodeStep({ method, busy, failure, onProof }: Props) {
     if (failure !== undefined) field.current?.select();
   }, [failure]);
 
-  const complete = method === 'totp' ? new RegExp(`^\\d{${DIGITS}}$`).test(text.replace(/\s/g, '')) : text.trim() !== '';
+  const complete = method === 'totp' ? new RegExp(`^\\d{${DIGITS}}$`).test(plainDigits(text)) : text.trim() !== '';
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (busy) return;

@@ -1,4 +1,5 @@
 import { TICKETS } from '#contract/games/box.ts';
+import { plainTyped } from '#contract/typed-text.ts';
 
 /** Steps of the slider: 100 for each tenfold of a chance, from one ticket to all. */
 export const SLIDER_STEPS = 500;
@@ -22,7 +23,7 @@ export function percentOf(chance: number): string {
 
 /** Reads a percentage that somebody typed, with at most three decimals; null for anything else, and for none at all. */
 export function chanceOfPercent(text: string): number | null {
-  const written = text.trim().replace(/\s?%$/, '').replace(',', '.');
+  const written = plainTyped(text).replace(/ ?%$/, '').replace(',', '.');
   if (!/^\d{0,3}(\.\d{0,3})?$/.test(written) || !/\d/.test(written)) return null;
   const chance = Math.round(Number(written) * (TICKETS / 100));
   return chance >= 1 && chance <= TICKETS ? chance : null;

@@ -35,7 +35,7 @@ export function Calculator({ currency, terms, promo }: Props) {
         inputMode="decimal"
         autoComplete="off"
         value={text}
-        maxLength={12}
+        maxLength={24}
         prefix={<CoinIcon size={20} />}
         error={fault === null ? undefined : t(`fault.${fault}`, { min: formatCents(limits.min), max: formatCents(limits.max) })}
         onChange={(event) => setText(event.target.value)}

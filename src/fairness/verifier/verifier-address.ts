@@ -2,6 +2,7 @@ import type { Bet } from '#contract/api/bets.ts';
 import { readFields } from '#contract/games/fields.ts';
 import type { VerifierField } from '#contract/games/game.ts';
 import { seedGameOf } from '#contract/games/index.ts';
+import { plainCode, plainTyped } from '#contract/typed-text.ts';
 import { seedFault, type SeedFault, type SeedField } from '#src/fairness/proof/seed-proof.ts';
 import { entryOf } from '#src/games/registry.ts';
 
@@ -53,15 +54,15 @@ export function inputFault(input: VerifierInput): VerifierFault | null {
   return 'fault' in made ? made.fault : null;
 }
 
-/** White space around pasted values doesn't count; a client seed is taken to the letter. */
+/** White space and signs that are not seen in pasted values don't count; a client seed is taken to the letter. */
 export function tidyInput(input: VerifierInput): VerifierInput {
-  const trimmed = Object.fromEntries(Object.entries(input).map(([field, text]) => [field, text.trim()]));
+  const trimmed = Object.fromEntries(Object.entries(input).map(([field, text]) => [field, plainTyped(text)]));
   return {
     ...trimmed,
     game: input.game,
     clientSeed: input.clientSeed,
-    nonce: input.nonce.trim(),
-    serverSeed: input.serverSeed.trim().toLowerCase(),
+    nonce: plainCode(input.nonce),
+    serverSeed: plainCode(input.serverSeed).toLowerCase(),
   };
 }
 

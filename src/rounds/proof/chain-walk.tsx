@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatCount } from '#contract/count.ts';
 import { CHAIN_HASH } from '#contract/fairness/hash-chain.ts';
+import { plainCode } from '#contract/typed-text.ts';
 import { useScrolledTo } from '#src/fairness/pages/use-scrolled-to.ts';
 import { useRoundView } from '#src/games/registry.ts';
 import { announce } from '#src/ui/announcer.tsx';
@@ -46,7 +47,7 @@ export function ChainWalkPanel({ game }: { game: string }) {
   const change = (part: Partial<WalkInput>): void => setTyped({ key, input: { ...input, ...part }, tried: false });
 
   function start(wanted: WalkInput): void {
-    const next = { from: wanted.from.trim().toLowerCase(), to: wanted.to.trim().toLowerCase(), max: wanted.max.trim() };
+    const next = { from: plainCode(wanted.from).toLowerCase(), to: plainCode(wanted.to).toLowerCase(), max: plainCode(wanted.max) };
     const query = new URLSearchParams(search);
     for (const [name, value] of Object.entries(next)) query.set(name, value);
     if (walkFault(next) !== null) {

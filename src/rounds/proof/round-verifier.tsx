@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { plainCode } from '#contract/typed-text.ts';
 import { fullAddress } from '#src/lib/full-address.ts';
 import { Code, Step, StepList } from '#src/fairness/proof/steps.tsx';
 import { useScrolledTo } from '#src/fairness/pages/use-scrolled-to.ts';
@@ -24,7 +25,7 @@ export function RoundVerifier({ game }: { game: string }) {
   const section = useScrolledTo('#verify');
   const view = useRoundView(game);
   const { data: chains } = useQuery(chainsQuery(view));
-  const given = { hash: (search.get('hash') ?? '').trim().toLowerCase(), salt: search.get('salt') ?? '' };
+  const given = { hash: plainCode(search.get('hash') ?? '').toLowerCase(), salt: search.get('salt') ?? '' };
   const key = `${given.hash} ${given.salt}`;
   const [typed, setTyped] = useState<{ key: string; hash: string; salt: string; fault: 'hash' | 'salt' | null } | null>(null);
   // The address changed, by a link or by our own check: the form follows it.
@@ -37,7 +38,7 @@ export function RoundVerifier({ game }: { game: string }) {
   const chain = chains?.[0];
 
   function check(wanted: { hash: string; salt: string }): void {
-    const next = { hash: wanted.hash.trim().toLowerCase(), salt: wanted.salt };
+    const next = { hash: plainCode(wanted.hash).toLowerCase(), salt: wanted.salt };
     const fault = roundFault(next.hash, next.salt);
     setTyped({ key, ...next, fault });
     if (fault) return;

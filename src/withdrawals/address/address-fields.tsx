@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ComponentProps, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { PHONE_MAX } from '#contract/delivery/address.ts';
 import { COUNTRIES, STATES } from '#contract/delivery/countries.data.ts';
 import { CHANGE_DEBOUNCE_MS } from '#src/lib/forms/timing.ts';
 import { SelectField } from '#src/ui/select-field.tsx';
@@ -50,7 +51,7 @@ export function AddressFields({ form }: { form: AddressForm }) {
       {text('first_name', 'given-name', 64)}
       {text('last_name', 'family-name', 64)}
       {text('email', 'email', 254, { type: 'email', inputMode: 'email', autoCapitalize: 'none' })}
-      {text('phone', 'tel', 30, { type: 'tel', inputMode: 'tel' })}
+      {text('phone', 'tel', PHONE_MAX, { type: 'tel', inputMode: 'tel' })}
       <SelectField {...chosen('country')} autoComplete="shipping country" options={ALL_COUNTRIES} placeholder={t('address.choose')} />
       {states === undefined ? (
         <TextInput {...field('country_state')} label={t('address.region')} autoComplete="shipping address-level1" maxLength={64} />
@@ -64,7 +65,7 @@ export function AddressFields({ form }: { form: AddressForm }) {
         />
       )}
       {text('city', 'address-level2', 64)}
-      {text('postal_code', 'postal-code', 12, { autoCapitalize: 'characters' })}
+      {text('postal_code', 'postal-code', 20, { autoCapitalize: 'characters' })}
       {text('street_address', 'address-line1', 128)}
       {text('street_address_2', 'address-line2', 128)}
     </div>

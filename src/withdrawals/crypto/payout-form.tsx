@@ -84,7 +84,7 @@ export function PayoutForm({ form, currencies, currency }: Props) {
           ref={amountField}
           label={t('crypto.amount')}
           value={form.amountText}
-          maxLength={12}
+          maxLength={24}
           required
           inputMode="decimal"
           autoComplete="off"

@@ -1,0 +1,46 @@
+import { plainTyped } from './typed-text.ts';
+
+/** Browsers and Node have it, and know the rules of international domain names (UTS 46). */
+declare const URL: new (text: string) => { hostname: string };
+
+/*
+ * E-mail addresses
+ * 1. The form is that of the HTML standard (a valid e-mail address), so a page and its server refuse the same.
+ * 2. Besides, no dot stands at an end of the local part or beside another dot (RFC 5321), and the domain has at least two labels, the last one with a letter.
+ * 3. Lengths: 64 for the local part and 254 for the address (RFC 5321), 63 for a label (RFC 1035).
+ * 4. International domains are kept as DNS knows them: müller.de is xn--mller-kva.de, so both are one address.
+ */
+
+/** The longest address, characters. */
+export const EMAIL_MAX = 254;
+
+const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+
+/** An address as `tidyEmail` leaves it. */
+export const EMAIL = new RegExp(`^(?=.{1,${EMAIL_MAX}}$)(?=[^@]{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?![0-9]+$)${LABEL}$`);
+
+/** What an international domain may be made of; everything else would mean something in a web address. */
+const INTERNATIONAL = /^[\p{L}\p{M}\p{N}.\u3002-]+$/u;
+const LOOSE_DASH = /(?:^|[.\u3002])-|-(?:[.\u3002]|$)/;
+
+/** A domain as DNS knows it. One that has no such form stays as it is. */
+function asciiDomain(domain: string): string {
+  if (/^[\x21-\x7E]*$/.test(domain)) return domain.toLowerCase();
+  if (!INTERNATIONAL.test(domain) || LOOSE_DASH.test(domain)) return domain;
+  try {
+    return new URL(`https://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
+}
+
+/** An address as it is judged and kept: plain, with its domain in the form of DNS. What is no address stays none. */
+export function tidyEmail(text: string): string {
+  const plain = plainTyped(text).replace(/^mailto:/i, '');
+  const at = plain.lastIndexOf('@');
+  return at < 0 ? plain : `${plain.slice(0, at)}@${asciiDomain(plain.slice(at + 1))}`;
+}
+
+/** Whether a text is exactly one address, in the form in which addresses are kept. */
+export const isEmail = (text: string): boolean => EMAIL.test(text);

@@ -1,0 +1,49 @@
+/*
+ * What people type and paste, before it is judged. Fields carry signs that nobody sees or that only look like the plain ones: no-break blanks, direction
+ * marks around copied numbers, the long dashes and curly quotes that phones and word processors put in, full-width letters, and digits of other scripts.
+ * Superscripts and fractions stay as they are: 5² is not 52.
+ */
+
+/** Characters that are not seen: zero-width ones, direction marks, variation selectors, fillers (Unicode's Default_Ignorable_Code_Point). */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
+const BLANKS = /[\s\p{Z}]+/gu;
+const DASHES = /[\p{Pd}\u02D7\u2043\u2212\u2796]/gu;
+const SINGLE_QUOTES = /[\u2018-\u201B\u2032\u02BC\u02B9`\u00B4]/g;
+const DOUBLE_QUOTES = /[\u201C-\u201F\u2033]/g;
+const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
+
+const DIGIT = /^\p{Nd}$/u;
+
+/** The value of a digit of any script. Scripts have their ten digits in a row, and some rows follow each other. */
+function valueOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let first = code;
+  while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;
+  return String((code - first) % 10);
+}
+
+/** Words on one line, as they are kept and printed: composed, of plain width, with one blank between words, and without what is not seen. */
+export function tidyLine(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(UNSEEN, '')
+    .replace(FULL_WIDTH, (letter) => letter.normalize('NFKC'))
+    .replace(BLANKS, ' ')
+    .trim();
+}
+
+/** A number, code or address as it is judged: a tidy line whose dashes, quotes and digits are the plain ones. */
+export function plainTyped(text: string): string {
+  return tidyLine(text).replace(DASHES, '-').replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"').replace(OTHER_DIGIT, valueOf);
+}
+
+/** A code as it is judged: plain, and without blanks. */
+export function plainCode(text: string): string {
+  return plainTyped(text).replaceAll(' ', '');
+}
+
+/** A number with a fixed count of digits, as a code of an authenticator app: without the blanks and dashes between them. */
+export function plainDigits(text: string): string {
+  return plainCode(text).replaceAll('-', '');
+}
