@@ -83,7 +83,11 @@ function Waiting({ bet, words, bets, canTakeBack }: { bet: CrashBet; words: stri
         <span className={css.pulse} aria-hidden="true" />
         <span>{words}</span>
         <Figure>{formatCents(bet.stake)}</Figure>
-        {bet.auto !== null && <Figure className={css.target}>{formatTimes(bet.auto)}</Figure>}
+        {bet.auto !== null && (
+          <span translate="no" className={css.target}>
+            {formatTimes(bet.auto)}
+          </span>
+        )}
       </p>
       {canTakeBack && <TakeBackButton bet={bet} bets={bets} />}
     </div>
