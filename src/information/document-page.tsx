@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router';
 import { DOCUMENTS, type DocumentName } from '#contract/consents/documents.ts';
+import { pageLanguage } from '#src/lib/i18n/language.ts';
 import type { PageModule } from '#src/lib/page.ts';
 import { useCookieChoices } from '#src/lib/consent/cookie-choices.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -103,5 +104,5 @@ function OtherTexts({ name }: { name: DocumentName }) {
 
 /** A day as it is written out in the page's language. Days have no time zone. */
 function dayIn(day: string): string {
-  return new Intl.DateTimeFormat(i18next.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  return new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }

@@ -24,7 +24,7 @@ const EN_US: Language = {
 
 const LANGUAGES: Readonly<Record<string, Language>> = { 'en-US': EN_US };
 
-const languageOf = (locale: string): Language => LANGUAGES[locale] ?? EN_US;
+const languageOf = (locale: string): Language => (Object.hasOwn(LANGUAGES, locale) ? LANGUAGES[locale] : undefined) ?? EN_US;
 
 /** A legal text in a language; in American English where that language doesn't have it. */
 export function loadLegalText(name: DocumentName, locale: string): Promise<LegalText> {

@@ -48,6 +48,12 @@ it('thousands are grouped in one place', () => {
   expect(anywhereWith(/toLocaleString\(|Intl\.NumberFormat|\(\\d\{3\}\)\+/)).toEqual(['contract/count.ts']);
 });
 
+it('no language reaches Intl that was not checked, since it throws at what browsers call their language: C, en-US@posix', () => {
+  expect(anywhereWith(/new Intl\.\w+\((?!pageLanguage\(\)|'|\))/)).toEqual([]);
+  expect(anywhereWith(/\.(toLocale\w+|localeCompare)\((?!\))/)).toEqual([]);
+  expect(anywhereWith(/navigator\.languages?\b/)).toEqual([]);
+});
+
 it('each choice of motion has one name, in the shop and in the lab', () => {
   const files = readdirSync(join(SHELL, 'lib/i18n/en-us')).filter((file) => file.endsWith('.json'));
   const texts = files.map((file) => JSON.parse(readFileSync(join(SHELL, 'lib/i18n/en-us', file), 'utf8')) as Record<string, unknown>);

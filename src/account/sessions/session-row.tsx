@@ -1,10 +1,10 @@
-import i18next from 'i18next';
 import { type LucideIcon, Monitor, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { endListedSession, type ListedSession } from '#contract/api/sessions.ts';
 import { call } from '#src/lib/api/call.ts';
 import { hasCode } from '#src/lib/api/fate.ts';
 import { formatInstant } from '#src/lib/format-instant.ts';
+import { pageLanguage } from '#src/lib/i18n/language.ts';
 import { Button } from '#src/ui/button.tsx';
 import { StatusChip } from '#src/ui/status-chip.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -17,7 +17,7 @@ const HANDHELD = new Set(['iPhone', 'iPad', 'Android']);
 const iconOf = (system: string | null): LucideIcon => (HANDHELD.has(system ?? '') ? Smartphone : Monitor);
 
 /** The name of a country in the page's language. */
-const countryName = (code: string): string => new Intl.DisplayNames(i18next.language, { type: 'region' }).of(code) ?? code;
+const countryName = (code: string): string => new Intl.DisplayNames(pageLanguage(), { type: 'region' }).of(code) ?? code;
 
 /** One session: its device, where and when it was last used, and its end. */
 export function SessionRow({ session, onEnded }: { session: ListedSession; onEnded: () => Promise<unknown> }) {

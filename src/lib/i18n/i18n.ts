@@ -2,9 +2,7 @@ import i18next, { type i18n, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readCookie, writeCookie } from '#src/lib/api/cookies.ts';
 import { allows, cookieChoices } from '#src/lib/consent/cookie-choices.ts';
-
-/** The one language so far. */
-export const DEFAULT_LOCALE = 'en-US';
+import { DEFAULT_LOCALE } from './language.ts';
 
 /** Remembers the language for this many days. */
 const LOCALE_COOKIE_DAYS = 365;
@@ -25,7 +23,7 @@ const LOADERS: Readonly<Record<string, Loader>> = {
 /** The language to use: the remembered one if there are texts for it. */
 function chosenLocale(): string {
   const remembered = readCookie('locale');
-  return remembered !== undefined && remembered in LOADERS ? remembered : DEFAULT_LOCALE;
+  return remembered !== undefined && Object.hasOwn(LOADERS, remembered) ? remembered : DEFAULT_LOCALE;
 }
 
 /** Texts that can't be loaded are logged and leave their keys visible, so that the shop still opens. */

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import type { GameKey } from '#contract/games/index.ts';
 import { cents, type Cents } from '#contract/money.ts';
 import { entryOf } from '#src/games/registry.ts';
+import { pageLanguage } from '#src/lib/i18n/language.ts';
 import { service } from '#src/lib/services/services.ts';
 import { gateService } from '#src/settlement/gate.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -78,7 +79,7 @@ export function createLeftResults({ whenFree, after, say }: LeftPorts): (result:
 
 function sayByToast(news: LeftNews): void {
   if (news.kind === 'prizes') {
-    const names = new Intl.ListFormat(i18next.language).format(news.names);
+    const names = new Intl.ListFormat(pageLanguage()).format(news.names);
     toast.success(i18next.t('play:left.prizes', { names }), { link: { to: '/profile/inventory', text: i18next.t('play:left.inventory') } });
     return;
   }
