@@ -1,4 +1,5 @@
 import { LISTED } from '#contract/games/index.ts';
+import { parseUrl } from '#src/lib/parse-url.ts';
 
 /* What a message is made of: words, and addresses that may be followed. Everything is text; nothing in it is ever markup. */
 
@@ -33,8 +34,9 @@ const SENTENCE_END = /[.,;:!?)'"\]>]+$/;
 
 /** The host of an address as it is really called; null for what is no address, or hides another one (`https://bank.example@evil.example`). */
 export function hostOf(address: string): string | null {
-  if (!URL.canParse(address)) return null;
-  const { protocol, host, username, password } = new URL(address);
+  const url = parseUrl(address);
+  if (url === null) return null;
+  const { protocol, host, username, password } = url;
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' ? host : null;
 }
 
