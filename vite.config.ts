@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption } from 'vite';
 import { bundlesPlugin } from './tools/bundles/plugin.ts';
+import { buildTargets } from './tools/floor.ts';
 import { firstViewBuild } from './tools/bundles/first-view.ts';
 
 /** Where the API listens while the shell is served by Vite in development. */
@@ -20,7 +21,7 @@ export default defineConfig(async ({ mode, command }) => {
     build: {
       outDir: lab ? 'dist/lab' : 'dist/client',
       emptyOutDir: true,
-      target: 'es2022',
+      target: buildTargets(),
       manifest: true,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,

@@ -17,6 +17,8 @@ const SOURCES = [
   'tests/visual/page.html',
   'tests/visual/page.ts',
   'vite.config.ts',
+  'package.json',
+  'tools/floor.ts',
   'tools/bundles',
   'tools/compress.ts',
   'package-lock.json',

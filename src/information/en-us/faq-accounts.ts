@@ -78,6 +78,13 @@ export const aboutAccounts: readonly AnswerGroup[] = [
         ],
       },
       {
+        id: 'browsers',
+        question: 'Which browsers work?',
+        blocks: [
+          'Any of these, or a newer version: Chrome 111, Edge 111, Firefox 115, Safari 16.4 and iOS 16.4. If a page doesn’t start, reload it; if that doesn’t help, update your browser and turn off ad or script blockers for this site.',
+        ],
+      },
+      {
         id: 'cookies',
         question: 'Which cookies do you set?',
         blocks: ['The [cookie policy](/cookie-policy) names each one. You can change your choice there at any time.'],
