@@ -50,7 +50,12 @@ export function OpenControls({ controls, shown, free = false, waits = null, coun
   const own = outcome !== null && !outcome.intent.demo;
 
   return (
-    <div className={css.controls} data-free={free || undefined} data-result={(own && unsold.length > 0) || undefined}>
+    <div
+      className={css.controls}
+      data-free={free || undefined}
+      data-result={(own && unsold.length > 0) || undefined}
+      data-verify={(own && only !== undefined) || undefined}
+    >
       {!free && (
         <Segmented
           label={t('open.count')}

@@ -54,7 +54,7 @@ function Modes({ draft, onChange }: Props) {
         {BATTLE_MODES.map((mode) => {
           const allowed = isBattleMode(mode, draft.lineup);
           return (
-            <label key={mode} className={clsx(css.mode, !allowed && css.off)}>
+            <label key={mode} className={clsx(css.mode, !allowed && css.off)} data-chosen={draft.mode === mode || undefined}>
               <input
                 type="radio"
                 name={name}

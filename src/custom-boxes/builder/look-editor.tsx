@@ -63,7 +63,7 @@ function Shapes({ cover, onChange }: { cover: Cover; onChange: (shape: BoxShape)
       <legend className={clsx('text-label', css.legend)}>{t('builder.cover.shape')}</legend>
       <div className={css.shapes}>
         {pictures.map(([shape, picture]) => (
-          <label key={shape} className={css.shape}>
+          <label key={shape} className={css.shape} data-chosen={cover.shape === shape || undefined}>
             <input type="radio" name={name} className={css.input} checked={cover.shape === shape} onChange={() => onChange(shape)} />
             <img src={picture} alt="" width={72} height={72} className={css.drawing} />
             <span>{t(`builder.cover.shapes.${shape}`)}</span>
@@ -84,7 +84,7 @@ function Lights({ label, value, onChange }: { label: string; value: CoverLight; 
       </legend>
       <div className={css.swatches}>
         {COVER_LIGHT_NAMES.map((light) => (
-          <label key={light} className={css.swatch} style={{ '--tone': COVER_LIGHTS[light] }}>
+          <label key={light} className={css.swatch} style={{ '--tone': COVER_LIGHTS[light] }} data-chosen={value === light || undefined}>
             <input type="radio" name={name} className={css.input} checked={value === light} onChange={() => onChange(light)} />
             <span className="visually-hidden">{t(`builder.cover.lights.${light}`)}</span>
           </label>
