@@ -78,4 +78,8 @@ async function open(): Promise<void> {
 }
 
 // Nothing may wait for this module to end: the shop's own files import from the one that it lies in.
-void open();
+open().catch((error: unknown) => {
+  // The page says at once what it says without a script after some seconds (index.html).
+  document.getElementById('loading')?.classList.add('failed');
+  throw error;
+});

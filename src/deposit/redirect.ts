@@ -1,4 +1,4 @@
-import { parseUrl } from '#src/lib/parse-url.ts';
+import { parseUrl } from '#src/lib/full-address.ts';
 
 /** The address to go to for paying, or null when it leads anywhere but this site or, over https, one of the hosts that the shop has named. */
 export function paymentAddress(redirectUrl: string, here: string, hosts: readonly string[]): string | null {

@@ -3,3 +3,12 @@ export const fullAddress = (path: string): string => {
   const here = globalThis.location?.href;
   return here === undefined ? path : new URL(path, here).href;
 };
+
+/** The address that a text is, read from a page; null for what is none. `URL.parse` and `URL.canParse` are newer than the oldest browsers that the shop supports. */
+export function parseUrl(text: string, here?: string): URL | null {
+  try {
+    return new URL(text, here);
+  } catch {
+    return null;
+  }
+}

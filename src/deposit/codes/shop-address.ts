@@ -1,4 +1,4 @@
-import { parseUrl } from '#src/lib/parse-url.ts';
+import { parseUrl } from '#src/lib/full-address.ts';
 
 /** The address of a price in the shop that sells codes, on this site or over https; null where there is none to send a player to. */
 export function shopAddress(shopUrl: string | null, amount: number, here: string): string | null {

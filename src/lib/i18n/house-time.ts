@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { type HouseTime, HOUSE_TIMES } from '#contract/house-times.ts';
 import { useConfig } from '#src/lib/api/config.ts';
 import { useInBrowser } from '#src/lib/use-in-browser.ts';
+import { pageLanguage } from './language.ts';
 
 /** All zones are ahead of UTC by a multiple of this, so every house time falls on one, ms. */
 const STEP_MS = 15 * 60_000;
@@ -23,7 +24,7 @@ const CLOCK = { weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 
 
 /** What the clock on a wall shows at an instant; without a zone, the wall is the player's. */
 function wallClock(at: number, timeZone: string | undefined): WallClock {
-  const format = new Intl.DateTimeFormat(i18next.language, { ...CLOCK, ...(timeZone !== undefined && { timeZone }) });
+  const format = new Intl.DateTimeFormat(pageLanguage(), { ...CLOCK, ...(timeZone !== undefined && { timeZone }) });
   const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
   const { weekday = '', hour = '', minute = '', timeZoneName: zone = '' } = parts;
   return { weekday, time: `${hour}:${minute}`, zone };

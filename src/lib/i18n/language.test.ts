@@ -2,8 +2,9 @@ import i18next from 'i18next';
 import { afterEach, expect, test } from 'vitest';
 import { isLanguage, mendLanguages, pageLanguage } from './language.ts';
 
+const before = i18next.language;
 afterEach(() => {
-  i18next.language = '';
+  i18next.language = before;
 });
 
 test.each(['en-US', 'de', 'zh-Hant-TW', 'sr-Latn-RS', 'en-US-u-ca-gregory'])('%s is a language', (tag) =>
@@ -34,7 +35,7 @@ test.each([
 
 test('a browser with languages is left as it is', () => {
   const browser = { language: 'de-AT', languages: ['de-AT', 'en'] } as unknown as Navigator;
-  const before = Object.getOwnPropertyDescriptors(browser);
+  const descriptors = Object.getOwnPropertyDescriptors(browser);
   mendLanguages(browser);
-  expect(Object.getOwnPropertyDescriptors(browser)).toEqual(before);
+  expect(Object.getOwnPropertyDescriptors(browser)).toEqual(descriptors);
 });

@@ -1,5 +1,5 @@
 import { LISTED } from '#contract/games/index.ts';
-import { parseUrl } from '#src/lib/parse-url.ts';
+import { parseUrl } from '#src/lib/full-address.ts';
 
 /* What a message is made of: words, and addresses that may be followed. Everything is text; nothing in it is ever markup. */
 

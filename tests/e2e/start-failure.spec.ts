@@ -1,0 +1,82 @@
+import type { Page, Route } from '@playwright/test';
+import { floorWords } from '#tools/floor.ts';
+import { CALM, expect, sharedTest } from './support.ts';
+
+/*
+ * A page whose shop doesn't start says so in words within ten seconds. Each case on a page that comes with a first view (/) and on one that comes with the
+ * overlay alone (/profile/main).
+ */
+
+/** The notice comes after six seconds, and a busy machine may be late. */
+const NOTICE_PATIENCE_MS = 15_000;
+
+const notice = (page: Page) => page.getByText('Fairdrop hasn’t started');
+
+const FAILURES: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  'is blocked': (route) => route.abort('blockedbyclient'),
+  'is not found': (route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'not found' }),
+  'fails on the server': (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'failed' }),
+  'never arrives': () => new Promise(() => undefined),
+  'has syntax that the browser does not know': (route) => route.fulfill({ contentType: 'text/javascript', body: 'let a = |> b;' }),
+  'throws as it starts': (route) => route.fulfill({ contentType: 'text/javascript', body: "throw new Error('planted')" }),
+};
+
+/** Uncaught errors are wanted here. */
+const test = sharedTest.extend({ guard: async ({ page: _page }, use) => use({ violations: [], errors: [] }) });
+
+test.use(CALM);
+
+async function expectNotice(page: Page): Promise<void> {
+  await expect(notice(page)).toBeVisible({ timeout: NOTICE_PATIENCE_MS });
+  await expect(page.getByRole('link', { name: 'Reload the page' })).toBeVisible();
+  await expect(page.locator('#loading')).toContainText(floorWords());
+  await expect(page.getByText('Loading...', { exact: true })).toBeHidden();
+  // In sight, not covered by anything.
+  const box = await notice(page).boundingBox();
+  if (box === null) throw new Error('the notice has no place');
+  const covered = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('#loading') === null, [
+    box.x + box.width / 2,
+    box.y + box.height / 2,
+  ] as const);
+  expect(covered).toBe(false);
+}
+
+for (const [name, answer] of Object.entries(FAILURES))
+  test(`a page says that it did not start when its first script ${name}`, async ({ page }) => {
+    const context = page.context();
+    await context.route(/\/assets\/[^/]+\.js$/, answer);
+    const other = await context.newPage();
+    await Promise.all([
+      page.goto('/', { waitUntil: 'commit' }).then(() => expectNotice(page)),
+      other.goto('/profile/main', { waitUntil: 'commit' }).then(() => expectNotice(other)),
+    ]);
+    await context.unroute(/\/assets\/[^/]+\.js$/);
+  });
+
+test('a page says at once that it did not start when a later script fails, and starts after a reload', async ({ page }) => {
+  await page.route(/\/assets\/(?!boot-)[^/]+\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: "throw new Error('planted')" }),
+  );
+  await page.goto('/faq', { waitUntil: 'commit' });
+  await expectNotice(page);
+  await page.unroute(/\/assets\/(?!boot-)[^/]+\.js$/);
+  await page.getByRole('link', { name: 'Reload the page' }).click();
+  await page.locator('#loading').waitFor({ state: 'detached' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a page that starts shows no notice', async ({ page }) => {
+  await page.goto('/faq', { waitUntil: 'commit' });
+  await expect(page.locator('#loading')).toBeAttached();
+  await expect(notice(page)).toBeHidden();
+  await page.locator('#loading').waitFor({ state: 'detached' });
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('without scripts a page says what it needs', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/profile/main');
+  await expect(page.locator('noscript')).toBeVisible();
+  await context.close();
+});
