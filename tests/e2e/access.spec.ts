@@ -13,7 +13,7 @@ for (const [name, path] of [
 ] as const) {
   test(`axe finds nothing serious for a guest on ${name}`, async ({ page }) => {
     await visit(page, path);
-    await page.waitForTimeout(1_000);
+    await page.waitForLoadState('networkidle');
     expect(await serious(page)).toEqual([]);
   });
 }
@@ -27,7 +27,7 @@ for (const [name, path] of [
   test(`axe finds nothing serious for a player on ${name}`, async ({ page, player }) => {
     expect(player.token).toBeTruthy();
     await visit(page, path);
-    await page.waitForTimeout(1_000);
+    await page.waitForLoadState('networkidle');
     expect(await serious(page)).toEqual([]);
   });
 }
