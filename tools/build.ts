@@ -24,15 +24,15 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Hash of names, sizes and times of all sources: cheap, and different after any change. */
-function sourcesHash(): string {
+/** Hash of names, sizes and times of all files in these folders: cheap, and different after any change. */
+export function sourcesHash(sources: readonly string[] = SOURCES): string {
   const hash = createHash('sha256');
   const add = (path: string): void => {
     const stat = statSync(path);
     if (!stat.isDirectory()) hash.update(`${path}|${stat.size}|${stat.mtimeMs}\n`);
     else for (const name of readdirSync(path).sort()) add(join(path, name));
   };
-  for (const name of SOURCES) if (existsSync(join(projectRoot, name))) add(join(projectRoot, name));
+  for (const name of sources) if (existsSync(join(projectRoot, name))) add(join(projectRoot, name));
   return hash.digest('hex');
 }
 

@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
+import { sourcesHash } from './build.ts';
+import { inTurn } from './in-turn.ts';
 import { projectRoot } from './project.ts';
 import { bundled } from './shop-process.ts';
 
@@ -22,13 +24,32 @@ const placesOfSources: Plugin = {
   },
 };
 
+/** What the bundles are made of. */
+const SOURCES = ['contract', 'server', 'tests/fuzz', 'tests/support', 'tools', 'package-lock.json'];
+
+const cache = join(projectRoot, 'node_modules/.cache');
+
+/** How many bundles of other sources stay: one may serve a run that goes on beside this one. */
+const KEPT = 2;
+
 /**
  * Makes a few files of the server and of the packages that it uses: a process that starts from a thousand spends more time on finding and stripping
- * them than on everything else. For tests, on this machine and these sources alone. Answers the new folder.
+ * them than on everything else. For tests, on this machine and these sources alone. Answers their folder, which the next run of the same sources finds.
  */
-export async function bundleServer(): Promise<string> {
-  const cache = join(projectRoot, 'node_modules/.cache');
-  mkdirSync(cache, { recursive: true });
+export const bundleServer = (): Promise<string> => inTurn(join(cache, 'server.lock'), findOrMake);
+
+async function findOrMake(): Promise<string> {
+  const folder = join(cache, `server-${sourcesHash(SOURCES)}`);
+  if (existsSync(folder)) return folder;
+  const others = readdirSync(cache).flatMap((name) => (name.startsWith('server-') ? [join(cache, name)] : []));
+  const newestFirst = others.toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+  for (const old of newestFirst.slice(KEPT)) rmSync(old, { recursive: true, force: true });
+  const made = await makeBundles();
+  renameSync(made, folder);
+  return folder;
+}
+
+async function makeBundles(): Promise<string> {
   // Within the project, so that the packages that stay outside are found.
   const folder = mkdtempSync(join(cache, 'server-'));
   // The bundler sets NODE_ENV for itself; the rest of this process must keep its own.

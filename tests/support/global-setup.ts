@@ -39,7 +39,7 @@ async function stock(engine: Engine): Promise<void> {
   await engine.queries.execute(sql`update installation set seed_probe = null`);
 }
 
-/** Once per run: one PostgreSQL server and one embedded database, each with a stocked template, and the bundles that shops in processes of their own start from. */
+/** Once per run: one PostgreSQL server and one embedded database, each with a stocked template, and the bundles that shops in processes of their own start from, which stay for the next run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'fairdrop-tests-'));
   const bundles = await bundleServer();
@@ -73,6 +73,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   return async () => {
     await server.stop();
-    for (const made of [folder, bundles]) rmSync(made, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
 }
