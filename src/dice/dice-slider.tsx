@@ -2,6 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatRoll, ROLLS } from '#contract/games/dice.ts';
 import { trackOf } from '#scenes/dice/layout.ts';
+import { useUndoneDrag } from '#src/ui/use-undone-drag.ts';
 import { type DiceChoice, withNearestTarget } from './dice-choice.ts';
 import css from './dice-slider.module.css';
 
@@ -34,6 +35,7 @@ export function DiceSlider({ choice, onChoice, disabled }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const track = useTrack(place);
   const { side, target } = choice;
+  const undone = useUndoneDrag(target, (before) => onChoice({ ...choice, target: before }));
   return (
     <div ref={place} className={css.place}>
       {track && (
@@ -50,6 +52,7 @@ export function DiceSlider({ choice, onChoice, disabled }: Props) {
           aria-label={t('target.slider')}
           aria-valuetext={t('target.spoken', { side: t(`side.${side}`), target: formatRoll(target) })}
           onChange={(event) => onChoice(withNearestTarget(choice, Math.round(event.target.valueAsNumber / POINTER_STEP) * POINTER_STEP))}
+          {...undone}
           onKeyDown={(event) => {
             const step = stepOf(event);
             if (step === null) return;

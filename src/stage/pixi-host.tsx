@@ -137,6 +137,8 @@ function dropTestContext(): void {
 function surfaceOf(application: PixiApplication, words: WordLayer): HostSurface {
   const { renderer, stage, canvas } = application;
   canvas.style.display = 'block';
+  // Scenes take no touches, and Pixi would keep them all from the page: a finger scrolls and zooms it from here too.
+  canvas.style.touchAction = 'manipulation';
   canvas.setAttribute('aria-hidden', 'true');
   const kind = renderer.name === 'canvas' ? 'canvas' : 'webgl';
   let asked = false;

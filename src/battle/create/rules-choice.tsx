@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { BATTLE_LINEUPS, BATTLE_MODES, isBattleMode } from '#contract/battle/rules.ts';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
+import { useUndoneDrag } from '#src/ui/use-undone-drag.ts';
 import { ModePicture } from '../modes/mode-picture.tsx';
 import { type Draft, playable } from './draft.ts';
 import css from './rules-choice.module.css';
@@ -80,6 +81,7 @@ function Modes({ draft, onChange }: Props) {
 function Sponsored({ percent, onChange }: { percent: number; onChange: (percent: number) => void }) {
   const { t } = useTranslation('battles');
   const id = useId();
+  const undone = useUndoneDrag(percent, onChange);
   return (
     <div className={css.sponsored}>
       <label htmlFor={id} className={css.sponsoredName}>
@@ -98,6 +100,7 @@ function Sponsored({ percent, onChange }: { percent: number; onChange: (percent:
         className={css.range}
         aria-valuetext={t('create.percent', { percent })}
         onChange={(event) => onChange(Number(event.target.value))}
+        {...undone}
       />
     </div>
   );

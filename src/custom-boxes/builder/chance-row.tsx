@@ -8,6 +8,7 @@ import { Coins } from '#src/ui/coins.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { PrizePicture } from '#src/ui/prize-picture.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
+import { useUndoneDrag } from '#src/ui/use-undone-drag.ts';
 import css from './chance-row.module.css';
 import { chanceOfPercent, chanceOfStep, percentOf, SLIDER_STEPS, stepOfChance } from '../draft/chance-scale.ts';
 import type { DraftPrize } from '../draft/draft.ts';
@@ -35,6 +36,7 @@ export function ChanceRow({ prize, onChance, onLock, onRemove }: Props) {
   const { t } = useTranslation('custom');
   const { name, chance, locked } = prize;
   const percent = percentOf(chance);
+  const undone = useUndoneDrag(chance, (before) => onChance(before, `slider-${prize.id}`));
   return (
     <div className={clsx(css.row, locked && css.locked)} style={{ '--tone': `var(--rarity-${prize.rarity})` }} data-prize={prize.id}>
       <PrizePicture src={prize.img_url} alt="" size={44} className={css.picture} />
@@ -54,6 +56,7 @@ export function ChanceRow({ prize, onChance, onLock, onRemove }: Props) {
         aria-label={t('builder.chances.slider', { name })}
         aria-valuetext={t('builder.chances.spoken', { percent, tickets: formatCount(chance) })}
         onChange={(event) => onChance(chanceOfStep(event.target.valueAsNumber), `slider-${prize.id}`)}
+        {...undone}
         onKeyDown={(event) => {
           const step = stepOfKey(event, chance);
           if (step === null) return;

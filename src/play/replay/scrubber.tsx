@@ -8,6 +8,7 @@ import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
+import { useUndoneDrag } from '#src/ui/use-undone-drag.ts';
 import { momentAddress } from './moment.ts';
 import { RATES, type Replay } from './replay.ts';
 import css from './scrubber.module.css';
@@ -26,6 +27,7 @@ export function Scrubber<State, Fact>({ replay }: { replay: Replay<State, Fact> 
   const { ready, playing, atMs, lengthMs, rate } = useStore(replay.store);
   const { pathname } = useLocation();
   const resume = useRef(false);
+  const undone = useUndoneDrag(atMs, (before) => replay.seek(before));
 
   const toggle = (): void => (playing ? replay.pause() : replay.play());
 
@@ -72,9 +74,15 @@ export function Scrubber<State, Fact>({ replay }: { replay: Replay<State, Fact> 
         value={atMs}
         disabled={!ready || lengthMs === 0}
         style={{ '--played': `${lengthMs === 0 ? 0 : (atMs / lengthMs) * 100}%` }}
-        onPointerDown={grab}
+        onPointerDown={() => {
+          undone.onPointerDown();
+          grab();
+        }}
         onPointerUp={letGo}
-        onPointerCancel={letGo}
+        onPointerCancel={() => {
+          undone.onPointerCancel();
+          letGo();
+        }}
         onKeyDown={onKeyDown}
         onChange={(event) => replay.seek(event.target.valueAsNumber)}
       />

@@ -1,0 +1,66 @@
+import type { Locator, Page } from '@playwright/test';
+import { createBattle, battleBots, seatBots } from '#tools/api-battle.ts';
+import { Fingers } from './by-touch.ts';
+import { BOX, CALM, betButton, betsOf, diceBet, expect, test, visit, visitGame } from './support.ts';
+
+test.use({ ...CALM, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** The middle of what is in sight of an element. */
+async function middleOf(page: Page, element: Locator): Promise<{ x: number; y: number }> {
+  await element.scrollIntoViewIfNeeded();
+  return element.evaluate((part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    return { x: (Math.max(0, left) + Math.min(innerWidth, right)) / 2, y: (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2 };
+  });
+}
+
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => scrollY);
+const zoomed = (page: Page): Promise<number> => page.evaluate(() => visualViewport?.scale ?? 0);
+
+test('a finger that starts on a scene scrolls the page, and two zoom it', async ({ page, player }) => {
+  const bet = await diceBet(player);
+  const battle = await createBattle(player, { slug: BOX });
+  await seatBots(player, battle, (await battleBots(player)).slice(0, 1));
+  const { data } = await player.call<{ data: { slug: string }[] }>('GET', '/api/custom-boxes?per_page=1');
+  const fingers = await Fingers.on(page);
+  const paths = ['/crash', '/wheel', '/plinko', '/dice', '/upgrade', `/boxes/${BOX}`, `/custom/${data[0]?.slug}`, `/battles/${battle}`, `/bets/${bet}`];
+  for (const path of paths) {
+    await visit(page, path);
+    const scene = page.locator('[data-stage-slot] canvas').first();
+    await expect(scene, path).toBeVisible();
+    const before = await scrolled(page);
+    await fingers.swipe(await middleOf(page, scene), { x: 0, y: -160 });
+    await expect.soft(async () => expect(await scrolled(page)).toBeGreaterThan(before + 80), `${path} is scrolled`).toPass({ timeout: 3_000 });
+    await fingers.spread(await middleOf(page, scene));
+    await expect.soft(async () => expect(await zoomed(page)).toBeGreaterThan(1.3), `${path} is zoomed`).toPass({ timeout: 3_000 });
+  }
+});
+
+test('a finger across a slider scrolls the page and leaves the slider as it is; along it, it moves the thumb', async ({ page, player: _player }) => {
+  await visitGame(page, '/dice');
+  const slider = page.getByTestId('dice-slider');
+  const target = await slider.inputValue();
+  const fingers = await Fingers.on(page);
+  await fingers.swipe(await middleOf(page, slider), { x: 0, y: -160 });
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(80);
+  await expect(slider).toHaveValue(target);
+  await fingers.swipe(await middleOf(page, slider), { x: 90, y: 0 });
+  await expect(slider).not.toHaveValue(target);
+  expect(await zoomed(page)).toBe(1);
+});
+
+test('two quick taps on the button that bets zoom nothing, and a long press bets once and brings up no menu', async ({ page, player }) => {
+  await visitGame(page, '/dice');
+  await page.evaluate(() => {
+    document.addEventListener('contextmenu', (event) => document.documentElement.setAttribute('data-menu', String(!event.defaultPrevented)));
+  });
+  const fingers = await Fingers.on(page);
+  await fingers.hold(await middleOf(page, betButton(page)), page, 1_500);
+  await expect(betButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+  expect(await betsOf(player, 'dice').then(({ length }) => length)).toBeLessThanOrEqual(1);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+  expect(await page.locator('html').getAttribute('data-menu')).not.toBe('true');
+  await fingers.tapTwice(await middleOf(page, betButton(page)));
+  await expect.poll(async () => (await betsOf(player, 'dice')).length).toBeGreaterThan(0);
+  expect(await zoomed(page)).toBe(1);
+});
