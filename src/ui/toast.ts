@@ -24,21 +24,34 @@ export interface ToastNews extends ToastOptions {
 let news: readonly ToastNews[] = [];
 let dismissed: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
+/** Keys of the errors that may still be in sight. */
+const errors = new Set<string>();
 
 function show(kind: ToastKind, text: string, { key = text, link }: ToastOptions = {}): void {
+  if (kind === 'success') takeErrorsAway();
+  if (kind === 'error') errors.add(key);
+  else errors.delete(key);
   const stayMs = link ? Math.max(LINK_STAY_MS, STAY_MS[kind]) : STAY_MS[kind];
   news = [...news, { kind, text, key, stayMs, ...(link && { link }) }];
   dismissed = new Set([...dismissed].filter((gone) => gone !== key));
   for (const listener of listeners) listener();
 }
 
+/** The next try has worked, so the errors before it no longer hold. */
+function takeErrorsAway(): void {
+  news = news.filter(({ key }) => !errors.has(key));
+  dismissed = new Set([...dismissed, ...errors]);
+  errors.clear();
+}
+
 function dismiss(key: string): void {
+  errors.delete(key);
   news = news.filter((toast) => toast.key !== key);
   dismissed = new Set([...dismissed, key]);
   for (const listener of listeners) listener();
 }
 
-/** A short message at the top right. Three at most stand at once; the rest wait. */
+/** A short message at the top right. Three at most are in sight at once; the rest wait. A success takes the errors before it away. */
 export const toast = {
   success: (text: string, options?: ToastOptions): void => show('success', text, options),
   info: (text: string, options?: ToastOptions): void => show('info', text, options),
