@@ -163,3 +163,6 @@ export const SHADOWS = {
 
 /** Families as the bundled variable fonts name themselves. */
 export const FONTS = { text: 'Inter Variable', display: 'Sora Variable' } as const;
+
+/** The smallest size of the display face, px: below it the dots of its letters run into their stems on a screen of density 1. */
+export const DISPLAY_FROM_PX = 17;

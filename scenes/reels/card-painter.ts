@@ -1,4 +1,5 @@
 import { COLORS, FONTS } from '#contract/design-tokens.ts';
+import { figuresFont } from '#scenes/stage/fonts.ts';
 import { formatCents } from '#contract/money.ts';
 import type { BoxItem } from '#contract/api/boxes.ts';
 import type { Drawable } from './drawable.ts';
@@ -143,6 +144,6 @@ function words(
   }
   if (Math.min(width, height) < PRICE_FROM_PX) return;
   context.fillStyle = style.price;
-  context.font = `700 ${size}px "${FONTS.display}", sans-serif`;
+  context.font = figuresFont(700, size);
   context.fillText(formatCents(item.sale_price), width / 2, height - (named ? 15.5 : 13) * unit - (named ? 0 : 2));
 }

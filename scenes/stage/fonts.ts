@@ -1,4 +1,4 @@
-import { FONTS } from '#contract/design-tokens.ts';
+import { DISPLAY_FROM_PX, FONTS } from '#contract/design-tokens.ts';
 
 /** A letter that every text may have. */
 const SPACE = 0x20;
@@ -23,4 +23,9 @@ const faceOf = (family: string): FontFace | undefined =>
 export function prepareFonts(): Promise<void> {
   ready ??= Promise.allSettled([FONTS.display, FONTS.text].map(async (family) => faceOf(family)?.load())).then(() => undefined);
   return ready;
+}
+
+/** A font of figures as a 2D context takes it: in the display face where that can be read, else in the text face. */
+export function figuresFont(weight: 600 | 700, sizePx: number): string {
+  return `${weight} ${sizePx}px "${sizePx < DISPLAY_FROM_PX ? FONTS.text : FONTS.display}", sans-serif`;
 }

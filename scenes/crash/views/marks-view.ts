@@ -1,5 +1,6 @@
 import { Container, Sprite, Texture } from 'pixi.js';
-import { COLORS, FONTS } from '#contract/design-tokens.ts';
+import { COLORS } from '#contract/design-tokens.ts';
+import { figuresFont } from '#scenes/stage/fonts.ts';
 import { labelFont, textWidth } from '#scenes/stage/words/label.ts';
 import { art } from '#scenes/stage/effects/art.ts';
 import { fitted, mix, type Painter, painting, type Painting, rgba, tintOf } from '#scenes/stage/paint.ts';
@@ -197,7 +198,7 @@ export class MarksView {
 /** A small plate: the name, and what it was cashed out at. */
 function paintChip({ name, at }: CashOut, size: number, color: string, resolution: number): ChipLook {
   const nameFont = labelFont({ size, weight: 600 });
-  const timesFont = `700 ${size}px "${FONTS.display}", sans-serif`;
+  const timesFont = figuresFont(700, size);
   const times = `${figuresOf(at)}×`;
   const [pad, gap, height] = [size * 0.72, size * 0.5, size * 1.95];
   const timesWidth = textWidth(times, timesFont);

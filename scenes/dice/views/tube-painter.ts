@@ -1,4 +1,5 @@
-import { COLORS, FONTS } from '#contract/design-tokens.ts';
+import { COLORS } from '#contract/design-tokens.ts';
+import { figuresFont } from '#scenes/stage/fonts.ts';
 import { mix, rgba } from '#scenes/stage/paint.ts';
 import { TUBE } from '../materials.ts';
 
@@ -51,7 +52,7 @@ export function paintRail(context: Context, sheet: TubeSheet): void {
 
 /** The figures of the scale, under its ticks. */
 export function paintScale(context: Context, { from, to, labelY, labelSize }: TubeSheet): void {
-  context.font = `600 ${labelSize}px "${FONTS.display}", sans-serif`;
+  context.font = figuresFont(600, labelSize);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = COLORS['text-low'];

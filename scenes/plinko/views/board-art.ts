@@ -1,5 +1,6 @@
 import type { Renderer } from 'pixi.js';
-import { COLORS, FONTS } from '#contract/design-tokens.ts';
+import { COLORS } from '#contract/design-tokens.ts';
+import { figuresFont } from '#scenes/stage/fonts.ts';
 import type { Multiplier } from '#contract/multiplier.ts';
 import { mix, type Painting, painting, rgba } from '#scenes/stage/paint.ts';
 import type { PlinkoLayout } from '../layout.ts';
@@ -31,12 +32,12 @@ function roundedPath(
 
 /** The largest size at which a text fits a width, px, and no larger than `most`. */
 function fittingSize(context: CanvasRenderingContext2D, text: string, width: number, most: number): number {
-  context.font = `700 100px "${FONTS.display}", sans-serif`;
-  return Math.min(most, (width / context.measureText(text).width) * 100);
+  context.font = figuresFont(700, most);
+  return Math.min(most, (width / context.measureText(text).width) * most);
 }
 
 function write(context: CanvasRenderingContext2D, text: string, ink: string, x: number, y: number, size: number): void {
-  context.font = `700 ${size}px "${FONTS.display}", sans-serif`;
+  context.font = figuresFont(700, size);
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
   context.fillStyle = ink;

@@ -1,5 +1,6 @@
 import { Container, Sprite } from 'pixi.js';
-import { COLORS, FONTS } from '#contract/design-tokens.ts';
+import { COLORS } from '#contract/design-tokens.ts';
+import { figuresFont } from '#scenes/stage/fonts.ts';
 import { WHEEL_COLORS, type WheelColor } from '#contract/games/wheel.ts';
 import { formatCents } from '#contract/money.ts';
 import { art } from '#scenes/stage/effects/art.ts';
@@ -191,7 +192,7 @@ function paintPlate(context: CanvasRenderingContext2D, width: number, height: nu
 
 /** What the colour pays, and its shape. */
 function paintPays(context: CanvasRenderingContext2D, height: number, pays: WheelColor, color: string): void {
-  context.font = `700 ${height * 0.34}px "${FONTS.display}", sans-serif`;
+  context.font = figuresFont(700, height * 0.34);
   context.textBaseline = 'middle';
   context.textAlign = 'left';
   context.fillStyle = mix(color, '#FFFFFF', 0.35);

@@ -1,4 +1,5 @@
-import { COLORS, FONTS } from '#contract/design-tokens.ts';
+import { COLORS } from '#contract/design-tokens.ts';
+import { figuresFont } from '#scenes/stage/fonts.ts';
 import type { WheelColor } from '#contract/games/wheel.ts';
 import { mix, rgba } from '#scenes/stage/paint.ts';
 import { SEGMENT_RAD } from '../layout.ts';
@@ -63,7 +64,7 @@ export function paintWedge(context: CanvasRenderingContext2D, sheet: WedgeSheet,
   context.restore();
   const room = 2 * (radius - deep * 0.4) * Math.sin(SEGMENT_RAD / 2);
   const size = Math.min(deep * 0.22, room * (pays === 50 ? 0.44 : 0.56));
-  context.font = `700 ${size}px "${FONTS.display}", sans-serif`;
+  context.font = figuresFont(700, size);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   // Dark on gold, white on the deeper colours: readable lit and unlit.
