@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Box } from '#contract/api/boxes.ts';
 import { formatCents } from '#contract/money.ts';
@@ -15,7 +16,7 @@ export function BoxHead({ box }: { box: Box }) {
     <header className={css.head}>
       <h1 className={css.name}>{box.name}</h1>
       <ul className={css.facts}>
-        <li className={css.chip}>
+        <li className={clsx(css.chip, css.price)}>
           {t('box.price')}{' '}
           <strong translate="no" className="figures">
             {free ? t('box.free') : formatCents(box.price)}

@@ -23,7 +23,12 @@ interface Props {
 /** The outcome in words and pictures, for everyone who can't or doesn't see the canvas. Empty until it may be seen. */
 export function ResultPanel({ outcome, sold, onSell }: Props) {
   const { t } = useTranslation('boxes');
-  if (!outcome) return <div className={clsx(css.panel, css.idle)} />;
+  if (!outcome)
+    return (
+      <div className={clsx(css.panel, css.idle)} aria-hidden="true">
+        <p className={css.place}>{t('result.place')}</p>
+      </div>
+    );
   const { demo } = outcome.intent;
   const many = outcome.prizes.length > 1;
   return (

@@ -16,11 +16,11 @@ interface Props {
   onSelect: (method: Method) => void;
 }
 
-/** The four ways to pay: tiles beside the form on wide windows, a list on phones. */
+/** The four ways to pay, one below the other: beside the form on wide windows, alone on phones. */
 export function MethodTiles({ selected, methods, onSelect }: Props) {
   const { t } = useTranslation('deposit');
   return (
-    <ul className={clsx(css.tiles, selected === null && css.list)} aria-label={t('choose')}>
+    <ul className={css.tiles} aria-label={t('choose')}>
       {METHODS.map(({ name, icon: Icon }) => (
         <li key={name}>
           <button

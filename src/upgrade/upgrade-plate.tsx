@@ -29,7 +29,7 @@ export function UpgradePlate({ state }: { state: UpgradeState }) {
     <div className={css.plate}>
       <div className={css.dial}>
         <svg viewBox="0 0 400 400" className={css.ring}>
-          <circle cx="200" cy="200" r={RADIUS} fill="none" stroke="var(--ink-600)" strokeWidth={WIDTH} />
+          <circle cx="200" cy="200" r={RADIUS} fill="none" className={css.track} strokeWidth={WIDTH} />
           {wins > 0 && (
             <path
               d={arcOf(side, wins)}

@@ -14,16 +14,10 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './balance-pill.module.css';
 import { useCountedText } from './use-counted-text.ts';
 
-interface Props {
-  /** `bar` is the gold form of the phone's bottom bar. */
-  size?: 'header' | 'bar' | undefined;
-  className?: string | undefined;
-}
-
 const balanceOf = ({ balance }: Settled): Cents | null => balance;
 
 /** The balance as far as it may be shown, with the way to more coins: bought or given, as the rules say. */
-export function BalancePill({ size = 'header', className }: Props) {
+export function BalancePill({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('wallet');
   const gate = useGate();
   const known = useStore(gate.store, ({ balance }) => balance !== null);
@@ -35,13 +29,13 @@ export function BalancePill({ size = 'header', className }: Props) {
   return (
     <button
       type="button"
-      className={clsx(css.pill, css[size], className)}
+      className={clsx(css.pill, className)}
       aria-label={`${shown} ${way}`.trim()}
       onClick={() => openModal('deposit')}
     >
-      {size === 'header' && <CoinIcon size={18} />}
-      {known ? <Amount testId={size === 'header' ? 'balance' : undefined} /> : <Skeleton width={64} height={16} radius={6} />}
-      {size === 'header' && way !== '' && (
+      <CoinIcon size={18} />
+      {known ? <Amount /> : <Skeleton width={64} height={16} radius={6} />}
+      {way !== '' && (
         <span className={css.plus} aria-hidden="true">
           <Plus size={18} strokeWidth={2.75} />
         </span>
@@ -51,13 +45,13 @@ export function BalancePill({ size = 'header', className }: Props) {
 }
 
 /** The amount itself, written without rendering: it changes with every bet. */
-function Amount({ testId }: { testId: string | undefined }) {
+function Amount() {
   const gate = useGate();
   const { value, sizer } = useCountedText(gate.store, balanceOf);
   return (
     <Figure className={css.amount}>
       <span ref={sizer} className={css.sizer} aria-hidden="true" />
-      <span ref={value} className={css.value} data-testid={testId} />
+      <span ref={value} className={css.value} data-testid="balance" />
     </Figure>
   );
 }

@@ -9,9 +9,9 @@ import css from './bottom-bar.module.css';
 import { PlayerLink } from './player-link.tsx';
 import type { PanelView } from './side-panel.tsx';
 
-const BalancePill = lazyPart(async () => {
-  const [pill] = await Promise.all([import('#src/wallet/balance-pill.tsx'), rulesKnown()]);
-  return { default: pill.BalancePill };
+const MoreCoins = lazyPart(async () => {
+  const [button] = await Promise.all([import('#src/wallet/more-coins.tsx'), rulesKnown()]);
+  return { default: button.MoreCoins };
 });
 
 const UnreadBadge = lazyPart(async () => ({ default: (await import('./unread-badge.tsx')).UnreadBadge }));
@@ -48,10 +48,10 @@ export function BottomBar({ onPanel }: { onPanel: (view: PanelView) => void }) {
       <div className={css.money}>
         {player ? (
           <Suspense>
-            <BalancePill size="bar" />
+            <MoreCoins className={css.gold} />
           </Suspense>
         ) : (
-          <button type="button" className={css.login} onClick={() => openModal('login')}>
+          <button type="button" className={css.gold} onClick={() => openModal('login')}>
             <LogIn size={18} aria-hidden="true" />
             {t('header.login')}
           </button>

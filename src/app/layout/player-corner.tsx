@@ -25,7 +25,7 @@ export default function PlayerCorner() {
       <WaysBack className={css.back} />
       <CartPopper />
       {prizesAreShipped && <DeliveryLink />}
-      <BalancePill size="header" />
+      <BalancePill />
       <ProfileLink />
     </>
   );

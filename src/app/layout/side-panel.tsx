@@ -113,7 +113,7 @@ function Who() {
         <span className={css.name}>{player.name}</span>
         <LevelBadge level={player.user_level.level} share={levelProgress(player.user_level).share} />
       </Link>
-      <BalancePill size="header" />
+      <BalancePill />
       <WaysBack wide className={css.back} />
     </div>
   );
