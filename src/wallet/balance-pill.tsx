@@ -27,12 +27,7 @@ export function BalancePill({ className }: { className?: string | undefined }) {
   const way = bought ? t('pill.deposit') : free === null ? '' : t('pill.free');
   const shown = balance === null ? t('pill.loading') : t('pill.amount', { amount: formatCents(balance) });
   return (
-    <button
-      type="button"
-      className={clsx(css.pill, className)}
-      aria-label={`${shown} ${way}`.trim()}
-      onClick={() => openModal('deposit')}
-    >
+    <button type="button" className={clsx(css.pill, className)} aria-label={`${shown} ${way}`.trim()} onClick={() => openModal('deposit')}>
       <CoinIcon size={18} />
       {known ? <Amount /> : <Skeleton width={64} height={16} radius={6} />}
       {way !== '' && (

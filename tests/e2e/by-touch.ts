@@ -27,7 +27,8 @@ export class Fingers {
   /** Draws one finger from a point by a way, px. */
   async swipe({ x, y }: Point, way: Point): Promise<void> {
     await this.#touch('touchStart', [{ x, y }]);
-    for (let step = 1; step <= STEPS; step++) await this.#touch('touchMove', [{ x: x + (way.x * step) / STEPS, y: y + (way.y * step) / STEPS }]);
+    for (let step = 1; step <= STEPS; step++)
+      await this.#touch('touchMove', [{ x: x + (way.x * step) / STEPS, y: y + (way.y * step) / STEPS }]);
     await this.#touch('touchEnd', []);
   }
 

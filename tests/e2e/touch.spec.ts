@@ -23,20 +23,35 @@ test('a finger that starts on a scene scrolls the page, and two zoom it', async 
   await seatBots(player, battle, (await battleBots(player)).slice(0, 1));
   const { data } = await player.call<{ data: { slug: string }[] }>('GET', '/api/custom-boxes?per_page=1');
   const fingers = await Fingers.on(page);
-  const paths = ['/crash', '/wheel', '/plinko', '/dice', '/upgrade', `/boxes/${BOX}`, `/custom/${data[0]?.slug}`, `/battles/${battle}`, `/bets/${bet}`];
+  const paths = [
+    '/crash',
+    '/wheel',
+    '/plinko',
+    '/dice',
+    '/upgrade',
+    `/boxes/${BOX}`,
+    `/custom/${data[0]?.slug}`,
+    `/battles/${battle}`,
+    `/bets/${bet}`,
+  ];
   for (const path of paths) {
     await visit(page, path);
     const scene = page.locator('[data-stage-slot] canvas').first();
     await expect(scene, path).toBeVisible();
     const before = await scrolled(page);
     await fingers.swipe(await middleOf(page, scene), { x: 0, y: -160 });
-    await expect.soft(async () => expect(await scrolled(page)).toBeGreaterThan(before + 80), `${path} is scrolled`).toPass({ timeout: 3_000 });
+    await expect
+      .soft(async () => expect(await scrolled(page)).toBeGreaterThan(before + 80), `${path} is scrolled`)
+      .toPass({ timeout: 3_000 });
     await fingers.spread(await middleOf(page, scene));
     await expect.soft(async () => expect(await zoomed(page)).toBeGreaterThan(1.3), `${path} is zoomed`).toPass({ timeout: 3_000 });
   }
 });
 
-test('a finger across a slider scrolls the page and leaves the slider as it is; along it, it moves the thumb', async ({ page, player: _player }) => {
+test('a finger across a slider scrolls the page and leaves the slider as it is; along it, it moves the thumb', async ({
+  page,
+  player: _player,
+}) => {
   await visitGame(page, '/dice');
   const slider = page.getByTestId('dice-slider');
   const target = await slider.inputValue();
@@ -52,7 +67,9 @@ test('a finger across a slider scrolls the page and leaves the slider as it is; 
 test('two quick taps on the button that bets zoom nothing, and a long press bets once and brings up no menu', async ({ page, player }) => {
   await visitGame(page, '/dice');
   await page.evaluate(() => {
-    document.addEventListener('contextmenu', (event) => document.documentElement.setAttribute('data-menu', String(!event.defaultPrevented)));
+    document.addEventListener('contextmenu', (event) =>
+      document.documentElement.setAttribute('data-menu', String(!event.defaultPrevented)),
+    );
   });
   const fingers = await Fingers.on(page);
   await fingers.hold(await middleOf(page, betButton(page)), page, 1_500);
