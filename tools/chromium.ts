@@ -44,13 +44,13 @@ export function pageTestBrowser(): string | undefined {
 /** An unreachable mirror is given up after seconds. An installation under way is never cut: it would leave half a browser. */
 const NETWORK = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20'];
 
-/** Installs a package of Debian, `name` or `name=version`, where this is root on Debian. What can't be installed stays missing. */
-function installPackage(name: string): void {
+/** Installs packages of Debian, each `name` or `name=version`, where this is root on Debian. What can't be installed stays missing. */
+export function installPackages(...names: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log(`Installing from Debian: ${name} …`);
+  console.log(`Installing from Debian: ${names.join(', ')} …`);
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
   spawnSync('apt-get', [...NETWORK, 'update', '-qq'], options);
-  spawnSync('apt-get', [...NETWORK, 'install', '-y', '-qq', '--no-install-recommends', name], options);
+  spawnSync('apt-get', [...NETWORK, 'install', '-y', '-qq', '--no-install-recommends', ...names], options);
 }
 
 /** The version of Debian's Chromium that is installed; null where it isn't Debian's. */
@@ -67,14 +67,19 @@ function debianVersion(): string | null {
 export function ensureHeadlessShell(): void {
   if (process.env['CHROMIUM_PATH'] || existsSync(HEADLESS_SHELL)) return;
   const version = debianVersion();
-  if (version !== null) installPackage(`chromium-headless-shell=${version}`);
+  if (version !== null) installPackages(`chromium-headless-shell=${version}`);
 }
 
 /** Makes sure that a browser is there: the system's, Debian's package when this is root on Debian, else Playwright's own download. Throws when there is none. */
 export function ensureChromium(): void {
-  if (!chromiumPath()) installPackage('chromium');
+  if (!chromiumPath()) installPackages('chromium');
   if (chromiumPath()) return;
-  console.log("No Chromium on this system: taking Playwright's own …");
-  const { status } = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit', shell: process.platform === 'win32' });
-  if (status !== 0) throw new Error('No browser could be installed. Install Chromium, or name one in CHROMIUM_PATH.');
+  installPlaywrightBrowser('chromium', 'Install Chromium, or name one in CHROMIUM_PATH.');
+}
+
+/** Installs Playwright's own build of a browser. Throws with `advice` when that fails. */
+export function installPlaywrightBrowser(name: 'chromium' | 'firefox' | 'webkit', advice: string): void {
+  console.log(`Installing Playwright's build of ${name} …`);
+  const { status } = spawnSync('npx', ['playwright', 'install', name], { stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) throw new Error(`${name} could not be installed. ${advice}`);
 }

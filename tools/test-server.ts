@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { timeStart } from './suites/shop-starts.ts';
 
-/** Serves the built shop for the browser suites, on the port named first, with a data folder that is gone afterwards. */
+/** Serves the built shop for the browser suites, on the port named first or in `PORT`, with a data folder that is gone afterwards. */
 const dataDir = mkdtempSync(join(tmpdir(), 'fairdrop-test-'));
-process.env['PORT'] = process.argv[2] ?? '3900';
+process.env['PORT'] = process.argv[2] ?? process.env['PORT'] ?? '3900';
 process.env['DATA_DIR'] = dataDir;
 process.env['RATE_LIMITS'] = 'off';
 // Rounds are shorter than a shop's, so that a test sees several.

@@ -1,0 +1,31 @@
+import puppeteer from 'puppeteer-core';
+import type { Engine } from '../engine.ts';
+import { startScreen } from './screen.ts';
+
+/** Debian's Firefox by WebDriver BiDi, in a window, since it has no WebGL without one. */
+export async function startFirefox(watcher: () => void): Promise<Engine> {
+  const screen = await startScreen();
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: '/usr/bin/firefox-esr',
+    headless: false,
+    env: screen.env as Record<string, string>,
+    defaultViewport: null,
+    extraPrefsFirefox: { 'webgl.force-enabled': true },
+  });
+  const [page = await browser.newPage()] = await browser.pages();
+  await page.evaluateOnNewDocument(watcher);
+  return {
+    name: 'firefox',
+    goto: async (url) => void (await page.goto(url)),
+    evaluate: (run, ...values) => page.evaluate(run as (...all: unknown[]) => unknown, ...values) as never,
+    press: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    resize: (size) => page.setViewport(size),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    async close() {
+      await browser.close();
+      screen.close();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+
+/** A screen in memory for browsers with windows. */
+export interface Screen {
+  /** Settings for a program that draws on it, with OpenGL by software. */
+  env: NodeJS.ProcessEnv;
+  close(): void;
+}
+
+/** Starts an X server without a monitor, on a display that is free. */
+export async function startScreen(): Promise<Screen> {
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+  });
+  const [display] = (await once(server.stdio[3] as Readable, 'data')) as [Buffer];
+  return {
+    env: { ...process.env, DISPLAY: `:${String(display).trim()}`, LANG: 'en_US.UTF-8', LIBGL_ALWAYS_SOFTWARE: '1' },
+    close: () => void server.kill(),
+  };
+}

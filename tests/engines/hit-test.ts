@@ -1,0 +1,111 @@
+/*
+ * The hit test. It runs in the page, so each function holds all that it needs.
+ * 1. The middle of each control that can be seen and used, scrolled into view, belongs to the control or to its label.
+ * 2. At points all over the page, a link receives no press outside of its own box, card or row.
+ */
+
+/** Controls whose middle a press does not reach, each with what is there instead. */
+export function coveredControls(): string[] {
+  const CONTROLS =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, label, [role=button], [role=link], [role=tab], [role=radio], [role=checkbox], [role=switch], [role=slider], [role=option]';
+  /** The part of the viewport in which nothing that is fixed at its edges covers a control. */
+  const BAND = [0.25, 0.75] as const;
+
+  const nameOf = (part: Element): string => {
+    const text = part.getAttribute('aria-label') ?? part.textContent.trim().slice(0, 30);
+    return `${part.tagName.toLowerCase()}${part.id && `#${part.id}`} “${text}” ${part.className.toString().slice(0, 40)}`;
+  };
+  const middleOf = (part: Element): { x: number; y: number } => {
+    // A link that wraps has a box per line.
+    const [box = part.getBoundingClientRect()] = [...part.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  };
+  const contains = ({ left, right, top, bottom }: DOMRect, { x, y }: { x: number; y: number }): boolean =>
+    x >= left && x <= right && y >= top && y <= bottom;
+  /** Whether a container hides the middle of a control, so that no press is meant for it: one that is fixed at the document's edge, or that scrolls. */
+  const isClipped = (part: Element): boolean => {
+    const middle = middleOf(part);
+    for (let box = part.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(box);
+      if ((overflowX !== 'visible' || overflowY !== 'visible') && !contains(box.getBoundingClientRect(), middle)) return true;
+    }
+    return false;
+  };
+  const isUsable = (part: Element): boolean => {
+    const { width, height } = part.getBoundingClientRect();
+    return (
+      width > 3 &&
+      height > 3 &&
+      part.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !part.matches(':disabled, [aria-disabled=true]') &&
+      part.closest('[inert], [aria-hidden=true]') === null &&
+      getComputedStyle(part).pointerEvents !== 'none'
+    );
+  };
+  const belongs = (hit: Element | null, control: Element): boolean => {
+    if (hit === null) return false;
+    if (control.contains(hit)) return true;
+    const label = hit.closest('label');
+    if (label !== null && (label.control === control || label.contains(control))) return true;
+    return control instanceof HTMLLabelElement && control.control !== null && (hit === control.control || hit.contains(control.control));
+  };
+
+  const faults: string[] = [];
+  for (const control of document.querySelectorAll(CONTROLS)) {
+    if (!isUsable(control)) continue;
+    let { x, y } = middleOf(control);
+    if (x < 0 || x > innerWidth || y < innerHeight * BAND[0] || y > innerHeight * BAND[1]) {
+      control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+      ({ x, y } = middleOf(control));
+    }
+    // What lies before the document's edges is for the keyboard, and comes into view with the focus.
+    if (x < 0 || y < 0 || isClipped(control)) continue;
+    const hit = document.elementFromPoint(x, y);
+    if (!belongs(hit, control)) {
+      const at = `${Math.round(x)},${Math.round(y)}`;
+      faults.push(`the middle of ${nameOf(control)} at ${at} belongs to ${hit ? nameOf(hit) : 'nothing'}`);
+    }
+  }
+  return faults;
+}
+
+/** Links that receive a press outside of their own box, card or row, each with how much of what was tried. */
+export function strayLinks(): string[] {
+  const STEP_PX = 40;
+  const SCREENS = 2;
+  /** Rows and cards that one link may fill. */
+  const CARDS = 'tr, li, article, [role=row], [role=listitem]';
+  /** A row's link may reach a little over its edges. */
+  const MARGIN_PX = 1;
+
+  const covers = ({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean =>
+    x >= left - MARGIN_PX && x <= right + MARGIN_PX && y >= top - MARGIN_PX && y <= bottom + MARGIN_PX;
+  /** The box that a link of no card is stretched over: what its style sheet names as the container. */
+  const containerOf = (link: Element): Element | null => {
+    for (let box = link.parentElement; box !== null && !box.matches('main, body, html'); box = box.parentElement)
+      if (getComputedStyle(box).position !== 'static') return box;
+    return null;
+  };
+  const stray = new Map<Element, number>();
+  let tried = 0;
+  const from = scrollY;
+  for (let screen = 0; screen < SCREENS; screen += 1) {
+    scrollTo({ top: screen * innerHeight, behavior: 'instant' });
+    if (screen > 0 && scrollY < (screen - 1) * innerHeight + 1) break;
+    for (let x = STEP_PX / 2; x < document.documentElement.clientWidth; x += STEP_PX) {
+      for (let y = STEP_PX / 2; y < innerHeight; y += STEP_PX) {
+        tried += 1;
+        const hit = document.elementFromPoint(x, y);
+        const link = hit?.closest('a');
+        // A part of the link with a box of its own is where that box is.
+        if (!link || hit !== link || [...link.getClientRects()].some((box) => covers(box, x, y))) continue;
+        const card = link.closest(CARDS) ?? containerOf(link);
+        if (card === null || !covers(card.getBoundingClientRect(), x, y)) stray.set(link, (stray.get(link) ?? 0) + 1);
+      }
+    }
+  }
+  scrollTo({ top: from, behavior: 'instant' });
+  return [...stray].map(
+    ([link, count]) => `${link.getAttribute('href')} takes ${Math.ceil((count / tried) * 100)} % of the page: ${link.textContent.slice(0, 40)}`,
+  );
+}

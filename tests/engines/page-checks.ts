@@ -1,0 +1,25 @@
+/* What a page of the shop must be. All of it runs in the page, so each function holds all that it needs. */
+
+/** Whether a page is there and rests: its overlay is gone, no other page is on its way, it has one heading, and nothing on it loads. */
+export function isSettled(): boolean {
+  return (
+    document.readyState === 'complete' &&
+    document.querySelector('#loading') === null &&
+    document.querySelector('[class*="_progress_"][class*="_running_"]') === null &&
+    document.querySelectorAll('h1').length === 1 &&
+    document.querySelector('main [aria-busy=true]') === null
+  );
+}
+
+/** What is wrong with a page at its present size, without its controls. */
+export function pageFaults(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const headings = [...document.querySelectorAll('h1')].map((heading) => heading.textContent);
+  return [
+    ...(scrollWidth > clientWidth ? [`scrolls sideways: ${scrollWidth} of ${clientWidth} px`] : []),
+    ...(headings.some((text) => /^(Page not found|Something went wrong)/.test(text)) ? [`error page: ${headings.join()}`] : []),
+    ...[...document.images]
+      .filter(({ complete, naturalWidth, currentSrc }) => complete && naturalWidth === 0 && currentSrc !== '' && !/\.svg/.test(currentSrc))
+      .map(({ currentSrc }) => `broken picture: ${currentSrc}`),
+  ];
+}

@@ -1,0 +1,201 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chosenCookies } from '#tests/support/chosen-cookie.ts';
+import type { Engine, Size } from './engine.ts';
+import { coveredControls, strayLinks } from './hit-test.ts';
+import { isSettled, pageFaults } from './page-checks.ts';
+import { takeWatched } from './watcher.ts';
+
+/** The two windows that everything is tried in, px. */
+export const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const satisfies Record<string, Size>;
+
+const PATIENCE_MS = 20_000;
+const LOOK_MS = 50;
+/** A page whose title does not change is shown after this long, ms. */
+const TITLE_MS = 1_500;
+
+/** Something on the page: of what a selector finds, the first that can be seen and used, and whose name fits. */
+export interface Target {
+  css: string;
+  /** The accessible name: a whole text, or an expression. */
+  name?: string | RegExp;
+}
+
+/** Runs in the page: scrolls a target into view and answers the middle of it, or why it can't be pressed. */
+function locate(css: string, source: string): { x: number; y: number } | string {
+  const named = new RegExp(source);
+  const textOf = (part: Element | null): string => part?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
+  const nameOf = (part: Element): string => {
+    const label = part.getAttribute('aria-label');
+    const by = part.getAttribute('aria-labelledby');
+    if (by !== null) return textOf(document.getElementById(by));
+    const labels = part instanceof HTMLInputElement || part instanceof HTMLSelectElement || part instanceof HTMLTextAreaElement ? part.labels : [];
+    return label ?? ([...(labels ?? [])].map(textOf).join(' ') || textOf(part));
+  };
+  const found = [...document.querySelectorAll(css)].filter(
+    (part) => part.checkVisibility({ visibilityProperty: true }) && part.closest('[inert], [aria-hidden=true]') === null && named.test(nameOf(part)),
+  );
+  const [part] = found;
+  if (!part) return `no ${css} ${source}`;
+  if (part.matches(':disabled, [aria-disabled=true]')) return `${css} ${source} is disabled`;
+  part.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  const { left, top, width, height } = part.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  const hit = document.elementFromPoint(x, y);
+  const label = hit?.closest('label');
+  if (hit && (part.contains(hit) || label?.control === part || label?.contains(part))) return { x, y };
+  return `${css} ${source} is covered by ${hit?.outerHTML.slice(0, 200) ?? 'nothing'}`;
+}
+
+/** Runs in the page: puts a text into a field's value at once, as filled in by the browser. The field has the focus. */
+function selectAll(): void {
+  const field = document.activeElement;
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
+}
+
+/** Runs in the page: leads the router to an address, as the browser's own buttons do. */
+function navigate(path: string): string {
+  const { title } = document;
+  history.pushState({ key: crypto.randomUUID() }, '', path);
+  dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+  return title;
+}
+
+/** What a player does on pages of a shop, in one engine. */
+export class Visitor {
+  readonly engine: Engine;
+  readonly #shop: string;
+  constructor(engine: Engine, shop: string) {
+    this.engine = engine;
+    this.#shop = shop;
+  }
+
+  /** Begins anew as a guest who has made every choice, or as the player of a token. `motion` is the player's own setting. */
+  async begin({ token, motion }: { token?: string; motion: 'full' | 'reduced' }): Promise<void> {
+    await this.engine.goto(`${this.#shop}/api/health`);
+    const cookies = chosenCookies(this.#shop).map(({ name, value }) => ({ name, value }));
+    await this.engine.evaluate(
+      (chosen, setting) => {
+        for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
+        localStorage.clear();
+        sessionStorage.clear();
+        for (const { name, value } of chosen) document.cookie = `${name}=${value}; path=/; samesite=strict`;
+        localStorage.setItem('motion', setting);
+      },
+      [...cookies, ...(token === undefined ? [] : [{ name: 'token', value: token }])],
+      motion,
+    );
+  }
+
+  /** Loads an address of the shop. */
+  async visit(path: string): Promise<void> {
+    await this.engine.goto(this.#shop + path);
+    await this.until(path, isSettled);
+  }
+
+  /** Goes to an address without loading the page anew. */
+  async follow(path: string): Promise<void> {
+    const title = await this.engine.evaluate(navigate, path);
+    const deadline = performance.now() + TITLE_MS;
+    while (performance.now() < deadline && (await this.engine.evaluate(() => document.title)) === title) await sleep(LOOK_MS);
+    await this.until(path, isSettled);
+  }
+
+  /** Waits until a question that is asked in the page is answered with something true; answers that. A page that is being left is asked again. */
+  async until<Values extends readonly unknown[], Answer>(
+    what: string,
+    ask: (...values: Values) => Answer,
+    ...values: Values
+  ): Promise<NonNullable<Awaited<Answer>>> {
+    const deadline = performance.now() + PATIENCE_MS;
+    let last: unknown;
+    while (performance.now() < deadline) {
+      try {
+        const answer = await this.engine.evaluate(ask, ...values);
+        if (answer) return answer as NonNullable<Awaited<Answer>>;
+        last = answer;
+      } catch (error) {
+        last = error;
+      }
+      await sleep(LOOK_MS);
+    }
+    throw new Error(`${what}: not after ${PATIENCE_MS / 1_000} s at ${await this.path()}, ${String(last)}`);
+  }
+
+  /** Waits for a text in view, which may be an expression's source. */
+  see(text: string | RegExp, css = 'body'): Promise<boolean> {
+    const source = typeof text === 'string' ? RegExp.escape(text) : text.source;
+    return this.until(
+      `“${source}” in ${css}`,
+      (within, sought) => [...document.querySelectorAll(within)].some((part) => new RegExp(sought).test((part as HTMLElement).innerText)),
+      css,
+      source,
+    );
+  }
+
+  /** Waits until the address fits; answers its path. */
+  arrive(at: RegExp): Promise<string> {
+    return this.until(
+      String(at),
+      (source) => (new RegExp(source).test(location.pathname + location.search) ? location.pathname : null),
+      at.source,
+    ) as Promise<string>;
+  }
+
+  path(): Promise<string> {
+    return this.engine.evaluate(() => location.pathname + location.search).catch(() => 'a page that is being left');
+  }
+
+  /** Presses a target in the middle, once that belongs to it and stays where it is. */
+  async press({ css, name = '' }: Target): Promise<void> {
+    const source = typeof name === 'string' ? (name === '' ? '' : `^${RegExp.escape(name)}$`) : name.source;
+    const deadline = performance.now() + PATIENCE_MS;
+    let last: { x: number; y: number } | string = '';
+    while (performance.now() < deadline) {
+      const now = await this.engine.evaluate(locate, css, source).catch(String);
+      if (typeof now !== 'string' && typeof last !== 'string' && now.x === last.x && now.y === last.y) return this.engine.press(now.x, now.y);
+      last = now;
+      await sleep(LOOK_MS);
+    }
+    throw new Error(`at ${await this.path()}: ${typeof last === 'string' ? last : `${css} ${source} does not rest`}`);
+  }
+
+  /** Types a text into a field, in the place of what is there. */
+  async fill(name: string | RegExp, text: string, css = 'input, textarea'): Promise<void> {
+    await this.press({ css, name });
+    await this.engine.evaluate(selectAll);
+    await this.engine.type(text);
+  }
+
+  /** Chooses an option of a list by its value, as pickers of a browser do, which no driver can reach. */
+  async choose(css: string, value: string): Promise<void> {
+    await this.until(
+      css,
+      (selector, chosen) => {
+        const list = document.querySelector<HTMLSelectElement>(selector);
+        if (!list) return false;
+        Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(list, chosen);
+        list.dispatchEvent(new Event('change', { bubbles: true }));
+        return list.value === chosen;
+      },
+      css,
+      value,
+    );
+  }
+
+  /** The balance that the header shows, in coins. */
+  async balance(): Promise<number> {
+    return Number(await this.engine.evaluate(() => document.querySelector('[data-testid=balance]')?.textContent.replaceAll(/[^\d.]/g, '')));
+  }
+
+  /** Everything that is wrong with the page as it is, at this size. */
+  async faults(): Promise<string[]> {
+    const found: string[] = [];
+    for (const check of [pageFaults, coveredControls, strayLinks]) found.push(...(await this.engine.evaluate(check)));
+    return [...found, ...(await this.watched())];
+  }
+
+  /** What the watcher kept since it was last asked. */
+  watched(): Promise<string[]> {
+    return this.engine.evaluate(takeWatched);
+  }
+}

@@ -1,0 +1,32 @@
+/** Runs at the start of each document: keeps uncaught errors, pages that broke, pictures and files that can't be loaded, and violations of the page's policy. */
+export function watcher(): void {
+  const keep = (text: string): void => {
+    const all = JSON.parse(sessionStorage.getItem('watched') ?? '[]') as string[];
+    sessionStorage.setItem('watched', JSON.stringify([...all, text]));
+  };
+  addEventListener(
+    'error',
+    (event) => {
+      const { target } = event;
+      if (event instanceof ErrorEvent) keep(`${event.message} (${event.filename}:${event.lineno})`);
+      else if (target instanceof Element) keep(`${target.tagName.toLowerCase()} can't be loaded: ${(target as HTMLImageElement).src}`);
+    },
+    true,
+  );
+  addEventListener('unhandledrejection', ({ reason }) => keep(`not handled: ${String(reason)} ${(reason as Error | null)?.stack ?? ''}`));
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+    keep(`policy: ${violatedDirective} ${blockedURI} ${sample}`),
+  );
+  const { error } = console;
+  console.error = (...all: unknown[]) => {
+    keep(`console: ${all.map((one) => (one instanceof Error ? `${one.message} ${one.stack ?? ''}` : String(one))).join(' ')}`);
+    error.apply(console, all);
+  };
+}
+
+/** Runs in the page: takes what the watcher kept. */
+export function takeWatched(): string[] {
+  const all = JSON.parse(sessionStorage.getItem('watched') ?? '[]') as string[];
+  sessionStorage.removeItem('watched');
+  return all;
+}
