@@ -33,7 +33,7 @@ function unitTests(): Record<'together' | 'alone', string[]> {
 
 const { together, alone } = unitTests();
 
-/** `unit` and `unit-alone` need nothing else; `server` starts a real PostgreSQL beside the embedded database; `built` reads what the build made. */
+/** `unit` and `unit-alone` need nothing else; `server` starts a real PostgreSQL beside the embedded database; `built` reads what the build made, and `engines` serves that to three browsers. */
 export default defineConfig({
   test: {
     reporters: ['default', './tools/suites/vitest-reporter.ts'],
@@ -56,6 +56,7 @@ export default defineConfig({
         },
       },
       { test: { ...forks, name: 'built', include: ['tests/built/**/*.test.ts'] } },
+      { test: { ...forks, name: 'engines', include: ['tests/engines/**/*.test.ts'], globalSetup: ['tests/engines/global-setup.ts'] } },
     ],
   },
 });

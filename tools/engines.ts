@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs';
 import { ensureChromium, installPackages, installPlaywrightBrowser } from './chromium.ts';
 
 /** The browsers of the engine suite. */
-export const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
-
-export type EngineName = (typeof ENGINES)[number];
+export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
 /** Programs of Debian that drive an engine, each with the package that brings it. */
 const DEBIAN = {

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { runSteps, STEPS } from './check.ts';
 import { ensureChromium, ensureHeadlessShell } from './chromium.ts';
+import { ensureEngines } from './engines.ts';
 import { program, projectRoot, runShown, type Shown } from './project.ts';
 import { baseOfChange, changedSince, type Chosen, type Touched, touchedBy } from './suites/changed.ts';
 import {
@@ -21,7 +22,7 @@ import { readStarts, STARTS_VARIABLE } from './suites/shop-starts.ts';
 /*
  * `npm test`: every suite; at the end the slowest files, what failed, by name, and one true sum.
  * 1. unit tests    2. domain tests (both databases), which wait much; beside them format, lint and types, then the built client
- * 3. a real browser: pages, faults, canvas goldens
+ * 3. three browser engines: each page, and what a player does    4. one browser: pages, faults, canvas goldens
  * `npm test -- --changed` runs what the changes since `main` can touch, for use while working.
  */
 
@@ -55,6 +56,12 @@ async function built(shown: Shown): Promise<SuiteReport> {
   // In a process of its own, since a bundler leaves its memory and settings behind.
   const { code } = await runShown(program('node'), ['tools/build.ts'], process.env, shown);
   return code === 0 ? vitest('built', 'all', shown) : failedReport('the build', `It ended with exit code ${code}.`);
+}
+
+async function engines(shown: Shown): Promise<SuiteReport> {
+  ensureEngines();
+  ensureHeadlessShell();
+  return vitest('engines', 'all', shown);
 }
 
 async function browser(files: Chosen, shown: Shown): Promise<SuiteReport> {
@@ -114,12 +121,13 @@ const suites: Record<string, Suite> = {
   unit: (shown) => vitest('unit', touched.unit, shown),
   server: (shown) => vitest('server', touched.server, shown),
   built,
+  engines,
   browser: (shown) => browser(touched.browser, shown),
 };
 const isLeftOut = (name: string): boolean => Object.entries(touched).some(([suite, chosen]) => suite === name && chosen.length === 0);
 
 /** What runs one after the other; the lanes of a stage run beside each other. */
-const STAGES: readonly (readonly (readonly string[])[])[] = [[['unit']], [['server'], ['checks', 'built']], [['browser']]];
+const STAGES: readonly (readonly (readonly string[])[])[] = [[['unit']], [['server'], ['checks', 'built']], [['engines']], [['browser']]];
 
 const run: RunSuite[] = [];
 for (const lanes of STAGES) {

@@ -38,20 +38,23 @@ export function coveredControls(): string[] {
       height > 3 &&
       part.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       !part.matches(':disabled, [aria-disabled=true]') &&
-      part.closest('[inert], [aria-hidden=true]') === null &&
+      // Messages come and go over a page.
+      part.closest('[inert], [aria-hidden=true], .Toastify') === null &&
       getComputedStyle(part).pointerEvents !== 'none'
     );
   };
   const belongs = (hit: Element | null, control: Element): boolean => {
     if (hit === null) return false;
-    if (control.contains(hit)) return true;
+    if (control.contains(hit) || hit.closest('.Toastify') !== null) return true;
     const label = hit.closest('label');
     if (label !== null && (label.control === control || label.contains(control))) return true;
     return control instanceof HTMLLabelElement && control.control !== null && (hit === control.control || hit.contains(control.control));
   };
 
   const faults: string[] = [];
-  for (const control of document.querySelectorAll(CONTROLS)) {
+  // What is below a dialog is out of use.
+  const inUse = document.querySelector('[role=dialog]') ?? document;
+  for (const control of inUse.querySelectorAll(CONTROLS)) {
     if (!isUsable(control)) continue;
     let { x, y } = middleOf(control);
     if (x < 0 || x > innerWidth || y < innerHeight * BAND[0] || y > innerHeight * BAND[1]) {
@@ -66,6 +69,7 @@ export function coveredControls(): string[] {
       faults.push(`the middle of ${nameOf(control)} at ${at} belongs to ${hit ? nameOf(hit) : 'nothing'}`);
     }
   }
+  scrollTo({ top: 0, behavior: 'instant' });
   return faults;
 }
 
@@ -88,7 +92,6 @@ export function strayLinks(): string[] {
   };
   const stray = new Map<Element, number>();
   let tried = 0;
-  const from = scrollY;
   for (let screen = 0; screen < SCREENS; screen += 1) {
     scrollTo({ top: screen * innerHeight, behavior: 'instant' });
     if (screen > 0 && scrollY < (screen - 1) * innerHeight + 1) break;
@@ -104,8 +107,9 @@ export function strayLinks(): string[] {
       }
     }
   }
-  scrollTo({ top: from, behavior: 'instant' });
+  scrollTo({ top: 0, behavior: 'instant' });
   return [...stray].map(
-    ([link, count]) => `${link.getAttribute('href')} takes ${Math.ceil((count / tried) * 100)} % of the page: ${link.textContent.slice(0, 40)}`,
+    ([link, count]) =>
+      `${link.getAttribute('href')} takes ${Math.ceil((count / tried) * 100)} % of the page: ${link.textContent.slice(0, 40)}`,
   );
 }

@@ -1,13 +1,18 @@
 /* What a page of the shop must be. All of it runs in the page, so each function holds all that it needs. */
 
-/** Whether a page is there and rests: its overlay is gone, no other page is on its way, it has one heading, and nothing on it loads. */
+/**
+ * Whether a page is there and rests: its overlay is gone, no other page is on its way, it has one heading, its scene
+ * and the dialog that its address asks for, and nothing on it loads.
+ */
 export function isSettled(): boolean {
   return (
     document.readyState === 'complete' &&
     document.querySelector('#loading') === null &&
     document.querySelector('[class*="_progress_"][class*="_running_"]') === null &&
     document.querySelectorAll('h1').length === 1 &&
-    document.querySelector('main [aria-busy=true]') === null
+    document.querySelector('main [aria-busy=true]') === null &&
+    /[?&]modal=/.test(location.search) === (document.querySelector('[role=dialog]') !== null) &&
+    [...document.querySelectorAll('[data-stage-slot]')].every((slot) => slot.querySelector('canvas') !== null)
   );
 }
 

@@ -42,7 +42,10 @@ async function playedRound(player: ApiPlayer, game: 'crash' | 'wheel', body: obj
     return answer?.data.bet.id;
   });
   return until(`the round of ${game}`, async () => {
-    const { data } = await player.call<{ data: { id: string; round_id: string | null; status: string }[] }>('GET', `/api/${game}/my-bets?limit=5`);
+    const { data } = await player.call<{ data: { id: string; round_id: string | null; status: string }[] }>(
+      'GET',
+      `/api/${game}/my-bets?limit=5`,
+    );
     return data.find((bet) => bet.id === id && (bet.status === 'won' || bet.status === 'lost'))?.round_id;
   });
 }
@@ -50,7 +53,10 @@ async function playedRound(player: ApiPlayer, game: 'crash' | 'wheel', body: obj
 /** The id of a delivery of one prize that needs no size. */
 async function shippedPrize(player: ApiPlayer): Promise<string> {
   const { data } = await player.call<{ data: { id: string; size_kind: string | null }[] }>('GET', '/api/profile/inventory');
-  const items = data.filter(({ size_kind }) => size_kind === null).slice(0, 1).map(({ id }) => ({ id }));
+  const items = data
+    .filter(({ size_kind }) => size_kind === null)
+    .slice(0, 1)
+    .map(({ id }) => ({ id }));
   await player.call('POST', '/api/profile/shipping-address', ADDRESS);
   const quote = await player.call<{ data: { shipping_price: number } }>('POST', '/api/withdrawal/delivery/quote', {
     items: items.map(({ id }) => id),
@@ -61,7 +67,10 @@ async function shippedPrize(player: ApiPlayer): Promise<string> {
 
 /** The id of an upgrade that staked five coins. */
 async function upgraded(player: ApiPlayer): Promise<string> {
-  const { data: targets } = await player.call<{ data: { id: string; price: number }[] }>('GET', '/api/upgrade/targets?price_from=20&per_page=1');
+  const { data: targets } = await player.call<{ data: { id: string; price: number }[] }>(
+    'GET',
+    '/api/upgrade/targets?price_from=20&per_page=1',
+  );
   const wins = Math.floor((950_000 * 5) / (targets[0]?.price ?? 1));
   const order = { items: [], coins: 5, target_id: targets[0]?.id, side: 'under', wins };
   return (await player.call<{ data: { bet: { id: string } } }>('POST', '/api/upgrade', order, onceKey())).data.bet.id;

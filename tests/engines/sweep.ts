@@ -3,8 +3,8 @@ import type { PreparedPlayer } from './prepared-player.ts';
 
 /** Addresses of what no page makes: links of mails and of other services. */
 const OUTSIDE: Record<string, string> = {
-  '/unique/:boxname': '/unique/first-light',
-  '/free/:boxname': '/free/daily',
+  '/unique/:boxname': '/unique/gold-rush',
+  '/free/:boxname': '/free/free-1',
   '/ref/:link': '/ref/no-such-link',
   '/auth/:provider': '/auth/google',
 };

@@ -8,10 +8,20 @@ import { takeWatched } from './watcher.ts';
 /** The two windows that everything is tried in, px. */
 export const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const satisfies Record<string, Size>;
 
-const PATIENCE_MS = 20_000;
+/** Software graphics on two cores can stall a page for seconds, ms. */
+const PATIENCE_MS = 40_000;
 const LOOK_MS = 50;
 /** A page whose title does not change is shown after this long, ms. */
 const TITLE_MS = 1_500;
+
+/** Who visits: a guest, or the player of a token, with the settings that this browser remembers. */
+interface Visit {
+  token?: string;
+  settings: { motion: 'full' | 'reduced'; quality?: 'canvas' };
+}
+
+/** A text as an expression that finds it. */
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
 
 /** Something on the page: of what a selector finds, the first that can be seen and used, and whose name fits. */
 export interface Target {
@@ -28,11 +38,15 @@ function locate(css: string, source: string): { x: number; y: number } | string 
     const label = part.getAttribute('aria-label');
     const by = part.getAttribute('aria-labelledby');
     if (by !== null) return textOf(document.getElementById(by));
-    const labels = part instanceof HTMLInputElement || part instanceof HTMLSelectElement || part instanceof HTMLTextAreaElement ? part.labels : [];
+    const labels =
+      part instanceof HTMLInputElement || part instanceof HTMLSelectElement || part instanceof HTMLTextAreaElement ? part.labels : [];
     return label ?? ([...(labels ?? [])].map(textOf).join(' ') || textOf(part));
   };
   const found = [...document.querySelectorAll(css)].filter(
-    (part) => part.checkVisibility({ visibilityProperty: true }) && part.closest('[inert], [aria-hidden=true]') === null && named.test(nameOf(part)),
+    (part) =>
+      part.checkVisibility({ visibilityProperty: true }) &&
+      part.closest('[inert], [aria-hidden=true]') === null &&
+      named.test(nameOf(part)),
   );
   const [part] = found;
   if (!part) return `no ${css} ${source}`;
@@ -46,7 +60,7 @@ function locate(css: string, source: string): { x: number; y: number } | string 
   return `${css} ${source} is covered by ${hit?.outerHTML.slice(0, 200) ?? 'nothing'}`;
 }
 
-/** Runs in the page: puts a text into a field's value at once, as filled in by the browser. The field has the focus. */
+/** Runs in the page: selects what is in the field with the focus, so that it is typed over. */
 function selectAll(): void {
   const field = document.activeElement;
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
@@ -62,27 +76,62 @@ function navigate(path: string): string {
 
 /** What a player does on pages of a shop, in one engine. */
 export class Visitor {
-  readonly engine: Engine;
+  #engine: Engine;
   readonly #shop: string;
+  #visit: Visit = { settings: { motion: 'reduced' } };
+  #size: Size = SIZES.desktop;
+  #isLoaded = false;
   constructor(engine: Engine, shop: string) {
-    this.engine = engine;
+    this.#engine = engine;
     this.#shop = shop;
   }
 
-  /** Begins anew as a guest who has made every choice, or as the player of a token. `motion` is the player's own setting. */
-  async begin({ token, motion }: { token?: string; motion: 'full' | 'reduced' }): Promise<void> {
+  get engine(): Engine {
+    return this.#engine;
+  }
+
+  /** Whether the process of the page still runs. Remembers who is signed in, for a restart. */
+  async isAlive(): Promise<boolean> {
+    const cookie = await this.engine.evaluate(() => document.cookie).catch(() => null);
+    const token = /token=([^;]+)/.exec(cookie ?? '')?.[1];
+    if (token !== undefined) this.#visit = { ...this.#visit, token };
+    return cookie !== null;
+  }
+
+  /** Goes on in another engine, as who was signed in. */
+  async restart(engine: Engine): Promise<void> {
+    await this.#engine.close().catch(() => undefined);
+    this.#engine = engine;
+    await this.resize(this.#size);
+    await this.begin(this.#visit);
+  }
+
+  /** Gives the window a size, also after a restart. */
+  async resize(size: Size): Promise<void> {
+    this.#size = size;
+    await this.engine.resize(size);
+    // A window is resized some frames before its page.
+    await this.until('the size', ({ width, height }) => innerWidth === width && innerHeight === height, size);
+    await this.engine.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+  }
+
+  /** Begins anew as a guest who has made every choice, or as the player of a token. */
+  async begin(visit: Visit): Promise<void> {
+    const { token, settings } = visit;
+    this.#visit = visit;
+    this.#isLoaded = false;
     await this.engine.goto(`${this.#shop}/api/health`);
     const cookies = chosenCookies(this.#shop).map(({ name, value }) => ({ name, value }));
     await this.engine.evaluate(
-      (chosen, setting) => {
+      (chosen, remembered) => {
         for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
         localStorage.clear();
         sessionStorage.clear();
         for (const { name, value } of chosen) document.cookie = `${name}=${value}; path=/; samesite=strict`;
-        localStorage.setItem('motion', setting);
+        for (const [key, value] of remembered) localStorage.setItem(key, value);
       },
       [...cookies, ...(token === undefined ? [] : [{ name: 'token', value: token }])],
-      motion,
+      Object.entries(settings),
     );
   }
 
@@ -90,10 +139,12 @@ export class Visitor {
   async visit(path: string): Promise<void> {
     await this.engine.goto(this.#shop + path);
     await this.until(path, isSettled);
+    this.#isLoaded = true;
   }
 
-  /** Goes to an address without loading the page anew. */
+  /** Goes to an address, without loading the page anew where one is there. */
   async follow(path: string): Promise<void> {
+    if (!this.#isLoaded) return this.visit(path);
     const title = await this.engine.evaluate(navigate, path);
     const deadline = performance.now() + TITLE_MS;
     while (performance.now() < deadline && (await this.engine.evaluate(() => document.title)) === title) await sleep(LOOK_MS);
@@ -123,7 +174,7 @@ export class Visitor {
 
   /** Waits for a text in view, which may be an expression's source. */
   see(text: string | RegExp, css = 'body'): Promise<boolean> {
-    const source = typeof text === 'string' ? RegExp.escape(text) : text.source;
+    const source = typeof text === 'string' ? escaped(text) : text.source;
     return this.until(
       `“${source}” in ${css}`,
       (within, sought) => [...document.querySelectorAll(within)].some((part) => new RegExp(sought).test((part as HTMLElement).innerText)),
@@ -147,12 +198,13 @@ export class Visitor {
 
   /** Presses a target in the middle, once that belongs to it and stays where it is. */
   async press({ css, name = '' }: Target): Promise<void> {
-    const source = typeof name === 'string' ? (name === '' ? '' : `^${RegExp.escape(name)}$`) : name.source;
+    const source = typeof name === 'string' ? (name === '' ? '' : `^${escaped(name)}$`) : name.source;
     const deadline = performance.now() + PATIENCE_MS;
     let last: { x: number; y: number } | string = '';
     while (performance.now() < deadline) {
       const now = await this.engine.evaluate(locate, css, source).catch(String);
-      if (typeof now !== 'string' && typeof last !== 'string' && now.x === last.x && now.y === last.y) return this.engine.press(now.x, now.y);
+      if (typeof now !== 'string' && typeof last !== 'string' && now.x === last.x && now.y === last.y)
+        return this.engine.press(now.x, now.y);
       last = now;
       await sleep(LOOK_MS);
     }

@@ -1,4 +1,4 @@
-/** Runs at the start of each document: keeps uncaught errors, pages that broke, pictures and files that can't be loaded, and violations of the page's policy. */
+/** Runs at the start of each document: keeps uncaught errors, pages that broke, pictures, scripts and sheets that can't be loaded, and violations of the page's policy. */
 export function watcher(): void {
   const keep = (text: string): void => {
     const all = JSON.parse(sessionStorage.getItem('watched') ?? '[]') as string[];
@@ -9,7 +9,9 @@ export function watcher(): void {
     (event) => {
       const { target } = event;
       if (event instanceof ErrorEvent) keep(`${event.message} (${event.filename}:${event.lineno})`);
-      else if (target instanceof Element) keep(`${target.tagName.toLowerCase()} can't be loaded: ${(target as HTMLImageElement).src}`);
+      // A file that only a link wanted ahead is asked for again when it is used.
+      else if (target instanceof Element && target.matches('img, script, link[rel=stylesheet]'))
+        keep(`can't be loaded: ${target.outerHTML}`);
     },
     true,
   );

@@ -18,7 +18,7 @@ export async function startFirefox(watcher: () => void): Promise<Engine> {
   return {
     name: 'firefox',
     goto: async (url) => void (await page.goto(url)),
-    evaluate: (run, ...values) => page.evaluate(run as (...all: unknown[]) => unknown, ...values) as never,
+    evaluate: (run, ...values) => page.evaluate(run as unknown as (...all: unknown[]) => unknown, ...values) as never,
     press: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     resize: (size) => page.setViewport(size),

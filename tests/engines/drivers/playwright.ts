@@ -1,11 +1,11 @@
 import playwright from 'playwright';
-import { CHROMIUM_ARGS, chromiumPath } from '#tools/chromium.ts';
+import { CHROMIUM_ARGS, pageTestBrowser } from '#tools/chromium.ts';
 import type { EngineName } from '#tools/engines.ts';
 import type { Engine } from '../engine.ts';
 
 /** Chromium, and where there is no Debian the other two in Playwright's own builds. */
 export async function startPlaywright(name: EngineName, watcher: () => void): Promise<Engine> {
-  const executablePath = name === 'chromium' ? chromiumPath() : undefined;
+  const executablePath = name === 'chromium' ? pageTestBrowser() : undefined;
   const browser = await playwright[name].launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: name === 'chromium' ? [...CHROMIUM_ARGS] : [],

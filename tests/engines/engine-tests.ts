@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { EngineName } from '#tools/engines.ts';
+import { startEngine } from './engine.ts';
+import { coveredControls, strayLinks } from './hit-test.ts';
+import { JOURNEY } from './journeys.ts';
+import { plantLinks } from './planted-links.ts';
+import { sweptPaths } from './sweep.ts';
+import { SIZES, Visitor } from './visitor.ts';
+import { watcher } from './watcher.ts';
+
+/** The most faults of a page that a failure names. */
+const NAMED_FAULTS = 6;
+
+/** Scenes that are in sight and cost little: what they show is not looked at. */
+const CALM = { motion: 'reduced', quality: 'canvas' } as const;
+
+/** All tests of one engine: one browser and one page for all of them. */
+export function testEngine(name: EngineName): void {
+  const prepared = inject('preparedPlayer');
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    visitor = new Visitor(await startEngine(name, watcher), inject('shopUrl'));
+  });
+  afterAll(() => visitor.engine.close());
+  beforeEach(async () => {
+    if (await visitor.isAlive()) return;
+    console.log(`${name}: the process of the page has ended. Without a sound device that happens; the engine is started anew.`);
+    await visitor.restart(await startEngine(name, watcher));
+  });
+
+  describe.each(Object.entries(SIZES))('a first visit, %s', (size, window) => {
+    beforeAll(async () => {
+      await visitor.resize(window);
+      // Each scene plays in full once; on a phone it would only take time.
+      await visitor.begin({ settings: { motion: size === 'desktop' ? 'full' : 'reduced' } });
+    });
+    it.each(JOURNEY)('%s', async (_, go) => {
+      await go(visitor);
+      expect(await visitor.watched()).toEqual([]);
+    });
+  });
+
+  describe.each(['guest', 'player'] as const)('every page, %s', (who) => {
+    beforeAll(() => visitor.begin({ settings: CALM, ...(who === 'player' && { token: prepared.token }) }));
+    it.each(sweptPaths(prepared, who))('%s', async (path) => {
+      await visitor.follow(path);
+      for (const [size, window] of Object.entries(SIZES)) {
+        await visitor.resize(window);
+        const faults = await visitor.faults();
+        expect(faults.slice(0, NAMED_FAULTS), `${faults.length} faults, ${size}`).toEqual([]);
+      }
+    });
+  });
+
+  describe('the hit test', () => {
+    beforeAll(() => visitor.begin({ settings: CALM }));
+    it('finds a link that is stretched over a table row, which WebKit does not take as its container', async () => {
+      await visitor.engine.evaluate(plantLinks, 'row');
+      const found = [...(await visitor.engine.evaluate(coveredControls)), ...(await visitor.engine.evaluate(strayLinks))];
+      if (name === 'webkit')
+        expect(found).toEqual([
+          expect.stringMatching(/^the middle of button “Bet”.* belongs to a “A bet”/),
+          expect.stringMatching(/^\/bets\/1 takes/),
+        ]);
+      else expect(found).toEqual([]);
+    });
+    it('finds a link without a container, and a control below something else, in every engine', async () => {
+      await visitor.engine.evaluate(plantLinks, 'page');
+      expect(await visitor.engine.evaluate(coveredControls)).toEqual([expect.stringMatching(/^the middle of button “Bet”/)]);
+      expect(await visitor.engine.evaluate(strayLinks)).toEqual([expect.stringMatching(/^\/bets\/1 takes/)]);
+    });
+  });
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BOX } from './prepared-player.ts';
+import type { Visitor } from './visitor.ts';
+
+/* What a player does in a shop, by what is on the screen alone. */
+
+const WALLET = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3';
+/** Longer than a round of the wheel, ms. */
+const ROUND_MS = 40_000;
+const BET = { css: '[data-testid=place-bet]' };
+const DIALOG = '[role=dialog]';
+
+/** Runs in the page: whether something with this test id shows a text. */
+const says = (id: string): boolean => [...document.querySelectorAll(`[data-testid=${id}]`)].some((part) => part.textContent !== '');
+
+/** Runs in the page: whether the player's last bet on a round is settled. */
+async function isSettledBet(game: string): Promise<boolean> {
+  const token = /token=([^;]+)/.exec(document.cookie)?.[1];
+  const answer = await fetch(`/api/${game}/my-bets?limit=1`, { headers: { authorization: `Bearer ${token}` } });
+  const { data } = (await answer.json()) as { data: { status: string }[] };
+  return data[0] !== undefined && ['won', 'lost'].includes(data[0].status);
+}
+
+const isNarrow = (visitor: Visitor): Promise<boolean> => visitor.engine.evaluate(() => innerWidth < 600);
+
+/** Waits until the player's bet on a round is settled. Few rounds are longer than a minute. */
+async function untilSettled(visitor: Visitor, game: string): Promise<void> {
+  for (let more = 2; ; more -= 1) {
+    try {
+      return void (await visitor.until(`the end of a bet on ${game}`, isSettledBet, game));
+    } catch (error) {
+      if (more === 0) throw error;
+    }
+  }
+}
+
+async function signUp(visitor: Visitor): Promise<void> {
+  const name = `New ${randomUUID().slice(0, 8)}`;
+  await visitor.visit('/?modal=register');
+  await visitor.fill('Nickname', name);
+  await visitor.fill('Email', `${randomUUID().slice(0, 13)}@players.test`);
+  await visitor.fill('Password', 'secret-enough');
+  await visitor.press({ css: `${DIALOG} input[type=checkbox]`, name: /18 or older/ });
+  await visitor.press({ css: 'button', name: 'Create account' });
+  await visitor.see('You can log in now.', DIALOG);
+  await visitor.fill('Password', 'secret-enough');
+  await visitor.press({ css: `${DIALOG} button`, name: 'Log in' });
+  await visitor.until('signed in', () => document.querySelector('[role=dialog]') === null && document.cookie.includes('token='));
+}
+
+async function deposit(visitor: Visitor): Promise<void> {
+  await visitor.visit('/?modal=deposit&promocode=winter35&amount=100');
+  // On a phone the ways to pay come first.
+  if (await isNarrow(visitor)) await visitor.press({ css: `${DIALOG} button`, name: /Credit card/ });
+  await visitor.see('135.00', DIALOG);
+  await visitor.press({ css: `${DIALOG} button`, name: /^Pay/ });
+  await visitor.arrive(/^\/sandbox\/zen\/checkout\//);
+  for (const [field, text] of Object.entries({ card: '4242424242424242', expiry: '12/30', cvc: '123', name: 'New Comer' }))
+    await visitor.fill(/./, text, `[name=${field}]`);
+  await visitor.press({ css: 'button', name: /^Pay/ });
+  await visitor.see('Deposit received');
+  await visitor.until('the coins', () => document.querySelector('[data-testid=balance]')?.textContent.includes('135.00'));
+}
+
+async function openBox(visitor: Visitor): Promise<void> {
+  await visitor.follow(`/boxes/${BOX}`);
+  await visitor.press({ css: '[data-testid=open-box]' });
+  await visitor.until('a prize', says, 'result');
+}
+
+async function sell(visitor: Visitor): Promise<void> {
+  const before = await visitor.balance();
+  await visitor.press({ css: 'main button', name: /^Sell for/ });
+  await visitor.until('the price', (coins) => Number(document.querySelector('[data-testid=balance]')?.textContent) > coins, before);
+}
+
+const roll =
+  (path: string) =>
+  async (visitor: Visitor): Promise<void> => {
+    await visitor.follow(path);
+    await visitor.press(BET);
+    await visitor.until('a result', says, 'result');
+  };
+
+async function upgrade(visitor: Visitor): Promise<void> {
+  await visitor.follow('/upgrade');
+  await visitor.fill(/./, '5', '[data-testid=stake]');
+  // On a phone the prizes to win come after a press.
+  if (await isNarrow(visitor)) await visitor.press({ css: 'label', name: 'Target' });
+  await visitor.press({ css: '[aria-labelledby=upgrade-targets] li button' });
+  await visitor.press(BET);
+  await visitor.until('a result', says, 'result');
+}
+
+async function wheel(visitor: Visitor): Promise<void> {
+  await visitor.follow('/wheel');
+  // Bets are open for five seconds; a press may come too late.
+  const before = await visitor.balance();
+  for (
+    const deadline = performance.now() + ROUND_MS;
+    performance.now() < deadline && (await visitor.balance()) === before;
+    await sleep(1_000)
+  )
+    await visitor.press({ css: '[data-testid=bet-2]' }).catch(() => undefined);
+  await untilSettled(visitor, 'wheel');
+}
+
+async function crash(visitor: Visitor): Promise<void> {
+  await visitor.follow('/crash');
+  await visitor.press(BET);
+  await untilSettled(visitor, 'crash');
+}
+
+async function battle(visitor: Visitor): Promise<void> {
+  await visitor.follow(`/battles/create?boxes=${BOX}.2&seats=1v1&mode=normal&fast=1`);
+  await visitor.press({ css: '[data-testid=create-battle]' });
+  await visitor.arrive(/^\/battles\/[0-9a-f-]{36}/);
+  await visitor.press({ css: '[data-testid=add-bot]' });
+  await visitor.until('the end of the battle', says, 'battle-result');
+}
+
+async function withdraw(visitor: Visitor): Promise<void> {
+  await visitor.follow('/profile/withdraw');
+  await visitor.fill('Your Bitcoin address', WALLET);
+  await visitor.press({ css: 'button', name: 'Max' });
+  await visitor.press({ css: 'button', name: 'Review' });
+  await visitor.press({ css: `${DIALOG} button`, name: 'Withdraw now' });
+  await visitor.arrive(/^\/profile\/withdraw\/[0-9a-f-]{36}$/);
+  await visitor.until('no coins', () => document.querySelector('[data-testid=balance]')?.textContent.includes('0.00'));
+}
+
+async function ask(visitor: Visitor): Promise<void> {
+  await visitor.follow('/profile/support/create');
+  await visitor.choose('main form select', 'games');
+  await visitor.fill('Subject', 'A flight of mine');
+  await visitor.fill('Message', 'Where is it?');
+  await visitor.press({ css: 'button', name: 'Send to support' });
+  await visitor.arrive(/^\/profile\/support\/[0-9a-f-]{36}$/);
+  await visitor.see('Where is it?', 'main');
+}
+
+async function verify(visitor: Visitor): Promise<void> {
+  const query = `server_seed=${'a'.repeat(64)}&client_seed=client&nonce=0`;
+  await visitor.follow(`/dice/provably-fair?game=dice&${query}#verify`);
+  await visitor.see('49.12', '[data-testid=outcome]');
+  await visitor.follow('/provably-fair');
+  await visitor.press({ css: 'button', name: 'Verify my bets' });
+  await visitor.until('the bets', () => Number(document.querySelector('[data-testid=count-sealed]')?.textContent) > 2);
+}
+
+/** The steps of a first visit, in their order: each goes on where the one before ended. */
+export const JOURNEY: readonly (readonly [name: string, go: (visitor: Visitor) => Promise<void>])[] = [
+  ['signs up and logs in', signUp],
+  ['deposits by card', deposit],
+  ['opens a box', openBox],
+  ['sells the prize', sell],
+  ['rolls the dice', roll('/dice')],
+  ['drops a ball', roll('/plinko')],
+  ['tries an upgrade', upgrade],
+  ['bets on the wheel', wheel],
+  ['bets on a flight', crash],
+  ['plays a battle against a bot', battle],
+  ['withdraws coins', withdraw],
+  ['writes a ticket', ask],
+  ['verifies a roll and the last bets', verify],
+];
