@@ -36,6 +36,9 @@ export default defineConfig(async ({ mode, command }) => {
         '^/socket.io/': { target: apiUrl, ws: true },
       },
     },
-    worker: { format: 'es' as const },
+    worker: {
+      format: 'es' as const,
+      rolldownOptions: { output: { hashCharacters: 'hex' as const, entryFileNames: 'assets/worker-[hash:10].js' } },
+    },
   };
 });

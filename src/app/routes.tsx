@@ -17,8 +17,12 @@ const BY_LINK: PageHandle = { ...NO_FEED, undisturbed: true };
 
 /** A link of the referral programme leads home, and is remembered on the way. A promo code beside it is kept. */
 const followAndGoHome: LoaderFunction = async ({ params, request }) => {
-  const { follow } = await import('#src/lib/session/tracking.ts');
-  void follow(params['link'] ?? '');
+  try {
+    const { follow } = await import('#src/lib/session/tracking.ts');
+    void follow(params['link'] ?? '');
+  } catch (error) {
+    console.warn('A link of the referral programme could not be remembered', error);
+  }
   const promoCode = new URL(request.url).searchParams.get('promocode');
   return redirect(promoCode === null ? '/' : `/?promocode=${encodeURIComponent(promoCode)}`);
 };

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { recordLoader } from '#src/fairness/record/load-record.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { lazyPart } from '#src/lib/lazy-part.ts';
+import { lazyPart } from '#src/ui/part.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';

@@ -11,6 +11,7 @@ import { isApiError } from '#src/lib/api/api-error.ts';
 import { notFound, type Sought } from '#src/lib/not-found.ts';
 import { OddsPanel } from '#src/odds/odds-panel.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { Extra } from '#src/ui/part.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { BoxHead } from './box-head.tsx';
@@ -97,7 +98,7 @@ function BoxScreen({ slug, loaded }: { slug: string; loaded: Box | null }) {
     <div className={clsx('page', css.page)}>
       <PageTitle page={t('box.pageTitle', { name: box.name })} />
       <BoxHead box={box} />
-      {box.type === 'custom' && <CreatorBar slug={box.slug} />}
+      <Extra>{box.type === 'custom' && <CreatorBar slug={box.slug} />}</Extra>
       {changed && (
         <p className={css.notice} role="status">
           {t('box.changed')}
@@ -106,7 +107,9 @@ function BoxScreen({ slug, loaded }: { slug: string; loaded: Box | null }) {
       <BoxPlay key={box.version_hash} box={box} onBoxChanged={reload} onOpened={() => setChanged(false)} />
       <PrizeGrid box={box} />
       {box.type !== 'free' && <OddsPanel setting={{ game: 'box', price: box.price, items: box.items }} level={2} />}
-      <BoxDrops slug={box.slug} kind={DROPS_OF[box.type]} />
+      <Extra>
+        <BoxDrops slug={box.slug} kind={DROPS_OF[box.type]} />
+      </Extra>
     </div>
   );
 }

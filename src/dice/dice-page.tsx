@@ -21,6 +21,7 @@ import { useUnansweredBets } from '#src/play/bet/use-unanswered-bets.ts';
 import { placedForScene } from '#src/play/bet/placing-port.ts';
 import { useGameControls } from '#src/play/controls/use-game-controls.ts';
 import { useStake } from '#src/play/controls/use-stake.ts';
+import { Extra } from '#src/ui/part.tsx';
 import { type DiceChoice, paysOf, rememberedChoice, winsOf } from './dice-choice.ts';
 import { rollSummary } from './roll-summary.ts';
 import { rollFactOf } from './roll-fact.ts';
@@ -110,7 +111,9 @@ export function Component() {
       underFeed
       stage={
         <div className={css.stage}>
-          <RecentRolls />
+          <Extra>
+            <RecentRolls />
+          </Extra>
           <GameStage<DiceState, DiceFact>
             scene="dice"
             initial={resting}

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { importGuarded } from '#src/lib/chunk-guard.ts';
+import { importWithoutSheets } from '#src/lib/chunk-guard.ts';
 import type { GameEntry } from './entry.ts';
 import type { GameView, RoundGameView, SeedGameView } from './view.ts';
 
@@ -46,7 +46,7 @@ export function entryOf(key: string): GameEntry {
 export function loadView(key: string): Promise<GameView> {
   const known = loading.get(key);
   if (known && !failed.delete(key)) return known;
-  const coming = importGuarded(entryOf(key).view).then((view) => {
+  const coming = importWithoutSheets(entryOf(key).view).then((view) => {
     views.set(key, view);
     return view;
   });

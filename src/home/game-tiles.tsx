@@ -1,13 +1,17 @@
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ColorToken } from '#contract/design-tokens.ts';
 import { gameEntries } from '#src/games/registry.ts';
-import { lazyPart } from '#src/lib/lazy-part.ts';
+import { lazyExtra } from '#src/ui/part.tsx';
 import { useRested } from '#src/lib/use-rested.ts';
 import css from './game-tiles.module.css';
 
-const PaidLine = lazyPart(() => import('./live/paid-line.tsx'));
+const About = ({ line }: { line: string }) => <span className={css.line}>{line}</span>;
+
+const PaidLine = lazyExtra(
+  () => import('./live/paid-line.tsx'),
+  (props) => ({ waiting: <About {...props} />, otherwise: <About {...props} /> }),
+);
 
 /** The games, each in its own light, with what they have paid today. */
 export function GameTiles() {
@@ -37,18 +41,11 @@ interface TileProps {
 function Tile({ game, to, picture, tone, name, line }: TileProps) {
   // What they paid is asked for once the page has come to rest.
   const rested = useRested();
-  const about = <span className={css.line}>{line}</span>;
   return (
     <Link to={to} className={css.tile} style={{ '--tone': `var(--${tone})` }}>
       <img src={`/pictures/${picture}.webp`} alt="" width={80} height={80} draggable={false} className={css.picture} />
       <span className={css.name}>{name}</span>
-      {rested ? (
-        <Suspense fallback={about}>
-          <PaidLine game={game} line={line} />
-        </Suspense>
-      ) : (
-        about
-      )}
+      {rested ? <PaidLine game={game} line={line} /> : <About line={line} />}
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router';
 import { useRules } from '#src/lib/api/rules.ts';
 import { gameEntries } from '#src/games/registry.ts';
-import { lazyPart } from '#src/lib/lazy-part.ts';
+import { lazyPart } from '#src/ui/part.tsx';
 import { useSeen } from '#src/lib/use-in-view.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';

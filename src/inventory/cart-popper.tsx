@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '#src/lib/lazy-part.ts';
+import { lazyDialog } from '#src/ui/part.tsx';
 import { useHolding } from '#src/settlement/use-balance.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import css from './cart-popper.module.css';
 import { newestItemsQuery } from './inventory-queries.ts';
 
-const CartPanel = lazyPart(() => import('./cart-panel.tsx'));
+const CartPanel = lazyDialog(() => import('./cart-panel.tsx'));
 
 /** The cart of the header: the player's newest prizes at hand on every page, to be sold without leaving it. Its panel is fetched when it is first opened. */
 export function CartPopper() {
@@ -34,11 +34,7 @@ export function CartPopper() {
       >
         <ShoppingCart size={20} aria-hidden="true" />
       </IconButton>
-      {open && (
-        <Suspense fallback={null}>
-          <CartPanel onClose={close} />
-        </Suspense>
-      )}
+      {open && <CartPanel open onClose={close} />}
     </div>
   );
 }

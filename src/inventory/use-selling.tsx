@@ -1,10 +1,10 @@
-import { Suspense, useState, type ReactNode } from 'react';
-import { lazyPart } from '#src/lib/lazy-part.ts';
+import { useState, type ReactNode } from 'react';
+import { lazyDialog } from '#src/ui/part.tsx';
 import { mustAsk } from './sale-question.ts';
 import { useSell } from './sell.ts';
 import type { ForSale, SellReport } from './sell-queue.ts';
 
-const SellConfirm = lazyPart(() => import('./sell-confirm.tsx'));
+const SellConfirm = lazyDialog(() => import('./sell-confirm.tsx'));
 
 interface Asked {
   items: readonly ForSale[];
@@ -30,14 +30,15 @@ export function useSelling(): Selling {
     setAsked(null);
     if (asked) run(asked);
   };
+  const keep = (): void => close(({ answer }) => answer(null));
   const question = asked && (
-    <Suspense fallback={null}>
-      <SellConfirm
-        items={asked.items}
-        onKeep={() => close(({ answer }) => answer(null))}
-        onSell={() => close(({ items, answer }) => void sellNow(items).then(answer))}
-      />
-    </Suspense>
+    <SellConfirm
+      open
+      items={asked.items}
+      onKeep={keep}
+      onClose={keep}
+      onSell={() => close(({ items, answer }) => void sellNow(items).then(answer))}
+    />
   );
   return { sell, question };
 }

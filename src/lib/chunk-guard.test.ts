@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bindTarget, forgetLeaving, GUARD_MS, importGuarded, importOptional, isChunkFailure, reloadOnce } from './chunk-guard.ts';
+import { bindTarget, forgetLeaving, GUARD_MS, importGuarded, importWithoutSheets, isChunkFailure, reloadOnce } from './chunk-guard.ts';
 
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: https://shop.test/assets/page-1a2b.js'));
 
@@ -108,7 +108,25 @@ test.each([
   expect(isChunkFailure(new TypeError(message))).toBe(true);
 });
 
-test('a part that nobody misses shows nothing instead', async () => {
-  const part = await importOptional(missing);
-  expect((part.default as () => unknown)()).toBeNull();
+/** Imports a module whose style sheet is missing, as Vite does: it waits for the sheet once. */
+function withoutSheet() {
+  let asked = false;
+  return (): Promise<string> => {
+    const first = !asked;
+    asked = true;
+    return first ? Promise.reject(new Error('Unable to preload CSS for /assets/a.css')) : Promise.resolve('module');
+  };
+}
+
+test('a part without its style sheet is shown without it', async () => {
+  expect(await importWithoutSheets(withoutSheet())).toBe('module');
+  await expect(importWithoutSheets(missing)).rejects.toThrow('dynamically imported');
+});
+
+test('a page without its style sheet is loaded anew, and shown without it where that was done a moment ago', async () => {
+  const { port, visited } = surroundings();
+  expect(await settled(wanted('/a', withoutSheet(), port))).toBe('open');
+  forgetLeaving();
+  expect(await wanted('/a', withoutSheet(), port)).toBe('module');
+  expect(visited).toEqual(['/a']);
 });

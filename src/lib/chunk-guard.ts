@@ -1,11 +1,11 @@
-import type { ComponentType } from 'react';
-
 /*
- * Chunks that can't be had
+ * Chunks that can't be had, by what the address asks for: pages, and dialogs that it names. Parts of a page never load it anew, see src/ui/part.tsx.
  * 1. After a deploy the chunks of the old build are gone. Loading the page that was wanted brings the new build; if a chunk is still missing
  *    then, more reloads would not help, so within the guard's time a second failure is shown instead.
- * 2. While the shop can't be reached, a load would put the browser's own error in the place of a page that stands: it waits until the shop answers
- *    again. Importing once more would not do: browsers remember that a module failed for as long as the document lives.
+ * 2. A blocker takes single files away. The page then says so and offers a retry; without a style sheet of its own it is shown without.
+ * 3. While the shop can't be reached, a load would put the browser's own error in the place of a page that stands: it waits until the shop answers
+ *    again. Importing once more would not do: some browsers
+ *    remember that a module failed for as long as the document lives.
  */
 const GUARD_KEY = 'chunk-reload-at';
 
@@ -77,6 +77,17 @@ export function isChunkFailure(error: unknown): boolean {
   );
 }
 
+/** Runs an import; where only a style sheet is missing, shows the part without it. Vite waits for a sheet once: a second import gives the module alone. */
+export async function importWithoutSheets<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(error instanceof Error && error.message.startsWith('Unable to preload CSS'))) throw error;
+    console.warn('A style sheet could not be loaded', error);
+    return load();
+  }
+}
+
 let leaving = false;
 let target: () => string = () => location.href;
 
@@ -101,7 +112,7 @@ export function reloadOnce(address: string, { now, storage, goTo }: Surroundings
 
 /**
  * Runs a lazy import. When its chunk is missing the page that was wanted is loaded anew, once the shop answers, and the promise stays open while the browser leaves; several
- * imports that fail together cause one reload. Throws the failure when a reload has just been tried.
+ * imports that fail together cause one reload. When a reload has just been tried, a module without its style sheet is taken, and a missing one throws.
  */
 export async function importGuarded<Module>(load: () => Promise<Module>, surroundings: Surroundings = browser): Promise<Module> {
   try {
@@ -110,20 +121,9 @@ export async function importGuarded<Module>(load: () => Promise<Module>, surroun
     if (!isChunkFailure(error)) throw error;
     await surroundings.answers();
     leaving ||= reloadOnce(target(), surroundings);
-    if (!leaving) throw error;
+    // A module whose sheet failed is there; one that is missing fails again.
+    if (!leaving) return load();
     return new Promise<Module>(() => undefined);
-  }
-}
-
-/** For parts that nobody misses much (a tooltip): without its chunk it shows nothing, and the page goes on. */
-export async function importOptional<Props>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): Promise<{ default: ComponentType<Props> }> {
-  try {
-    return await load();
-  } catch (error) {
-    console.warn('A part of the page could not be loaded', error);
-    return { default: () => null };
   }
 }
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Cents } from '#contract/money.ts';
-import { lazyPart } from '#src/lib/lazy-part.ts';
+import { lazyPart } from '#src/ui/part.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { OddsSetting } from './odds-setting.ts';
 

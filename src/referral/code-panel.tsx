@@ -1,25 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseReferralCode, referralCodeSchema, type ReferralInfo } from '#contract/api/referral.ts';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { call } from '#src/lib/api/call.ts';
 import { errorText } from '#src/lib/api/error-text.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { importGuarded } from '#src/lib/chunk-guard.ts';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { lazyExtra } from '#src/ui/part.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import { toast } from '#src/ui/toast.ts';
 import css from './code-panel.module.css';
 
-const QrCode = lazy(async () => ({ default: (await importGuarded(() => import('#src/ui/qr-code.tsx'))).QrCode }));
-
 /** Side of the code's drawing, px. */
 const QR_PX = 132;
+
+const QrCode = lazyExtra(
+  async () => ({ default: (await import('#src/ui/qr-code.tsx')).QrCode }),
+  () => ({ waiting: <Skeleton width={QR_PX + 24} height={QR_PX + 24} radius={12} /> }),
+);
 
 /** The own link with its code for cameras, and the form that chooses the code. */
 export function CodePanel({ info: { code, link } }: { info: ReferralInfo }) {
@@ -28,11 +31,7 @@ export function CodePanel({ info: { code, link } }: { info: ReferralInfo }) {
   return (
     <Panel name="referral-code" title={t('code.title')} text={address === null ? t('code.first') : t('code.share')}>
       <div className={css.body}>
-        {address !== null && (
-          <Suspense fallback={<Skeleton width={QR_PX + 24} height={QR_PX + 24} radius={12} />}>
-            <QrCode text={address} label={t('code.qr')} size={QR_PX} />
-          </Suspense>
-        )}
+        {address !== null && <QrCode text={address} label={t('code.qr')} size={QR_PX} />}
         <div className={css.words}>
           {address !== null && (
             <div className={css.link}>

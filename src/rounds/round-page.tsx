@@ -8,6 +8,7 @@ import { type GameAbout, GameBelow } from '#src/play/page/game-below.tsx';
 import { GameFacts, type GameFact } from '#src/play/page/game-facts.tsx';
 import { useRoundingNote } from '#src/odds/use-rounding-note.ts';
 import { GameLayout } from '#src/play/page/game-layout.tsx';
+import { Extra } from '#src/ui/part.tsx';
 import { Latency } from './latency.tsx';
 import type { LiveRounds } from './live-rounds.ts';
 import type { FeedState, RoundKinds } from './round-feed.ts';
@@ -72,11 +73,11 @@ export function RoundPage<Kinds extends RoundKinds & { round: ListedRound }, Sta
           picture={scene}
           live={known}
           plate={props.plate}
-          recent={props.recent}
+          recent={<Extra>{props.recent}</Extra>}
           result={props.result}
         />
       }
-      side={props.players}
+      side={<Extra>{props.players}</Extra>}
       panel={
         <>
           <StakeControls controls={controls} label={props.stakeLabel} />

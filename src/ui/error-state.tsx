@@ -1,4 +1,5 @@
 import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -8,13 +9,17 @@ interface Props {
   title?: string | undefined;
   text?: string | undefined;
   onRetry?: (() => void) | undefined;
+  /** Words of the button; left out, the general ones. */
+  retry?: string | undefined;
   retrying?: boolean | undefined;
+  /** Another way on, beside the retry. */
+  beside?: ReactNode;
   level?: 2 | 3 | undefined;
   className?: string | undefined;
 }
 
 /** What stands where a thing could not be loaded, with the way to try again. */
-export function ErrorState({ title, text, onRetry, retrying = false, level, className }: Props) {
+export function ErrorState({ title, text, onRetry, retry, retrying = false, beside, level, className }: Props) {
   const { t } = useTranslation('ui');
   return (
     <div role="alert" className={className}>
@@ -25,9 +30,12 @@ export function ErrorState({ title, text, onRetry, retrying = false, level, clas
         text={text ?? t('error.text')}
         action={
           onRetry && (
-            <Button size="sm" loading={retrying} onClick={onRetry}>
-              {t('error.retry')}
-            </Button>
+            <>
+              <Button size="sm" loading={retrying} onClick={onRetry}>
+                {retry ?? t('error.retry')}
+              </Button>
+              {beside}
+            </>
           )
         }
       />

@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react';
 import type uPlot from 'uplot';
-import { importGuarded } from '#src/lib/chunk-guard.ts';
+import { lazyExtra } from './part.tsx';
 import css from './plot.module.css';
 
 /** What a plot draws and how; its size is that of its place. */
@@ -14,15 +13,13 @@ export interface PlotProps {
   height: number;
 }
 
-const PlotCanvas = lazy(() => importGuarded(() => import('./plot-canvas.tsx')));
+const PlotCanvas = lazyExtra(() => import('./plot-canvas.tsx'));
 
-/** A plot that fills the width of its place. The picture is hidden from screen readers: say beside it what it shows. */
+/** A plot that fills the width of its place. The picture is hidden from screen readers and left out where it can't be drawn: say beside it what it shows. */
 export function Plot(props: PlotProps) {
   return (
     <div className={css.plot} style={{ height: props.height }} aria-hidden="true">
-      <Suspense fallback={null}>
-        <PlotCanvas {...props} />
-      </Suspense>
+      <PlotCanvas {...props} />
     </div>
   );
 }

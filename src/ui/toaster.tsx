@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { importOptional } from '#src/lib/chunk-guard.ts';
+import { lazy, useEffect, useState } from 'react';
 import { useRested } from '#src/lib/use-rested.ts';
+import { Extra } from './part.tsx';
 import { hasNews, onNews } from './toast.ts';
 
-const loadList = () => importOptional(() => import('./toast-list.tsx'));
+const loadList = () => import('./toast-list.tsx');
 const ToastList = lazy(loadList);
 
 /** Mounted once: shows the list of toasts from the first one on. It is fetched while the page rests, since what a toast says may be that the shop can't be reached. */
@@ -11,12 +11,12 @@ export function Toaster() {
   const [wanted, setWanted] = useState(false);
   const rested = useRested();
   useEffect(() => {
-    if (rested) void loadList();
+    if (rested) loadList().catch(() => undefined);
   }, [rested]);
   useEffect(() => (wanted ? undefined : onNews(() => setWanted(hasNews()))), [wanted]);
   return wanted ? (
-    <Suspense fallback={null}>
+    <Extra>
       <ToastList />
-    </Suspense>
+    </Extra>
   ) : null;
 }

@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { importOptional } from '#src/lib/chunk-guard.ts';
+import { lazy, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Extra } from './part.tsx';
 import css from './tooltip.module.css';
 
-const TooltipPopup = lazy(() => importOptional(() => import('./tooltip-popup.tsx')));
+const TooltipPopup = lazy(() => import('./tooltip-popup.tsx'));
 
 interface Props {
   content: ReactNode;
@@ -58,11 +58,11 @@ export function Tooltip({ content, side = 'top', open: openFromOutside, children
         {children}
       </span>
       {wanted && (
-        <Suspense fallback={null}>
+        <Extra>
           <TooltipPopup id={id} open={open} side={side} anchor={() => anchor.current?.firstElementChild ?? null}>
             {content}
           </TooltipPopup>
-        </Suspense>
+        </Extra>
       )}
     </>
   );

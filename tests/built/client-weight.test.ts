@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMPILE_AT_ONCE } from '#tools/bundles/plugin.ts';
 import { STARTING_BUNDLES } from '#tools/bundles/rules.data.ts';
@@ -57,22 +57,30 @@ describe('the built client', () => {
     'support/contacts/contacts-page',
   ])('sends nothing of the games with %s, which has none', (part) => {
     const games = scriptsWith(`src/${part}.tsx`).filter((file) =>
-      /\/(play|rounds|proof|battle|box|stage|scene-\w+|upgrade)-[\w-]{8}\.js$/.test(file),
+      /\/(play|rounds|proof|battle|box|stage|scene-\w+|upgrade)-[\da-f]{10}\.js$/.test(file),
     );
     expect(games).toEqual([]);
     // The page of a bet is made of them.
-    expect(scriptsWith('src/play/record/bet-page.tsx').join(' ')).toMatch(/\/play-[\w-]{8}\.js/);
+    expect(scriptsWith('src/play/record/bet-page.tsx').join(' ')).toMatch(/\/play-[\da-f]{10}\.js/);
   });
 
   it('sends currencies and the drawing of QR codes with the part that shows them, and not with the deposit dialog', () => {
     const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
     const holding = (mark: string): string[] => scripts.filter((file) => readFileSync(join(dist, 'assets', file), 'utf8').includes(mark));
-    const [dialog = ''] = scripts.filter((file) => file.startsWith('coins-modal-'));
+    const [dialog = ''] = scriptsWith('src/deposit/coins-modal.tsx').map((file) => basename(file));
     for (const mark of ['Ethereum Network only', 'Data too long']) {
       expect(holding(mark).length, mark).toBeGreaterThan(0);
       expect(holding(mark)).not.toContain(dialog);
       expect(firstPaint.files.filter((file) => holding(mark).some((part) => file.endsWith(part)))).toEqual([]);
     }
+  });
+
+  it('names no file by a word that blockers look for', () => {
+    const files = readdirSync(join(dist, 'assets'));
+    const words =
+      /(^|[^a-z])(ads?|advert\w*|promo\w*|popup|popunder|pixel|counter|stats?|share|social|follow|affiliates?|referrals?|sponsor\w*|leaderboard)([^a-z]|$)|banner|bonus|cookie|consent|track(er|ing)|analytics|telemetry|partner/i;
+    expect(files.filter((file) => words.test(file))).toEqual([]);
+    expect(files.length).toBeGreaterThan(200);
   });
 
   it('ships neither the lab nor a source map nor an inline script', () => {

@@ -63,6 +63,19 @@ export const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad';
 /** Names of files, in the order in which their modules may need each other. */
 const NAMES = [...new Set(BUNDLE_RULES.flatMap(({ name }) => (name === 'shell' ? ['vendor', name] : [name])))];
 
+/**
+ * How the build names its files. Blockers look for words in addresses (ad, banner, bonus, cookie, partner), and what was named after its module would have some: the plan's
+ * bundles keep their names, all other scripts and sheets have none. Hashes are hexadecimal, since others can spell words.
+ */
+const FILE_NAMES = {
+  hashCharacters: 'hex',
+  chunkFileNames: ({ name }: { name: string }) => `assets/${isPlanned(name) ? name : 'part'}-[hash:10].js`,
+  assetFileNames: ({ names: [name = ''] }: { names: string[] }) =>
+    name.endsWith('.css') && !isPlanned(name.slice(0, -'.css'.length)) ? 'assets/part-[hash:10].css' : 'assets/[name]-[hash:10][extname]',
+} as const;
+
+const isPlanned = (name: string): boolean => NAMES.includes(name);
+
 /** What a page loads with one dynamic import: the file itself and all that it imports, with their style sheets. Paths from the build's folder. */
 export interface Load {
   scripts: string[];
@@ -108,7 +121,7 @@ export function bundlesPlugin(): Plugin {
         rolldownOptions: {
           // The plan keeps files from importing each other in a circle; dependencies that a barrel only seems to have stay where they are needed.
           preserveEntrySignatures: false,
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups } },
+          output: { ...FILE_NAMES, codeSplitting: { includeDependenciesRecursively: false, groups } },
         },
       },
     }),

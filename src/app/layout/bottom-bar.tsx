@@ -2,7 +2,7 @@ import { Dices, LogIn, Menu, Package, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rulesKnown } from '#src/lib/api/rules-known.ts';
-import { lazyPart } from '#src/lib/lazy-part.ts';
+import { lazyExtra, lazyPart } from '#src/ui/part.tsx';
 import { openModal } from '#src/lib/modal.ts';
 import { useUserId } from '#src/lib/session/use-user.ts';
 import css from './bottom-bar.module.css';
@@ -12,9 +12,9 @@ import type { PanelView } from './side-panel.tsx';
 const MoreCoins = lazyPart(async () => {
   const [button] = await Promise.all([import('#src/wallet/more-coins.tsx'), rulesKnown()]);
   return { default: button.MoreCoins };
-});
+}, 'small');
 
-const UnreadBadge = lazyPart(async () => ({ default: (await import('./unread-badge.tsx')).UnreadBadge }));
+const UnreadBadge = lazyExtra(async () => ({ default: (await import('./unread-badge.tsx')).UnreadBadge }));
 
 /** What the thumb needs on small screens. */
 export function BottomBar({ onPanel }: { onPanel: (view: PanelView) => void }) {
@@ -37,11 +37,7 @@ export function BottomBar({ onPanel }: { onPanel: (view: PanelView) => void }) {
       <PlayerLink to="/profile" players="login" className={css.item}>
         <span className={css.face}>
           <UserRound aria-hidden="true" />
-          {player && (
-            <Suspense>
-              <UnreadBadge />
-            </Suspense>
-          )}
+          {player && <UnreadBadge />}
         </span>
         {t('bar.profile')}
       </PlayerLink>

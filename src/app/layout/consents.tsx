@@ -1,12 +1,11 @@
-import { Suspense } from 'react';
 import { CookieBanner } from '#src/information/consent/cookie-banner.tsx';
 import { maySignIn } from '#src/lib/api/access-token.ts';
 import { useCookieChoices } from '#src/lib/consent/cookie-choices.ts';
-import { lazyPart } from '#src/lib/lazy-part.ts';
+import { lazyExtra } from '#src/ui/part.tsx';
 import { useRested } from '#src/lib/use-rested.ts';
 import { useUserId } from '#src/lib/session/use-user.ts';
 
-const PlayerConsents = lazyPart(() => import('#src/information/consent/player-consents.tsx'));
+const PlayerConsents = lazyExtra(() => import('#src/information/consent/player-consents.tsx'));
 
 /**
  * Asks for what needs consent: visitors for cookies, from the first view on, and players for new versions of the terms. A player may have answered about
@@ -19,7 +18,7 @@ export function Consents() {
   return (
     <>
       {unasked && (rested || !maySignIn()) && <CookieBanner />}
-      <Suspense>{player && rested && <PlayerConsents />}</Suspense>
+      {player && rested && <PlayerConsents />}
     </>
   );
 }

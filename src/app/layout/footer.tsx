@@ -1,16 +1,15 @@
 import { ShieldCheck } from 'lucide-react';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { lazyPart } from '#src/lib/lazy-part.ts';
+import { lazyExtra } from '#src/ui/part.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import css from './footer.module.css';
 import { FOOTER_LINKS, PLAY_LINKS } from './nav.data.ts';
 import { PlayerLink } from './player-link.tsx';
 import { SceneSettings } from '#src/stage/scene-settings.tsx';
 
-const Payments = lazyPart(async () => ({ default: (await import('./footer-outside.tsx')).Payments }));
-const SocialLinks = lazyPart(async () => ({ default: (await import('./footer-outside.tsx')).SocialLinks }));
+const Payments = lazyExtra(async () => ({ default: (await import('./footer-outside.tsx')).Payments }));
+const SocialLinks = lazyExtra(async () => ({ default: (await import('./footer-outside.tsx')).SocialLinks }));
 
 const COLUMNS = ['play', 'about', 'help', 'legal'] as const;
 
@@ -55,16 +54,12 @@ export function Footer() {
         </div>
       </div>
       <div className={css.strip}>
-        <Suspense>
-          <Payments />
-        </Suspense>
+        <Payments />
         <Link to="/provably-fair" className={css.fair}>
           <ShieldCheck size={18} aria-hidden="true" />
           {t('footer.fair')}
         </Link>
-        <Suspense>
-          <SocialLinks />
-        </Suspense>
+        <SocialLinks />
       </div>
       <div className={css.small}>
         <span className={css.adult} role="img" aria-label={t('footer.adultLabel')}>

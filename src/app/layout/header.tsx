@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { rulesKnown } from '#src/lib/api/rules-known.ts';
-import { lazyPart } from '#src/lib/lazy-part.ts';
+import { lazyPart } from '#src/ui/part.tsx';
 import { openModal } from '#src/lib/modal.ts';
 import { useUserId } from '#src/lib/session/use-user.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -14,7 +14,7 @@ import css from './header.module.css';
 import { NAVIGATION } from './nav.data.ts';
 import { PlayerLink } from './player-link.tsx';
 
-const PlayerCorner = lazyPart(async () => (await Promise.all([import('./player-corner.tsx'), rulesKnown()]))[0]);
+const PlayerCorner = lazyPart(async () => (await Promise.all([import('./player-corner.tsx'), rulesKnown()]))[0], 'small');
 
 const WAITING = <Skeleton width={168} height={44} radius={14} />;
 

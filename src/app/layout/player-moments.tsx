@@ -1,13 +1,12 @@
-import { Suspense } from 'react';
 import { useCookieChoices } from '#src/lib/consent/cookie-choices.ts';
-import { lazyPart } from '#src/lib/lazy-part.ts';
+import { lazyExtra } from '#src/ui/part.tsx';
 import { useUser } from '#src/lib/session/use-user.ts';
 import { useRested } from '#src/lib/use-rested.ts';
 import { useStarted } from '#src/lib/use-started.ts';
 import { usePageHandle } from '../page-handle.ts';
 
-const Moments = lazyPart(async () => ({ default: (await import('#src/free-loot/moments/moments.tsx')).Moments }));
-const DailyBonus = lazyPart(async () => ({ default: (await import('#src/free-loot/moments/daily-bonus.tsx')).DailyBonus }));
+const Moments = lazyExtra(async () => ({ default: (await import('#src/free-loot/moments/moments.tsx')).Moments }));
+const DailyBonus = lazyExtra(async () => ({ default: (await import('#src/free-loot/moments/daily-bonus.tsx')).DailyBonus }));
 
 /** A visitor's first view comes before anything that comes up over it: its scripts wait so long, ms since the start. */
 const VISITOR_AFTER_MS = 3_500;
@@ -23,9 +22,9 @@ export function PlayerMoments() {
   if (!rested || player === undefined) return null;
   const live = surface === 'black';
   return (
-    <Suspense>
+    <>
       {player && <Moments key={player.id} player={player} live={live} undisturbed={undisturbed} asked={asked} />}
       {player === null && started && <DailyBonus blocked={live || undisturbed || asked} />}
-    </Suspense>
+    </>
   );
 }

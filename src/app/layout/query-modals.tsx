@@ -1,28 +1,38 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
-import { lazyPart } from '#src/lib/lazy-part.ts';
-import { modalIn, openModal } from '#src/lib/modal.ts';
+import { lazyDialog } from '#src/ui/part.tsx';
+import { closeModal, modalIn, openModal } from '#src/lib/modal.ts';
 import { confirmStore } from '#src/lib/session/confirming.ts';
 import { useUserId } from '#src/lib/session/use-user.ts';
 
-const AuthModal = lazyPart(() => import('#src/auth/auth-modal.tsx'));
-const CoinsModal = lazyPart(() => import('#src/deposit/coins-modal.tsx'));
-const ConfirmDialog = lazyPart(() => import('#src/account/confirm/confirm-dialog.tsx'));
-const DepositReturn = lazyPart(() => import('#src/deposit/deposit-return.tsx'));
+const AuthModal = lazyDialog(() => import('#src/auth/auth-modal.tsx'), 'address');
+const CoinsModal = lazyDialog(() => import('#src/deposit/coins-modal.tsx'), 'address');
+const ConfirmDialog = lazyDialog(() => import('#src/account/confirm/confirm-dialog.tsx'));
+const DepositReturn = lazyDialog(() => import('#src/deposit/deposit-return.tsx'), 'address');
 
 /**
  * The dialogs that the address asks for, on any page, and the question of a guarded call. A visitor who asks for the deposit meets sign-up instead, and the deposit after it. Once
  * fetched, a dialog stays mounted, so that it can close with its motion.
  */
 export function QueryModals() {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const player = useUserId();
   const modal = modalIn(search);
   const [used, setUsed] = useState({ auth: false, deposit: false });
   const auth = player !== undefined && (modal === 'login' || modal === 'register');
   const deposit = Boolean(player) && modal === 'deposit';
   if ((auth && !used.auth) || (deposit && !used.deposit)) setUsed({ auth: used.auth || auth, deposit: used.deposit || deposit });
+
+  const leaveDepositReturn = (): void =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('deposit');
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
 
   const asked = useStore(confirmStore, (state) => state.question !== null);
   const [wasAsked, setWasAsked] = useState(false);
@@ -33,11 +43,11 @@ export function QueryModals() {
   }, [modal, player]);
 
   return (
-    <Suspense fallback={null}>
-      {used.auth && <AuthModal />}
-      {used.deposit && player && <CoinsModal />}
-      {wasAsked && <ConfirmDialog />}
-      {search.has('deposit') && player !== undefined && <DepositReturn />}
-    </Suspense>
+    <>
+      {used.auth && <AuthModal open={auth} onClose={closeModal} />}
+      {used.deposit && player && <CoinsModal open={deposit} onClose={closeModal} />}
+      {wasAsked && <ConfirmDialog open={asked} onClose={() => confirmStore.getState().question?.answer(false)} />}
+      {search.has('deposit') && player !== undefined && <DepositReturn open onClose={leaveDepositReturn} />}
+    </>
   );
 }

@@ -1,10 +1,9 @@
-import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useCookieChoices } from '#src/lib/consent/cookie-choices.ts';
-import { lazyPart } from '#src/lib/lazy-part.ts';
+import { lazyExtra } from '#src/ui/part.tsx';
 import { useRested } from '#src/lib/use-rested.ts';
 
-const Reviews = lazyPart(() => import('#src/information/reviews/reviews.tsx'));
+const Reviews = lazyExtra(() => import('#src/information/reviews/reviews.tsx'));
 
 /** Reviews at the foot of the home page: for visitors who allow them, once the page has come to rest. Until then nothing of them is fetched. */
 export function ReviewsPlace() {
@@ -12,9 +11,5 @@ export function ReviewsPlace() {
   const allowed = useCookieChoices()?.reviews === true;
   const rested = useRested();
   if (pathname !== '/' || !allowed || !rested) return null;
-  return (
-    <Suspense>
-      <Reviews />
-    </Suspense>
-  );
+  return <Reviews />;
 }

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { BREAKPOINTS_PX } from '#contract/design-tokens.ts';
-import { lazyPart } from '#src/lib/lazy-part.ts';
 import { Announcer } from '#src/ui/announcer.tsx';
+import { Extra, lazyDialog, lazyExtra } from '#src/ui/part.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { useMedia } from '#src/lib/use-media.ts';
 import { useUserId } from '#src/lib/session/use-user.ts';
@@ -21,13 +21,13 @@ import { ReviewsPlace } from './reviews-place.tsx';
 import css from './root-layout.module.css';
 import type { PanelView } from './side-panel.tsx';
 
-const Aside = lazyPart(() => import('../aside/aside.tsx'));
-const CashbackBanner = lazyPart(() => import('#src/cashback/cashback-banner.tsx'));
-const CashbackNews = lazyPart(async () => ({ default: (await import('#src/cashback/cashback-news.tsx')).CashbackNews }));
-const DropFeed = lazyPart(async () => ({ default: (await import('#src/drops/drop-feed.tsx')).DropFeed }));
-const SessionKeeper = lazyPart(async () => ({ default: (await import('#src/lib/session/session-keeper.tsx')).SessionKeeper }));
-const PrizeNews = lazyPart(async () => ({ default: (await import('#src/leaderboard/prize-news.tsx')).PrizeNews }));
-const SidePanel = lazyPart(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
+const Aside = lazyExtra(() => import('../aside/aside.tsx'));
+const CashbackBanner = lazyExtra(() => import('#src/cashback/cashback-banner.tsx'));
+const CashbackNews = lazyExtra(async () => ({ default: (await import('#src/cashback/cashback-news.tsx')).CashbackNews }));
+const DropFeed = lazyExtra(async () => ({ default: (await import('#src/drops/drop-feed.tsx')).DropFeed }));
+const SessionKeeper = lazyExtra(async () => ({ default: (await import('#src/lib/session/session-keeper.tsx')).SessionKeeper }));
+const PrizeNews = lazyExtra(async () => ({ default: (await import('#src/leaderboard/prize-news.tsx')).PrizeNews }));
+const SidePanel = lazyDialog(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
 
 /** The screen has room for the aside beside a page. */
 const ROOMY = `(min-width: ${BREAKPOINTS_PX.aside}px)`;
@@ -59,18 +59,16 @@ export function RootLayout() {
       </a>
       <div className={clsx(css.progress, navigating && css.running)} aria-hidden="true" />
       <Header />
-      <Consents />
-      <PlayerMoments />
-      {isPlayer && cashback === 'shown' && !roomy && (
-        <Suspense>
-          <CashbackBanner place="line" />
-        </Suspense>
-      )}
+      <Extra>
+        <Consents />
+      </Extra>
+      <Extra>
+        <PlayerMoments />
+      </Extra>
+      {isPlayer && cashback === 'shown' && !roomy && <CashbackBanner place="line" />}
       {feed && !(hasAside && roomy) && (
         <div className={css.feed}>
-          <Suspense>
-            <DropFeed className={css.strip} />
-          </Suspense>
+          <DropFeed className={css.strip} />
         </div>
       )}
       <div className={clsx(css.body, hasAside && css.withAside)}>
@@ -79,33 +77,23 @@ export function RootLayout() {
         </main>
         {hasAside && (
           <aside className={css.aside} aria-label={t('aside')}>
-            {roomy && (
-              <Suspense>
-                <Aside />
-              </Suspense>
-            )}
+            {roomy && <Aside />}
           </aside>
         )}
       </div>
-      <ReviewsPlace />
-      <Footer />
+      <Extra>
+        <ReviewsPlace />
+      </Extra>
+      <Extra>
+        <Footer />
+      </Extra>
       <BottomBar onPanel={setPanel} />
-      {panelUsed && (
-        <Suspense>
-          <SidePanel view={panel} onClose={closePanel} />
-        </Suspense>
-      )}
+      {panelUsed && <SidePanel view={panel} open={panel !== null} onClose={closePanel} />}
       <OfflineBanner />
       <QueryModals />
-      <Suspense>
-        <SessionKeeper />
-        <PrizeNews />
-      </Suspense>
-      {isPlayer && (
-        <Suspense>
-          <CashbackNews />
-        </Suspense>
-      )}
+      <SessionKeeper />
+      <PrizeNews />
+      {isPlayer && <CashbackNews />}
       <Toaster />
       <Announcer />
       <ScrollRestoration />

@@ -4,6 +4,7 @@ import { useLocation, useRouteError } from 'react-router';
 import { isApiError } from '#src/lib/api/api-error.ts';
 import { entryOf } from '#src/games/registry.ts';
 import { useGameName } from '#src/games/use-game-name.ts';
+import { isChunkFailure } from '#src/lib/chunk-guard.ts';
 import { missingIn } from '#src/lib/not-found.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Logo } from '#src/ui/logo.tsx';
@@ -12,17 +13,40 @@ import { finishLoading } from '../loading.ts';
 import css from './error-page.module.css';
 import { WAYS_ON } from './ways-on.data.ts';
 
-/** The page in place of one that isn't there (404, with the path that was asked for) or that broke (500). */
-export function ErrorPage() {
+/** In place of a page whose own files could not be loaded: what may keep them away, and a retry, which loads the address anew. */
+export function UnloadedPage() {
   const { t } = useTranslation('app');
+  return (
+    <div role="alert" className={css.page}>
+      <PageTitle page={t('unloaded.title')} />
+      <img src="/pictures/satellite.webp" alt="" width={112} height={112} />
+      <h1 className={css.title}>{t('unloaded.title')}</h1>
+      <p className={css.text}>{t('unloaded.text')}</p>
+      <div className={css.actions}>
+        <Button variant="gold" onClick={() => location.reload()}>
+          {t('unloaded.retry')}
+        </Button>
+        <ButtonLink to="/">{t('notFound.home')}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** The page in place of one that isn't there (404, with the path that was asked for), whose files can't be loaded, or that broke (500). */
+export function ErrorPage() {
   const error = useRouteError();
+  useEffect(finishLoading, []);
+  return isChunkFailure(error) ? <UnloadedPage /> : <FailedPage error={error} />;
+}
+
+function FailedPage({ error }: { error: unknown }) {
+  const { t } = useTranslation('app');
   const { pathname } = useLocation();
   const nameOf = useGameName();
   const missing = missingIn(error) ?? (isApiError(error) && error.status === 404 ? ({ sought: 'page', game: null } as const) : null);
   const broken = missing === null;
   const named = { game: missing?.game == null ? '' : nameOf(missing.game) };
 
-  useEffect(finishLoading, []);
   useEffect(() => {
     if (broken) console.error('The page broke', error);
   }, [error, broken]);

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { Battle } from '#contract/api/battles.ts';
 import type { BattleCheck } from '#contract/battle/verify.ts';
 import { VerdictCard } from '#src/fairness/verifier/verdict.tsx';
-import { importGuarded } from '#src/lib/chunk-guard.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -42,7 +41,7 @@ export function BattleProof({ battle, open }: { battle: Battle; open: boolean })
   async function verify(record: EndedBattle): Promise<void> {
     setChecking(true);
     try {
-      const { verifyBattle } = await importGuarded(() => import('#contract/battle/verify.ts'));
+      const { verifyBattle } = await import('#contract/battle/verify.ts');
       const next = verifyBattle(record);
       setChecks(next);
       announce(t(`verdict.${standOf(next)}.title`));

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { BarChart3, Flag, Pencil } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CustomBox, customBox } from '#contract/api/custom-boxes.ts';
 import { formatCount } from '#contract/count.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
-import { lazyPart } from '#src/lib/lazy-part.ts';
+import { lazyDialog } from '#src/ui/part.tsx';
 import { openModal } from '#src/lib/modal.ts';
 import { useUserId } from '#src/lib/session/use-user.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
@@ -15,7 +15,7 @@ import { Figure } from '#src/ui/figure.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './creator-bar.module.css';
 
-const ReportDialog = lazyPart(() => import('./report-dialog.tsx'));
+const ReportDialog = lazyDialog(() => import('./report-dialog.tsx'));
 
 /** Who made a box, how often it was opened, and what the one who looks at it can do: report it, or edit it where it is an own one. */
 export function CreatorBar({ slug }: { slug: string }) {
@@ -81,11 +81,7 @@ function Report({ box }: { box: CustomBox }) {
         <Flag size={16} aria-hidden="true" />
         <span className={css.word}>{t(box.reported ? 'box.reported' : 'box.report')}</span>
       </Button>
-      {wanted && (
-        <Suspense fallback={null}>
-          <ReportDialog slug={box.slug} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wanted && <ReportDialog slug={box.slug} open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

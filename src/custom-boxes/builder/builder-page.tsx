@@ -7,7 +7,7 @@ import { CUSTOM_BOXES_OF_PLAYER, type OwnCustomBox, type PrizeChoice } from '#co
 import { CUSTOM_PRIZES } from '#contract/custom-boxes/configuration.ts';
 import { BOX_NAME_LENGTH } from '#contract/custom-boxes/name.ts';
 import { boxPath } from '#src/boxes/box-card.tsx';
-import { lazyPart } from '#src/lib/lazy-part.ts';
+import { lazyPart } from '#src/ui/part.tsx';
 import { showSection } from '#src/ui/show-section.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { claimCreatorEarnings, type CreatorEarnings } from '#contract/api/box-earnings.ts';
 import { formatCount } from '#contract/count.ts';
@@ -8,7 +8,7 @@ import { formatCents } from '#contract/money.ts';
 import { call } from '#src/lib/api/call.ts';
 import { queryKeys } from '#src/lib/api/query-keys.ts';
 import { formatDay } from '#src/lib/format-day.ts';
-import { lazyPart } from '#src/lib/lazy-part.ts';
+import { lazyExtra } from '#src/ui/part.tsx';
 import { FoldedTable } from '#src/odds/folded-table.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Coins } from '#src/ui/coins.tsx';
@@ -21,7 +21,10 @@ import { usePayment } from '#src/wallet/use-payment.ts';
 import { earningsQuery } from '../queries.ts';
 import css from './earnings-panel.module.css';
 
-const EarningsPlot = lazyPart(() => import('./earnings-plot.tsx'));
+const EarningsPlot = lazyExtra(
+  () => import('./earnings-plot.tsx'),
+  () => ({ waiting: <Skeleton width="100%" height={200} radius={14} /> }),
+);
 
 const SPANS = ['7', '30', '90'] as const;
 
@@ -101,9 +104,7 @@ function Days({ days }: { days: CreatorEarnings['days'] }) {
           amount: formatMicros(best.earned_micros),
         })}
       </p>
-      <Suspense fallback={<Skeleton width="100%" height={200} radius={14} />}>
-        <EarningsPlot days={days} />
-      </Suspense>
+      <EarningsPlot days={days} />
       <FoldedTable title={t('mine.earnings.table')} label={t('mine.earnings.plot')}>
         <thead>
           <tr>

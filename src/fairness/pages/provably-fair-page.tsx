@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seedGames } from '#contract/games/index.ts';
 import { fairLinks, loadViews } from '#src/games/registry.ts';
-import { lazyPart } from '#src/lib/lazy-part.ts';
+import { lazyPart } from '#src/ui/part.tsx';
 import { useUserId } from '#src/lib/session/use-user.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Command } from '#src/fairness/verifier/command.tsx';

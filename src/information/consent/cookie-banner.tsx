@@ -1,10 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ALL_COOKIES, type CookieChoices, ONLY_NECESSARY } from '#contract/consents/cookie-choices.ts';
-import { importGuarded } from '#src/lib/chunk-guard.ts';
 import { keepChoices } from '#src/lib/consent/cookie-choices.ts';
-import { lazyPart } from '#src/lib/lazy-part.ts';
+import { lazyDialog } from '#src/ui/part.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DOCUMENT_PATHS } from '../document-paths.ts';
 import css from './cookie-banner.module.css';
@@ -12,12 +11,16 @@ import css from './cookie-banner.module.css';
 /** A choice holds at once. What follows from it comes after the first paint, which the banner is part of. */
 async function choose(choices: CookieChoices): Promise<void> {
   keepChoices(choices);
-  const { followChoice } = await importGuarded(() => import('./choose-cookies.ts'));
-  followChoice(choices);
+  try {
+    const { followChoice } = await import('./choose-cookies.ts');
+    followChoice(choices);
+  } catch (error) {
+    console.warn('The choice of cookies is kept; what follows from it could not be loaded', error);
+  }
 }
 
 /** Few ask for it, and every first visit loads the banner. */
-const ChoicesDialog = lazyPart(() => import('./choices-dialog.tsx'));
+const ChoicesDialog = lazyDialog(() => import('./choices-dialog.tsx'));
 
 /** Asks a visitor once what may be kept: in a corner, on phones under the header, where no page has its action. */
 export function CookieBanner() {
@@ -44,11 +47,7 @@ export function CookieBanner() {
           </Button>
         </div>
       </div>
-      {choosing !== null && (
-        <Suspense>
-          <ChoicesDialog open={choosing} onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      {choosing !== null && <ChoicesDialog open={choosing} onClose={() => setChoosing(false)} />}
     </section>
   );
 }

@@ -26,14 +26,8 @@ function chosenLocale(): string {
   return remembered !== undefined && Object.hasOwn(LOADERS, remembered) ? remembered : DEFAULT_LOCALE;
 }
 
-/** Texts that can't be loaded are logged and leave their keys visible, so that the shop still opens. */
 async function load(locale: string, part: keyof Loader): Promise<ResourceLanguage> {
-  try {
-    return (await LOADERS[locale]?.[part]()) ?? {};
-  } catch (error) {
-    console.error(`The texts for ${locale} could not be loaded.`, error);
-    return {};
-  }
+  return (await LOADERS[locale]?.[part]()) ?? {};
 }
 
 let started = (): void => undefined;
@@ -77,9 +71,12 @@ function rememberLocale(locale: string): void {
 
 let rest: Promise<void> | null = null;
 
-/** Brings the texts of everything that comes after the first paint; every page but the home page waits for it. Never rejects. */
+/** Brings the texts of everything that comes after the first paint; every page but the home page waits for it. Rejects when they can't be loaded; the next call tries again. */
 export function loadAllTexts(): Promise<void> {
-  rest ??= bring();
+  rest ??= bring().catch((error: unknown) => {
+    rest = null;
+    throw error;
+  });
   return rest;
 }
 

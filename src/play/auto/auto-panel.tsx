@@ -1,13 +1,13 @@
 import { Infinity as Endless, SlidersHorizontal } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '#src/lib/lazy-part.ts';
+import { lazyDialog } from '#src/ui/part.tsx';
 import css from './auto-panel.module.css';
 import type { AutoRulesDialogProps } from './auto-rules-dialog.tsx';
 import { type AutoSettings, MAX_AUTO_BETS, rulesSet } from './auto.ts';
 import { WholeField } from '#src/play/controls/whole-field.tsx';
 
-const AutoRulesDialog = lazyPart<AutoRulesDialogProps>(() => import('./auto-rules-dialog.tsx'));
+const AutoRulesDialog = lazyDialog<AutoRulesDialogProps>(() => import('./auto-rules-dialog.tsx'));
 
 interface Props {
   settings: AutoSettings;
@@ -74,11 +74,7 @@ function Rules({ settings, onChange, disabled }: Pick<AutoRulesDialogProps, 'set
         </span>
         <SlidersHorizontal size={18} aria-hidden="true" />
       </button>
-      {wanted && (
-        <Suspense>
-          <AutoRulesDialog settings={settings} onChange={onChange} open={open && !disabled} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wanted && <AutoRulesDialog settings={settings} onChange={onChange} open={open && !disabled} onClose={() => setOpen(false)} />}
     </div>
   );
 }

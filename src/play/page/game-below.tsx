@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StakeGame } from '#contract/api/limits.ts';
 import { LiveStats } from '#src/play/lists/live-stats.tsx';
+import { Extra } from '#src/ui/part.tsx';
 import css from './game-below.module.css';
 import { GameInfo, type GameInfoProps } from './game-info.tsx';
 
@@ -26,11 +27,13 @@ export function GameBelow({ game, title, fairness, about: { aside, ...info }, ch
   return (
     <div className={css.below}>
       <div className={css.aside}>
-        <LiveStats game={game} />
+        <Extra>
+          <LiveStats game={game} />
+        </Extra>
         {aside}
         <GameInfo game={game} name={title} fairness={fairness} {...info} />
       </div>
-      {children}
+      <Extra>{children}</Extra>
     </div>
   );
 }

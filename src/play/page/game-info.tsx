@@ -1,11 +1,11 @@
 import { Info } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '#src/lib/lazy-part.ts';
+import { lazyDialog } from '#src/ui/part.tsx';
 import { Button } from '#src/ui/button.tsx';
 import type { GameInfoDialogProps } from './game-info-dialog.tsx';
 
-const GameInfoDialog = lazyPart(() => import('./game-info-dialog.tsx'));
+const GameInfoDialog = lazyDialog(() => import('./game-info-dialog.tsx'));
 
 /** What a game says of itself. */
 export type GameInfoProps = Omit<GameInfoDialogProps, 'open' | 'onClose'>;
@@ -27,11 +27,7 @@ export function GameInfo(props: GameInfoProps) {
         <Info size={16} aria-hidden="true" />
         {t('info.open')}
       </Button>
-      {wanted && (
-        <Suspense>
-          <GameInfoDialog {...props} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wanted && <GameInfoDialog {...props} open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }
