@@ -87,9 +87,9 @@ test('a page whose file is gone loads once more, then says so instead of looping
     if (frame === page.mainFrame()) loads += 1;
   });
   await visit(page, '/');
-  await page.route(`**${scriptOf('src/boxes/boxes-page.tsx')}`, (route) => route.fulfill({ status: 404, body: 'gone' }));
-  await page.getByRole('navigation').first().getByRole('link', { name: 'Boxes' }).first().click();
-  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.route(`**${scriptOf('src/plinko/plinko-page.tsx')}`, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Plinko' }).first().click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 60_000 });
   await page.waitForTimeout(3_000);
   expect(loads).toBeLessThanOrEqual(4);
 });

@@ -22,6 +22,17 @@ it('every rule of play is read through useRules, which allows nothing before the
   expect(filesWith(/(config|useConfig\(\))\??\.rules/)).toEqual(['lib/api/rules.ts']);
 });
 
+it('every part in a chunk of its own has a boundary, which leaves it out or offers a retry', () => {
+  // The small parts of the kit stand inside `Extra`.
+  expect(filesWith(/(?<![.\w])lazy\(/)).toEqual(['ui/part.tsx', 'ui/toaster.tsx', 'ui/tooltip.tsx']);
+  expect(filesWith(/(?<![.\w])lazy\(/).filter((file) => !filesWith(/<Extra/).includes(file))).toEqual([]);
+});
+
+it('only what the address asks for loads the page anew when its chunk is missing', () => {
+  const may = ['app/lazy-page.ts', 'information/texts.ts', 'lib/chunk-guard.ts', 'main.ts', 'ui/part.tsx'];
+  expect(filesWith(/importGuarded/)).toEqual(may);
+});
+
 /** Files of contract, shell and scenes that hold a pattern, without tests. */
 const anywhereWith = (pattern: RegExp): string[] =>
   ['contract', 'scenes', 'lab', 'src'].flatMap((room) =>
