@@ -45,5 +45,5 @@ export function plainCode(text: string): string {
 
 /** A number with a fixed count of digits, as a code of an authenticator app: without the blanks and dashes between them. */
 export function plainDigits(text: string): string {
-  return plainCode(text).replaceAll('-', '');
+  return plainCode(text).replaceAll(/-/g, '');
 }

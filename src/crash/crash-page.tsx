@@ -20,7 +20,7 @@ import { when } from '#src/rounds/when.ts';
 import { announce } from '#src/ui/announcer.tsx';
 import { AutoTarget } from './auto-target.tsx';
 import { CrashActions } from './crash-actions.tsx';
-import { cashOutRounding } from '#src/odds/cash-out-rounding.ts';
+import { cashOutRounding } from '#contract/games/crash-rounding.ts';
 import { crashChoice } from './crash-choice.ts';
 import { CrashLeaders } from './crash-leaders.tsx';
 import { type CrashKinds, crashRounds } from './crash-live.ts';

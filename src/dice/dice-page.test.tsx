@@ -64,7 +64,7 @@ describe('a roll', () => {
     expect(spoken()).toBe('');
     expect(screen.queryByRole('link', { name: /12\.34/ })).toBeNull();
     world.scene.results()[0]?.read();
-    await waitFor(() => expect(spoken()).toBe('12.34. Big win. Won 2.00 coins.'));
+    await waitFor(() => expect(spoken()).toBe('12.34. Won 2.00 coins.'));
     expect(world.gate.store.getState().balance).toBe(50_100);
     await waitFor(() => expect(screen.getByTestId('result').textContent).toContain('12.34'));
     const strip = screen.getByRole('list', { name: /last rolls/ });

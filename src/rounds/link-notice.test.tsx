@@ -21,9 +21,13 @@ const said = (): string | undefined => screen.queryByRole('status')?.textContent
 test('a round that can’t be joined is said not to run, instead of being joined for ever', () => {
   const { rerender } = render(<LinkNotice known={false} resting={false} connected={false} failed={false} />);
   expect(said()).toBe('Joining the round…');
-  act(() => vi.advanceTimersByTime(9_999));
+  act(() => {
+    vi.advanceTimersByTime(9_999);
+  });
   expect(said()).toBe('Joining the round…');
-  act(() => vi.advanceTimersByTime(1));
+  act(() => {
+    vi.advanceTimersByTime(1);
+  });
   expect(said()).toBe('No rounds are running right now. We’ll keep trying…');
   rerender(<LinkNotice known resting={false} connected failed={false} />);
   expect(said()).toBeUndefined();
@@ -31,6 +35,8 @@ test('a round that can’t be joined is said not to run, instead of being joined
 
 test('a connection that is lost is said to come back', () => {
   render(<LinkNotice known resting={false} connected={false} failed={false} />);
-  act(() => vi.advanceTimersByTime(20_000));
+  act(() => {
+    vi.advanceTimersByTime(20_000);
+  });
   expect(said()).toBe('Live connection lost. Reconnecting…');
 });

@@ -24,12 +24,13 @@ export interface ToastNews extends ToastOptions {
 let news: readonly ToastNews[] = [];
 let dismissed: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
-/** Keys of the errors that may still be in sight. */
+/** Keys of the errors that may still be in sight and that a success takes away. */
 const errors = new Set<string>();
 
 function show(kind: ToastKind, text: string, { key = text, link }: ToastOptions = {}): void {
   if (kind === 'success') takeErrorsAway();
-  if (kind === 'error') errors.add(key);
+  // One with a link tells of something that no next try mends, such as a payment that was reversed.
+  if (kind === 'error' && !link) errors.add(key);
   else errors.delete(key);
   const stayMs = link ? Math.max(LINK_STAY_MS, STAY_MS[kind]) : STAY_MS[kind];
   news = [...news, { kind, text, key, stayMs, ...(link && { link }) }];

@@ -9,7 +9,7 @@ export interface Finding {
 }
 
 /** How long one test file took: its tests and hooks with all their tries, and what was loaded for it, s. */
-export interface FileTime {
+interface FileTime {
   file: string;
   seconds: number;
   tests: number;

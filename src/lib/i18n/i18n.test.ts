@@ -87,6 +87,6 @@ describe('texts', () => {
   test('the loading overlay and the title, which stand before any script, say what the texts say', () => {
     const page = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
     expect(page).toContain(`<title>${texts.app.title}</title>`);
-    expect(page).toContain(`<p>${texts.app.loading}</p>`);
+    expect(page).toContain(`<p class="loading-wait">${texts.app.loading}</p>`);
   });
 });

@@ -26,7 +26,11 @@ export function GameFacts({ facts, note = null }: Props) {
           </Row>
         ))}
       </dl>
-      {note !== null && <p key={note} className={css.note}>{note}</p>}
+      {note !== null && (
+        <p key={note} className={css.note}>
+          {note}
+        </p>
+      )}
     </div>
   );
 }

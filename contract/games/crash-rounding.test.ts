@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { crashMultiplier } from '#contract/games/crash.ts';
-import { cents } from '#contract/money.ts';
-import { payoutAt } from '#contract/multiplier.ts';
-import { cashOutRounding } from './cash-out-rounding.ts';
+import { crashMultiplier } from './crash.ts';
+import { cents } from '../money.ts';
+import { payoutAt } from '../multiplier.ts';
+import { cashOutRounding } from './crash-rounding.ts';
 
 /** What a cash-out loses to rounding, of what it would pay without. */
 const lossAt = (stake: number, at: number): number => 1 - payoutAt(cents(stake), crashMultiplier(at)) / ((stake * at) / 100);

@@ -1,5 +1,5 @@
-import { LEAST_CASH_OUT } from '#contract/games/crash.ts';
-import { type Cents, cents } from '#contract/money.ts';
+import { LEAST_CASH_OUT } from './crash.ts';
+import { type Cents, cents } from '../money.ts';
 
 /** What rounding a cash-out down to the cent can cost at a stake, of the return before it. */
 export interface CashOutRounding {
