@@ -3,13 +3,13 @@ import { CALM, expect, sharedTest as test, visit } from './support.ts';
 
 test.use(CALM);
 
-test("numbers on pages are set in the display face's own figures of one width, which have a foot under the 1", async ({ page }) => {
+test("large numbers on pages are set in the display face's own figures of one width, which have a foot under the 1", async ({ page }) => {
   await visit(page, '/');
   const widths = await page.evaluate(async (face) => {
     await document.fonts.load(`700 100px "${face}"`, '0123456789');
     const figures = ['1111', '0000', '7777'].map((text) => {
       const element = Object.assign(document.createElement('span'), { className: 'figures', textContent: text });
-      element.style.cssText = 'position:absolute;font-size:100px;font-weight:700';
+      element.style.cssText = 'position:absolute;font-family:var(--font-display);font-size:100px;font-weight:700';
       document.body.append(element);
       return element.getBoundingClientRect().width;
     });
