@@ -7,7 +7,7 @@ import { CALM, expect, sharedTest } from './support.ts';
  * overlay alone (/profile/main).
  */
 
-/** The notice comes after six seconds, and a busy machine may be late. */
+/** The notice comes after nine seconds, and a busy machine may be late. */
 const NOTICE_PATIENCE_MS = 15_000;
 
 const notice = (page: Page) => page.getByText('Fairdrop hasn’t started');

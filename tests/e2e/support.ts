@@ -42,6 +42,14 @@ async function watch(page: Page): Promise<Guard> {
     let lastMs = 0;
     Date.now = () => (lastMs = Math.max(clock(), lastMs + 1));
   });
+  // React wraps what it recovered from; the cause says what it was.
+  await page.exposeFunction('reportCause', (text: string) => guard.errors.push(text));
+  await page.addInitScript(() => {
+    addEventListener('error', ({ error }) => {
+      if (error instanceof Error && error.cause instanceof Error)
+        (window as unknown as { reportCause(text: string): void }).reportCause(`caused by ${error.cause.stack ?? String(error.cause)}`);
+    });
+  });
   page.on('pageerror', (error) => guard.errors.push(String(error)));
   return guard;
 }
