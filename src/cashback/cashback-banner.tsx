@@ -3,14 +3,13 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useStore } from 'zustand';
-import { formatCents } from '#contract/money.ts';
 import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { useRules } from '#src/lib/api/rules.ts';
-import { Figure } from '#src/ui/figure.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { hiddenBanner, hideBanner, isHidden } from './banner-hidden.ts';
 import css from './cashback-banner.module.css';
+import { CashbackSum } from './cashback-sum.tsx';
 import type { OwnCashback } from './cashback-queries.ts';
 import { useCashback } from './use-cashback.ts';
 
@@ -41,15 +40,17 @@ function Shown({ place, cashback }: { place: Place; cashback: OwnCashback }) {
         <img src="/pictures/money.webp" alt="" width={40} height={40} className={css.picture} />
         <span className={css.words}>
           <span className={css.name}>{t('banner.name')}</span>
-          <Figure translate="yes" className={css.amount}>
-            {waiting
-              ? t('banner.due', { amount: formatCents(waiting.amount) })
-              : cashback.counting
-                ? t('banner.counting')
-                : today.amount > 0
-                  ? t('banner.soFar', { amount: formatCents(today.amount) })
-                  : t('banner.nothing')}
-          </Figure>
+          <span className={css.amount}>
+            {waiting ? (
+              <CashbackSum text="banner.due" amount={waiting.amount} />
+            ) : cashback.counting ? (
+              t('banner.counting')
+            ) : today.amount > 0 ? (
+              <CashbackSum text="banner.soFar" amount={today.amount} />
+            ) : (
+              t('banner.nothing')
+            )}
+          </span>
         </span>
         {waiting ? (
           <span className={css.claim}>{t('banner.claim')}</span>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatCents } from '#contract/money.ts';
 import { useHouseTime } from '#src/lib/i18n/house-time.ts';
 import { useRules } from '#src/lib/api/rules.ts';
 import { Countdown } from '#src/ui/countdown.tsx';
 import css from './cashback-link.module.css';
+import { CashbackSum } from './cashback-sum.tsx';
 import { useCashback } from './use-cashback.ts';
 
 /** The way to cashback in the menu, with the time until it comes or what there is to claim. */
@@ -19,7 +19,11 @@ export function CashbackLink() {
     <Link to="/cashback" className={css.link}>
       <img src="/pictures/money.webp" alt="" width={28} height={28} />
       <span className={css.name}>{t('menu')}</span>
-      {waiting && <span className={css.due}>{t('banner.due', { amount: formatCents(waiting.amount) })}</span>}
+      {waiting && (
+        <span className={css.due}>
+          <CashbackSum text="banner.due" amount={waiting.amount} />
+        </span>
+      )}
       {data && !waiting && <Countdown until={data.today.ends_at} aheadMs={data.aheadMs} at={time} className={css.time} />}
     </Link>
   );

@@ -48,6 +48,8 @@ export function loadView(key: string): Promise<GameView> {
   if (known && !failed.delete(key)) return known;
   const coming = importWithoutSheets(entryOf(key).view).then((view) => {
     views.set(key, view);
+    // React's own marks of a promise that it has waited for: `use` takes the view at once.
+    Object.assign(coming, { status: 'fulfilled', value: view });
     return view;
   });
   coming.catch(() => failed.add(key));
@@ -83,9 +85,12 @@ export function fairLinks(): { to: string; text: string }[] {
   });
 }
 
-/** The view of a game; suspends until it is there. One that could not be had stays so here: only what loads pages asks again. */
+/**
+ * The view of a game; suspends until it is there. One that could not be had stays so here: only what loads pages asks again. It calls `use` each time: React
+ * resumes a component that has suspended at its `use`, and the hooks after one that is left out the second time throw.
+ */
 export function useGameView(key: string): GameView {
-  return views.get(key) ?? use(loading.get(key) ?? loadView(key));
+  return use(loading.get(key) ?? loadView(key));
 }
 
 /** The view of a game of seed pairs; suspends until it is there. */
