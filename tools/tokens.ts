@@ -16,6 +16,9 @@ import {
 /** Where the generated style sheet stands, seen from the repository's root. */
 export const TOKENS_CSS = 'src/ui/tokens.css';
 
+/** The size of text that a browser takes where nothing is set, px. Type is a multiple of it, so that it grows where a reader has set a larger one. */
+const BASE_PX = 16;
+
 /** The style sheet that carries the design tokens as CSS variables; `npm run tokens` writes it and a test holds it to this text. */
 export function tokensCss(): string {
   const lines = [
@@ -25,7 +28,7 @@ export function tokensCss(): string {
     ...Object.entries(LAYERS).map(([name, layer]) => `--layer-${name}: ${layer};`),
     ...Object.entries(RADII_PX).map(([name, px]) => `--radius-${name}: ${px}px;`),
     ...SPACES_PX.map((px) => `--space-${px}: ${px}px;`),
-    ...Object.entries(TYPE_PX).map(([step, px]) => `--type-${step}: ${px}px;`),
+    ...Object.entries(TYPE_PX).map(([step, px]) => `--type-${step}: ${px / BASE_PX}rem;`),
     ...Object.entries(LEADINGS).map(([name, times]) => `--leading-${name}: ${times};`),
     ...Object.entries(SHADOWS).map(([name, shadow]) => `--shadow-${name}: ${shadow};`),
     `--font-text: '${FONTS.text}', 'Inter fallback', system-ui, sans-serif;`,
