@@ -29,6 +29,7 @@ export function CodeField({ code, action, busy, disabled = false, onCode, onActi
       maxLength={MAX_CODE}
       disabled={disabled}
       autoComplete="off"
+      enterKeyHint="go"
       autoCapitalize="none"
       spellCheck={false}
       onChange={(event) => onCode(event.target.value)}

@@ -42,6 +42,7 @@ function Fields({ label, from, to, onChange, className }: Props) {
   const field = {
     size: 'sm',
     inputMode: 'decimal',
+    enterKeyHint: 'done',
     labelHidden: true,
     autoComplete: 'off',
     'aria-invalid': fault !== null,

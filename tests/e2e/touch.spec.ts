@@ -81,3 +81,27 @@ test('two quick taps on the button that bets zoom nothing, and a long press bets
   await expect.poll(async () => (await betsOf(player, 'dice')).length).toBeGreaterThan(0);
   expect(await zoomed(page)).toBe(1);
 });
+
+/** Runs in the page: the fields in which letters are typed or chosen, with letters below the size from which on a touch screen's browser does not zoom into them. */
+const smallFields = (): string[] =>
+  [...document.querySelectorAll('input:not([type=radio], [type=checkbox], [type=range], [type=file], [type=hidden]), select, textarea')]
+    .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+    .map((field) => `${field.getAttribute('aria-label') ?? field.id} ${getComputedStyle(field).fontSize}`);
+
+test('no field has letters so small that a browser zooms into it', async ({ page, player: _player }) => {
+  const paths = [
+    '/boxes',
+    '/battles',
+    '/battles/create',
+    '/custom-boxes/all',
+    '/custom-boxes/create',
+    '/profile/transactions',
+    '/profile/delivery',
+  ];
+  for (const path of paths) {
+    await visit(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    expect.soft(await page.evaluate(smallFields), path).toEqual([]);
+  }
+});

@@ -24,6 +24,8 @@ export function Stepper({ name, count, full, onChange }: Props) {
         className={css.count}
         aria-label={t('create.countOf', { name })}
         inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
         value={count}
         onChange={(event) => {
           const typed = Number(event.target.value.replace(/\D/g, ''));

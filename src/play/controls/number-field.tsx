@@ -70,6 +70,7 @@ export function NumberField({
           id={id}
           className={clsx(fieldInput, css.input, 'figures')}
           inputMode="decimal"
+          enterKeyHint="done"
           autoComplete="off"
           spellCheck={false}
           value={draft ?? rest}
