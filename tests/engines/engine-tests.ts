@@ -5,7 +5,7 @@ import { coveredControls, strayLinks } from './hit-test.ts';
 import { JOURNEY } from './journeys.ts';
 import { plantLinks } from './planted-links.ts';
 import { sweptPaths } from './sweep.ts';
-import { SIZES, Visitor } from './visitor.ts';
+import { LITTLE_SIZES, SIZES, Visitor } from './visitor.ts';
 import { watcher } from './watcher.ts';
 
 /** The most faults of a page that a failure names. */
@@ -49,6 +49,13 @@ export function testEngine(name: EngineName): void {
         await visitor.resize(window);
         const faults = await visitor.faults();
         expect(faults.slice(0, NAMED_FAULTS), `${faults.length} faults, ${size}`).toEqual([]);
+      }
+      // Layout is much alike in all engines, and to all who visit.
+      if (name !== 'chromium' || who === 'guest') return;
+      for (const [size, window] of Object.entries(LITTLE_SIZES)) {
+        await visitor.resize(window);
+        const faults = await visitor.layoutFaults();
+        expect.soft(faults.slice(0, NAMED_FAULTS), `${faults.length} faults, ${size}`).toEqual([]);
       }
     });
   });

@@ -1,14 +1,15 @@
 /*
  * The hit test. It runs in the page, so each function holds all that it needs.
  * 1. The middle of each control that can be seen and used, scrolled into view, belongs to the control or to its label.
- * 2. At points all over the page, a link receives no press outside of its own box, card or row.
+ * 2. A field with the focus is in sight, and nothing covers its middle.
+ * 3. At points all over the page, a link receives no press outside of its own box, card or row.
  */
 
 /** Controls whose middle a press does not reach, each with what is there instead. */
 export function coveredControls(): string[] {
   const CONTROLS =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, label, [role=button], [role=link], [role=tab], [role=radio], [role=checkbox], [role=switch], [role=slider], [role=option]';
-  /** The part of the viewport in which nothing that is fixed at its edges covers a control. */
+  /** The part of the viewport in which nothing that is fixed at a large window's edges covers a control. */
   const BAND = [0.25, 0.75] as const;
 
   const nameOf = (part: Element): string => {
@@ -57,17 +58,37 @@ export function coveredControls(): string[] {
   for (const control of inUse.querySelectorAll(CONTROLS)) {
     if (!isUsable(control)) continue;
     let { x, y } = middleOf(control);
-    if (x < 0 || x > innerWidth || y < innerHeight * BAND[0] || y > innerHeight * BAND[1]) {
+    let hit = document.elementFromPoint(x, y);
+    if (x < 0 || x > innerWidth || y < innerHeight * BAND[0] || y > innerHeight * BAND[1] || !belongs(hit, control)) {
       control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
       ({ x, y } = middleOf(control));
+      hit = document.elementFromPoint(x, y);
     }
     // What lies before the document's edges is for the keyboard, and comes into view with the focus.
     if (x < 0 || y < 0 || isClipped(control)) continue;
-    const hit = document.elementFromPoint(x, y);
     if (!belongs(hit, control)) {
       const at = `${Math.round(x)},${Math.round(y)}`;
       faults.push(`the middle of ${nameOf(control)} at ${at} belongs to ${hit ? nameOf(hit) : 'nothing'}`);
     }
+  }
+  scrollTo({ top: 0, behavior: 'instant' });
+  return faults;
+}
+
+/** Fields that something covers once they have the focus, each with what is there instead: a bar at an edge of the window, of which a keyboard leaves little. */
+export function coveredFields(): string[] {
+  const FIELDS = 'input:not([type=radio], [type=checkbox], [type=file], [type=hidden]), select, textarea';
+  const faults: string[] = [];
+  const inUse = document.querySelector('[role=dialog]') ?? document;
+  for (const field of inUse.querySelectorAll<HTMLElement>(FIELDS)) {
+    if (!field.checkVisibility({ visibilityProperty: true }) || field.matches(':disabled') || field.closest('[inert]') !== null) continue;
+    scrollTo({ top: 0, behavior: 'instant' });
+    field.focus();
+    const { left, top, width, height } = field.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (hit !== field && hit?.closest('label')?.contains(field) !== true && hit?.closest('.Toastify') == null)
+      faults.push(`${field.outerHTML.slice(0, 80)} at ${Math.round(top)} is below ${hit?.outerHTML.slice(0, 80) ?? 'nothing'}`);
+    field.blur();
   }
   scrollTo({ top: 0, behavior: 'instant' });
   return faults;

@@ -1,12 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chosenCookies } from '#tests/support/chosen-cookie.ts';
 import type { Engine, Size } from './engine.ts';
-import { coveredControls, strayLinks } from './hit-test.ts';
+import { coveredControls, coveredFields, strayLinks } from './hit-test.ts';
 import { isSettled, pageFaults } from './page-checks.ts';
 import { takeWatched } from './watcher.ts';
 
 /** The two windows that everything is tried in, px. */
 export const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const satisfies Record<string, Size>;
+
+/**
+ * Little windows, in which only the layout is tried: the narrowest phone that the shop is made for, a phone on its side, a laptop's window at 200 %,
+ * and what a keyboard on the screen leaves of a phone. px
+ */
+export const LITTLE_SIZES = {
+  'narrowest phone': { width: 320, height: 640 },
+  'phone on its side': { width: 844, height: 390 },
+  'window at 200 %': { width: 640, height: 450 },
+  'phone with a keyboard': { width: 390, height: 420 },
+} as const satisfies Record<string, Size>;
 
 /** Software graphics on two cores can stall a page for seconds, ms. */
 const PATIENCE_MS = 40_000;
@@ -244,6 +255,13 @@ export class Visitor {
     const found: string[] = [];
     for (const check of [pageFaults, coveredControls, strayLinks]) found.push(...(await this.engine.evaluate(check)));
     return [...found, ...(await this.watched())];
+  }
+
+  /** What is out of reach in a little window, at its present size. */
+  async layoutFaults(): Promise<string[]> {
+    const found: string[] = [];
+    for (const check of [pageFaults, coveredControls, coveredFields]) found.push(...(await this.engine.evaluate(check)));
+    return found;
   }
 
   /** What the watcher kept since it was last asked. */
