@@ -76,6 +76,9 @@ export const test = base.extend<Fixtures, { sharedPage: Page }>({
   guard: [
     async ({ page }, use) => {
       const guard = await watch(page);
+      // What a test before it planted in a shared page is not this test's.
+      guard.errors.length = 0;
+      guard.violations.length = 0;
       await use(guard);
       expect(guard.violations, 'violations of the page policy').toEqual([]);
       expect(guard.errors, 'uncaught errors').toEqual([]);
