@@ -173,10 +173,10 @@ inOwnShop('two colours of the wheel are bet on and one is taken back by keyboard
   if (!isFresh) await heard(said, 'Starting. Bets are open.', (await said()).length);
   const before = (await said()).length;
   await page.keyboard.press('Enter');
-  await heard(said, '2.00 on 2 times.');
+  await heard(said, '2.00 on 2×.');
   await tabTo(page, five);
   await page.keyboard.press('Space');
-  await heard(said, '2.00 on 5 times.');
+  await heard(said, '2.00 on 5×.');
   const takeBack = page.getByRole('button', { name: 'Cancel 2.00 on 5×' });
   await tabTo(page, takeBack, 'Shift+Tab');
   await page.keyboard.press('Enter');
@@ -230,7 +230,7 @@ inOwnShop('a flight is boarded, watched and left by keyboard alone, and told in 
   await heard(said, '2×', before);
   await tabTo(page, leave, 'Shift+Tab');
   await page.keyboard.press('Space');
-  await heard(said, 'Out at ', before);
+  await heard(said, 'Cashed out at ', before);
   await expect(betButton(page)).toBeFocused();
   const [crashed] = await heard(said, 'Crashed at ', before);
   await heard(said, 'Starting. Bets are open.', before);

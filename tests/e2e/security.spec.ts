@@ -48,6 +48,9 @@ async function signInByPassword(page: Page, email: string, password: string): Pr
   await expect(page.getByRole('dialog', { name: 'One more step' })).toBeVisible();
 }
 
+// Four sign-ins, each with a page of its own.
+test.describe.configure({ timeout: 300_000 });
+
 test('a passkey and an authenticator app are set up and sign in, other devices are signed out, and the password is changed', async ({
   page,
   browser,
