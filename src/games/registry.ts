@@ -49,7 +49,7 @@ export function loadView(key: string): Promise<GameView> {
   const coming = importWithoutSheets(entryOf(key).view).then((view) => {
     views.set(key, view);
     // React's own marks of a promise that it has waited for: `use` takes the view at once.
-    Object.assign(coming, { status: 'fulfilled', value: view });
+    void Object.assign(coming, { status: 'fulfilled', value: view });
     return view;
   });
   coming.catch(() => failed.add(key));
