@@ -91,7 +91,9 @@ describe('what the shop sends', () => {
   it.each(['/', '/boxes', '/boxes/night-market', '/dice', '/plinko', '/crash', '/no/such/page'])(
     'has all of the loading overlay in the first packets of %s, and nothing to wait for',
     async (path) => {
-      const [upToOverlay = '', rest] = (await (await fetch(shop.url + path)).text()).split(/(?<=Loading\.\.\.<\/p>\s*<\/div>)/);
+      const [upToOverlay = '', rest] = (await (await fetch(shop.url + path)).text()).split(
+        /(?<=Loading\.\.\.<\/p>[^]*?<\/p>\s*<\/div>\s*<\/div>)/,
+      );
       expect(rest).toBeDefined();
       expect(upToOverlay).toContain('<div id="loading"');
       expect(upToOverlay).toContain('<style>');
