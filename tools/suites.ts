@@ -129,7 +129,7 @@ const suites: Record<string, Suite> = {
 };
 const isLeftOut = (name: string): boolean => Object.entries(touched).some(([suite, chosen]) => suite === name && chosen.length === 0);
 
-/** What runs one after the other; the lanes of a stage run beside each other. Tests of killed servers met their time limits on slow machines when checks ran beside them. */
+/** What runs one after the other; the lanes of a stage run beside each other. One lane, since tests that kill servers failed on a slow machine while checks and builds ran beside them. */
 const STAGES: readonly (readonly (readonly string[])[])[] = [[['checks', 'unit', 'server', 'built', 'engines', 'browser']]];
 
 /** What `npm test -- --engines` runs. */
