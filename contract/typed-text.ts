@@ -1,5 +1,5 @@
 /*
- * What people type and paste, before it is judged. Fields carry signs that nobody sees or that only look like the plain ones: no-break blanks, direction
+ * What people type and paste, before it is judged. Pasted text contains invisible characters and lookalikes of plain ones: no-break blanks, direction
  * marks around copied numbers, the long dashes and curly quotes that phones and word processors put in, full-width letters, and digits of other scripts.
  * Superscripts and fractions stay as they are: 5² is not 52.
  */

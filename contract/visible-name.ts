@@ -1,7 +1,7 @@
 /*
  * Names that players give. A name can be seen, and stays on its line:
  * 1. Emoji are whole: flags, keycaps, skin tones, and pictures that joiners tie together, such as a family (UTS 51).
- * 2. Joiners also stand where a script needs them (UAX 31, A1 and A2): between Arabic letters, and after the virama of the scripts of India.
+ * 2. Joiners are also allowed where a script needs them (UAX 31, A1 and A2): between Arabic letters, and after the virama of the scripts of India.
  * 3. Nothing else that is not seen is in it: no control, direction mark, filler, unknown or private character.
  * 4. Marks sit on a letter, and no more than four on one.
  */

@@ -8,7 +8,7 @@ import { isPostalCode, tidyPostalCode } from './postal-code.ts';
 /*
  * The form of a shipping address. A message is what follows the field's name: "first name" + "is a required field". `country_state` must be one of the
  * listed states where the country has any (STATES), and is a free and optional region elsewhere: most of the 31 countries have no states in their
- * postal addresses, and nobody could fill in a field that must not be empty there. Each field is tidied before it is judged.
+ * postal addresses, and a required field could not be filled in there. Each field is tidied before it is judged.
  */
 
 /** What is said of a field that the form can't do without. */

@@ -77,7 +77,7 @@ const CHAINS: readonly Chain[] = [BITCOIN, ETHEREUM, TRON, SOLANA, BITCOIN_CASH,
 /** Every currency whose addresses can be checked. */
 export const CHECKED_CURRENCIES: readonly string[] = Object.keys(CHAIN_OF);
 
-/** What is wrong with an address. `chain` is the one that it should be of. A dead end is an address that nobody can spend from. */
+/** What is wrong with an address. `chain` is the one that it should be of. A dead end is an address from which coins can't be spent. */
 export type AddressFault =
   | { kind: 'blanks' | 'lookalikes' | 'test-network' | 'dead-end' }
   | { kind: 'no-address'; chain: ChainName }

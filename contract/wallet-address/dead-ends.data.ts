@@ -1,4 +1,4 @@
-/** An address that nobody can spend from, and where that is known from. */
+/** An address from which coins can't be spent, with the source of that fact. */
 interface DeadEnd {
   address: string;
   what: string;

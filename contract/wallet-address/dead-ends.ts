@@ -32,7 +32,7 @@ const ZERO_BYTES = 16;
 const PADDED = /1{12}/;
 
 /**
- * Whether nobody can spend what is sent to these bytes: they are of a listed contract, program or burn address, one byte repeated, or a small number.
+ * Whether coins sent to these bytes can't be spent: they are of a listed contract, program or burn address, one byte repeated, or a small number.
  * Chance makes such bytes no more often than it finds the key of a given address.
  */
 export function isDeadEnd(bytes: Uint8Array, family: Family): boolean {

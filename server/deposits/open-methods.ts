@@ -7,7 +7,7 @@ import { isOpen } from './create-invoice.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import { offeredPromo } from './offered-promo.ts';
 
-/** Which ways to deposit are open now: those whose provider stands, that are not switched off, and only where coins are for sale. `userId` is null for a visitor. */
+/** Which ways to deposit are open now: those with a configured provider that are not switched off, and only where coins are for sale. `userId` is null for a visitor. */
 export async function openMethods(
   deps: Deps,
   gateways: readonly Gateway[],

@@ -48,7 +48,7 @@ export function takeProcessLock(lock: string): { release(): void } | { heldBy: n
   try {
     for (let attempt = 0; attempt < 5; attempt++) {
       try {
-        // A link appears whole or not at all, so nobody ever reads half a lock.
+        // A link appears whole or not at all, so a half-written lock is never read.
         linkSync(mine, lock);
         return {
           release() {
@@ -68,7 +68,7 @@ export function takeProcessLock(lock: string): { release(): void } | { heldBy: n
   }
 }
 
-/** Moves a dead holder's lock out of the way; puts it back when somebody quicker had already taken its place. */
+/** Moves a dead holder's lock out of the way; puts it back when a quicker process has already replaced it. */
 function putAside(lock: string, aside: string, dead: Holder | null): void {
   try {
     renameSync(lock, aside);

@@ -50,7 +50,7 @@ const blurred = (latin: string): string =>
 /** The skeleton of a name: two names with one skeleton are taken for one another. */
 export const skeletonOf = (name: string): string => blurred(latinOf(name)).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Words that speak for the house wherever they stand as a word. */
+/** Words that claim to speak for the house, wherever a name has one as a whole word. */
 const OFFICES = [
   'admin',
   'admins',

@@ -10,7 +10,7 @@ export class DoubledKey extends SyntaxError {
   readonly key: string;
 
   constructor(key: string) {
-    super('a key stands twice in one object of this JSON');
+    super('this JSON repeats a key in one object');
     this.key = key;
   }
 }

@@ -67,7 +67,7 @@ describe('withdrawals', () => {
     ] as const)
       expect((await ask(currency, address)).json(), address).toMatchObject({
         code: 'invalid_request',
-        errors: { address: ['Coins sent to this address would be lost: it belongs to a contract, or to nobody.'] },
+        errors: { address: ['Coins sent to this address would be lost: it belongs to a contract or has no owner.'] },
       });
     expect((await player.get('/api/profile')).json()).toMatchObject({ data: { balance: 1_000 } });
   });

@@ -32,7 +32,7 @@ const FAULTS: Readonly<Record<AddressFault['kind'], string>> = {
   blanks: 'The address has blanks in it.',
   lookalikes: 'The address has letters that only look like those of an address.',
   'test-network': 'This is an address of a test network. Coins sent there would be lost.',
-  'dead-end': 'Coins sent to this address would be lost: it belongs to a contract, or to nobody.',
+  'dead-end': 'Coins sent to this address would be lost: it belongs to a contract or has no owner.',
   'no-address': 'This is not an address of the chosen currency.',
   'other-chain': 'This is an address of another chain. Coins sent over the wrong network would be lost.',
 };

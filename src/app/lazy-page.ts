@@ -6,7 +6,7 @@ import { UnloadedPage } from './pages/error-page.tsx';
 
 /**
  * A page in a chunk of its own, with its texts and once the rules of play are known; the home page makes do with the texts of the first paint and
- * obeys no rules. When its chunk is missing, the page that was wanted is loaded anew; if it is still missing then, a retry stands in its place.
+ * obeys no rules. When its chunk is missing, the page that was wanted is loaded anew; if it is still missing then, the page shows a retry.
  */
 export function lazyPage(load: () => Promise<PageModule>, texts: 'first' | 'all' = 'all'): () => Promise<PageModule> {
   const withNeeds = async (): Promise<PageModule> => {

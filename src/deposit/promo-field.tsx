@@ -13,7 +13,7 @@ export function PromoField({ promo }: { promo: Promo }) {
   const { t } = useTranslation('deposit');
   const field = useRef<HTMLInputElement>(null);
   const { applied } = promo;
-  // The dialog has asked for them; a code is named as long as it stands.
+  // The dialog has already loaded the methods; a code is shown while it is valid.
   const named = useQuery({ ...methodsQuery(), staleTime: Number.POSITIVE_INFINITY }).data?.promo ?? null;
   const before = useRef(applied);
   // The button that removed the code is gone with it; the field that comes back takes its focus, before the dialog does.

@@ -26,7 +26,7 @@ function remember(records: readonly MutationRecord[]): void {
   }
 }
 
-/** What stands for a node among the children of `parent`: itself, or the element that replaced it or that it lies in. Null where nothing does. */
+/** The child of `parent` that shows a node: the node itself, or the element that replaced or contains it. Null if there is none. */
 function childFor(parent: Node, node: Node): Node | null {
   let at: Node | null = node.isConnected ? node : (replacements.get(node) ?? node);
   while (at !== null && at.parentNode !== parent) at = at.parentNode;

@@ -92,7 +92,7 @@ describe('what a page exists for', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('says something else where it broke by itself', async () => {
+  test('shows another text when the part itself throws', async () => {
     const Part = lazyPart(() => Promise.resolve({ default: Broken as ComponentType }));
     render(
       <Suspense>

@@ -16,7 +16,7 @@ import { MissingDialog } from './missing-dialog.tsx';
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 interface BoundaryProps {
-  /** What stands in the place of the children once they threw. */
+  /** Replaces the children after they threw. */
   otherwise: (error: unknown) => ReactNode;
   children: ReactNode;
 }
@@ -43,9 +43,9 @@ async function withTexts<Props>(load: Load<Props>): ReturnType<Load<Props>> {
 }
 
 interface ExtraProps {
-  /** Stands in its place while it is fetched. */
+  /** Shown while the part is fetched. */
   waiting?: ReactNode;
-  /** Stands in its place when it is left out. */
+  /** Shown when the part is left out. */
   otherwise?: ReactNode;
   children: ReactNode;
 }
@@ -59,7 +59,7 @@ export function Extra({ waiting = null, otherwise = null, children }: ExtraProps
   );
 }
 
-/** A part in a chunk of its own, with the texts it may need, that only decorates: while it is fetched and without its chunk, nothing or what `Extra` shows stands in its place. */
+/** A part in a chunk of its own, with the texts it may need, that only decorates: while it is fetched and without its chunk, it shows nothing or what `around` gives. */
 export function lazyExtra<Props extends object>(load: Load<Props>, around: (props: Props) => Omit<ExtraProps, 'children'> = () => ({})) {
   const Loaded = lazy(() => withTexts(load)) as unknown as ComponentType<Props>;
   return function LazyExtra(props: Props) {

@@ -3,7 +3,7 @@ const KEPT_MS = 10_000;
 
 /**
  * Brings a section to the top of the window, and keeps it there while what lies above it still loads: until the player acts, at most for some seconds. Not
- * every browser keeps what is in sight in its place by itself. Answers the end.
+ * every browser anchors scrolling. Returns a function that stops this.
  */
 export function showSection(section: Element): () => void {
   const over = new AbortController();

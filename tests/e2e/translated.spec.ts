@@ -92,7 +92,7 @@ async function go(page: Page, path: string): Promise<void> {
   await expectTrue(page, path);
 }
 
-test('a guest walks through every page, and is told what is wrong in the forms', async ({ page }) => {
+test('a guest opens every page and sees the errors of the forms', async ({ page }) => {
   await visit(page, '/');
   expect(isTranslated((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')).toBe(true);
   for (const path of GUEST_PAGES) await go(page, path);

@@ -23,7 +23,7 @@ it('every rule of play is read through useRules, which allows nothing before the
 });
 
 it('every part in a chunk of its own has a boundary, which leaves it out or offers a retry', () => {
-  // The small parts of the kit stand inside `Extra`.
+  // `Extra` wraps the small parts of the kit.
   expect(filesWith(/(?<![.\w])lazy\(/)).toEqual(['ui/part.tsx', 'ui/toaster.tsx', 'ui/tooltip.tsx']);
   expect(filesWith(/(?<![.\w])lazy\(/).filter((file) => !filesWith(/<Extra/).includes(file))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The names of everything in the query cache. What stands under `player` belongs to one person. See `SAME_FOR_ALL` for what depends on who asks. */
+/** The names of everything in the query cache. Keys under `player` belong to one player. See `SAME_FOR_ALL` for what depends on who asks. */
 export const queryKeys = {
   config: ['config'],
   boxes: {

@@ -18,13 +18,13 @@ const KEYS = everyKey(queryKeys);
 
 function filled(): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  for (const key of KEYS) client.setQueryData(key, 'said to whoever was here before');
+  for (const key of KEYS) client.setQueryData(key, 'said to the visitor before');
   return client;
 }
 
 afterEach(() => sessionStore.setState({ player: undefined }));
 
-describe('what the server said to whoever was here before', () => {
+describe('what the server said to the visitor before', () => {
   it('covers the keys of the shell', () => expect(KEYS.length).toBeGreaterThan(60));
 
   it.each([['a player', 'mira'] as const, ['a visitor', null] as const])('is forgotten for %s, whatever it is about', (_who, playerId) => {
@@ -45,9 +45,7 @@ describe('what the server said to whoever was here before', () => {
     forgetAnswers(client, 'mira');
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     for (const key of KEYS)
-      expect(client.getQueryData(key), JSON.stringify(key)).toBe(
-        SAME_FOR_ALL.has(key[0]) ? 'said to whoever was here before' : 'said to mira',
-      );
+      expect(client.getQueryData(key), JSON.stringify(key)).toBe(SAME_FOR_ALL.has(key[0]) ? 'said to the visitor before' : 'said to mira');
     for (const stop of stops) stop();
   });
 });
@@ -58,7 +56,7 @@ describe('another player', () => {
   const be = (id: string | null) => sessionStore.setState({ player: id === null ? null : { ...testPlayer(), id } });
   afterEach(() => came.splice(0));
 
-  it('comes after a visitor and after somebody else, however long it takes to know', () => {
+  it('is replaced after a visitor and after another player, however late the player is known', () => {
     const stop = follow();
     be(null);
     sessionStore.setState({ player: undefined });

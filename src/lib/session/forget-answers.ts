@@ -7,7 +7,7 @@ const [PLAYER] = queryKeys.player.all;
 const dependsOnWho = ({ queryKey: [part] }: Query): boolean => part !== PLAYER && !SAME_FOR_ALL.has(part);
 
 /**
- * Forgets what the server answered to whoever was here before `playerId` (null for a visitor). What is in view is asked for again: a player's own answers
+ * Drops what the server answered before `playerId` (null for a visitor) took over this page. What is in view is asked for again: a player's own answers
  * are shown again once they are there; other answers that depend on who asks stay in view until the new ones replace them.
  */
 export function forgetAnswers(client: QueryClient, playerId: string | null): void {

@@ -118,7 +118,7 @@ export class Session {
   }
 
   /**
-   * Sends a call that ends this session on the server too, such as the one that closes the account, and ends it here once it is answered. Nobody asks
+   * Sends a call that ends this session on the server too, such as the one that closes the account, and ends it here once it is answered. No other call asks
    * the server about the session meanwhile or afterwards: it would only be refused. Throws what the call throws; the session then goes on.
    */
   async endBy<Answer>(send: () => Promise<Answer>): Promise<Answer> {
