@@ -171,8 +171,6 @@ async function registerPlumbing(app: App, deps: Deps): Promise<void> {
   refuseOddRequests(app);
   registerTextCheck(app);
   registerJsonBodies(app);
-  // Only forms of other sites send plain text.
-  app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: MAX_BODY_BYTES });
   registerHttpLimits(app, deps);

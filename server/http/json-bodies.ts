@@ -5,8 +5,10 @@ import type { App } from '#server/runtime/deps.ts';
 /** The longest key that is repeated to the caller, characters. */
 const LONGEST_KEY = 40;
 
-/** Reads JSON bodies as Fastify does, and refuses those that name a key twice in one object: one of the two values would be dropped in silence. */
+/** Reads JSON bodies as Fastify does, and refuses those that name a key twice in one object: one of the two values would be dropped in silence. No plain text is read. */
 export function registerJsonBodies(app: App): void {
+  // Only forms of other sites send plain text.
+  app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     const key = doubledKey(body);

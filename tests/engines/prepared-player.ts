@@ -97,7 +97,7 @@ export async function preparedPlayer(url: string): Promise<PreparedPlayer> {
   const coins = await once<{ id: string }>('/api/withdrawal/crypto', { currency: 'BTC', address: WALLET, amount: 100 });
   const question = { topic: 'games', subject: 'A flight of mine', message: 'What became of it? /provably-fair' };
   const ticket = await once<{ data: { id: string } }>('/api/profile/support/tickets', question);
-  const box = await once<{ data: { slug: string } }>('/api/custom-boxes', boxDraft(Math.floor(Math.random() * 1_000)));
+  const box = await once<{ data: { slug: string } }>('/api/custom-boxes', boxDraft(1));
   const { data: invoices } = await player.call<{ data: { id: string }[] }>('GET', '/api/profile/invoices');
   const [crash, wheel] = await rounds;
   return {
