@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const forks = { environment: 'node', pool: 'forks', maxWorkers: 2, testTimeout: 60_000, hookTimeout: 240_000 } as const;
 
-/** Files that wait for other processes, or for time to pass, for half a minute and more. */
-const LONG = /tests\/(faults|fuzz)\/|tests\/protocol\/engine-io|server\/rounds\/(secrecy|recovery)/;
+/** Files that wait for other processes, or for time to pass, for half a minute and more, and the slowest of the browser engines. */
+const LONG = /tests\/(faults|fuzz)\/|tests\/protocol\/engine-io|server\/rounds\/(secrecy|recovery)|engines\/webkit/;
 
 /** Begins the longest files first, so that none is left running alone at the end. */
 class LongFilesFirst extends BaseSequencer {

@@ -1,6 +1,6 @@
 import { filesNamingGames } from './game-names.ts';
 import { games } from '#contract/games/index.ts';
-import { program, runShown, type Shown } from './project.ts';
+import { program, runShown } from './project.ts';
 import { type Finding, firstLines } from './suites/report.ts';
 
 /** The TypeScript projects, ground floor first. */
@@ -19,12 +19,12 @@ export const STEPS: readonly { name: string; command: string; args: readonly str
 const STEPS_AT_ONCE = 2;
 
 /** Runs the steps; returns those that failed, each with the first lines of what it said. */
-export async function runSteps(shown: Shown = 'as it comes'): Promise<Finding[]> {
+export async function runSteps(): Promise<Finding[]> {
   const failed: Finding[] = [];
   const left = STEPS.values();
   const runner = async (): Promise<void> => {
     for (const { name, command, args } of left) {
-      const { code, output } = await runShown(program(command), args, process.env, shown);
+      const { code, output } = await runShown(program(command), args);
       if (code !== 0) failed.push({ test: name, error: firstLines(output) });
     }
   };

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { runSteps, STEPS } from './check.ts';
 import { ensureChromium, ensureHeadlessShell } from './chromium.ts';
 import { ensureEngines } from './engines.ts';
-import { program, projectRoot, runShown, type Shown } from './project.ts';
+import { program, projectRoot, runShown } from './project.ts';
 import { baseOfChange, changedSince, type Chosen, type Touched, touchedBy } from './suites/changed.ts';
 import {
   emptyReport,
@@ -21,8 +21,8 @@ import { readStarts, STARTS_VARIABLE } from './suites/shop-starts.ts';
 
 /*
  * `npm test`: every suite; at the end the slowest files, what failed, by name, and one true sum.
- * 1. unit tests    2. domain tests (both databases), which wait much; beside them format, lint and types, then the built client
- * 3. three browser engines: each page, and what a player does    4. one browser: pages, faults, canvas goldens
+ * 1. format, lint and types    2. unit tests    3. domain tests (both databases)    4. the built client
+ * 5. three browser engines: each page, and what a player does    6. one browser: pages, faults, canvas goldens
  * `npm test -- --changed` runs what the changes since `main` can touch, for use while working.
  */
 
@@ -33,47 +33,44 @@ function heading(text: string): void {
   console.log(`\n── ${text} ── ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
-/** One suite: what it runs, and how it shows that. */
-type Suite = (shown: Shown) => Promise<SuiteReport>;
+/** Runs one suite. */
+type Suite = () => Promise<SuiteReport>;
 
-async function checks(shown: Shown): Promise<SuiteReport> {
-  const failures = await runSteps(shown);
+async function checks(): Promise<SuiteReport> {
+  const failures = await runSteps();
   return { ...emptyReport(), passed: STEPS.length - failures.length, failures };
 }
 
 /** Runs a test runner whose reporter writes a report of this name. */
-async function reported(name: string, command: string, args: readonly string[], shown: Shown): Promise<SuiteReport> {
+async function reported(name: string, command: string, args: readonly string[]): Promise<SuiteReport> {
   const file = join(reports, `${name}.json`);
-  const { code } = await runShown(program(command), args, { ...process.env, [REPORT_VARIABLE]: file }, shown);
+  const { code } = await runShown(program(command), args, { ...process.env, [REPORT_VARIABLE]: file });
   return readReport(file, code);
 }
 
 /** Runs the tests of Vitest's projects whose names begin so: all, or those of the files or folders that are named. */
-const vitest = (project: string, files: Chosen, shown: Shown): Promise<SuiteReport> =>
-  reported(project, 'vitest', ['run', '--project', `${project}*`, ...(files === 'all' ? [] : files)], shown);
+const vitest = (project: string, files: Chosen): Promise<SuiteReport> =>
+  reported(project, 'vitest', ['run', '--project', `${project}*`, ...(files === 'all' ? [] : files)]);
 
-async function built(shown: Shown): Promise<SuiteReport> {
+async function built(): Promise<SuiteReport> {
   // In a process of its own, since a bundler leaves its memory and settings behind.
-  const { code } = await runShown(program('node'), ['tools/build.ts'], process.env, shown);
-  return code === 0 ? vitest('built', 'all', shown) : failedReport('the build', `It ended with exit code ${code}.`);
+  const { code } = await runShown(program('node'), ['tools/build.ts']);
+  return code === 0 ? vitest('built', 'all') : failedReport('the build', `It ended with exit code ${code}.`);
 }
 
-async function engines(shown: Shown): Promise<SuiteReport> {
+async function engines(): Promise<SuiteReport> {
   ensureEngines();
   ensureHeadlessShell();
-  return vitest('engines', 'all', shown);
+  return vitest('engines', 'all');
 }
 
-async function browser(files: Chosen, shown: Shown): Promise<SuiteReport> {
+async function browser(files: Chosen): Promise<SuiteReport> {
   ensureChromium();
   ensureHeadlessShell();
-  return reported('browser', 'playwright', ['test', ...(files === 'all' ? [] : files)], shown);
+  return reported('browser', 'playwright', ['test', ...(files === 'all' ? [] : files)]);
 }
 
 const everything: Touched = { unit: 'all', server: 'all', built: 'all', browser: 'all', engines: 'all' };
-
-/** The suite of three engines runs by its own option: it has not yet run whole on an idle machine, and its time is not known. */
-const withoutEngines: Touched = { ...everything, engines: [] };
 
 /** The files of Vitest's projects that a change touches by their imports, with the folders that are named. */
 async function withImporters(project: string, base: string, named: Chosen): Promise<Chosen> {
@@ -106,8 +103,8 @@ async function touchedNow(): Promise<Touched> {
 }
 
 const [option, ...more] = process.argv.slice(2);
-if (more.length > 0 || (option !== undefined && option !== '--changed' && option !== '--engines')) {
-  console.error('npm test takes one option: npm test -- --changed, or npm test -- --engines');
+if (more.length > 0 || (option !== undefined && option !== '--changed')) {
+  console.error('npm test takes one option: npm test -- --changed');
   process.exit(2);
 }
 
@@ -118,38 +115,28 @@ mkdirSync(reports, { recursive: true });
 const starts = join(reports, 'shop-starts.jsonl');
 process.env[STARTS_VARIABLE] = starts;
 
-const touched = option === '--changed' ? await touchedNow() : option === '--engines' ? everything : withoutEngines;
+const touched = option === '--changed' ? await touchedNow() : everything;
 const suites: Record<string, Suite> = {
   checks,
-  unit: (shown) => vitest('unit', touched.unit, shown),
-  server: (shown) => vitest('server', touched.server, shown),
+  unit: () => vitest('unit', touched.unit),
+  server: () => vitest('server', touched.server),
   built,
   engines,
-  browser: (shown) => browser(touched.browser, shown),
+  browser: () => browser(touched.browser),
 };
 const isLeftOut = (name: string): boolean => Object.entries(touched).some(([suite, chosen]) => suite === name && chosen.length === 0);
 
-/** What runs one after the other; the lanes of a stage run beside each other. One lane, since tests that kill servers failed on a slow machine while checks and builds ran beside them. */
-const STAGES: readonly (readonly (readonly string[])[])[] = [[['checks', 'unit', 'server', 'built', 'engines', 'browser']]];
-
-/** What `npm test -- --engines` runs. */
-const ENGINE_STAGES: typeof STAGES = [[['built', 'engines']]];
-
+// One after the other: tests that kill servers failed on a slow machine while checks and builds ran beside them.
 const run: RunSuite[] = [];
-for (const lanes of option === '--engines' ? ENGINE_STAGES : STAGES) {
-  const runLane = async (names: readonly string[]): Promise<void> => {
-    for (const name of names.filter((one) => !isLeftOut(one))) {
-      heading(name);
-      const from = Date.now();
-      const shown: Shown = lanes.length > 1 ? { before: `${name.padEnd(7)}│ ` } : 'as it comes';
-      const report = await suites[name]?.(shown).catch((error: unknown) => {
-        console.error(error);
-        return failedReport('the suite', String(error));
-      });
-      run.push({ name, seconds: (Date.now() - from) / 1000, report: report ?? failedReport('the suite', 'There is none of this name.') });
-    }
-  };
-  await Promise.all(lanes.map(runLane));
+for (const [name, suite] of Object.entries(suites)) {
+  if (isLeftOut(name)) continue;
+  heading(name);
+  const from = Date.now();
+  const report = await suite().catch((error: unknown) => {
+    console.error(error);
+    return failedReport('the suite', String(error));
+  });
+  run.push({ name, seconds: (Date.now() - from) / 1000, report });
 }
 heading('Sum');
 for (const line of startTimes(readStarts(starts))) console.log(line);

@@ -22,6 +22,14 @@ async function isSettledBet(game: string): Promise<boolean> {
   return data[0] !== undefined && ['won', 'lost'].includes(data[0].status);
 }
 
+/** Runs in the page: whether the header shows the balance that the server has. */
+async function isBalanceShown(): Promise<boolean> {
+  const token = /token=([^;]+)/.exec(document.cookie)?.[1];
+  const answer = await fetch('/api/profile', { headers: { authorization: `Bearer ${token}` } });
+  const { data } = (await answer.json()) as { data: { balance: number } };
+  return Number(document.querySelector('[data-testid=balance]')?.textContent) === data.balance;
+}
+
 const isNarrow = (visitor: Visitor): Promise<boolean> => visitor.engine.evaluate(() => innerWidth < 600);
 
 /** Waits until the player's bet on a round is settled. Few rounds are longer than a minute. */
@@ -70,9 +78,9 @@ async function openBox(visitor: Visitor): Promise<void> {
 }
 
 async function sell(visitor: Visitor): Promise<void> {
-  const before = await visitor.balance();
   await visitor.press({ css: 'main button', name: /^Sell for/ });
-  await visitor.until('the price', (coins) => Number(document.querySelector('[data-testid=balance]')?.textContent) > coins, before);
+  await visitor.see('Sold', 'main');
+  await visitor.until('a balance with the price', isBalanceShown);
 }
 
 const roll =
@@ -88,7 +96,8 @@ async function upgrade(visitor: Visitor): Promise<void> {
   await visitor.fill(/./, '5', '[data-testid=stake]');
   // On a phone the prizes to win come after a press.
   if (await isNarrow(visitor)) await visitor.press({ css: 'label', name: 'Target' });
-  await visitor.press({ css: '[aria-labelledby=upgrade-targets] li button' });
+  // Only what five coins can win is listed, once the list has followed the stake.
+  await visitor.press({ css: '[aria-labelledby=upgrade-targets] li button', name: /[a-z][5-9]\.\d\d/ });
   await visitor.press(BET);
   await visitor.until('a result', says, 'result');
 }

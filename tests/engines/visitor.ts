@@ -41,8 +41,8 @@ export interface Target {
   name?: string | RegExp;
 }
 
-/** Runs in the page: scrolls a target into view and answers the middle of it, or why it can't be pressed. */
-function locate(css: string, source: string): { x: number; y: number } | string {
+/** Runs in the page: scrolls a target into view and answers the middle of it in the next frame, or why it can't be pressed. */
+async function locate(css: string, source: string): Promise<{ x: number; y: number } | string> {
   const named = new RegExp(source);
   const textOf = (part: Element | null): string => part?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
   const nameOf = (part: Element): string => {
@@ -63,6 +63,7 @@ function locate(css: string, source: string): { x: number; y: number } | string 
   if (!part) return `no ${css} ${source}`;
   if (part.matches(':disabled, [aria-disabled=true]')) return `${css} ${source} is disabled`;
   part.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
   const { left, top, width, height } = part.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
   const hit = document.elementFromPoint(x, y);
