@@ -3,6 +3,7 @@ import type { EngineName } from '#tools/engines.ts';
 import { startEngine } from './engine.ts';
 import { coveredControls, strayLinks } from './hit-test.ts';
 import { JOURNEY } from './journeys.ts';
+import { pageFaults } from './page-checks.ts';
 import { plantLinks } from './planted-links.ts';
 import { sweptPaths } from './sweep.ts';
 import { LITTLE_SIZES, SIZES, Visitor } from './visitor.ts';
@@ -10,6 +11,9 @@ import { watcher } from './watcher.ts';
 
 /** The most faults of a page that a failure names. */
 const NAMED_FAULTS = 6;
+
+/** Text-only zoom that a page takes without scrolling sideways (WCAG 2.2, 1.4.4). */
+const LARGE_TEXT = 2;
 
 /** Scenes that are in sight and cost little: what they show is not looked at. */
 const CALM = { motion: 'reduced', quality: 'canvas' } as const;
@@ -57,6 +61,11 @@ export function testEngine(name: EngineName): void {
         const faults = await visitor.layoutFaults();
         expect.soft(faults.slice(0, NAMED_FAULTS), `${faults.length} faults, ${size}`).toEqual([]);
       }
+      await visitor.resize(SIZES.phone);
+      await visitor.scaleText(LARGE_TEXT);
+      const faults = await visitor.engine.evaluate(pageFaults);
+      await visitor.scaleText(1);
+      expect.soft(faults, 'phone with text twice as large').toEqual([]);
     });
   });
 

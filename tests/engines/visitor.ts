@@ -127,6 +127,14 @@ export class Visitor {
     await this.engine.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
   }
 
+  /** Enlarges text alone, as the setting of a browser does; 1 takes that back. */
+  async scaleText(factor: number): Promise<void> {
+    await this.engine.evaluate(async (percent) => {
+      document.documentElement.style.fontSize = percent;
+      await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+    }, `${factor * 100}%`);
+  }
+
   /** Begins anew as a guest who has made every choice, or as the player of a token. */
   async begin(visit: Visit): Promise<void> {
     const { token, settings } = visit;

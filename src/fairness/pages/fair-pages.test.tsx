@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ShopFrame } from '#src/lib/services/testing/shop-frame.tsx';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -167,7 +167,8 @@ describe('a fairness page', () => {
 
   it('offers players the check of their last bets', async () => {
     sessionStore.setState({ player });
-    visit('/provably-fair');
+    // The panel comes in a chunk of its own, on which React waits only within an act that is waited for.
+    await act(async () => void visit('/provably-fair'));
     expect(await screen.findByRole('region', { name: 'Verify my last 1,000 bets' })).toBeTruthy();
   });
 });
